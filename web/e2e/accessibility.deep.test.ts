@@ -93,7 +93,7 @@ test('axe finds nothing in the menus', async () => {
 })
 
 const DIALOGS: readonly [keyof Fixtures, string, string][] = [
-  ['player', '/setup', 'Disconnect this account'],
+  ['player', '/setup', 'Disconnect account'],
   ['player', '/profile', 'Delete my account'],
   ['player', '/profile', 'Take a time-out'],
   ['active', '/rounds', 'Enter result'],

@@ -80,7 +80,7 @@ test('who pays stands before every casino link, as the visitor’s country has i
 
   await openSettled(page, '/setup')
   await openRows(page)
-  await seeText(page, 'Wagering requirement: 10 times, $1,000 in all, of which $30 is lost')
+  await seeText(page, 'Wagering requirement: 10 times, $1,000 in all. On average you lose $30')
   await expectDisclosed(page, /^Advertisement · We are paid by this casino(?: if you sign up$|: a fixed)/, 8)
   expect(await runAxe(page)).toEqual([])
   await page.getByRole('button', { name: /I play at Cumulus/ }).press('Enter')
@@ -138,7 +138,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   })
   await page.setViewportSize(PHONE)
   await openSettled(page, '/setup')
-  await seeText(page, 'Being checked by our team')
+  await seeText(page, 'We are checking your details')
   await seeText(page, /^Advertisement · We are paid by this casino/)
 
   await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
@@ -146,7 +146,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await seeText(page, STATEMENT)
   await expectNoCasino(page)
   await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).press('Enter')
-  await seeText(page, 'Being checked by our team')
+  await seeText(page, 'We are checking your details')
   await expectNoCasino(page)
   await admin.call(api.players.decideLink, { params, input: { deposit: 'confirmed' } })
   for (const path of ['/setup', '/game-app/live']) {

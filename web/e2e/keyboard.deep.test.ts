@@ -116,12 +116,12 @@ test('the whole main job by keyboard alone', async () => {
   while (!(await focusedName(page)).startsWith('Account ID')) await page.keyboard.press('Tab')
   await page.keyboard.type(`keys-${Date.now()}`)
   await press(page, 'Continue')
-  await press(page, 'Yes, send it')
-  await seeText(page, 'Being checked by our team')
+  await press(page, 'Send')
+  await seeText(page, 'We are checking your details')
 
   await confirmNext(staff.page, 'Kim Keys')
   await press(page, 'I have a real-money account with a deposit')
-  await seeText(page, 'Being checked by our team')
+  await seeText(page, 'We are checking your details')
   await confirmNext(staff.page, 'Kim Keys')
   await seeText(page, 'The Signal will be available in')
 

@@ -29,15 +29,15 @@ test('from registration to live signals and the daily limit', async () => {
   await page.getByRole('button', { name: /I play at Cumulus/ }).click()
   await page.getByLabel('Account ID').last().fill(`cumulus-${Date.now()}`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Yes, send it' }).click()
-  await seeText(page, 'Being checked by our team')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await seeText(page, 'We are checking your details')
 
   await confirmNext(staff.page, email)
   await mailTo(email, ({ subject }) => /casino account link was confirmed/.test(subject))
   await page.reload()
   await seeText(page, /You do not need to deposit\. Every plan, chance and tool is free without one/)
   await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).click()
-  await seeText(page, 'Being checked by our team')
+  await seeText(page, 'We are checking your details')
 
   await confirmNext(staff.page, email)
   await page.reload()

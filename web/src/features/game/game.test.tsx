@@ -166,7 +166,7 @@ it('leads a live round from its start to what the player saw', async () => {
   await press('Get Round')
   await screen.findByText('Waiting for next round')
   screen.getByText('This plan is not for any particular round.')
-  const [disclosure] = await screen.findAllByText(/a fixed amount, whether or not you sign up/)
+  const [disclosure] = await screen.findAllByText(/a fixed fee, whether or not you sign up/)
   const source = await screen.findByRole('link', { name: 'Source' })
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
   expect(disclosure?.compareDocumentPosition(source)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

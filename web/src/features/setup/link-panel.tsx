@@ -166,7 +166,6 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
       <p className="measure">
         {declared ? t('pending.declared') : t('pending.account', { account: link.user_id, casino })}
       </p>
-      <p className="measure muted">{t('pending.noticed')}</p>
       <div className="row">
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
       </div>
@@ -181,7 +180,7 @@ function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const toast = useToast()
   const declare = useAction(async () => {
     await call(api.casinoLinks.update, { params: { casino: link.casino }, input: { deposit: 'declared' } })
-    toast(t('deposit.declared'), 'info')
+    toast(t('account.sent'), 'info')
     await tools.refresh()
   })
   const rejected = link.state === 'deposit-rejected'

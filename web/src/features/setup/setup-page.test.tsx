@@ -31,19 +31,19 @@ it('labels the casino, asks for the account, and sends it after a second look', 
   expect(link.getAttribute('rel')).toBe('sponsored nofollow noopener')
   screen.getByText('Advertisement')
   await press('Continue')
-  await screen.findAllByText('Enter your account ID at the casino.')
+  await screen.findAllByText('Enter your account ID')
   await user.type(screen.getByRole('textbox', { name: 'Account ID' }), 'A-100')
   await press('Continue')
   await screen.findByText('Is this right?')
   // The second press of a double click on "Continue".
-  fireEvent.click(screen.getByRole('button', { name: 'Yes, send it' }), { detail: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail: 2 })
   expect(server.sent(api.casinoLinks.create)).toEqual([])
 
   const pending = linkOf()
   server.answer(api.casinoLinks.create, { link: pending })
   server.answer(api.users.me, { user: aUser({ groups: [pending] }), signals: someSignals() })
-  await press('Yes, send it')
-  await screen.findByRole('heading', { name: 'Being checked by our team' })
+  await press('Send')
+  await screen.findByRole('heading', { name: 'We are checking your details' })
   expect(server.sent(api.casinoLinks.create)[0]?.body).toEqual({
     casino: 'example-one',
     country: 'GB',
@@ -57,7 +57,7 @@ it('shows a taken account beside its field', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), 'A-100')
   await press('Continue')
   server.refuse(api.casinoLinks.create, 'link_taken')
-  await press('Yes, send it')
+  await press('Send')
   await screen.findAllByText('This casino account is already linked to an account.')
   expect(screen.getByRole('textbox', { name: 'Account ID' }).getAttribute('aria-invalid')).toBe('true')
 })
@@ -71,7 +71,7 @@ it('says the statement word for word before a deposit is declared', async () => 
   server.answer(api.casinoLinks.update, { link: declared })
   server.answer(api.users.me, { user: aUser({ groups: [declared] }), signals: someSignals() })
   await press('I have a real-money account with a deposit')
-  await screen.findByRole('heading', { name: 'Being checked by our team' })
+  await screen.findByRole('heading', { name: 'We are checking your details' })
 })
 
 it('names no casino while cooling off, and offers the ways out', async () => {
@@ -106,7 +106,7 @@ it('keeps the place of whoever works by keys, to the look over and back', async 
   const { user, press } = await open(linkOf({ state: 'account-rejected', account: 'rejected' }))
   await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), '{Enter}')
   expect(document.activeElement?.textContent).toBe('Is this right?')
-  await press('Change it')
+  await press('Change')
   expect(document.activeElement?.getAttribute('name')).toBe('kind')
 })
 
@@ -118,15 +118,15 @@ it('shows the reason of a rejection and takes the account again', async () => {
 
 it('ends after Authentication where the country allows no casino', async () => {
   await open(undefined, 'IT')
-  await screen.findByText('The setup ends here')
-  const steps = within(screen.getByRole('list', { name: 'Steps of the setup' }))
+  await screen.findByText('Setup ends here')
+  const steps = within(screen.getByRole('list', { name: 'Setup steps' }))
   expect(steps.getByText('Authentication').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(screen.queryByText(/Example One/)).toBeNull()
 })
 
 it('calls a stopped link stopped, wherever it names the state', async () => {
   await open(linkOf({ account: 'confirmed', deposit: 'confirmed', state: 'active', live: false }))
-  expect(await screen.findAllByText('Live mode is stopped')).toHaveLength(2)
+  expect(await screen.findAllByText('Live mode is off')).toHaveLength(2)
   expect(screen.queryByText('Active')).toBeNull()
 })
 
@@ -147,7 +147,7 @@ it.each(['account-pending', 'account-rejected', 'active'] as const)(
   '%s: says who pays before it names the casino',
   async (state) => {
     await open(linkOf({ state, account: 'confirmed' }))
-    const [disclosure] = await screen.findAllByText(/^We are paid by this casino|fixed amount/)
+    const [disclosure] = await screen.findAllByText(/^We are paid by this casino|fixed fee/)
     for (const name of screen.getAllByText(/Example One/))
       expect(disclosure?.compareDocumentPosition(name)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   },
@@ -162,7 +162,7 @@ it('does not name what this country no longer shows', async () => {
 it('follows a change of country in the middle of a session, there and back', async () => {
   const waiting = linkOf({ state: 'account-pending' })
   const { server } = await open(waiting)
-  await screen.findByRole('heading', { name: 'Being checked by our team' })
+  await screen.findByRole('heading', { name: 'We are checking your details' })
   const move = (country: string) => {
     const me = { user: aUser({ groups: [waiting] }), signals: someSignals() }
     server.answer(api.casinos.list, { casinos: country === 'GB' ? [casinoOf()] : [] })
@@ -173,9 +173,9 @@ it('follows a change of country in the middle of a session, there and back', asy
   move('IT')
   await screen.findByText(/Italy/)
   expect(screen.queryByText(/Example One/)).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'Being checked by our team' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'We are checking your details' })).toBeNull()
   move('GB')
-  await screen.findByRole('heading', { name: 'Being checked by our team' })
+  await screen.findByRole('heading', { name: 'We are checking your details' })
 })
 
 it('says why where a country is refused that this page did not know of yet', async () => {
@@ -187,7 +187,7 @@ it('says why where a country is refused that this page did not know of yet', asy
   server.answer(api.casinos.list, { casinos: [] })
   server.answer(api.site.location, { country: 'FR' })
   server.answer(api.site.visitor, { country: 'FR', me: { user: aUser(), signals: someSignals() } })
-  await press('Yes, send it')
+  await press('Send')
   await screen.findByText(/France/)
   expect(screen.queryByText(/Example One/)).toBeNull()
 })

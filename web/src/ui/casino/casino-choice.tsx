@@ -104,7 +104,6 @@ function CasinoCard({ casino, onChoose }: CasinoRowProps) {
             </CasinoLink>
           </p>
         )}
-        <p className="small muted">{t('choose.wait', { hours: casino.activationHours })}</p>
         <div>
           <Button onClick={() => onChoose(casino.code)}>{t('choose.select', { name: casino.name })}</Button>
         </div>

@@ -10,7 +10,7 @@ import { CasinoChoice } from './casino-choice.tsx'
 const AD = 'Advertisement · '
 const SAID = {
   per_signup: 'We are paid by this casino if you sign up',
-  flat: 'We are paid by this casino: a fixed amount, whether or not you sign up',
+  flat: 'We are paid by this casino: a fixed fee, whether or not you sign up',
   none: 'We are not paid by this casino if you sign up',
 }
 

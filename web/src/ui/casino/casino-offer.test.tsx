@@ -26,7 +26,7 @@ it('shows an offer as the casino’s words, as an advertisement, with its terms'
   expect(screen.getByText('A pound for a pound').tagName).toBe('Q')
   expect(screen.getByText('Paid every day').tagName).toBe('Q')
   screen.getByText(/Registration bonus: £1,000.50\./)
-  screen.getByText(/Daily withdrawals: up to 500\. This is the most you can withdraw of your own money/)
+  screen.getByText(/Daily withdrawals: up to 500\. A limit on withdrawing your own money/)
   for (const label of screen.getAllByText('Advertisement')) expect(label.tagName).toBe('STRONG')
   for (const link of screen.getAllByRole('link', { name: 'Terms of the offer' }))
     expect(link.getAttribute('href')).toBe(termsUrl)
@@ -34,7 +34,7 @@ it('shows an offer as the casino’s words, as an advertisement, with its terms'
 
 it('says what the wagering of a bonus costs on average', async () => {
   await renderPage({ pages: { '*': offer }, at: '/' })
-  screen.getByText(/Wagering requirement: 10 times, £10,005 in all, of which £300\.15 is lost on average\./)
+  screen.getByText(/Wagering requirement: 10 times, £10,005 in all\. On average you lose £300\.15 of it\./)
 })
 
 it('is shown in another language as its readers see it, numbers too', async () => {

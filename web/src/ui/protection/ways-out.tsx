@@ -46,7 +46,7 @@ export function LiveButton({ link, tools, on }: LiveButtonProps) {
   const toast = useToast()
   const change = useAction(async () => {
     await call(api.casinoLinks.setLive, { params: { casino: link.casino }, input: { on } })
-    toast(on ? t('stopped.asked') : t('cooling.stopped'), 'info')
+    toast(on ? t('stopped.asked') : t('stopped.title'), 'info')
     await tools.refresh()
   })
   return (

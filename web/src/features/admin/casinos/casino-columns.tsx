@@ -14,7 +14,7 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
   return [
     {
       id: 'name',
-      head: t('list.name'),
+      head: t('field.name'),
       sort: { ascending: 'name', descending: 'name-down' },
       cell: ({ code, name, demo }) => (
         <>
@@ -27,7 +27,7 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
     { id: 'place', head: t('list.place'), end: true, cell: ({ order }) => number(order) },
     {
       id: 'status',
-      head: t('list.status'),
+      head: t('section.status'),
       cell: ({ status }) => (
         <Badge tone={status === 'active' ? 'good' : 'neutral'}>{t(`status.${status}`)}</Badge>
       ),
@@ -47,7 +47,7 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
     {
       id: 'paid',
       minor: true,
-      head: t('list.paid'),
+      head: t('field.compensation'),
       cell: ({ compensation }) => t(`compensation.${compensation}`),
     },
     {

@@ -18,7 +18,7 @@ async function open() {
   const page = await renderPage({ pages, at: '/admin/casino/create', session })
   await page.enter(await screen.findByLabelText('Code'), 'skyline')
   await page.enter(screen.getByLabelText('Name'), 'Skyline')
-  await page.enter(screen.getByLabelText('Address of the casino'), 'https://skyline.example.com/')
+  await page.enter(screen.getByLabelText('Casino address'), 'https://skyline.example.com/')
   return { ...page, server, add: () => page.user.click(screen.getByRole('button', { name: 'Add' })) }
 }
 
@@ -46,14 +46,14 @@ it('says at its field that a code is taken, and keeps what was entered', async (
   const { server, add } = await open()
   server.refuse(api.casinos.create, 'slug_taken')
   await add()
-  await screen.findByText('Another casino has this code.')
+  await screen.findByText('Another casino has this code')
   expect(document.activeElement).toBe(screen.getByLabelText('Code'))
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Skyline')
 })
 
 it('begins the preview with name and address', async () => {
   const { user } = await open()
-  await screen.findByText('The casino: it has no licence of an authority of this country.')
+  await screen.findByText('Casino: no licence from this country.')
   await user.clear(screen.getByLabelText('Name'))
-  await screen.findByText(/The preview begins as soon as/)
+  await screen.findByText(/Enter name and address to see/)
 })

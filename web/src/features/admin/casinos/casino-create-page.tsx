@@ -42,7 +42,7 @@ export default function CasinoCreatePage() {
   })
   return (
     <AdminPage
-      title={t('page.createTitle')}
+      title={t('list.create')}
       lead={t('page.createLead')}
       aside={
         <ButtonLink kind="quiet" to={paths.adminCasino.to()}>

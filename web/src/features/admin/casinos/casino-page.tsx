@@ -153,7 +153,7 @@ function StatusSection({ casino, onChanged }: StatusSectionProps) {
       </div>
       <div>
         <Button pending={change.pending} onClick={change.run}>
-          {done ? t('state.undo') : isActive ? t('state.archive') : t('state.restore')}
+          {done ? t('state.undo') : isActive ? t('list.archive') : t('list.restore')}
         </Button>
       </div>
       <ActionError>{change.error}</ActionError>

@@ -33,12 +33,12 @@ it('moves a casino by a press, says where it stands, and keeps the focus', async
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Move Cumulus down' }))
   expect(shown()).toEqual(['Stratus', 'Cumulus', 'Cirrus'])
-  await screen.findByText('Cumulus is now at place 2 of 3.')
+  await screen.findByText('Cumulus: place 2 of 3')
   await waitFor(() => expect(document.activeElement?.id).toBe('move-cumulus-down'))
   await user.keyboard('{Enter}')
   expect(shown()).toEqual(['Stratus', 'Cirrus', 'Cumulus'])
   await user.keyboard('{Enter}')
-  await screen.findByText('Cumulus is the last already.')
+  await screen.findByText('Cumulus is already last')
   await waitFor(() =>
     expect(server.sent(api.casinos.reorder).at(-1)?.body).toEqual({
       codes: ['stratus', 'cirrus', 'cumulus'],
@@ -98,24 +98,24 @@ it('shows what a visitor of a country sees, in their language, and why not more'
       },
     ],
   })
-  await user.selectOptions(await screen.findByLabelText('Country of the visitor'), 'ES')
-  await screen.findByText('The casino: it has no licence of an authority of this country.')
+  await user.selectOptions(await screen.findByLabelText('Visitor’s country'), 'ES')
+  await screen.findByText('Casino: no licence from this country.')
   await user.selectOptions(screen.getByLabelText('Language'), 'de')
   await screen.findByText('Beispiel, kein echtes Casino')
   await user.click(screen.getByRole('button', { name: 'Ich spiele bei Cumulus' }))
-  await screen.findByText('Here a player would go on to connect an account.')
+  await screen.findByText('A player would now connect an account.')
   expect(server.sent(api.casinos.preview).at(-1)?.url.search).toBe('?language=de&country=ES')
 })
 
 it('says that nothing at all is shown where a country allows none', async () => {
   const { server, user } = await open()
   server.answer(api.casinos.preview, { rule: { casinos: 'none', offers: false, age: 18 }, casinos: [] })
-  await user.selectOptions(await screen.findByLabelText('Country of the visitor'), 'IT')
-  await screen.findByText('No casino, link or offer is shown.')
-  screen.getByText('Italy: no casino, link or offer at all. From 18 years.')
+  await user.selectOptions(await screen.findByLabelText('Visitor’s country'), 'IT')
+  await screen.findByText('Nothing is shown')
+  screen.getByText('Italy: no casinos, links or offers. Age 18.')
 })
 
 it('says what to do first', async () => {
   await open('/admin/casino', [])
-  await screen.findByText('No casino yet')
+  await screen.findByText('No casinos yet')
 })

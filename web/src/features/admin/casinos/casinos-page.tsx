@@ -36,7 +36,7 @@ export default function CasinosPage() {
       <div className={styles.list}>
         <RecordList<CasinoForStaff>
           name="casinos"
-          caption={t('list.caption')}
+          caption={t('list.title')}
           columns={useCasinoColumns()}
           rowKey={({ code }) => code}
           rowLabel={({ name }) => name}
@@ -53,7 +53,7 @@ export default function CasinosPage() {
           filters={[
             {
               name: 'status',
-              label: t('list.status'),
+              label: t('section.status'),
               options: CASINO_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
             },
           ]}

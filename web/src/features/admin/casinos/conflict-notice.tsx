@@ -51,26 +51,27 @@ export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }
   )
 }
 
-const NAMES = [
-  'name',
-  'logo',
-  'url',
-  'affiliateUrl',
-  'compensation',
-  'activationHours',
-  'fairness',
-  'rtp',
-  'rtpSource',
-  'licences',
-  'registrationBonus',
-  'dailyWithdrawals',
-  'texts',
+/** Both sides' changes by the labels of the form, in its order. */
+const LABELS = [
+  ['name', 'field.name'],
+  ['logo', 'field.logo'],
+  ['url', 'field.url'],
+  ['affiliateUrl', 'field.affiliateUrl'],
+  ['compensation', 'field.compensation'],
+  ['activationHours', 'field.activationHours'],
+  ['fairness', 'field.fairness'],
+  ['rtp', 'field.rtp'],
+  ['rtpSource', 'field.rtpSourceUrl'],
+  ['licences', 'section.licences'],
+  ['registrationBonus', 'offer.bonus'],
+  ['dailyWithdrawals', 'offer.withdrawals'],
+  ['texts', 'section.texts'],
 ] as const
 
 /** After that: what to look at before saving. */
 export function ResolvedNotice({ both, keptMine }: Resolved) {
   const { t } = useTranslation('casinos')
-  const fields = NAMES.filter((name) => both.includes(name)).map((name) => t(`merged.${name}`))
+  const fields = LABELS.filter(([name]) => both.includes(name)).map(([, label]) => t(label))
   return (
     <Arriving>
       <Notice tone="info" role="status" title={keptMine ? t('conflict.merged') : t('conflict.dropped')}>

@@ -44,7 +44,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
           {...form.field('activationHours')}
           label={t('field.activationHours')}
           hint={t('field.activationHoursHint')}
-          options={HOURS.map((value) => ({ value, label: t(`field.hours${value}`) }))}
+          options={HOURS.map((value) => ({ value, label: t('list.hours', { hours: value }) }))}
         />
         <SchemeField form={form} />
       </div>

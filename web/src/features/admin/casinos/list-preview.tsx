@@ -58,7 +58,7 @@ function Seen({ answer, visitor }: { answer: Answer; visitor: Visitor }) {
         </ReaderView>
       ) : (
         <p>
-          <strong>{t('preview.nothingOfAny')}</strong>
+          <strong>{t('preview.nothing')}</strong>
         </p>
       )}
       {held.length > 0 && (

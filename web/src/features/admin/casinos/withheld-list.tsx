@@ -2,6 +2,14 @@ import type { Withheld } from '#shared/models/casino-preview.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 
+const PARTS = {
+  casino: 'page.title',
+  affiliateUrl: 'field.affiliateUrl',
+  rtp: 'section.rtp',
+  registrationBonus: 'offer.bonus',
+  dailyWithdrawals: 'offer.withdrawals',
+} as const satisfies Record<Withheld['part'], string>
+
 /** Each thing that is held back, with its reason. */
 export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
   const { t } = useTranslation('casinos')
@@ -9,7 +17,7 @@ export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
     <ul className="bullets small">
       {withheld.map(({ part, reason, country }) => (
         <li key={`${part} ${country}`}>
-          {t('preview.line', { part: t(`preview.part.${part}`), reason: t(`preview.reason.${reason}`) })}
+          {t('preview.line', { part: t(PARTS[part]), reason: t(`preview.reason.${reason}`) })}
         </li>
       ))}
     </ul>
