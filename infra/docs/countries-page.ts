@@ -51,7 +51,8 @@ and certainty. This page is generated from \`shared/countries\`, and a test comp
 - After ${CHECK_DAYS} days a build or a test run warns which entries to check again. It fails nothing.
 - **Before you go live in a country, have a lawyer of that country answer what its row lists**, and in every country:
   whether this service counts as advertising or mediation of gambling, whether the age must be verified rather than
-  asked, what the terms, the privacy policy and the disclosure of pay must say, and whether you must register.`
+  asked, what the terms, the privacy policy and the disclosure of pay must say, how far the terms
+  may limit liability, which notice of the operator a site needs, and whether you must register.`
 
 /** The whole of docs/countries.md, generated from the data. */
 export function countriesPage(): string {

@@ -28,7 +28,7 @@ export const HELP_LINE_SOURCES: Readonly<Record<string, HelpLineSource>> = {
     zone: 'Europe/Rome',
     note: 'Not confirmed: that Monday to Friday from 10 to 16 are still the hours today.',
   },
-  FEJAR: {
+  'FEJAR (Federación Española de Jugadores de Azar Rehabilitados)': {
     source: 'eldiario.es; elperiodicoextremadura.com; fecyljar.es',
     zone: 'Europe/Madrid',
     note: 'The number 900 200 225 stands in no source that was read: only the web site is named.',

@@ -80,7 +80,7 @@ export const HELP_LINES: readonly HelpLine[] = [
   {
     country: 'ES',
     languages: ['es'],
-    name: 'FEJAR',
+    name: 'FEJAR (Federación Española de Jugadores de Azar Rehabilitados)',
     url: 'https://fejar.org',
     // No source read shows 900 200 225.
     verified: false,

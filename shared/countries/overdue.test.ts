@@ -25,7 +25,9 @@ test('the warning names each entry and what to do; none without one', () => {
   expect(overdueWarning(after(0))).toBe('')
   const warning = overdueWarning(after(182))
   for (const { what } of allChecked()) expect(warning).toContain(what)
-  expect(warning).toContain('help line FEJAR (2026-11-20)')
+  expect(warning).toContain(
+    'help line FEJAR (Federación Española de Jugadores de Azar Rehabilitados) (2026-11-20)',
+  )
   expect(warning).toMatch(/set its checkedAt/)
 })
 

@@ -43,7 +43,7 @@ export const REGISTERS: readonly ExclusionRegister[] = [
   },
   {
     country: 'IT',
-    name: 'RUA (ADM)',
+    name: 'Registro Unico delle Autoesclusioni (RUA)',
     url: 'https://www.adm.gov.it',
     verified: true,
     periods: { kind: 'choice', lengths: [30, 60, 90], unit: 'days', orForGood: true },
@@ -51,7 +51,7 @@ export const REGISTERS: readonly ExclusionRegister[] = [
   },
   {
     country: 'ES',
-    name: 'RGIAJ (DGOJ)',
+    name: 'Registro General de Interdicciones de Acceso al Juego (RGIAJ)',
     url: 'https://www.ordenacionjuego.es',
     verified: true,
     checkedAt: CHECKED_AT,
@@ -66,7 +66,7 @@ export const REGISTERS: readonly ExclusionRegister[] = [
   },
   {
     country: 'DE',
-    name: 'OASIS',
+    name: 'Spielersperrsystem OASIS',
     url: 'https://rp-darmstadt.hessen.de/presse/spielersperrsystem-oasis-neues-digitales-antragsformular-freigeschaltet',
     verified: true,
     checkedAt: CHECKED_AT,
@@ -80,7 +80,7 @@ export const REGISTERS: readonly ExclusionRegister[] = [
   },
   {
     country: 'PT',
-    name: 'Autoexclusão (SRIJ)',
+    name: 'Autoexclusão (Serviço de Regulação e Inspeção de Jogos)',
     url: 'https://www.srij.turismodeportugal.pt',
     verified: true,
     periods: { kind: 'at-least', lengths: [3], unit: 'months' },

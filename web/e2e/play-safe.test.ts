@@ -55,7 +55,7 @@ test('a guest reads it all, and comes back to the controls after the login', asy
   await expectNoOverflow(page)
   expect(await runAxe(page)).toEqual([])
   await button(page, 'Copy the message').press('Enter')
-  await seeText(page, /^(Copied\.|Your browser did not allow it)/)
+  await seeText(page, /^(Copied\.|Copying failed)/)
   const here = page.getByRole('region', { name: 'What you can do here' })
   expect(await here.getByRole('button').count()).toBe(0)
   await here.getByRole('link', { name: 'Log in' }).press('Enter')

@@ -140,7 +140,7 @@ it('copies the words for a casino, or marks them where it may not', async () => 
   expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^I wish to self-exclude/))
   copy.mockRejectedValue(new Error('refused'))
   await user.click(casinos.getByRole('button', { name: 'Copy the message' }))
-  await casinos.findByText(/^Your browser did not allow it/)
+  await casinos.findByText(/^Copying failed/)
   expect(String(window.getSelection())).toMatch(/^I wish to self-exclude/)
 })
 

@@ -45,9 +45,9 @@ function Minors() {
   const ages = { age: number(OTHER_COUNTRY.age), higher: number(UNKNOWN_COUNTRY.age) }
   return (
     <Part id="minors" title={t('minors.title')}>
-      <Paragraphs texts={[t('minors.summary', { age: ages.age })]} />
+      <Paragraphs texts={[t('minors.summary', ages)]} />
       <Fold about={t('minors.title')}>
-        <Paragraphs texts={t('minors.text', { returnObjects: true, ...ages })} />
+        <Paragraphs texts={t('minors.text', { returnObjects: true })} />
       </Fold>
     </Part>
   )
@@ -70,28 +70,10 @@ function Debts() {
 /** What an account can do for its owner here, and what each of it means, exactly as it works. */
 function OwnControls() {
   const { t } = useTranslation('safe')
-  const limits = t('here.limits.text', { returnObjects: true })
-  const live = t('here.live.text', { returnObjects: true })
   return (
     <Part id="here" title={t('here.title')}>
       <Island name="features/safe/controls-island" component={ControlsIsland} props={{}} when="near" />
       <TimeOut />
-      <div className={styles.pair}>
-        <article className={styles.topic}>
-          <h3>{t('here.limits.title')}</h3>
-          <Paragraphs texts={limits.slice(1)} />
-          <Fold about={t('here.limits.title')}>
-            <Paragraphs texts={limits.slice(0, 1)} />
-          </Fold>
-        </article>
-        <article className={styles.topic}>
-          <h3>{t('here.live.title')}</h3>
-          <Paragraphs texts={live.slice(0, 1)} />
-          <Fold about={t('here.live.title')}>
-            <Paragraphs texts={live.slice(1)} />
-          </Fold>
-        </article>
-      </div>
     </Part>
   )
 }
