@@ -1,16 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromDecimal, multiplierX100 } from './multiplier.ts'
 import { survival } from './odds.ts'
-import {
-  allReached,
-  anyMissed,
-  averageLoss,
-  breakEvenChance,
-  deviation,
-  doublingSeries,
-  runOfMisses,
-} from './series.ts'
+import { allReached, averageLoss, breakEvenChance, deviation, runOfMisses } from './series.ts'
 
 /** Equal in the given digits: the reference has ten significant ones. */
 const expectDigits = (value: number, reference: number, digits = 9) =>
@@ -34,31 +26,6 @@ test.each(SINGLE_BETS)('edge %d, %dx: ten of ten and the spread', (edge, target,
   expectDigits(deviation(1 - edge, fromDecimal(target)), sd)
 })
 
-/**
- * The file's `p_at_least_one_in_10` is the chance of a hit; by symmetry it checks `anyMissed` with hit and
- * miss exchanged.
- */
-test.each([
-  [0.03, 3, 0.9798744466],
-  [0.03, 10, 0.6395230473],
-  [0.03, 100, 0.09287363311],
-  [0.05, 1000, 0.009459490214],
-])('edge %d, %dx: at least one of ten', (edge, target, one) => {
-  expectDigits(anyMissed(1 - survival(1 - edge, fromDecimal(target)), 10), one)
-})
-
-test('all reached and any missed are complements', () => {
-  fc.assert(
-    fc.property(
-      fc.double({ min: 0.001, max: 0.999, noNaN: true }),
-      fc.integer({ min: 1, max: 50 }),
-      (p, n) => {
-        expect(allReached(p, n) + anyMissed(p, n)).toBeCloseTo(1, 12)
-      },
-    ),
-  )
-})
-
 /** testing/odds.json, `losing_streaks`: edge, target, rounds, run, chance. */
 test.each([
   [0.01, 1.5, 200, 5, 0.4507089529],
@@ -74,7 +41,7 @@ test.each([
 
 test('a run of misses, at its ends: all rounds of it, and too few rounds', () => {
   expect(runOfMisses(0.4, 3, 3)).toBeCloseTo(0.6 ** 3, 14)
-  expect(runOfMisses(0.4, 1, 4)).toBeCloseTo(anyMissed(0.4, 4), 14)
+  expect(runOfMisses(0.4, 1, 4)).toBeCloseTo(1 - 0.4 ** 4, 14)
   expect(runOfMisses(0.4, 3, 2)).toBe(0)
 })
 
@@ -96,29 +63,4 @@ test('break-even is 1 / x, and the law stays below it by the factor R', () => {
       expect(survival(0.97, target)).toBeCloseTo(0.97 * breakEvenChance(target), 14)
     }),
   )
-})
-
-describe('doubling', () => {
-  test('seven stakes at most, R = 0.97: by adding up the eight outcomes', () => {
-    const hits = Array.from({ length: 7 }, (_, misses) => 0.515 ** misses * 0.485)
-    const staked = hits.map((_, misses) => 2 ** (misses + 1) - 1)
-    const lost = 0.515 ** 7
-    const series = doublingSeries(0.485, 7)
-    expect(series.total).toBe(127)
-    expect(series.missChance).toBeCloseTo(lost, 14)
-    expect(series.mean).toBeCloseTo(hits.reduce((sum, p) => sum + p, 0) - 127 * lost, 12)
-    expect(series.meanStaked).toBeCloseTo(
-      hits.reduce((sum, p, index) => sum + p * (staked[index] ?? 0), 127 * lost),
-      12,
-    )
-  })
-
-  test('it costs the edge of what it stakes, however long it may last', () => {
-    for (const rtp of [0.94, 0.96, 0.97, 0.99, 1]) {
-      for (const stakes of [1, 2, 7, 20]) {
-        const { mean, meanStaked } = doublingSeries(rtp / 2, stakes)
-        expect(mean).toBeCloseTo(-(1 - rtp) * meanStaked, 8)
-      }
-    }
-  })
 })

@@ -13,16 +13,6 @@ export function allReached(chance: number, rounds: number): number {
 }
 
 /**
- * The chance that at least one of n rounds misses: 1 - p^n, without losing digits if p is near 1.
- *
- * @example
- * anyMissed(0.485, 10) // 0.99927…
- */
-export function anyMissed(chance: number, rounds: number): number {
-  return -Math.expm1(rounds * Math.log(chance))
-}
-
-/**
  * The chance of at least one run of `run` misses or more somewhere in n rounds (Feller, An Introduction to
  * Probability Theory and Its Applications, vol. 1, ch. XIII), exact except for rounding: a first run ends with round n
  * if n - run was a hit, no run had ended by then, and all rounds since were misses.
@@ -75,36 +65,4 @@ export function breakEvenChance(target: MultiplierX100): number {
  */
 export function deviation(rtp: number, target: MultiplierX100): number {
   return Math.sqrt(rtp * (toDecimal(target) - rtp))
-}
-
-export interface DoublingSeries {
-  /** Chance that every stake is lost. */
-  readonly missChance: number
-  /** The sum of all stakes, 2^n - 1, lost in that case; else the gain is 1. */
-  readonly total: number
-  /** The average profit of the series. */
-  readonly mean: number
-  /** The average total stake. */
-  readonly meanStaked: number
-}
-
-/**
- * A martingale at 2.00x: 1, 2, 4, … until the first hit, n stakes at most. With q the chance of a miss, the
- * stake 2^i is made with chance q^i, so that (2q)^0 + … + (2q)^(n-1) are staked on average; the mean is
- * (1 - q^n) · 1 - q^n · (2^n - 1) = 1 - (2q)^n, which is that sum times 1 - 2q, the edge of a single bet.
- *
- * @param chance of a hit at 2.00x, R / 2
- * @example
- * doublingSeries(0.485, 7) // { missChance: 0.0096…, total: 127, mean: -0.2298…, meanStaked: 7.66… }
- */
-export function doublingSeries(chance: number, stakes: number): DoublingSeries {
-  const miss = 1 - chance
-  let meanStaked = 0
-  for (let stake = 0; stake < stakes; stake += 1) meanStaked += (2 * miss) ** stake
-  return {
-    missChance: miss ** stakes,
-    total: 2 ** stakes - 1,
-    mean: 1 - (2 * miss) ** stakes,
-    meanStaked,
-  }
 }

@@ -18,7 +18,7 @@ export const CurveTable = memo(function CurveTable({ rtp }: { rtp: number }) {
   const { multiplier, number } = useFormat()
   const chanceText = useChanceText()
   const columns: Column<MultiplierX100>[] = [
-    { id: 'target', head: t('explorer.plot.target'), cell: (target) => multiplier(toDecimal(target)) },
+    { id: 'target', head: t('explorer.target'), cell: (target) => multiplier(toDecimal(target)) },
     {
       id: 'reached',
       head: t('explorer.plot.reachedHead'),

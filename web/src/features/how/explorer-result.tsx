@@ -1,7 +1,7 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, survival } from '#shared/crash/odds.ts'
 import { planOdds } from '#shared/crash/plan.ts'
-import { allReached, anyMissed, averageLoss, breakEvenChance } from '#shared/crash/series.ts'
+import { allReached, averageLoss, breakEvenChance } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
@@ -31,7 +31,6 @@ export function ExplorerResult({ settings }: { settings: Settings }) {
           [t('explorer.back'), facts.back],
           [t('explorer.breakEven'), facts.breakEven],
           [t('explorer.allTen'), facts.allTen],
-          [t('explorer.anyMiss'), facts.anyMiss],
           [t('explorer.cost'), facts.costOfStaked],
         ]}
       />
@@ -59,7 +58,6 @@ function useFigures({ target, rtp, stake, roundsPerHour }: Settings) {
     back: number(100 - lossPer100(rtp)),
     breakEven: t('explorer.per100', { per100: number(breakEvenChance(target) * 100, 1) }),
     allTen: chanceText(allReached(chance, ROUNDS)),
-    anyMiss: chanceText(anyMissed(chance, ROUNDS)),
     cost,
     costOfStaked: t('explorer.costValue', { cost, staked: number(stake * roundsPerHour, 2) }),
   }

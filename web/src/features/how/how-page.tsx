@@ -37,21 +37,18 @@ function SeedsSection() {
           <span>{t('seeds.you')}</span>
         </p>
         <ol>
-          {words.map(({ title, text, known }, index) => (
+          {words.map(({ title, text }, index) => (
             <li key={title} className={styles.sequenceStep}>
               <SequenceStep step={STEPS[index]} />
               <div className={styles.sequenceText}>
                 <h4>{title}</h4>
                 <p>{text}</p>
-                <p className="muted small">{known}</p>
               </div>
             </li>
           ))}
         </ol>
         <p className="muted small measure">{t('seeds.lines')}</p>
       </div>
-      <h4>{t('seeds.why.title')}</h4>
-      <Points points={t('seeds.why.points', { returnObjects: true })} />
       <h4>{t('seeds.not.title')}</h4>
       <Points points={t('seeds.not.points', { returnObjects: true })} />
     </Section>
@@ -68,9 +65,7 @@ function LawSection() {
   const chance = survival(PRACTICE_RTP, fromDecimal(EXAMPLE))
   return (
     <Section part="law">
-      <Text>{t('law.round')}</Text>
       <Text>{t('law.uniform', { rtp })}</Text>
-      <Text>{t('law.inverse')}</Text>
       <Formula>
         P(X ≥ x) = R ÷ x <small>{t('law.range')}</small>
       </Formula>
@@ -130,9 +125,7 @@ function LiveSection() {
   return (
     <Section part="live">
       <Text>{t('live.if')}</Text>
-      <Text>{t('live.source')}</Text>
-      <Text>{t('live.aviator')}</Text>
-      <Text>{t('live.mapping', { rtp: percent(AVIATOR_RTP, 0) })}</Text>
+      <Text>{t('live.aviator', { rtp: percent(AVIATOR_RTP, 0) })}</Text>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { fromDecimal } from '#shared/crash/multiplier.ts'
-import { lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
-import { doublingSeries, runOfMisses } from '#shared/crash/series.ts'
+import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { runOfMisses } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -14,9 +14,8 @@ const [SHORT, LONG] = [
   { run: 7, rounds: 200 },
   { run: 10, rounds: 1000 },
 ]
-const STAKES = 7
 
-/** Why neither a history nor a staking plan helps. */
+/** Why a history does not help. */
 export function PastSection() {
   const { t } = useTranslation('how')
   const { multiplier, number, percent } = useFormat()
@@ -24,7 +23,6 @@ export function PastSection() {
   return (
     <Section part="past">
       <Text>{t('past.text', { target, per100: number(CHANCE * 100, 1) })}</Text>
-      <Text>{t('past.fallacy')}</Text>
       <Narrow>
         <DataTable
           narrow
@@ -56,64 +54,6 @@ export function PastSection() {
           chanceB: percent(runOfMisses(CHANCE, LONG.run, LONG.rounds), 0),
         })}
       </Text>
-      <Doubling />
     </Section>
   )
-}
-
-function Doubling() {
-  const { t } = useTranslation('how')
-  const { multiplier, number, percent } = useFormat()
-  const { missChance, total, mean, meanStaked } = doublingSeries(CHANCE, STAKES)
-  const steps = number(STAKES)
-  const outcomes = [
-    { name: t('doubling.hit'), chance: 1 - missChance, result: 1 },
-    { name: t('doubling.miss', { steps }), chance: missChance, result: -total },
-  ]
-  return (
-    <>
-      <h4>{t('doubling.title')}</h4>
-      <Text>
-        {t('doubling.text', {
-          target: multiplier(TARGET),
-          steps,
-          last: number(2 ** (STAKES - 1)),
-          total: number(total),
-        })}
-      </Text>
-      <Narrow>
-        <DataTable
-          narrow
-          scrolls
-          caption={t('doubling.table', { steps })}
-          columns={[
-            { id: 'outcome', head: t('doubling.outcome'), cell: ({ name }) => name },
-            { id: 'chance', head: t('doubling.chance'), cell: ({ chance }) => percent(chance, 2), end: true },
-            {
-              id: 'result',
-              head: t('doubling.result'),
-              cell: ({ result }) => signed(number(result)),
-              end: true,
-            },
-          ]}
-          rows={outcomes}
-          rowKey={({ name }) => name}
-          empty={null}
-        />
-      </Narrow>
-      <Text>
-        {t('doubling.sum', {
-          mean: signed(number(mean, 2)),
-          staked: number(meanStaked, 2),
-          edge: percent(lossPer100(PRACTICE_RTP) / 100, 0),
-          loss: number(-mean, 2),
-        })}
-      </Text>
-    </>
-  )
-}
-
-/** With its sign, a true minus: a hyphen breaks lines and is passed over by some readers. */
-function signed(text: string): string {
-  return text.startsWith('-') ? `−${text.slice(1)}` : `+${text}`
 }
