@@ -56,15 +56,15 @@ test('from a dropped file to the report no request is made, no row is kept, and 
   await report(page).waitFor()
   await page.getByLabel(/Stated return/).fill('97')
   await seeText(page, 'These rounds agree with a return of 97.00%')
-  await page.getByText('Correct what was recognised').click()
+  await page.getByText('Change how it was read').click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the figures as CSV' }).click(),
+    page.getByRole('button', { name: 'Save figures (CSV)' }).click(),
   ])
   const figures = (await savedBytes(file)).toString('utf8')
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a picture' }).click(),
+    page.getByRole('button', { name: 'Save picture' }).click(),
   ])
 
   expect(requests.filter((url) => !/^(blob|data):/.test(url))).toEqual([])
@@ -88,7 +88,7 @@ test('a million rows can be cancelled, and the page goes on', async () => {
   await page.getByRole('radio', { name: /Does this game pay/ }).check()
   await drop(page, ROWS, MILLION / ROWS.length)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await seeText(page, 'Cancelled. Nothing was kept of the rows.')
+  await seeText(page, 'Cancelled. We kept none of the rows.')
   await page.getByRole('button', { name: 'Start again' }).click()
   await report(page).waitFor()
   await seeText(page, 'These data cannot answer the question')

@@ -8,7 +8,6 @@ import { described, Field } from '#web/ui/field.tsx'
 interface NumberInputProps {
   id: string
   label: string
-  hint: string
   value: number | undefined
   /** Called with what can be used: a number within the bounds, or nothing where the field is empty. */
   onChange: (value: number | undefined) => void
@@ -18,7 +17,7 @@ interface NumberInputProps {
 }
 
 /** A figure that may be missing. What is typed counts while it lies within the bounds, and the rest is told on leaving. */
-export function NumberInput({ id, label, hint, value, onChange, low, high, optional }: NumberInputProps) {
+export function NumberInput({ id, label, value, onChange, low, high, optional }: NumberInputProps) {
   const { t } = useTranslation('dataAudit')
   const { number } = useFormat()
   const [draft, setDraft] = useState<string>()
@@ -49,9 +48,9 @@ export function NumberInput({ id, label, hint, value, onChange, low, high, optio
     ? t('settings.between', { low: number(low, 2), high: number(high, Number.isInteger(high) ? 0 : 2) })
     : undefined
   return (
-    <Field id={id} name={id} label={label} hint={hint} error={error} optional={optional}>
+    <Field id={id} name={id} label={label} error={error} optional={optional}>
       <input
-        {...described({ id, hint, error })}
+        {...described({ id, error })}
         id={id}
         name={id}
         type="text"

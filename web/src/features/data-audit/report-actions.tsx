@@ -27,7 +27,7 @@ export function ReportActions({ name, at, report, sheet, summary }: ReportAction
 
   async function savePicture() {
     try {
-      const lines = [...(title === sentence ? [] : [title]), text, t('verdict.limit'), summary]
+      const lines = [title === sentence ? '' : title, text, t('verdict.limit'), summary].filter(Boolean)
       await savePng({ name: t('report.file'), title: sentence, lines, plots: await plotsIn(sheet.current) })
       setFailed(false)
     } catch {

@@ -108,7 +108,7 @@ function VerdictSection({
           <strong>{title}</strong>
         </p>
       )}
-      <p>{text}</p>
+      {text !== '' && <p>{text}</p>}
       {isMarked && <p>{t('verdict.marked')}</p>}
       <p className="muted small">{t('verdict.limit')}</p>
     </VerdictView>

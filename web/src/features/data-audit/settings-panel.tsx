@@ -26,7 +26,6 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
         key={question}
         id="audit-return"
         label={t(isClaim ? 'settings.gameReturn' : 'settings.statedReturn')}
-        hint={t(isClaim ? 'settings.gameReturnHint' : 'settings.statedReturnHint')}
         value={times(settings.rtp, 100)}
         onChange={(percent) => onChange({ rtp: percent === undefined ? undefined : percent / 100 })}
         optional={!isClaim}
@@ -36,7 +35,6 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
         <NumberInput
           id="audit-target"
           label={t('settings.target')}
-          hint={t('settings.targetHint')}
           value={times(settings.targetX100, 1 / 100)}
           onChange={(target) => onChange({ targetX100: times(target, 100) })}
           optional
@@ -47,7 +45,6 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
         <NumberInput
           id="audit-claimed"
           label={t('settings.claimed')}
-          hint={t('settings.claimedHint')}
           value={times(settings.claim, 100)}
           onChange={(percent) => onChange({ claim: percent === undefined ? undefined : percent / 100 })}
           optional

@@ -7,6 +7,32 @@ import { type Bin, oddest } from './bins.ts'
 import { useCheckText } from './checks-section.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
+/** The sentences of each verdict on a claim: those that several verdicts share have a text of their own. */
+const CLAIM = {
+  cannot_say: ['cannot_say.text'],
+  nothing_to_judge: ['nothing_to_judge.text'],
+  too_few: ['too_few.text'],
+  no_sign_beyond_chance: ['counted', 'no_sign_beyond_chance.text'],
+  above_chance: ['counted', 'evidence', 'above_chance.text'],
+  below_chance: ['counted', 'evidence', 'below_chance.text'],
+  unclear: ['counted', 'unclear.text'],
+  above_chance_hits_only: ['counted', 'evidence', 'above_chance_hits_only.text'],
+  outcomes_off: ['counted', 'outcomes_off.text'],
+} as const
+
+/** Those of each verdict on a return. */
+const RETURN = {
+  cannot_say: ['cannot_say.text'],
+  nothing_to_judge: [],
+  too_few: ['too_few.text'],
+  measured_only: ['measured', 'measured_only.text'],
+  agrees: ['measured', 'agrees.text'],
+  agrees_but_cannot_tell_three_points: ['measured', 'agrees_but_cannot_tell_three_points.text'],
+  unclear: ['measured', 'unclear.text'],
+  below_stated: ['measured', 'evidence'],
+  above_stated: ['measured', 'evidence'],
+} as const
+
 /** The verdict as headline and text. */
 export function useVerdictText({ judged, settings }: Report): { title: string; text: string } {
   const { t } = useTranslation('dataAudit')
@@ -31,11 +57,14 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
     stated: format.rtp(settings.rtp ?? 0),
     lower: format.rtp((settings.rtp ?? 0) - THREE_POINTS),
   }
-  const key =
-    judged.question === 'claim'
-      ? (`claim.${judged.verdict.code}` as const)
-      : (`return.${judged.verdict.code}` as const)
-  return { title: t(`verdict.${key}.title`, values), text: t(`verdict.${key}.text`, values) }
+  if (judged.question === 'claim') {
+    const { code } = judged.verdict
+    const text = CLAIM[code].map((part) => t(`verdict.claim.${part}`, values)).join(' ')
+    return { title: t(`verdict.claim.${code}.title`, values), text }
+  }
+  const { code } = judged.verdict
+  const text = RETURN[code].map((part) => t(`verdict.return.${part}`, values)).join(' ')
+  return { title: t(`verdict.return.${code}.title`, values), text }
 }
 
 /** Of several reasons, those that can be seen come first; the others in the order of the checks. */
