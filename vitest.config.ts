@@ -16,6 +16,8 @@ const inBrowsers = {
   maxWorkers: 3,
   isolate: false,
   sequence: { groupOrder: 1 },
+  // A browser on a busy machine now and then loses a press or a page; the check names what needed a second try.
+  retry: 1,
 }
 
 const deepInBrowsers = { ...inBrowsers, sequence: { groupOrder: 3 } }
@@ -61,6 +63,7 @@ export default defineConfig({
           include: ['{shared,functions,infra}/**/*.deep.test.ts'],
           // They wait half of their time.
           maxWorkers: 3,
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },
@@ -71,6 +74,7 @@ export default defineConfig({
           name: 'referee',
           // DynamoDB Local answers slowly on a busy machine.
           testTimeout: 30_000,
+          retry: 1,
           include: ['functions/**/*.test.ts'],
           exclude: [
             // Their database is a fake one that fails.

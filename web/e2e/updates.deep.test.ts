@@ -34,12 +34,10 @@ function isNewOneWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 }
 
-/** The pages load anew within seconds, or never: see the test's retries. */
+/** The pages load anew within seconds, or never (README, “Not yet”). */
 const RELOADED = { timeout: 15_000, interval: 100 }
 
-// On a busy machine Chromium 156 now and then ends the old worker together with the page that it is loading (README,
-// "Not yet"): that is tried again.
-test('a new version asks, and is loaded once in every tab when it is wanted', { retry: 2 }, async () => {
+test('a new version asks, and is loaded once in every tab when it is wanted', async () => {
   const { page, context, proxy, loads } = await visit('/')
   await untilKept(page, ...frameOf('en'))
   const other = await context.newPage()
@@ -55,6 +53,9 @@ test('a new version asks, and is loaded once in every tab when it is wanted', { 
   await page.getByRole('region', { name: 'New version' }).getByText(READY).waitFor()
   expect([loads(), otherLoads]).toEqual([1, 1])
 
+  // Chromium 156 loses the change of workers while the old one fetches what the first move over the page asks for.
+  await page.getByRole('button', { name: 'Reload' }).hover()
+  await untilIdle(page)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => [loads(), otherLoads], RELOADED).toEqual([2, 2])
   await expect.poll(() => isNewOneWaiting(page), REPLACED).toBe(false)
