@@ -76,13 +76,13 @@ test('every bad field says so beside itself, and nothing typed is lost', async (
   await openSettled(page, '/register')
   await page.getByLabel('Email address').fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
-  await page.getByLabel('Repeat password').fill('other')
+  await page.getByLabel('Repeat the password').fill('other')
   await page.getByRole('button', { name: 'Create account' }).click()
   for (const [label, message] of [
     ['Name', 'Name required'],
-    ['Email address', 'This is not a complete email address.'],
-    ['Password', 'The password needs at least 12 characters.'],
-    ['Repeat password', 'The passwords do not match'],
+    ['Email address', 'Enter an email address like name@example.com'],
+    ['Password', 'Use at least 12 characters'],
+    ['Repeat the password', 'The passwords do not match'],
   ] as const) {
     const field = page.getByLabel(label, { exact: true })
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
@@ -99,7 +99,7 @@ test('a guessable password is refused by the server beside its field', async () 
   await page.getByLabel('Name', { exact: true }).fill('Robin')
   await page.getByLabel('Email address').fill(freshEmail('weak'))
   await page.getByLabel('Password', { exact: true }).fill('password1234')
-  await page.getByLabel('Repeat password').fill('password1234')
+  await page.getByLabel('Repeat the password').fill('password1234')
   await page.getByLabel(/I am at least 18/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   const field = page.getByLabel('Password', { exact: true })
@@ -110,7 +110,7 @@ test('a guessable password is refused by the server beside its field', async () 
 test('one field takes the code: typed, pasted with a space, or suggested by the system', async () => {
   const { page, context } = await makeNewcomer('Paula')
   await page.goto('/verify')
-  const field = page.getByLabel('Six-digit code')
+  const field = page.getByLabel('6-digit code')
   await field.waitFor()
   expect(await page.locator('main input').count()).toBe(1)
   const attributes = ['inputmode', 'autocomplete', 'maxlength'].map((name) => field.getAttribute(name))

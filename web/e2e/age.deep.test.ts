@@ -6,7 +6,7 @@ import { codeIn, mailTo, openPage, PHONE } from './browser.ts'
 import { makeAdmin, untilFound } from './fixtures.ts'
 import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './scenario.ts'
 
-const QUESTION = 'Please confirm your age'
+const QUESTION = 'Confirm your age'
 
 /** By the code for a new password: nobody else ever knows it. */
 async function setPassword(page: Page, email: string): Promise<void> {
@@ -17,9 +17,9 @@ async function setPassword(page: Page, email: string): Promise<void> {
   const code = codeIn(await mailTo(email, ({ text }) => /password/i.test(text)))
   await page.getByRole('button', { name: 'Enter the code' }).click()
   await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByLabel('6-digit code').fill(code)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await seeTitle(page, 'Log in')
 }
@@ -51,7 +51,7 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
 
   await page.getByRole('button', { name: 'I am under this age' }).focus()
   await page.keyboard.press('Enter')
-  await seeTitle(page, 'Then this is not for you')
+  await seeTitle(page, 'Fairflight is not for you')
   expect(await runAxe(page)).toEqual([])
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Back' }).focus()
@@ -96,7 +96,7 @@ test('the age of a registration follows the country at once, and the tick with i
   const email = freshEmail('una')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
   await page.getByLabel(/^I am at least 18/).press('Space')
   await country.selectOption('US')
   await seeText(page, 'The minimum age is now 21. Please confirm again.')

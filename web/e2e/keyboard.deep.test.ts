@@ -71,11 +71,11 @@ async function registerAndVerify(page: Page, email: string): Promise<void> {
   await type(page, /^Name/, 'Kim Keys')
   await type(page, /^Email address/, email)
   await type(page, 'Password', PASSWORD)
-  await type(page, 'Repeat password', PASSWORD)
+  await type(page, 'Repeat the password', PASSWORD)
   await press(page, /I am at least 18/, 'Space')
   await press(page, 'Create account')
   await seeTitle(page, 'Verify your email')
-  await type(page, 'Six-digit code', codeIn(await mailTo(email)))
+  await type(page, '6-digit code', codeIn(await mailTo(email)))
   await page.waitForURL('**/game-app')
 }
 

@@ -36,7 +36,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Robin Fielding')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await page.getByLabel('Repeat the password').fill(PASSWORD)
   await page.getByLabel(/I am at least 18/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await seeTitle(page, 'Verify your email')
@@ -45,7 +45,7 @@ export async function register(page: Page, email: string): Promise<void> {
 /** Enters the mailed code. */
 export async function verify(page: Page, email: string): Promise<void> {
   const code = codeIn(await mailTo(email))
-  await page.getByLabel('Six-digit code').fill(code)
+  await page.getByLabel('6-digit code').fill(code)
   // The sixth digit sends it.
   await page.waitForURL('**/game-app')
 }

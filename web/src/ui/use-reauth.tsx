@@ -129,11 +129,7 @@ function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open' |
     <form {...form.attributes} className="stack">
       <p>{t('reauth.text')}</p>
       <ErrorSummary error={form.error} />
-      <PasswordField
-        {...form.text('password')}
-        label={t('reauth.password')}
-        autoComplete="current-password"
-      />
+      <PasswordField {...form.text('password')} label={t('password.title')} autoComplete="current-password" />
       <div className="row">
         <Button type="submit" kind="primary" pending={form.pending}>
           {t('reauth.submit')}

@@ -35,7 +35,7 @@ async function open(user = ASKED, session: SessionState = loggedIn(user, SIGNALS
 
 it('asks in place of the page, and shows the page once the answer is stored', async () => {
   const { server, user } = await open()
-  await screen.findByRole('heading', { name: 'Please confirm your age' })
+  await screen.findByRole('heading', { name: 'Confirm your age' })
   expect(screen.queryByText('The game')).toBeNull()
   server.answer(api.users.confirmAge, { user: CONFIRMED, signals: someSignals() })
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -125,7 +125,7 @@ it('who is younger is told what that means and how to leave, by keyboard, and no
   const younger = await screen.findByRole('button', { name: 'I am under this age' })
   younger.focus()
   await user.keyboard('{Enter}')
-  screen.getByRole('heading', { name: 'Then this is not for you' })
+  screen.getByRole('heading', { name: 'Fairflight is not for you' })
   screen.getByRole('button', { name: 'Log out' })
   screen.getByRole('button', { name: 'Delete my account' })
   screen.getByRole('link', { name: /GamCare/ })

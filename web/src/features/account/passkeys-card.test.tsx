@@ -83,10 +83,10 @@ const open = () => renderPage({ pages: { '*': <Card /> }, at: '/', session: logg
 it('adds one under the name that was given', async () => {
   const server = answering([])
   const { user, enter } = await open()
-  await screen.findByText('You have no passkey yet.')
-  await enter(screen.getByLabelText(/^Name of the passkey/), 'Laptop')
+  await screen.findByText('No passkeys yet')
+  await enter(screen.getByLabelText(/^Passkey name/), 'Laptop')
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
-  await screen.findByText('The passkey was added.')
+  await screen.findByText('Passkey added')
   expect(server.sent(api.passkeys.create)[0]?.body).toEqual({ name: 'Laptop', credential: CREATED })
 })
 
@@ -99,7 +99,7 @@ it('says nothing to whoever closes the browser’s dialog, and what is wrong to 
   expect(screen.queryByRole('alert')).toBeNull()
   device.create.mockRejectedValueOnce(Object.assign(new Error('there'), { name: 'InvalidStateError' }))
   await user.click(add)
-  await screen.findByText('This device already has a passkey for your account.')
+  await screen.findByText('This device already has a passkey for your account')
 })
 
 it('keeps the last one where the account needs it', async () => {
@@ -118,11 +118,11 @@ it('asks for the passkey alone where a password is not enough, and then goes on'
   expect(within(dialog).queryByLabelText('Password')).toBeNull()
   server.refuse(api.users.reauth, 'bad_credentials')
   await user.click(within(dialog).getByRole('button', { name: 'Use a passkey' }))
-  await within(dialog).findByText('This passkey did not work here. Try again.')
+  await within(dialog).findByText('This passkey did not work. Try again.')
   server.answer(api.users.reauth, undefined)
   server.answer(api.passkeys.remove, undefined)
   await user.click(within(dialog).getByRole('button', { name: 'Use a passkey' }))
-  await screen.findByText(/^The passkey was removed\./)
+  await screen.findByText(/^Passkey removed\./)
   expect(server.sent(api.users.reauth).at(-1)?.body).toEqual({ credential: USED })
 })
 
@@ -141,7 +141,7 @@ async function openStaffPage(staffPasskey: 'missing' | 'unproven') {
 
 it('has staff without a passkey add one before their page, and advises a second', async () => {
   const { user } = await openStaffPage('missing')
-  await screen.findByText('Staff need a passkey. Add one to open this page.')
+  await screen.findByText('Staff need a passkey to open this page.')
   expect(screen.queryByText('The page itself')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add a passkey' }))
   await screen.findByRole('button', { name: 'Add another passkey' })
@@ -153,7 +153,7 @@ it('has staff with a passkey show it before their page', async () => {
   const { user, server } = await openStaffPage('unproven')
   server.refuse(api.users.reauth, 'bad_credentials')
   await user.click(await screen.findByRole('button', { name: 'Use a passkey' }))
-  await screen.findByText('This passkey did not work here. Try again.')
+  await screen.findByText('This passkey did not work. Try again.')
   expect(screen.queryByText('The page itself')).toBeNull()
   server.answer(api.users.reauth, undefined)
   await user.click(screen.getByRole('button', { name: 'Use a passkey' }))

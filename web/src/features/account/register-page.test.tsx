@@ -24,7 +24,7 @@ async function open(country: string | null = 'GB') {
     await page.enter(screen.getByLabelText('Name'), 'Maria')
     await page.enter(screen.getByLabelText('Email address'), 'maria@example.com')
     await page.enter(screen.getByLabelText('Password'), PASSWORD)
-    await page.enter(screen.getByLabelText('Repeat password'), PASSWORD)
+    await page.enter(screen.getByLabelText('Repeat the password'), PASSWORD)
     await page.user.click(screen.getByRole('checkbox'))
   }
   const submit = () => page.user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -34,7 +34,7 @@ async function open(country: string | null = 'GB') {
 
 it('asks for no more than it needs, and says a rule where it is about to be followed', async () => {
   const { user } = await open()
-  const rule = () => screen.getByText(/^12 to 128 characters of any kind/)
+  const rule = () => screen.getByText(/^12 to 128 characters\. Three or four/)
   expect(rule().hidden).toBe(true)
   await user.click(screen.getByLabelText('Password'))
   expect(rule().hidden).toBe(false)
@@ -47,14 +47,14 @@ it('asks for no more than it needs, and says a rule where it is about to be foll
 it('names every bad field beside it, and goes to the first', async () => {
   const { user, server, submit } = await open()
   await user.type(screen.getByLabelText('Password'), 'abc')
-  await user.type(screen.getByLabelText('Repeat password'), 'abd')
+  await user.type(screen.getByLabelText('Repeat the password'), 'abd')
   await submit()
   expect(screen.getByLabelText('Name')).toBe(document.activeElement)
   const said = {
     Name: 'Name required',
-    'Email address': 'This is not a complete email address.',
-    Password: 'The password needs at least 12 characters.',
-    'Repeat password': 'The passwords do not match',
+    'Email address': 'Enter an email address like name@example.com',
+    Password: 'Use at least 12 characters',
+    'Repeat the password': 'The passwords do not match',
   }
   for (const [label, message] of Object.entries(said)) {
     const field = screen.getByLabelText(label)
@@ -75,7 +75,7 @@ it('shows what the server says about a field, and keeps all values', async () =>
   await submit()
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   await screen.findAllByText(message)
-  expect(field).toBe(document.activeElement)
+  await waitFor(() => expect(field).toBe(document.activeElement))
   expect(field.value).toBe(PASSWORD)
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maria')
 })

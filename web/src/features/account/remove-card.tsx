@@ -33,7 +33,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
           {t('remove.start')}
         </Button>
       </div>
-      <Dialog open={open} title={t('remove.dialog')} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={t('remove.title')} onClose={() => setOpen(false)}>
         <p>{t('remove.text')}</p>
         <TypedConfirmation
           expected={user.email}

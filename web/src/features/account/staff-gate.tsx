@@ -29,7 +29,7 @@ function Enrolment() {
   const added = () => setCount((before) => before + 1)
   if (count === 0) {
     return (
-      <Page title={t('passkeys.gate.missingTitle')} lead={t('passkeys.gate.missingText')} width="form">
+      <Page title={t('passkeys.add')} lead={t('passkeys.gate.missingText')} width="form">
         <Card>
           <p className="muted">{t('passkeys.text')}</p>
           {knowsPasskeys() ? (
@@ -46,13 +46,13 @@ function Enrolment() {
     )
   }
   return (
-    <Page title={t('passkeys.gate.secondTitle')} lead={t('passkeys.gate.secondText')} width="form">
+    <Page title={t('passkeys.added')} lead={t('passkeys.second')} width="form">
       <Card>
         {count === 1 && <AddPasskey reauth={reauth} label={t('passkeys.gate.secondAdd')} onAdded={added} />}
         <ActionError>{go.error}</ActionError>
         <div>
           <Button kind="primary" pending={go.pending} onClick={go.run}>
-            {t('passkeys.gate.go')}
+            {t('reauth.submit')}
           </Button>
         </div>
       </Card>

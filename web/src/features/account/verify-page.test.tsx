@@ -15,7 +15,7 @@ async function open(session: SessionState, at = '/verify') {
   const pages = { '/verify/:id?': <VerifyPage />, '/game-app': <p>The game</p> }
   const page = await renderPage({ pages, at, session })
   const enter = async (code: string) => {
-    await page.user.click(screen.getByLabelText('Six-digit code'))
+    await page.user.click(screen.getByLabelText('6-digit code'))
     await page.user.paste(code)
   }
   return { ...page, server, enter }
@@ -24,7 +24,7 @@ async function open(session: SessionState, at = '/verify') {
 it('has the focus in the field, sends the sixth digit by itself and goes on to the game', async () => {
   const { server, enter } = await open(unverified())
   server.answer(api.users.verifyCode, { verified: true })
-  expect(document.activeElement).toBe(screen.getByLabelText('Six-digit code'))
+  expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
   await enter('123 456')
   await screen.findByText('The game')
   screen.getByText('User successfully verified')
@@ -54,14 +54,14 @@ it('says beside the field that a code is wrong and how many attempts are left', 
   server.refuse(api.users.verifyCode, 'code_wrong', { attemptsLeft: 3 })
   await enter('000000')
   await screen.findAllByText('This code is wrong. Attempts left: 3.')
-  expect(screen.getByLabelText('Six-digit code').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('6-digit code').getAttribute('aria-invalid')).toBe('true')
 })
 
 it('asks the server for nothing while the code is incomplete', async () => {
   const { server, enter, user } = await open(unverified())
   await enter('12 34')
   await user.click(screen.getByRole('button', { name: 'Verify' }))
-  screen.getAllByText('The code has exactly 6 digits.')
+  screen.getAllByText('Enter the 6 digits from the email')
   expect(server.sent(api.users.verifyCode)).toEqual([])
 })
 
@@ -79,13 +79,13 @@ it('sends a new code, then shows the minute to wait', async () => {
   const { server, user } = await open(unverified())
   server.answer(api.users.requestCode, undefined)
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
-  await screen.findByText(/You can ask for a new code in (60|59) seconds\./)
+  await screen.findByText(/You can ask for a new code in (60|59) seconds/)
   expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
 })
 
 it('waits a minute after the registration, which sent the first code', async () => {
   await open(unverified(new Date().toISOString()))
-  screen.getByText(/You can ask for a new code in \d+ seconds\./)
+  screen.getByText(/You can ask for a new code in \d+ seconds/)
 })
 
 it('tells who is verified already, and leads home', async () => {
@@ -104,7 +104,7 @@ it('verifies by link only after a press, without a session', async () => {
   server.answer(api.users.verifyLink, { verified: true })
   server.answer(api.site.visitor, { country: 'GB' })
   expect(server.sent(api.users.verifyLink)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Verify my email address' }))
+  await user.click(screen.getByRole('button', { name: 'Verify my email' }))
   await screen.findByRole('heading', { name: 'User successfully verified' })
   expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe(
     '/login?next=%2Fgame-app',
@@ -114,6 +114,6 @@ it('verifies by link only after a press, without a session', async () => {
 it('says what to do with an old link', async () => {
   const { server, user } = await open(ANONYMOUS, '/verify/some-link-id')
   server.refuse(api.users.verifyLink, 'code_expired')
-  await user.click(screen.getByRole('button', { name: 'Verify my email address' }))
+  await user.click(screen.getByRole('button', { name: 'Verify my email' }))
   await screen.findByText('This code or link has expired. Please ask for a new one.')
 })

@@ -29,7 +29,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error}>
           <p>
-            {t('verify.linkFailed')} <Link to={loginPath(paths.verify.to())}>{t('verify.toLogin')}</Link>
+            {t('verify.linkFailed')} <Link to={loginPath(paths.verify.to())}>{t('login.submit')}</Link>
           </p>
         </ErrorSummary>
         <Button kind="primary" type="submit" pending={form.pending}>
@@ -121,7 +121,7 @@ function AnonymousPage() {
     <Page title={t('verify.anonymousTitle')} lead={t('verify.anonymous')} width="form">
       <div>
         <ButtonLink kind="primary" to={loginPath(paths.verify.to())}>
-          {t('verify.toLogin')}
+          {t('login.submit')}
         </ButtonLink>
       </div>
     </Page>
