@@ -8,11 +8,9 @@ const mails = (locale: Locale) => textsOf(MAILS[`./${locale}/mail.json`])
 /** The only texts that may mention a deposit: staff's decision, and what the wait does not undo (docs/product.md, H4). */
 const SPOKEN_OF = [
   'mails.deposit_decision.confirmed.subject',
-  'mails.deposit_decision.confirmed.heading',
   'mails.deposit_decision.confirmed.paragraphs.0',
   'mails.deposit_decision.confirmed.paragraphs.1',
   'mails.deposit_decision.rejected.subject',
-  'mails.deposit_decision.rejected.heading',
   'mails.deposit_decision.rejected.paragraphs.0',
   'mails.deposit_decision.rejected.paragraphs.2',
   'mails.live_active.paragraphs.2',
@@ -22,7 +20,7 @@ test.each(LOCALES)(
   '%s: a mail speaks of a deposit that was made, and reminds nobody of making one',
   (locale) => {
     const speaking = mails(locale).filter(([, text]) => DEPOSIT.test(text))
-    // A subject and its heading may do without the word in some languages.
+    // A subject may do without the word in some languages.
     expect(speaking.map(([path]) => path).filter((path) => !SPOKEN_OF.includes(path))).toEqual([])
     for (const [path, text] of speaking)
       if (path.endsWith('rejected.paragraphs.2')) expect(text).toMatch(NEED_NOT)

@@ -50,7 +50,7 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
   await page.getByRole('cell', { name: 'Blue key' }).waitFor()
   expect(await authenticator.passkeys()).toBe(1)
   expect((await mailTo(email, ({ subject }) => subject.includes('passkeys'))).text).toContain(
-    'a passkey was added',
+    'A passkey was added',
   )
   await expectNoOverflow(page)
   expect(await runAxe(page)).toEqual([])

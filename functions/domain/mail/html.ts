@@ -9,10 +9,9 @@ interface Paragraph {
 interface HtmlMail {
   readonly locale: Locale
   readonly subject: string
-  readonly heading: string
   readonly greeting: string
   readonly paragraphs: readonly Paragraph[]
-  readonly link: { readonly lead: string; readonly label: string; readonly url: string } | undefined
+  readonly link: { readonly label: string; readonly url: string } | undefined
   readonly footer: string
 }
 
@@ -62,14 +61,11 @@ export function renderHtml(mail: HtmlMail): string {
     '</head>',
     `<body style="${STYLES.body}">`,
     `<main style="${STYLES.main}">`,
-    `<h1 style="${STYLES.heading}">${escapeHtml(mail.heading)}</h1>`,
+    `<h1 style="${STYLES.heading}">${escapeHtml(mail.subject)}</h1>`,
     `<p>${escapeHtml(mail.greeting)}</p>`,
     ...mail.paragraphs.map(paragraphHtml),
     ...(link
-      ? [
-          `<p>${escapeHtml(link.lead)}<br>`,
-          `<a href="${escapeHtml(link.url)}" style="${STYLES.link}">${escapeHtml(link.label)}</a></p>`,
-        ]
+      ? [`<p><a href="${escapeHtml(link.url)}" style="${STYLES.link}">${escapeHtml(link.label)}</a></p>`]
       : []),
     `<p style="${STYLES.footer}">${escapeHtml(mail.footer)}</p>`,
     '</main>',

@@ -103,8 +103,8 @@ test('a mail with a gap is not rendered', () => {
 
 test('live and decision mails say what a plan is not', () => {
   const live = renderMail('en', 'live_active', { name, link }).text
-  expect(live).toContain('knows nothing about the round')
-  expect(live).toContain('The cooling-off period did not undo any deposit')
+  expect(live).toContain('drawn at random')
+  expect(live).toContain('The cooling-off period did not undo a deposit')
   expect(live).toContain('gambling support')
   expect(renderMail('en', 'exclusion_set', { variant: 'forever', name, link }).text).toContain(
     'Nobody can shorten or undo it',

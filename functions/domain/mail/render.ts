@@ -46,10 +46,10 @@ export interface RenderedMail {
 
 interface MailText {
   readonly subject: string
-  readonly heading: string
   /** A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; `{{help}}` is the help line. */
   readonly paragraphs: readonly string[]
-  readonly link?: { readonly lead: string; readonly label: string }
+  /** What the link opens; in the text its address follows. */
+  readonly link?: string
 }
 
 interface MailTexts {
@@ -79,18 +79,17 @@ export function renderMail(
   const values = { ...formatValues(locale, data), help: texts.help }
   const greeting = fillAll(isPlainName(data.name) ? texts.greeting : texts.greetingPlain, values)
   const paragraphs = mail.paragraphs.map((paragraph) => fillAll(paragraph, values))
-  const link = mail.link && { ...mail.link, url: webUrl(data.link) }
+  const link = mail.link === undefined ? undefined : { label: mail.link, url: webUrl(data.link) }
   const text = [
-    mail.heading,
+    mail.subject,
     greeting,
     ...paragraphs,
     texts.footer,
-    ...(link ? [`${link.lead}\n${link.url}`] : []),
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
   ]
   const html = renderHtml({
     locale,
     subject: mail.subject,
-    heading: mail.heading,
     greeting,
     paragraphs: mail.paragraphs.map((template, index) => ({
       text: paragraphs[index] ?? '',
