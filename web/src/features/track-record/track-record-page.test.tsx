@@ -50,9 +50,9 @@ test('practice: the count, the range of chance, share and net result beside what
   await opened()
   const practice = card('Practice rounds')
   expect(
-    practice.getByText('2,120 of 3,400 plans were reached. The chances that they named add up to 2,114.6.'),
+    practice.getByText('2,120 of 3,400 plans were reached. Expected by their chances: 2,114.6.'),
   ).toBeTruthy()
-  expect(practice.getByText(/the range is 2,0\d\d to 2,2\d\d: the count lies inside\.$/)).toBeTruthy()
+  expect(practice.getByText(/^The count is inside its range, 2,0\d\d to 2,2\d\d,/)).toBeTruthy()
   const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
   const [, rate, net] = within(table)
     .getAllByRole('row')
@@ -107,7 +107,7 @@ test('a count outside of the range says what that means', async () => {
   await opened()
   expect(
     card('Practice rounds').getByText(
-      /the count lies outside\. By chance that happens in at most 5 of 100 series/,
+      /^The count is outside its range, .* By chance that happens in at most 5 of 100 series/,
     ),
   ).toBeTruthy()
 })
