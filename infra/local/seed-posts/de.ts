@@ -5,56 +5,43 @@ export const DE: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Warum keine App die nächste Runde kennen kann',
     slug: 'warum-keine-app-die-naechste-runde-kennen-kann',
-    subtitle: 'Was ein Commitment ist und was sie für Apps bedeutet, die vorher etwas sehen wollen.',
-    content: `Eine Runde wird gezogen, bevor sie beginnt. Der Server wählt einen zufälligen Seed und veröffentlicht dessen Fingerabdruck, einen SHA-256-Hash. Nach der Runde zeigt er den Seed, und alle können prüfen, ob der Fingerabdruck passt.
+    subtitle: 'Die Zahl entsteht aus Seeds, die geheim sind, bis die Runde vorbei ist.',
+    content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel den SHA-256-Fingerabdruck seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
 
-## Was das bedeutet
+Eine App sieht höchstens den Fingerabdruck. Der Seed ist einer von 2²⁵⁶, zu vielen für alle Computer zusammen, und frühere Runden hatten andere.
 
-- Der Fingerabdruck verrät den Seed nicht. Um ihn zu finden, müsste man mehr Werte probieren, als es Atome auf der Erde gibt.
-- Auch die Runden davor verraten ihn nicht. Jede wird für sich gezogen: Ein langer Flug macht den nächsten weder länger noch kürzer.
-
-Eine App auf dem Telefon sieht weniger als den Fingerabdruck des Servers. Sie kann den Multiplikator nicht kennen, egal wie sie heißt und was sie kostet.
-
-## Was Fairflight stattdessen tut
-
-Ein Signal ist hier ein zufälliger Rundenplan: ein ausgelostes Ziel, gezeigt mit seiner genauen Wahrscheinlichkeit. Er weiß nichts über die Runde und sagt das auch. Die Mathematik steht unter [So funktioniert es](/de/how-work-aviator-predictor).`,
+Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ sie in 88,2 von 100 Runden unseres Übungsspiels, und Sie verlieren trotzdem im Durchschnitt 3 von je 100 Einsatz. Unter [So funktioniert es](/de/how-work-aviator-predictor) finden Sie die Wahrscheinlichkeit jedes Ziels.`,
   },
   {
     topic: 'cost-of-97',
-    title: 'Was eine Auszahlungsquote von 97 % kostet',
+    title: 'Was eine Auszahlungsquote von 97 % kostet',
     slug: 'was-eine-auszahlungsquote-von-97-prozent-kostet',
-    subtitle: 'Im Durchschnitt verliert jedes Ziel gleich viel. Hier ist die Rechnung.',
-    content: `In unserem Übungsspiel ist die Wahrscheinlichkeit, dass das Flugzeug einen Multiplikator *x* erreicht, 0,97 geteilt durch *x*.
+    subtitle: 'Ein Ziel, eine Stunde und ein Setzsystem in Zahlen.',
+    content: `In unserem Übungsspiel ist die Wahrscheinlichkeit, ein Ziel zu erreichen, 0,97 geteilt durch das Ziel.
 
-| Ziel | Wahrscheinlichkeit, es zu erreichen | Rückfluss je 100 Einheiten Einsatz |
+| Ziel | Erreicht in 100 Runden | Durchschnittlich zurück von 100 Einsatz |
 |---:|---:|---:|
-| 1,50 | 64,7 % | 97 |
-| 2,00 | 48,5 % | 97 |
-| 10,00 | 9,7 % | 97 |
+| 1,50x | 64,7 | 97 |
+| 2,00x | 48,5 | 97 |
+| 10,00x | 9,7 | 97 |
 
-Die letzte Spalte ist immer gleich. Ein niedriges Ziel zahlt oft und wenig, ein hohes selten und viel, und beide kosten im Durchschnitt 3 % der Einsätze.
+Bei 1 je Runde und 200 Runden in der Stunde verlieren Sie im Durchschnitt 6, bei 5 je Runde 30. Eine einzelne Stunde kann weit darüber oder darunter enden.
 
-## Warum Einsatzsysteme nicht helfen
+Nach jedem Fehlschlag zu verdoppeln, ändert den Durchschnitt nicht. Bei 2,00x und einem ersten Einsatz von 1 kosten sieben Fehlschläge in Folge 127. In 200 Runden ist die Wahrscheinlichkeit dafür 61 %.
 
-Ein System, das nach einem Verlust den Einsatz verdoppelt, ändert, *wann* man verliert, nicht *wie viel* im Durchschnitt: Der erwartete Verlust beträgt 3 % von allem, was man einsetzt, und wer verdoppelt, setzt mehr ein. Zehn Runden zu je 10 ergeben 100 Einsatz und im Durchschnitt 3 Verlust. Bei hundert Runden sind es 30.
-
-Betrachten Sie diese Summe als den Preis des Spiels. Ist sie höher, als Sie ausgeben wollen, finden Sie unter [Sicher spielen](/de/play-safe) Limits und Auszeiten.`,
+Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie eine Auszeit](/de/play-safe).`,
   },
   {
     topic: 'limits-first',
     title: 'Setzen Sie Ihre Limits, bevor Sie spielen',
     slug: 'setzen-sie-ihre-limits-bevor-sie-spielen',
-    subtitle: 'Was Limits, Auszeiten und Selbstsperren hier bewirken.',
-    content: `Ein Limit wirkt am besten, wenn es mit kühlem Kopf gesetzt wird. In Ihrem Profil legen Sie fest, wie viele Signale am Tag Sie höchstens wollen, wie lange eine Sitzung dauern darf und wie viel Sie zu verlieren bereit sind.
+    subtitle: 'Was jedes Limit hier bewirkt und ab wann es gilt.',
+    content: `In Ihrem Profil begrenzen Sie Ihre Signale (zufällige Rundenpläne) in 24 Stunden, stellen eine Sitzungspause ein und setzen ein Verlustlimit für die Live-Runden, die Sie melden.
 
-1. **Engere** Limits gelten sofort.
-2. **Lockerere** gelten nach 24 Stunden, damit ein schlechter Abend sie nicht ändert.
-3. Eine **Auszeit** oder **Selbstsperre** lässt sich verlängern, nie verkürzen. Niemand kann sie aufheben, auch unsere Mitarbeiter nicht.
+1. Ein **engeres** Limit gilt sofort, ein **weiteres** nach 24 Stunden.
+2. Eine **Auszeit** dauert 24 Stunden, 7 oder 30 Tage, eine **Selbstsperre** 6 Monate oder unbefristet. Niemand kann sie verkürzen oder aufheben, auch wir nicht.
+3. Bis zu ihrem Ende gibt es hier für Sie keine Pläne, Casinos oder Angebote.
 
-Solange eine Sperre läuft, gibt es hier keine Pläne, keine Casinos und keine Angebote. Wir schicken keine E-Mails, die jemanden zurückholen sollen.
-
-## Wenn es kein Spiel mehr ist
-
-Reden hilft, kostet nichts und bleibt vertraulich. Die Beratungstelefone Ihres Landes stehen am Ende jeder Seite und unter [Sicher spielen](/de/play-safe).`,
+Für Casinos gilt sie nicht. [Sicher spielen](/de/play-safe) nennt die Register, die dort sperren, und die Beratungstelefone Ihres Landes.`,
   },
 ]

@@ -5,57 +5,43 @@ export const FR: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Pourquoi aucune application ne peut connaître la prochaine manche',
     slug: 'pourquoi-aucune-application-ne-connait-la-prochaine-manche',
-    subtitle:
-      'Ce qu’est un engagement cryptographique, et ce qu’il veut dire pour les applis qui prétendent voir plus loin.',
-    content: `Une manche est tirée avant de commencer. Le serveur choisit une graine au hasard et en publie l’empreinte, un hachage SHA-256. Après la manche il montre la graine, et chacun peut vérifier que l’empreinte correspond.
+    subtitle: 'Le nombre vient de graines qui restent secrètes jusqu’à la fin de la manche.',
+    content: `Avant une manche « provably fair », c’est-à-dire vérifiable, le jeu publie l’empreinte SHA-256 de sa graine secrète. Après la manche, il montre la graine, et chacun peut vérifier qu’elles correspondent.
 
-## Ce que cela veut dire
+Une appli voit tout au plus l’empreinte. La graine est une parmi 2²⁵⁶, trop pour tous les ordinateurs réunis, et les manches passées en avaient d’autres.
 
-- L’empreinte ne révèle pas la graine. Pour la trouver, il faudrait essayer plus de graines qu’il n’y a d’atomes sur Terre.
-- Les manches passées ne la révèlent pas non plus. Chacune est tirée à part : un long vol ne rend le suivant ni plus long ni plus court.
-
-Une appli sur votre téléphone voit encore moins que l’empreinte du serveur. Elle ne peut pas connaître le multiplicateur, quels que soient son nom et son prix.
-
-## Ce que fait Fairflight à la place
-
-Ici, un signal est un plan de manche aléatoire : un objectif tiré au sort, affiché avec sa probabilité exacte. Il ne sait rien de la manche, et il le dit. Les mathématiques sont dans [comment ça marche](/fr/how-work-aviator-predictor).`,
+Une appli « predictor » affiche donc un nombre inventé. À 1,10x, il est « juste » dans 88,2 manches sur 100 de notre jeu d’entraînement, et vous perdez quand même 3 pour 100 misés en moyenne. [Comment ça marche](/fr/how-work-aviator-predictor) donne la probabilité de chaque objectif.`,
   },
   {
     topic: 'cost-of-97',
-    title: 'Ce que coûte un taux de retour de 97 %',
+    title: 'Ce que coûte un taux de retour de 97 %',
     slug: 'ce-que-coute-un-retour-de-97-pour-cent',
-    subtitle: 'En moyenne, chaque objectif coûte la même chose. Voici le calcul.',
-    content: `Dans notre jeu d’entraînement, la probabilité que l’avion atteigne un multiplicateur *x* est 0,97 divisé par *x*.
+    subtitle: 'Un objectif, une heure et un système de mise, en chiffres.',
+    content: `Dans notre jeu d’entraînement, la probabilité d’atteindre un objectif est 0,97 divisé par l’objectif.
 
-| Objectif | Probabilité de l’atteindre | Rendus en moyenne pour 100 misés |
+| Objectif | Atteint sur 100 manches | Rendus en moyenne pour 100 misés |
 |---:|---:|---:|
-| 1,50 | 64,7 % | 97 |
-| 2,00 | 48,5 % | 97 |
-| 10,00 | 9,7 % | 97 |
+| 1,50x | 64,7 | 97 |
+| 2,00x | 48,5 | 97 |
+| 10,00x | 9,7 | 97 |
 
-La dernière colonne est toujours la même. Un objectif bas paie souvent et peu, un objectif haut rarement et beaucoup, et tous deux coûtent en moyenne 3 % des mises.
+À 1 par manche et 200 manches par heure, vous perdez 6 en moyenne ; à 5 par manche, 30. Une heure isolée peut finir bien au-dessus ou bien au-dessous.
 
-## Pourquoi les systèmes de mise n’aident pas
+Doubler après chaque échec ne change pas la moyenne. À 2,00x, en commençant par 1, sept échecs de suite coûtent 127. En 200 manches, la probabilité que cela arrive est de 61 %.
 
-Un système qui double la mise après une perte change *quand* on perd, pas *combien* en moyenne : la perte attendue est de 3 % de tout ce qu’on mise, et doubler fait miser davantage. Dix manches de 10 font 100 misés, donc 3 perdus en moyenne. Cent manches en font 30.
-
-Voyez cette somme comme le prix du jeu. Si elle dépasse ce que vous voulez dépenser, [jeu responsable](/fr/play-safe) présente les limites et les pauses.`,
+Si c’est plus que ce que vous voulez dépenser, [fixez une limite ou faites une pause](/fr/play-safe).`,
   },
   {
     topic: 'limits-first',
     title: 'Fixez vos limites avant de jouer',
     slug: 'fixez-vos-limites-avant-de-jouer',
-    subtitle: 'Ce que font ici les limites, les pauses et l’auto-exclusion.',
-    content: `Une limite marche mieux quand on la fixe à tête reposée. Dans votre profil, vous pouvez décider combien de signaux par jour vous voulez au plus, combien de temps peut durer une session et ce que vous acceptez de perdre.
+    subtitle: 'Ce que fait ici chaque limite, et à partir de quand.',
+    content: `Dans votre profil, vous pouvez limiter vos signaux (plans de manche aléatoires) en 24 heures, régler un rappel de session et fixer une limite de pertes pour les manches live que vous indiquez.
 
-1. Des limites **plus strictes** s’appliquent immédiatement.
-2. Des limites **plus souples** s’appliquent après 24 heures, pour qu’une mauvaise soirée ne les change pas.
-3. Une **pause** ou une **auto-exclusion** peut être prolongée, jamais écourtée. Personne ne peut l’annuler, pas même notre équipe.
+1. Une limite **plus stricte** s’applique aussitôt, une limite **plus souple** après 24 heures.
+2. Une **pause de jeu** dure 24 heures, 7 ou 30 jours ; une **auto-exclusion** 6 mois, ou définitivement. Personne ne peut l’écourter ni l’annuler, pas même nous.
+3. Jusqu’à sa fin, il n’y a ici pour vous ni plans, ni casinos, ni offres.
 
-Tant qu’une exclusion court, il n’y a ici ni plans, ni casinos, ni offres. Nous n’envoyons aucun message pour faire revenir qui que ce soit.
-
-## Si ce n’est plus un jeu
-
-En parler aide, ne coûte rien et reste confidentiel. Les lignes d’aide de votre pays sont au bas de chaque page et sous [jeu responsable](/fr/play-safe).`,
+Elle ne couvre pas les casinos. [Jeu responsable](/fr/play-safe) indique les registres pour s’en exclure et les lignes d’aide de votre pays.`,
   },
 ]

@@ -5,57 +5,43 @@ export const IT: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Perché nessuna app può conoscere il prossimo round',
     slug: 'perche-nessuna-app-conosce-il-prossimo-round',
-    subtitle:
-      'Che cos’è l’impronta di un seed e che cosa significa per le app che dicono di vedere il futuro.',
-    content: `Un round è estratto prima di cominciare. Il server sceglie un seed casuale e ne pubblica l’impronta, un hash SHA-256. Dopo il round mostra il seed, e chiunque può controllare che l’impronta corrisponda.
+    subtitle: 'Il numero viene da seed che restano segreti fino alla fine del round.',
+    content: `Prima di un round provably fair, cioè verificabile, il gioco pubblica l’impronta SHA-256 del suo seed segreto. Dopo il round mostra il seed, e chiunque può controllare che corrispondano.
 
-## Che cosa significa
+Un’app vede al massimo l’impronta. Il seed è uno su 2²⁵⁶, troppi per tutti i computer messi insieme, e i round passati ne avevano altri.
 
-- L’impronta non rivela il seme. Per trovarlo bisognerebbe provare più semi di quanti atomi ci siano sulla Terra.
-- Non lo rivelano nemmeno i round passati. Ognuno è estratto per conto suo: un volo lungo non rende il successivo né più lungo né più corto.
-
-Un’app sul telefono vede al massimo l’impronta del server. Non può conoscere il moltiplicatore, comunque si chiami e qualunque prezzo abbia.
-
-## Che cosa fa invece Fairflight
-
-Qui un segnale è un piano casuale per un round: un obiettivo estratto a sorte, con la sua probabilità esatta. Non prevede il round, e lo dice chiaramente. La matematica è spiegata in [Come funziona](/it/how-work-aviator-predictor).`,
+Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» in 88,2 round su 100 del nostro gioco di prova, e in media perdi comunque 3 ogni 100 puntati. In [Come funziona](/it/how-work-aviator-predictor) trovi la probabilità di ogni obiettivo.`,
   },
   {
     topic: 'cost-of-97',
     title: 'Quanto costa un ritorno del 97%',
     slug: 'quanto-costa-un-ritorno-del-97-per-cento',
-    subtitle: 'In media si perde lo stesso con qualsiasi obiettivo. Ecco il conto.',
-    content: `Nel nostro gioco di prova la probabilità che l’aereo raggiunga un moltiplicatore *x* è 0,97 diviso *x*.
+    subtitle: 'Un obiettivo, un’ora e un sistema di puntata, in cifre.',
+    content: `Nel nostro gioco di prova, la probabilità di raggiungere un obiettivo è 0,97 diviso l’obiettivo.
 
-| Obiettivo | Probabilità di raggiungerlo | Restituiti in media su 100 puntati |
+| Obiettivo | Raggiunto su 100 round | Restituiti in media su 100 puntati |
 |---:|---:|---:|
-| 1,50 | 64,7% | 97 |
-| 2,00 | 48,5% | 97 |
-| 10,00 | 9,7% | 97 |
+| 1,50x | 64,7 | 97 |
+| 2,00x | 48,5 | 97 |
+| 10,00x | 9,7 | 97 |
 
-L’ultima colonna è sempre uguale. Un obiettivo basso paga spesso e poco, uno alto di rado e molto, ed entrambi perdono in media 3 ogni 100 puntati.
+Con 1 a round e 200 round all’ora perdi in media 6; con 5 a round, 30. Una singola ora può finire molto sopra o molto sotto.
 
-## Perché i sistemi di puntata non aiutano
+Raddoppiare dopo ogni obiettivo mancato non cambia la media. A 2,00x, partendo da 1, sette mancati di fila costano 127. In 200 round la probabilità che succeda è del 61%.
 
-Un sistema che raddoppia la puntata dopo una perdita cambia *quando* si perde, non *quanto* in media: la perdita attesa è il 3% di tutto ciò che si punta, e raddoppiando si punta di più. Dieci round da 10 sono 100 puntati, quindi 3 persi in media. Cento round sono 30.
-
-Considera questa cifra il prezzo del gioco. Se è più di quanto vuoi spendere, in [Gioco responsabile](/it/play-safe) trovi limiti e pause.`,
+Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/play-safe).`,
   },
   {
     topic: 'limits-first',
     title: 'I limiti si mettono prima di giocare',
     slug: 'i-limiti-si-mettono-prima-di-giocare',
-    subtitle: 'Che cosa fanno qui limiti, pause e autoesclusione.',
-    content: `Un limite funziona meglio se lo si decide a mente fredda. Nel profilo si può stabilire quanti segnali al giorno ricevere al massimo, quanto può durare una sessione e quanto si è disposti a perdere.
+    subtitle: 'Che cosa fa qui ogni limite, e da quando vale.',
+    content: `Nel profilo puoi limitare i segnali (piani di gioco casuali) in 24 ore, impostare un promemoria di sessione e fissare un limite di perdita per i round live che riporti.
 
-1. I limiti **più stretti** valgono subito.
-2. Quelli **più larghi** valgono dopo 24 ore, così una brutta serata non li cambia.
-3. Una **pausa** o un’**autoesclusione** si può allungare, mai accorciare. Nessuno può annullarla, nemmeno il nostro staff.
+1. Un limite **più stretto** vale subito, uno **più largo** dopo 24 ore.
+2. Una **pausa** dura 24 ore, 7 o 30 giorni; un’**autoesclusione** 6 mesi o per sempre. Nessuno può abbreviarla o annullarla, nemmeno noi.
+3. Finché dura, qui per te non ci sono piani, casinò né offerte.
 
-Finché dura un’esclusione qui non ci sono piani, casinò né offerte. Non mandiamo messaggi per far tornare nessuno.
-
-## Se non è più un gioco
-
-Parlarne aiuta, non costa nulla e resta riservato. I servizi di aiuto del tuo Paese sono in fondo a ogni pagina e in [Gioco responsabile](/it/play-safe).`,
+Non vale per i casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per escludersi da quelli e le linee di aiuto del tuo Paese.`,
   },
 ]

@@ -19,58 +19,44 @@ const ES: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Por qué ninguna aplicación puede conocer la próxima ronda',
     slug: 'por-que-ninguna-aplicacion-conoce-la-proxima-ronda',
-    subtitle:
-      'Qué es la huella de una semilla y qué significa para las aplicaciones que dicen ver el futuro.',
-    content: `Una ronda se sortea antes de empezar. El servidor elige una semilla al azar y publica su huella, un hash SHA-256. Después de la ronda muestra la semilla, y cualquiera puede comprobar que la huella coincide.
+    subtitle: 'El número sale de semillas que son secretas hasta que acaba la ronda.',
+    content: `Antes de una ronda «provably fair», es decir, comprobable, el juego publica la huella SHA-256 de su semilla secreta. Después de la ronda enseña la semilla, y cualquiera puede comprobar que coinciden.
 
-## Qué significa
+Una aplicación ve, como mucho, la huella. La semilla es una entre 2²⁵⁶, demasiadas para todos los ordenadores juntos, y las rondas anteriores tenían otras.
 
-- La huella no revela la semilla. Para hallarla habría que probar más semillas que átomos hay en la Tierra.
-- Tampoco la revelan las rondas anteriores. Cada una se sortea por su cuenta: un vuelo largo no hace el siguiente ni más largo ni más corto.
-
-Una aplicación en el teléfono ve, como mucho, la huella del servidor. No puede conocer el multiplicador, se llame como se llame y cueste lo que cueste.
-
-## Qué hace Fairflight en su lugar
-
-Aquí una señal es un plan de ronda al azar: un objetivo sorteado, mostrado con su probabilidad exacta. No sabe nada de la ronda, y lo dice. Las matemáticas están en [cómo funciona](/es/how-work-aviator-predictor).`,
+Así que una aplicación «predictor» muestra un número inventado. En 1,10x «acierta» en 88,2 de cada 100 rondas de nuestro juego de práctica, y aun así pierdes de media 3 de cada 100 apostados. En [cómo funciona](/es/how-work-aviator-predictor) está la probabilidad de cada objetivo.`,
   },
   {
     topic: 'cost-of-97',
-    title: 'Lo que cuesta un retorno del 97 %',
+    title: 'Lo que cuesta un retorno del 97 %',
     slug: 'lo-que-cuesta-un-retorno-del-97-por-ciento',
-    subtitle: 'De media se pierde lo mismo con cualquier objetivo. Esta es la cuenta.',
-    content: `En nuestro juego de práctica la probabilidad de que el avión alcance un multiplicador *x* es 0,97 dividido por *x*.
+    subtitle: 'Un objetivo, una hora y un sistema de apuestas, en cifras.',
+    content: `En nuestro juego de práctica, la probabilidad de alcanzar un objetivo es 0,97 dividido por el objetivo.
 
-| Objetivo | Probabilidad de alcanzarlo | Devuelto de media por cada 100 apostados |
+| Objetivo | Se alcanza en 100 rondas | Vuelve de media de 100 apostados |
 |---:|---:|---:|
-| 1,50 | 64,7 % | 97 |
-| 2,00 | 48,5 % | 97 |
-| 10,00 | 9,7 % | 97 |
+| 1,50x | 64,7 | 97 |
+| 2,00x | 48,5 | 97 |
+| 10,00x | 9,7 | 97 |
 
-La última columna es siempre igual. Un objetivo bajo paga a menudo y poco, uno alto rara vez y mucho, y ambos pierden de media 3 de cada 100 apostados.
+Con 1 por ronda y 200 rondas por hora pierdes 6 de media; con 5 por ronda, 30. Una sola hora puede acabar muy por encima o muy por debajo.
 
-## Por qué los sistemas de apuestas no ayudan
+Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1, siete fallos seguidos cuestan 127. En 200 rondas la probabilidad de que ocurra es del 61 %.
 
-Un sistema que dobla la apuesta tras una pérdida cambia *cuándo* se pierde, no *cuánto* de media: la pérdida esperada es el 3 % de todo lo que se apuesta, y doblando se apuesta más. Diez rondas de 10 son 100 apostados, así que 3 perdidos de media. Cien rondas son 30.
-
-Considera esa cifra el precio del juego. Si es más de lo que quieres gastar, en [juego seguro](/es/play-safe) hay límites y pausas.`,
+Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-safe).`,
   },
   {
     topic: 'limits-first',
     title: 'Ponte límites antes de jugar',
-    slug: 'ponga-sus-limites-antes-de-jugar',
-    subtitle: 'Qué hacen aquí los límites, las pausas y la autoexclusión.',
-    content: `Un límite funciona mejor si se pone con la cabeza fría. En tu perfil puedes fijar cuántas señales al día quieres como máximo, cuánto puede durar una sesión y cuánto estás dispuesto a perder.
+    slug: 'ponte-limites-antes-de-jugar',
+    subtitle: 'Qué hace aquí cada límite y desde cuándo vale.',
+    content: `En tu perfil puedes limitar tus señales (planes de ronda al azar) en 24 horas, poner un recordatorio de sesión y fijar un límite de pérdidas para las rondas en vivo que indiques.
 
-1. Los límites **más estrictos** valen de inmediato.
-2. Los **más amplios** valen pasadas 24 horas, para que una mala noche no los cambie.
-3. Una **pausa** o una **autoexclusión** se puede alargar, nunca acortar. Nadie puede anularla, tampoco nuestro personal.
+1. Un límite **más estricto** vale al momento; uno **más amplio**, pasadas 24 horas.
+2. Una **pausa** dura 24 horas, 7 o 30 días; una **autoexclusión**, 6 meses o para siempre. Nadie puede acortarla ni anularla, tampoco nosotros.
+3. Hasta que termina, aquí no hay planes, casinos ni ofertas para ti.
 
-Mientras dura una exclusión, aquí no hay planes, casinos ni ofertas. No enviamos correos para hacer volver a nadie.
-
-## Si ha dejado de ser un juego
-
-Hablar ayuda, no cuesta nada y es confidencial. Las líneas de ayuda de tu país están al pie de cada página y en [juego seguro](/es/play-safe).`,
+No vale para los casinos. En [juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
   },
 ]
 
@@ -79,57 +65,44 @@ const EN: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Why no app can know the next round',
     slug: 'why-no-app-can-know-the-next-round',
-    subtitle: 'What a commitment is, and what it means for apps that say they can see ahead.',
-    content: `A crash round is drawn before it starts. The server picks a random seed and publishes a fingerprint of it, a SHA-256 hash. After the round it shows the seed, and anyone can check that the fingerprint matches.
+    subtitle: 'The number comes from seeds that are secret until the round is over.',
+    content: `Before a provably fair round, the game publishes a fingerprint of its secret seed, a SHA-256 hash. After the round it shows the seed, and anyone can check that the two match.
 
-## What that means
+An app sees the fingerprint at most. The seed is one of 2²⁵⁶, too many for all computers together to try, and earlier rounds had other seeds.
 
-- The fingerprint does not reveal the seed. To find it, you would have to try more seeds than there are atoms on Earth.
-- Nor do earlier rounds reveal it. Each is drawn on its own: a long flight makes the next one neither longer nor shorter.
-
-An app on your phone sees nothing more than that fingerprint. It cannot know the multiplier, whatever it is called and whatever it costs.
-
-## What Fairflight does instead
-
-A signal here is a random round plan: a randomly drawn target, shown with its exact chance. It knows nothing about the round, and says so. [How it works](/how-work-aviator-predictor) has the mathematics.`,
+So a “predictor” app shows an invented number. At 1.10x it is “right” in 88.2 of 100 rounds of our practice game, and you still lose 3 of every 100 staked on average. [How it works](/how-work-aviator-predictor) has the odds of every target.`,
   },
   {
     topic: 'cost-of-97',
     title: 'What a return of 97% costs',
     slug: 'what-a-return-of-97-percent-costs',
-    subtitle: 'Every target loses the same on average. Here is the sum.',
-    content: `In our practice game the chance that the plane reaches a multiplier *x* is 0.97 divided by *x*.
+    subtitle: 'A target, an hour and a staking system, in figures.',
+    content: `In our practice game, the chance of reaching a target is 0.97 divided by the target.
 
-| Target | Chance to reach it | Paid back of 100 staked, on average |
+| Target | Reached in 100 rounds | Paid back of 100 staked, on average |
 |---:|---:|---:|
-| 1.50 | 64.7% | 97 |
-| 2.00 | 48.5% | 97 |
-| 10.00 | 9.7% | 97 |
+| 1.50x | 64.7 | 97 |
+| 2.00x | 48.5 | 97 |
+| 10.00x | 9.7 | 97 |
 
-The last column is always the same. A low target pays often but little, a high one rarely but more, and both lose 3 of every 100 staked on average.
+At 1 a round and 200 rounds an hour, you lose 6 on average; at 5 a round, 30. A single hour can end far above or below that.
 
-## Why staking plans do not help
+Doubling after each miss does not change the average. At 2.00x, starting with 1, seven misses in a row cost 127. In 200 rounds the chance of that is 61%.
 
-A plan that doubles the stake after a loss changes *when* you lose, not *how much* on average: the expected loss is 3% of everything you stake, and doubling stakes more. Ten rounds of 10 are 100 staked, so 3 lost on average. A hundred rounds are 30.
-
-Think of that sum as the price of the game. If it is more than you want to spend, [play safe](/play-safe) shows limits and time-outs.`,
+If that is more than you want to spend, [set a limit or take a time-out](/play-safe).`,
   },
   {
     topic: 'limits-first',
     title: 'Set your limits before you play',
     slug: 'set-your-limits-before-you-play',
-    subtitle: 'What limits, time-outs and self-exclusion do here.',
-    content: `A limit works best when it is set with a cool head. In your profile you can set how many signals a day you want at most, how long a session may last and how much you are prepared to lose.
+    subtitle: 'What each limit does here, and when it applies.',
+    content: `In your profile you can limit your signals (random round plans) in 24 hours, set a reality check, and set a loss limit for the live rounds that you report.
 
-1. **Tighter** limits apply immediately.
-2. **Looser** ones hold after 24 hours, so that a bad evening does not change them.
-3. A **time-out** or a **self-exclusion** can be made longer, never shorter. Nobody can undo it, not even our staff.
+1. A **stricter** limit applies at once, a **looser** one after 24 hours.
+2. A **time-out** lasts 24 hours, 7 or 30 days; a **self-exclusion** 6 months, or permanently. Nobody can shorten or undo it, not even us.
+3. Until it ends there are no plans, casinos or offers for you here.
 
-While an exclusion runs there are no plans, no casinos and no offers here. We send no mail to bring you back.
-
-## If it has stopped being a game
-
-Talking helps, costs nothing and stays private. The help lines of your country are at the foot of every page and under [play safe](/play-safe).`,
+It does not cover casinos. [Play safe](/play-safe) names the registers that do, and gambling support for your country.`,
   },
 ]
 
