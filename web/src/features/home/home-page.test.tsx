@@ -99,7 +99,7 @@ it('leads to three things to read, and to the way to install it', async () => {
   for (const [name, page] of [
     ['See how it works', paths.howItWorks],
     ['Why no app can know a round', paths.faq],
-    ['What 97 of 100 means', paths.howItWorks],
+    ['What 97 out of 100 means', paths.howItWorks],
     ['Limits, breaks and support', paths.playSafe],
     ['See how to install it', paths.download],
   ] as const) {
