@@ -180,9 +180,8 @@ function Still({ scene: { ground, level, path, curve, end, crossing } }: { scene
         <circle key={x} className={styles.dot} cx={x} cy={y} r="1.6" opacity={opacity} />
       ))}
       {line !== '' && <path className={styles.line} d={`M${line}`} />}
-      {[crossing, end].map(
-        (at) => at && <circle key={at.x} className={styles.dot} cx={at.x} cy={at.y} r="5" />,
-      )}
+      {crossing && <circle className={styles.dot} cx={crossing.x} cy={crossing.y} r="5" />}
+      {end && <circle className={styles.dot} cx={end.x} cy={end.y} r="5" />}
     </svg>
   )
 }
