@@ -8,7 +8,7 @@ import { testEveryPage } from './sweep.ts'
 
 const NARROW = { width: 320, height: 700 }
 
-const fixtures = testEveryPage(['en'], ['touch', 'wide axe', 'focus'], true)
+const fixtures = testEveryPage(['en'], ['touch', 'wide axe', 'focus'])
 
 test('a request to somebody else is seen, wherever it comes from', async () => {
   const { page, context, problems } = await openPage()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { control, mailTo, openPage } from './browser.ts'
+import { control, mailTo, openPage, storedNames } from './browser.ts'
 import { clientOf } from './fixtures.ts'
 import { freshEmail, logInAsAdmin, register, seeText, verify } from './scenario.ts'
 
@@ -68,6 +68,8 @@ test('from registration to live signals and the daily limit', async () => {
   await page.goto('/rounds')
   await page.getByRole('row').nth(10).waitFor()
 
+  // When the worker read the pages that it keeps.
+  expect((await storedNames(person)).databases).toEqual(['workbox-expiration'])
   expect(person.problems).toEqual([])
   expect(staff.problems).toEqual([])
 })

@@ -28,8 +28,6 @@ const FINGER_PX = 44
 const FINGER_TARGETS = 'button, input, select, textarea, summary, header a, main nav a, a[class*="_button_"]'
 /** What differs for somebody who plays live. */
 const OF_LIVE_MODE = /\/(?:setup|game-app\/live|rounds|profile)$/
-/** When the pages that the service worker keeps were read. */
-const DATABASE = 'workbox-expiration'
 /** The session's (its name on plain http) and the chosen language's. */
 const COOKIES = ['session', LOCALE_COOKIE]
 
@@ -42,11 +40,10 @@ type Viewport = typeof DESKTOP
 export function testEveryPage(
   locales: readonly Locale[],
   checks: readonly Check[],
-  serviceWorker = false,
 ): () => Fixtures {
   let fixtures: Fixtures
   beforeAll(async () => {
-    fixtures = await makeFixtures({ viewport: NARROW, serviceWorker })
+    fixtures = await makeFixtures({ viewport: NARROW })
   })
 
   describe.each(locales)('every page in %s', (locale) => {
@@ -86,7 +83,7 @@ export function testEveryPage(
       const { cookies, storage, databases } = await storedNames(fixtures[who])
       expect.soft(cookies.filter((name) => !COOKIES.includes(name))).toEqual([])
       expect.soft(storage.filter((name) => !name.startsWith('fairflight.'))).toEqual([])
-      expect.soft(databases.filter((name) => name !== DATABASE)).toEqual([])
+      expect.soft(databases).toEqual([])
     })
   })
   return () => fixtures
