@@ -60,7 +60,7 @@ test('practice: the count, the range of chance, share and net result beside what
   expect(rate).toEqual(['Share of plans reached', '62.4%', '59.7% to 65.0%', '62.2%'])
   expect(net?.[0]).toBe('Net result per unit staked')
   expect(net?.[3]).toBe('-0.030')
-  expect(practice.getByText(/of 100 staked, 97 come back on average/)).toBeTruthy()
+  expect(practice.getByText(/on average you get back 97 for every 100 you stake/)).toBeTruthy()
   expect(practice.queryByText('Too few')).toBeNull()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*/)
 })
