@@ -127,7 +127,7 @@ describe('publishing', () => {
         {
           path: 'content',
           code: 'link_refused',
-          message: 'Links to casinos and link shorteners are refused: t.co',
+          message: 'Remove the link to a casino or link shortener: t.co',
         },
       ],
     })

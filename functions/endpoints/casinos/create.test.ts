@@ -92,7 +92,7 @@ test('there are never more than can be put in order: of 12 at once just those th
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(6)
   const refused = answers.filter(({ status }) => status !== 201)
-  const message = 'The list is full (90 entries). Remove one that is no longer needed first.'
+  const message = 'The list is full (90 entries). Remove one first.'
   for (const { error } of refused)
     expect(error).toMatchObject({ statusCode: 400, fields: [{ path: 'code', code: 'list_full', message }] })
   const codes = (await listCasinos()).map(({ code }) => code)

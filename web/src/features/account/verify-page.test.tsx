@@ -115,5 +115,5 @@ it('says what to do with an old link', async () => {
   const { server, user } = await open(ANONYMOUS, '/verify/some-link-id')
   server.refuse(api.users.verifyLink, 'code_expired')
   await user.click(screen.getByRole('button', { name: 'Verify my email' }))
-  await screen.findByText('This code or link has expired. Please ask for a new one.')
+  await screen.findByText('This code or link has expired. Ask for a new one.')
 })

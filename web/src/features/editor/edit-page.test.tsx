@@ -138,7 +138,7 @@ it('schedules for a time of the editor’s own clock, not one that has passed', 
 it('says that a time has passed meanwhile, not that it is too small', async () => {
   const { user, server } = await open()
   server.refuse(api.blogs.update, 'invalid_input', {
-    fields: [{ path: 'publishAt', code: 'too_small', message: 'This value is too small.' }],
+    fields: [{ path: 'publishAt', code: 'too_small', message: 'Enter a higher value' }],
   })
   await user.click(screen.getByRole('button', { name: 'Schedule' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Schedule' }))

@@ -84,7 +84,7 @@ it('puts a refused text at the tab of its language, a missing source beside its 
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Français')
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   server.refuse(api.casinos.update, 'invalid_input', {
-    fields: [{ path: 'rtpSource', code: 'required', message: 'This field is required.' }],
+    fields: [{ path: 'rtpSource', code: 'required', message: 'Fill in this field' }],
   })
   await save()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Source of the return/)))

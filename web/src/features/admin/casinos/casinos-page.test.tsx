@@ -50,7 +50,7 @@ it('shows the order that holds where a move was refused', async () => {
   const { server, user } = await open()
   server.refuse(api.casinos.reorder, 'version_conflict')
   await user.click(await screen.findByRole('button', { name: 'Move Cirrus up' }))
-  await screen.findByText(/Someone has changed this in the meantime/)
+  await screen.findByText(/Someone has changed this/)
   await waitFor(() => expect(shown()).toEqual(['Cumulus', 'Stratus', 'Cirrus']))
 })
 

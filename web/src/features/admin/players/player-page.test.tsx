@@ -103,7 +103,7 @@ it('says why a role cannot be given, or the last admin not lowered', async () =>
   await screen.findByText(/last admin/)
   server.refuse(api.players.update, 'wrong_state')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText(/This is not possible in the current state/)
+  await screen.findByText(/This has changed in the meantime/)
 })
 
 it('asks for one’s own password before a role changes', async () => {
