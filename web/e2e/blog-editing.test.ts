@@ -95,7 +95,7 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   await typeAtEnd(page, ' The clock goes on.')
   await seeText(page, 'Your session has ended')
   await typeAtEnd(page, ' And on.')
-  await page.getByRole('button', { name: 'Log in and go on' }).click()
+  await page.getByRole('button', { name: 'Log in and continue' }).click()
   await logIn(page, email)
   await saved(page)
   await seeContent(page, /The clock goes on\. And on\./)

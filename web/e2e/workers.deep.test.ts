@@ -78,7 +78,7 @@ test('a worker that does not arrive is told in words, and the next try is whole'
   const isWorker = /lab-worker/
   await page.route(isWorker, (route) => route.abort())
   await run(page).click()
-  await page.getByRole('alert').getByText('The calculation could not be loaded.').waitFor()
+  await page.getByRole('alert').getByText('The calculation could not load.').waitFor()
   await page.unroute(isWorker)
   await page.getByRole('button', { name: 'Try again' }).click()
   await seeText(page, /^Done: /)

@@ -40,7 +40,7 @@ export default function Footer({ languages }: FooterProps) {
             <ul>
               {FOOTER_MENU.map(({ word, to }) => (
                 <li key={to}>
-                  <Link to={to}>{t(`footer.${word}`)}</Link>
+                  <Link to={to}>{t(`menu.${word}`)}</Link>
                 </li>
               ))}
               {siteMenu.map(({ slug, title }) => (

@@ -32,7 +32,7 @@ it('offers the anonymous to log in and come back', async () => {
   await open('auth', ANONYMOUS)
   await screen.findByRole('heading', { name: 'Oops... something went wrong' })
   screen.getByText('Status 401')
-  const login = screen.getByRole('link', { name: 'Log in and go on' })
+  const login = screen.getByRole('link', { name: 'Log in and continue' })
   expect(login.getAttribute('href')).toBe('/login?next=%2Fsecret%3Ftab%3D2')
 })
 

@@ -52,7 +52,7 @@ it('offers guests to register and to log in', async () => {
 
 it.each([
   [true, 'Email verified'],
-  [false, 'Email not verified yet'],
+  [false, 'Email not verified'],
 ])('says in words what the dot shows (verified: %s)', async (verified, words) => {
   await open(loggedIn(aUser({ verified })))
   expect(screen.getByRole('button', { name: /Maria$/ }).textContent).toBe(`${words} Maria`)

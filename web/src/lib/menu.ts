@@ -89,7 +89,7 @@ export const TOOLS_MENU = [
   { word: 'trackRecord', to: paths.trackRecord.to() },
 ] as const
 
-/** At the foot of every page, below `app:footer`. */
+/** At the foot of every page, below `app:menu`. */
 export const FOOTER_MENU = [
   { word: 'faq', to: paths.faq.to() },
   { word: 'how', to: paths.howItWorks.to() },

@@ -16,7 +16,7 @@ it.each(['/game-app', '/game-app/live', '/de/setup?casino=x', '/it/rounds', '/ga
 it('offers to log in and to register, and remembers the page asked for', async () => {
   await renderPage({ pages: { '/error': <ErrorView status={401} from="/rounds" /> }, at: '/error' })
   for (const [name, path] of [
-    ['Log in and go on', '/login?next=%2Frounds'],
+    ['Log in and continue', '/login?next=%2Frounds'],
     ['Create account', '/register?next=%2Frounds'],
   ] as const)
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)

@@ -231,6 +231,6 @@ it('offers to log in where the session was over before', async () => {
   server.refuse(api.blogs.get, 'not_found')
   server.refuse(api.users.me, 'not_authenticated')
   await renderPage({ pages: { '*': <EditPage /> }, at: '/admin/blog/x', session: loggedIn(editor) })
-  const login = await screen.findByRole('link', { name: 'Log in and go on' })
+  const login = await screen.findByRole('link', { name: 'Log in and continue' })
   expect(login.getAttribute('href')).toBe('/login?next=%2Fadmin%2Fblog%2Fx')
 })

@@ -242,7 +242,7 @@ it('asks to log in where the session ended before the flight; the plan waits', a
   await screen.findByRole('button', { name: 'Fly' })
   server.refuse(api.rounds.fly, 'not_authenticated')
   await press('Fly')
-  const login = await screen.findByRole('link', { name: 'Log in and go on' })
+  const login = await screen.findByRole('link', { name: 'Log in and continue' })
   expect(login.getAttribute('href')).toBe('/login?next=%2Fgame-app')
 })
 
