@@ -60,7 +60,7 @@ export default function FeaturedIsland() {
             ))}
           </svg>
           <div>
-            <p className="muted small">{t(`app:footer.${word}`)}</p>
+            <p className="muted small">{t(`app:menu.${word}`)}</p>
             <h3>
               <Link to={to}>{t(`featured.${id}.title`, { back })}</Link>
             </h3>
