@@ -65,6 +65,7 @@ const BROWSER = [
   'later',
   'places',
   'practice',
+  'drawLog',
   'stake',
   'care',
   'sound',

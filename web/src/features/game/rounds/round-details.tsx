@@ -13,6 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
+import { LogCheck } from './log-check.tsx'
 import styles from './rounds.module.css'
 
 interface RoundDetailsProps {
@@ -47,6 +48,7 @@ function Details({ round }: { round: Round }) {
         {...(stake ? { stake: stake.amount, amount: (value) => format.money(value, stake.currency) } : {})}
       />
       <ValueList className={styles.evidence} values={evidence(round, t)} />
+      <LogCheck round={round} />
       {fragment !== undefined && (
         <p>
           <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>

@@ -1,6 +1,11 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { toHex } from '#shared/crash/hex.ts'
+import { type Entry, encodeEntry, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
+import { formatCheckpoint, formatNote, formatVkey, signatureLine, signerOf } from '#shared/tlog/note.ts'
+import { encodeBundle, encodeTile, Tree } from '#shared/tlog/tree.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -80,4 +85,64 @@ it('takes no outcome of a plan that is older than 7 days', async () => {
   await open([live({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })])
   screen.getByText('not reported')
   expect(screen.queryByRole('button', { name: /^Enter result/ })).toBeNull()
+})
+
+it('checks a round in the public log: one line, the proof folded; and says where the log differs', async () => {
+  const key = signerOf('fairflight.test/draw-log', 'ed25519', new Uint8Array(32).fill(1))
+  const secret = new Uint8Array(32).fill(2)
+  const { serverSeed, targetSeed } = seedsAt(secret, 0)
+  const list = seedList(secret)
+  const [madeAt, createdAt] = ['2025-01-01T12:00:00.000Z', '2025-01-01T13:00:00.000Z']
+  const [_id, hash, named] = ['0'.repeat(36), toHex(sha256(serverSeed)), 'ab'.repeat(16)]
+  const targetX100 = targetOf('balanced', targetSeed)
+  const from = {
+    list: named,
+    since: madeAt,
+    place: 0,
+    targetSeed: toHex(targetSeed),
+    path: list.pathOf(0).map(toHex),
+  }
+  const all: Entry[] = [
+    { kind: 'seeds', at: madeAt, list: named, root: toHex(list.root) },
+    {
+      ...{ kind: 'draw', at: createdAt, round: _id, mode: 'fun', risk: 'balanced', rtp: 0.97 },
+      ...{ targetX100, commitment: hash, from },
+    },
+  ]
+  const entries = all.map(encodeEntry)
+  const tree = new Tree()
+  for (const entry of entries) tree.append(entry)
+  const text = formatCheckpoint({ origin: key.name, size: 2, root: tree.root() })
+  const files: Record<string, Uint8Array | string> = {
+    keys: `${formatVkey(key)}\n`,
+    checkpoint: formatNote(text, [signatureLine(text, key)]),
+    'tile/entries/000.p/2': encodeBundle(entries),
+    'tile/0/000.p/2': encodeTile({ level: 0, n: 0, width: 2 }, tree.complete),
+  }
+  const outcome = { multiplier: 2.5, hit: true, source: 'practice' } as const
+  const round = roundOf({ _id, createdAt, commitment: hash, target: targetX100 / 100, outcome })
+  const { user } = await open([
+    round,
+    { ...round, _id: `${'0'.repeat(35)}1`, risk: 'steady', commitment: '11'.repeat(32) },
+  ])
+  const asked = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (!String(input).startsWith('/draw-log/')) return asked(input, init)
+    const file = files[String(input).slice('/draw-log/'.length)]
+    return file === undefined ? new Response(null, { status: 404 }) : new Response(file as BodyInit)
+  })
+  const [first, second] = screen.getAllByRole('button', { name: /^Details for/ })
+  if (!first || !second) throw new Error('two rounds are listed')
+  await user.click(first)
+  const dialog = within(await screen.findByRole('dialog'))
+  const line = await dialog.findByText(/^In the public log of 2 entries\. Its seeds were fixed there before/)
+  expect(line.closest('p')?.textContent).toContain('✓')
+  const proof = dialog.getByText('Show the proof').closest('details')
+  expect(proof?.open).toBe(false)
+  expect(proof?.textContent).toContain('This browser now remembers the log')
+  expect(proof?.textContent).toContain(toHex(tree.complete(0, 0)))
+  expect(localStorage.getItem('fairflight.draw-log')).toContain('fairflight.test/draw-log')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(second)
+  await screen.findByText('The round is missing there.')
 })

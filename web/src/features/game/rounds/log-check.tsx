@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { toHex } from '#shared/crash/hex.ts'
+import type { Included, KnownLog, RoundCheck } from '#shared/draw-log/check-round.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { ValueList } from '#web/ui/value-list.tsx'
+import styles from './rounds.module.css'
+
+type Looked = RoundCheck | { readonly result: 'checking' | 'unreadable' }
+
+/** One line: is this round in the public log as it was told, and from seeds that were fixed before? The proof is folded. */
+export function LogCheck({ round }: { round: Round }) {
+  const { t } = useTranslation('rounds')
+  const looked = useLogCheck(round)
+  if (looked.result === 'no_log') return null
+  if (looked.result === 'agrees') return <Agrees check={looked} />
+  if (looked.result !== 'fault') return <p role="status">{t(`report.log.${looked.result}`)}</p>
+  return (
+    <p role="status">
+      <span aria-hidden="true">! </span>
+      <b>{t('report.log.fault')}</b> {t(`report.log.faults.${looked.fault}`)}
+    </p>
+  )
+}
+
+function useLogCheck(round: Round): Looked {
+  const [looked, setLooked] = useState<Looked>({ result: 'checking' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is looked for once, and again once it has ended
+  useEffect(() => {
+    let current = true
+    const keep = (found: Looked) => current && setLooked(found)
+    look(round).then(keep, () => keep({ result: 'unreadable' }))
+    return () => {
+      current = false
+    }
+  }, [round._id, round.outcome])
+  return looked
+}
+
+async function look(round: Round): Promise<RoundCheck> {
+  const { checkRound } = await import('#shared/draw-log/check-round.ts')
+  const check = await checkRound(readLogFile, round, { known: loadKnown(), nowMs: serverNow() })
+  if ('known' in check) remember(check.known)
+  return check
+}
+
+async function readLogFile(path: string): Promise<Uint8Array | undefined> {
+  const answer = await fetch(`/draw-log/${path}`)
+  if (answer.status === 404 || answer.status === 403) return undefined
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** What this browser has seen of the log: another one, later, would not fit it. */
+const KEY = 'fairflight.draw-log'
+
+function loadKnown(): KnownLog | undefined {
+  try {
+    const [checkpoint, ...keys] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
+    return checkpoint === undefined ? undefined : { checkpoint, keys }
+  } catch {
+    return undefined
+  }
+}
+
+function remember({ checkpoint, keys }: KnownLog): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([checkpoint, ...keys]))
+  } catch {
+    // Storage is switched off: nothing is compared.
+  }
+}
+
+function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> }) {
+  const { t } = useTranslation('rounds')
+  const { number, dateTime } = useFormat()
+  const { draw, seeds, end, size, grew } = check
+  const line = ([name, one]: readonly ['seeds' | 'draw' | 'end', Included | undefined]) =>
+    one
+      ? [
+          [
+            t(`report.log.entry.${name}`, { index: number(one.index) }),
+            one.proof.map(toHex).join(' '),
+          ] as const,
+        ]
+      : []
+  return (
+    <>
+      <p role="status">
+        <span aria-hidden="true">✓ </span>
+        {seeds
+          ? t('report.log.agrees', { size: number(size), time: dateTime(seeds.at) })
+          : t('report.log.unlisted', { size: number(size) })}
+      </p>
+      <details>
+        <summary>{t('report.log.proof')}</summary>
+        <p>{grew ? t('report.log.grew') : t('report.log.first')}</p>
+        <p>{t('report.log.path')}</p>
+        <ValueList
+          className={styles.evidence}
+          values={(
+            [
+              ['seeds', seeds],
+              ['draw', draw],
+              ['end', end],
+            ] as const
+          ).flatMap(line)}
+        />
+      </details>
+    </>
+  )
+}
