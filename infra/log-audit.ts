@@ -2,14 +2,18 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { API_BASE } from '#shared/api/base.ts'
+import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
 import { auditLog, type LogAudit, type ReadFile } from '#shared/draw-log/audit.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { TrackRecord } from '#shared/models/track-record.ts'
 import { parseVkey } from '#shared/tlog/note.ts'
 import { measure } from '#shared/track-record/record.ts'
 
 const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
 
-Walks a whole log of draws (docs/decisions/0046), computes each draw anew and fails if anything is wrong.
+Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and of a site the track record too; fails if anything is wrong.
 --key   as you know it from elsewhere; without it, the keys that the log itself names are taken, and printed.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
 `
@@ -37,11 +41,13 @@ async function run(): Promise<void> {
   }
   const { seen } = values
   const read = readerOf(place)
+  const record = await loadRecord(place)
   const [key, ...others] = values.key.length > 0 ? values.key : await namedKeys(read)
   if (key === undefined) throw new Error(`${place} names no key: is there a log?`)
   const audit = await auditLog(read, {
     keys: [parseVkey(key), ...[...others, ...values.witness].map(parseVkey)],
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
+    record,
   })
   process.stdout.write(`${describe(audit).join('\n')}\n`)
   if (audit.faults.length > 0) process.exitCode = 1
@@ -56,6 +62,14 @@ async function namedKeys(read: ReadFile): Promise<string[]> {
     .filter((line) => line !== '')
   for (const key of keys) process.stdout.write(`Key as the log itself names it: ${key}\n`)
   return keys
+}
+
+/** Before the log, so that the log has what it counts. Of a folder there is none. */
+async function loadRecord(place: string): Promise<TrackRecord | undefined> {
+  if (!/^https?:\/\//.test(place) || new URL(place).pathname !== '/') return undefined
+  const answer = await fetch(new URL(`${API_BASE}${TRACK_RECORD_ROUTE.path}`, place))
+  if (!answer.ok) throw new Error(`track record: ${answer.status}`)
+  return z.parse(TrackRecord, await answer.json())
 }
 
 function readerOf(place: string): ReadFile {
@@ -76,7 +90,7 @@ function readerOf(place: string): ReadFile {
   }
 }
 
-function describe({ size, signatures, figures, faults }: LogAudit): string[] {
+function describe({ size, signatures, figures, record, faults }: LogAudit): string[] {
   const { lists, draws, drawsWithoutList, drawsWithBeacon, open, expired, settled } = figures
   const signed = signatures.map(({ name, atEpochS }) =>
     atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
@@ -89,6 +103,7 @@ function describe({ size, signatures, figures, faults }: LogAudit): string[] {
       const { rounds, hits } = tally
       return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
     }),
+    `track record: ${record.equal} of ${record.figures} figures by month, source and band equal the log's`,
     ...faults.slice(0, SHOWN).map(({ fault, at }) => `FAULT ${fault} at ${at}`),
     faults.length === 0 ? 'No faults.' : `${faults.length} faults.`,
   ]

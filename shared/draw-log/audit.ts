@@ -1,13 +1,14 @@
 import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
 import { fromHex } from '../crash/hex.ts'
 import { multiplierX100 } from '../crash/multiplier.ts'
-import { RISK_BANDS, RISKS } from '../crash/plan.ts'
+import { RISK_BANDS, RISKS, type Risk } from '../crash/plan.ts'
 import { commitment, practiceRound, settle } from '../crash/practice.ts'
-import { REPORT_WITHIN_MS, SOURCES } from '../models/basics.ts'
+import { REPORT_WITHIN_MS, SOURCES, type Source } from '../models/basics.ts'
+import type { Counted, TrackRecord } from '../models/track-record.ts'
 import { openNote, parseCheckpoint, type Signature, type Verifier } from '../tlog/note.ts'
 import { decodeBundle, encodeTile, newTiles, sameBytes, Tree, tilePath } from '../tlog/tree.ts'
 import type { SettledCount } from '../track-record/record.ts'
-import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
+import { EMPTY_TALLY, sumOf, tallyOf, UNIT } from '../track-record/tally.ts'
 import { decodeEntry, type Entry, type EntryOf, isInList, LATE_MS, targetOf } from './entries.ts'
 
 /** A file of the log, by its path below the log's address; nothing where there is none. */
@@ -24,7 +25,8 @@ export interface LogFault {
     | 'entry_unreadable'
     | 'root_differs'
     | 'tile_differs'
-  /** The entry's index, or the file's path. */
+    | 'record_differs'
+  /** The entry's index, the file's path, or month, source and band of the track record. */
   readonly at: number | string
 }
 
@@ -34,7 +36,11 @@ export interface AuditOptions {
   /** A checkpoint that was seen before, as it was signed. */
   readonly seen?: string | undefined
   readonly drand?: DrandNetwork
+  /** The track record as the site tells it: it has to follow from the log. */
+  readonly record?: ToldRecord | undefined
 }
+
+type ToldRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
 
 export interface LogAudit {
   readonly size: number
@@ -42,6 +48,8 @@ export interface LogAudit {
   /** None: every entry is as the rules say, and the files are those that the signed root fixes. */
   readonly faults: readonly LogFault[]
   readonly figures: Figures
+  /** Of the track record's figures by month, source and band: how many there are, and how many equal the log's. */
+  readonly record: { readonly figures: number; readonly equal: number }
   /** As it was signed, for the next audit. */
   readonly checkpoint: string
 }
@@ -49,25 +57,30 @@ export interface LogAudit {
 /** Walks the whole log as a stranger: every file, every entry, every draw computed anew. */
 export async function auditLog(
   read: ReadFile,
-  { keys, seen, drand = QUICKNET }: AuditOptions,
+  { keys, seen, drand = QUICKNET, record }: AuditOptions,
 ): Promise<LogAudit> {
-  const replay = new Replay(drand)
+  const replay = new Replay(drand, record)
   const checkpoint = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
   const head = readHead(checkpoint, keys)
   if (!head) {
     const faults = [{ fault: 'checkpoint_unreadable', at: 'checkpoint' } as const]
-    return { size: 0, signatures: [], faults, figures: replay.figures, checkpoint }
+    const { figures } = replay
+    return { size: 0, signatures: [], faults, figures, record: { figures: 0, equal: 0 }, checkpoint }
   }
   const tree = new Tree()
+  const found = await readEntries(read, head.size, { tree, replay })
+  const { faults: recordFaults, ...compared } = replay.compareRecord()
   const faults = [
-    ...(await readEntries(read, head.size, { tree, replay })),
+    ...found,
     ...(tree.size === head.size && !sameBytes(tree.root(), head.root)
       ? [{ fault: 'root_differs', at: 'checkpoint' } as const]
       : []),
     ...(await compareTiles(read, tree)),
     ...(seen === undefined ? [] : compareSeen(seen, keys, tree)),
+    ...recordFaults,
   ]
-  return { size: head.size, signatures: head.signatures, faults, figures: replay.figures, checkpoint }
+  const { size, signatures } = head
+  return { size, signatures, faults, figures: replay.figures, record: compared, checkpoint }
 }
 
 function readHead(note: string, keys: AuditOptions['keys']) {
@@ -203,18 +216,24 @@ class Replay {
   readonly #rounds = new Map<string, DrawState>()
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
+  readonly #record: ToldRecord | undefined
+  /** Of the rounds that are settled: those of which the track record has to know. */
+  readonly #early = new Map<string, number>()
+  #oldestMonth = ''
   #newestMs = Number.NEGATIVE_INFINITY
   #withoutList = 0
   #withBeacon = 0
   #expired = 0
 
-  constructor(drand: DrandNetwork) {
+  constructor(drand: DrandNetwork, record: ToldRecord | undefined) {
     this.#drand = drand
+    this.#record = record
   }
 
   /** The faults of the next entry. */
   async add(entry: Entry): Promise<EntryFault[]> {
     const atMs = Date.parse(entry.at)
+    this.#oldestMonth ||= entry.at.slice(0, 7)
     const late: EntryFault[] = atMs < this.#newestMs - LATE_MS ? ['late'] : []
     this.#newestMs = Math.max(this.#newestMs, atMs)
     return [...late, ...(await this.#faultsOf(entry, atMs))]
@@ -290,12 +309,42 @@ class Replay {
     return faults
   }
 
-  #count({ at, risk, targetX100, rtp }: EntryOf<'draw'>, { source, hit }: EntryOf<'settle'>): void {
+  #count(draw: EntryOf<'draw'>, { at: settledAt, source, hit }: EntryOf<'settle'>): void {
+    const { at, risk, targetX100, rtp } = draw
     const month = at.slice(0, 7)
-    const name = `${month} ${SOURCES.indexOf(source)} ${RISKS.indexOf(risk)}`
+    const name = nameOf(month, source, risk)
     const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
     const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit })
     this.#settled.set(name, { month, source, risk, tally: sumOf([tally, one]) })
+    const isEarly = Date.parse(settledAt) + LATE_MS <= Date.parse(this.#record?.measuredAt ?? '')
+    if (isEarly) this.#early.set(name, (this.#early.get(name) ?? 0) + 1)
+  }
+
+  /**
+   * Does the track record follow from the log? It may be some minutes older or newer than the files, and count rounds from
+   * before the log: what is so is not equal, and no fault either.
+   */
+  compareRecord(): { figures: number; equal: number; faults: LogFault[] } {
+    const told = new Map(this.#record ? toldCounts(this.#record) : [])
+    const names = this.#record ? new Set([...told.keys(), ...this.#early.keys()]) : new Set<string>()
+    const isWhole = this.#newestMs > Date.parse(this.#record?.measuredAt ?? '') + LATE_MS
+    let equal = 0
+    const faults: LogFault[] = []
+    for (const name of names) {
+      const { rounds, hits, expectedHits } = told.get(name) ?? { rounds: 0, hits: 0, expectedHits: 0 }
+      const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
+      const isSame = hits === tally.hits && Math.abs(expectedHits - tally.chance / UNIT) < 1e-6
+      const fromBefore = name.slice(0, 7) <= this.#oldestMonth
+      const isMissing = rounds < (this.#early.get(name) ?? 0)
+      const isInvented = rounds > tally.rounds && isWhole && !fromBefore
+      if (rounds === tally.rounds && isSame) equal += 1
+      else if (isMissing || isInvented || rounds === tally.rounds) {
+        const [month, source, risk] = name.split(' ')
+        const at = `${month} ${SOURCES[Number(source)]} ${RISKS[Number(risk)]}`
+        faults.push({ fault: 'record_differs', at })
+      }
+    }
+    return { figures: names.size, equal, faults }
   }
 
   #expire({ round }: EntryOf<'expire'>, atMs: number): EntryFault[] {
@@ -334,6 +383,21 @@ class Replay {
       settled: [...this.#settled].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count),
     }
   }
+}
+
+/** Sorts by month, source and band. */
+function nameOf(month: string, source: Source, risk: Risk): string {
+  return `${month} ${SOURCES.indexOf(source)} ${RISKS.indexOf(risk)}`
+}
+
+function toldCounts({ sources }: ToldRecord): (readonly [string, Counted])[] {
+  return sources.flatMap(({ source, months }) =>
+    months.flatMap(({ month, bands }) =>
+      bands.flatMap(({ risk, ...counted }) =>
+        counted.rounds === 0 ? [] : [[nameOf(month, source, risk), counted] as const],
+      ),
+    ),
+  )
 }
 
 /** Of a live round only whether it reached its target can be computed; what the casino drew is a report. */

@@ -4,8 +4,10 @@ import { api } from '#shared/api/index.ts'
 import { auditLog } from '#shared/draw-log/audit.ts'
 import { decodeEntry, type Entry, encodeEntry, LATE_MS, LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
 import { openNote, parseCheckpoint, parseVkey } from '#shared/tlog/note.ts'
 import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
 import { logSigners, writeLogFiles } from '../../domain/draw-log/files.ts'
 import { EXPIRES_AFTER_MS, expireDraws, loadEntries, loadHead } from '../../domain/draw-log/items.ts'
 import { bucketClient, bucketName } from '../../domain/images/bucket.ts'
@@ -46,7 +48,7 @@ const write = (path: string, Body: Uint8Array) =>
   bucketClient().send(new PutObjectCommand({ ...object(path), Body }))
 const remove = (path: string) => bucketClient().send(new DeleteObjectCommand(object(path)))
 
-async function audit(seen?: string) {
+async function audit(compared: { seen?: string; record?: TrackRecord } = {}) {
   const keys = new TextDecoder()
     .decode(await read('keys'))
     .trim()
@@ -54,7 +56,7 @@ async function audit(seen?: string) {
     .map(parseVkey)
   const [first] = keys
   if (!first) throw new Error('no key')
-  return auditLog(read, { keys: [first, ...keys.slice(1)], seen })
+  return auditLog(read, { keys: [first, ...keys.slice(1)], ...compared })
 }
 
 async function entries(): Promise<Entry[]> {
@@ -105,6 +107,20 @@ test('every draw and its end are in the files, and a stranger who walks them fin
   expect(figures).toMatchObject({ lists: 13, draws: 122, drawsWithoutList: 122, open: 13, expired: 0 })
   const recorded = (await loadRecord(START)).settled.filter(({ tally }) => tally.rounds > 0)
   expect(recorded).toHaveLength(2)
+  // The record as the site tells it, just before the log was written and some time after.
+  const told = trackRecordOf(await loadRecord(START), new Date(START + 30 + LATE_MS).toISOString())
+  expect(await audit({ record: told })).toMatchObject({ faults: [], record: { figures: 2, equal: 2 } })
+  const hidden = { ...told, sources: told.sources.filter(({ source }) => source !== 'reported') }
+  expect((await audit({ record: hidden })).faults).toEqual([
+    { fault: 'record_differs', at: '2031-03 reported steady' },
+  ])
+  const fresh = { ...hidden, measuredAt: new Date(START).toISOString() }
+  expect(await audit({ record: fresh })).toMatchObject({ faults: [], record: { figures: 1, equal: 1 } })
+  const better = structuredClone(told)
+  for (const band of better.sources[0]?.months[0]?.bands ?? []) band.hits += band.rounds > 0 ? 1 : 0
+  expect((await audit({ record: better })).faults).toEqual([
+    { fault: 'record_differs', at: '2031-03 practice steady' },
+  ])
   expect(figures.settled.toSorted((one, other) => one.source.localeCompare(other.source))).toEqual(
     recorded.toSorted((one, other) => one.source.localeCompare(other.source)),
   )
@@ -118,7 +134,7 @@ test('with nothing new nothing is written; what comes later grows out of it, pas
   const { checkpoint } = await audit()
   await play(2, START + 60)
   expect(await run(START + 80)).toMatchObject({ size: 284 })
-  expect(await audit(checkpoint)).toMatchObject({ size: 284, faults: [] })
+  expect(await audit({ seen: checkpoint })).toMatchObject({ size: 284, faults: [] })
   expect(await read(tilePath({ level: 0, n: 0, width: 256 }))).toHaveLength(8192)
   expect(await read(tilePath({ level: 1, n: 0, width: 1 }))).toHaveLength(32)
 })

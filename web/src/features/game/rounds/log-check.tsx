@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
-import type { Included, KnownLog, RoundCheck } from '#shared/draw-log/check-round.ts'
+import type { KnownLog, RoundCheck } from '#shared/draw-log/check-round.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -76,16 +76,12 @@ function remember({ checkpoint, keys }: KnownLog): void {
 function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> }) {
   const { t } = useTranslation('rounds')
   const { number, dateTime } = useFormat()
-  const { draw, seeds, end, size, grew } = check
-  const line = ([name, one]: readonly ['seeds' | 'draw' | 'end', Included | undefined]) =>
-    one
-      ? [
-          [
-            t(`report.log.entry.${name}`, { index: number(one.index) }),
-            one.proof.map(toHex).join(' '),
-          ] as const,
-        ]
-      : []
+  const { seeds, size, grew } = check
+  const proofs = (['seeds', 'draw', 'end'] as const).flatMap((name) => {
+    const { index, proof } = check[name] ?? {}
+    if (index === undefined || !proof) return []
+    return [[t(`report.log.entry.${name}`, { index: number(index) }), proof.map(toHex).join(' ')] as const]
+  })
   return (
     <>
       <p role="status">
@@ -96,18 +92,11 @@ function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> })
       </p>
       <details>
         <summary>{t('report.log.proof')}</summary>
-        <p>{grew ? t('report.log.grew') : t('report.log.first')}</p>
-        <p>{t('report.log.path')}</p>
-        <ValueList
-          className={styles.evidence}
-          values={(
-            [
-              ['seeds', seeds],
-              ['draw', draw],
-              ['end', end],
-            ] as const
-          ).flatMap(line)}
-        />
+        <div className="stack">
+          <p>{grew ? t('report.log.grew') : t('report.log.first')}</p>
+          <p>{t('report.log.path')}</p>
+          <ValueList className={styles.evidence} values={proofs} />
+        </div>
       </details>
     </>
   )
