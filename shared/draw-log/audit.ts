@@ -1,14 +1,13 @@
 import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
 import { fromHex } from '../crash/hex.ts'
 import { multiplierX100 } from '../crash/multiplier.ts'
-import { RISK_BANDS, RISKS, type Risk } from '../crash/plan.ts'
+import { RISK_BANDS } from '../crash/plan.ts'
 import { commitment, practiceRound, settle } from '../crash/practice.ts'
-import { REPORT_WITHIN_MS, SOURCES, type Source } from '../models/basics.ts'
-import type { Counted, TrackRecord } from '../models/track-record.ts'
+import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { openNote, parseCheckpoint, type Signature, type Verifier } from '../tlog/note.ts'
 import { decodeBundle, encodeTile, newTiles, sameBytes, Tree, tilePath } from '../tlog/tree.ts'
-import type { SettledCount } from '../track-record/record.ts'
-import { EMPTY_TALLY, sumOf, tallyOf, UNIT } from '../track-record/tally.ts'
+import { compareRecord, recordName, type SettledCount, type ToldRecord } from '../track-record/record.ts'
+import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
 import { decodeEntry, type Entry, type EntryOf, isInList, LATE_MS, targetOf } from './entries.ts'
 
 /** A file of the log, by its path below the log's address; nothing where there is none. */
@@ -40,8 +39,6 @@ export interface AuditOptions {
   readonly record?: ToldRecord | undefined
 }
 
-type ToldRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
-
 export interface LogAudit {
   readonly size: number
   readonly signatures: readonly Signature[]
@@ -69,7 +66,7 @@ export async function auditLog(
   }
   const tree = new Tree()
   const found = await readEntries(read, head.size, { tree, replay })
-  const { faults: recordFaults, ...compared } = replay.compareRecord()
+  const { differ, ...compared } = replay.compareRecord()
   const faults = [
     ...found,
     ...(tree.size === head.size && !sameBytes(tree.root(), head.root)
@@ -77,7 +74,7 @@ export async function auditLog(
       : []),
     ...(await compareTiles(read, tree)),
     ...(seen === undefined ? [] : compareSeen(seen, keys, tree)),
-    ...recordFaults,
+    ...differ.map((at) => ({ fault: 'record_differs', at }) as const),
   ]
   const { size, signatures } = head
   return { size, signatures, faults, figures: replay.figures, record: compared, checkpoint }
@@ -312,7 +309,7 @@ class Replay {
   #count(draw: EntryOf<'draw'>, { at: settledAt, source, hit }: EntryOf<'settle'>): void {
     const { at, risk, targetX100, rtp } = draw
     const month = at.slice(0, 7)
-    const name = nameOf(month, source, risk)
+    const name = recordName(month, source, risk)
     const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
     const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit })
     this.#settled.set(name, { month, source, risk, tally: sumOf([tally, one]) })
@@ -320,31 +317,10 @@ class Replay {
     if (isEarly) this.#early.set(name, (this.#early.get(name) ?? 0) + 1)
   }
 
-  /**
-   * Does the track record follow from the log? It may be some minutes older or newer than the files, and count rounds from
-   * before the log: what is so is not equal, and no fault either.
-   */
-  compareRecord(): { figures: number; equal: number; faults: LogFault[] } {
-    const told = new Map(this.#record ? toldCounts(this.#record) : [])
-    const names = this.#record ? new Set([...told.keys(), ...this.#early.keys()]) : new Set<string>()
-    const isWhole = this.#newestMs > Date.parse(this.#record?.measuredAt ?? '') + LATE_MS
-    let equal = 0
-    const faults: LogFault[] = []
-    for (const name of names) {
-      const { rounds, hits, expectedHits } = told.get(name) ?? { rounds: 0, hits: 0, expectedHits: 0 }
-      const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
-      const isSame = hits === tally.hits && Math.abs(expectedHits - tally.chance / UNIT) < 1e-6
-      const fromBefore = name.slice(0, 7) <= this.#oldestMonth
-      const isMissing = rounds < (this.#early.get(name) ?? 0)
-      const isInvented = rounds > tally.rounds && isWhole && !fromBefore
-      if (rounds === tally.rounds && isSame) equal += 1
-      else if (isMissing || isInvented || rounds === tally.rounds) {
-        const [month, source, risk] = name.split(' ')
-        const at = `${month} ${SOURCES[Number(source)]} ${RISKS[Number(risk)]}`
-        faults.push({ fault: 'record_differs', at })
-      }
-    }
-    return { figures: names.size, equal, faults }
+  compareRecord() {
+    const settled = new Map([...this.#settled].map(([name, { tally }]) => [name, tally] as const))
+    const logged = { settled, early: this.#early, sinceMonth: this.#oldestMonth, untilMs: this.#newestMs }
+    return compareRecord(this.#record, logged)
   }
 
   #expire({ round }: EntryOf<'expire'>, atMs: number): EntryFault[] {
@@ -383,21 +359,6 @@ class Replay {
       settled: [...this.#settled].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count),
     }
   }
-}
-
-/** Sorts by month, source and band. */
-function nameOf(month: string, source: Source, risk: Risk): string {
-  return `${month} ${SOURCES.indexOf(source)} ${RISKS.indexOf(risk)}`
-}
-
-function toldCounts({ sources }: ToldRecord): (readonly [string, Counted])[] {
-  return sources.flatMap(({ source, months }) =>
-    months.flatMap(({ month, bands }) =>
-      bands.flatMap(({ risk, ...counted }) =>
-        counted.rounds === 0 ? [] : [[nameOf(month, source, risk), counted] as const],
-      ),
-    ),
-  )
 }
 
 /** Of a live round only whether it reached its target can be computed; what the casino drew is a report. */

@@ -3,7 +3,7 @@ import { RISK_BANDS, RISKS, type Risk } from '../crash/plan.ts'
 import { SOURCES, type Source } from '../models/basics.ts'
 import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
-import { sumOf, type Tally, UNIT } from './tally.ts'
+import { EMPTY_TALLY, sumOf, type Tally, UNIT } from './tally.ts'
 
 /** The counters' values; each entry is for the plans of one month and one band. */
 export interface RecordCounts {
@@ -185,4 +185,63 @@ function netOf(
     interval: [Math.max(-1, actual - half), Math.min(highest - 1, actual + half)],
     expected: expectedPaid / UNIT / rounds - 1,
   }
+}
+
+/** The track record as a site tells it. */
+export type ToldRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
+
+/** By what figures of the track record are known to each other. */
+export function recordName(month: string, source: Source, risk: Risk): string {
+  return `${month} ${source} ${risk}`
+}
+
+/** What a public log of the rounds comes to, by name. */
+interface LoggedRecord {
+  readonly settled: ReadonlyMap<string, Tally>
+  /** So many of these rounds were settled long before the record was told. */
+  readonly early: ReadonlyMap<string, number>
+  /** The log began in this month: rounds from before are not in it. */
+  readonly sinceMonth: string
+  /** The log reaches to here, and entries come within minutes. */
+  readonly untilMs: number
+}
+
+/**
+ * Does the track record follow from the log? It may be some minutes older or newer than the log, and count rounds from
+ * before it: what is so is not equal, and does not differ either.
+ */
+export function compareRecord(
+  record: ToldRecord | undefined,
+  { settled, early, sinceMonth, untilMs }: LoggedRecord,
+): { figures: number; equal: number; differ: string[] } {
+  if (!record) return { figures: 0, equal: 0, differ: [] }
+  const told = new Map(toldCounts(record))
+  const names = new Set([...told.keys(), ...early.keys()])
+  const isWhole = untilMs > Date.parse(record.measuredAt) + SOON_MS
+  const isEqual = (name: string) => {
+    const [one, other] = [told.get(name), countedIn(settled.get(name) ?? EMPTY_TALLY)]
+    const apart = Math.abs((one?.expectedHits ?? 0) - other.expectedHits)
+    return one?.rounds === other.rounds && one.hits === other.hits && apart < 1e-6
+  }
+  const mayDiffer = (name: string) => {
+    const [rounds, logged] = [told.get(name)?.rounds ?? 0, settled.get(name)?.rounds ?? 0]
+    if (rounds < (early.get(name) ?? 0) || rounds === logged) return false
+    return rounds < logged || !isWhole || name.slice(0, sinceMonth.length) <= sinceMonth
+  }
+  const unequal = [...names].filter((name) => !isEqual(name))
+  const differ = unequal.filter((name) => !mayDiffer(name))
+  return { figures: names.size, equal: names.size - unequal.length, differ }
+}
+
+/** An outcome is in the log within so long. */
+const SOON_MS = 15 * 60_000
+
+function toldCounts({ sources }: ToldRecord): (readonly [string, Counted])[] {
+  return sources.flatMap(({ source, months }) =>
+    months.flatMap(({ month, bands }) =>
+      bands.flatMap(({ risk, ...counted }) =>
+        counted.rounds === 0 ? [] : [[recordName(month, source, risk), counted] as const],
+      ),
+    ),
+  )
 }
