@@ -27,6 +27,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   'browser-chain': () => import('./browser/chain.ts'),
   'browser-audit': () => import('./browser/audit.ts'),
   'browser-paint': () => import('./browser/paint.ts'),
+  'browser-lists': () => import('./browser/lists.ts'),
   'slow-phone': () => import('./lighthouse/slow-phone.ts'),
   'lighthouse-en': () => lighthouseIn('en'),
   'lighthouse-de': () => lighthouseIn('de'),

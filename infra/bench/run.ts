@@ -19,6 +19,7 @@ const AREAS = [
   'browser-chain',
   'browser-audit',
   'browser-paint',
+  'browser-lists',
   'slow-phone',
   'lighthouse-en',
   'lighthouse-de',

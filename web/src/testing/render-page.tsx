@@ -8,6 +8,7 @@ import { localHref } from '#web/i18n/locale.ts'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
+import { forgetLists } from '#web/ui/record-list/use-list-rows.ts'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ANONYMOUS } from './people.ts'
 
@@ -46,6 +47,7 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
   const unfollow = followLinks(router.navigate, () => true)
   onTestFinished(() => {
     cleanup()
+    forgetLists()
     unfollow()
     window.history.replaceState(null, '', before)
   })

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import styles from './data-table.module.css'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
+import { WHOLE_MAX, WindowedRows } from './windowed-rows.tsx'
 
 export interface Column<Row> {
   id: string
@@ -61,7 +62,10 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         className={styles.scroll}
         {...(scrolls ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       >
-        <table className={classes(styles.table, !narrow && styles.stacks)}>
+        <table
+          className={classes(styles.table, !narrow && styles.stacks)}
+          aria-rowcount={rows.length > WHOLE_MAX ? rows.length + 1 : undefined}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -76,15 +80,16 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
+          <WindowedRows
+            rows={rows}
+            draw={(row, at) => (
+              <tr key={rowKey(row)} aria-rowindex={at}>
                 {columns.map((column, index) => (
                   <Cell key={column.id} column={column} row={row} first={index === 0} />
                 ))}
               </tr>
-            ))}
-          </tbody>
+            )}
+          />
         </table>
       </div>
     </div>

@@ -1,24 +1,27 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { Button } from '../button.tsx'
 import { Select } from '../choice.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Notice } from '../status.tsx'
 import styles from './record-list.module.css'
 import type { BulkAction } from './types.ts'
-import type { Bulk } from './use-bulk.ts'
-import type { Selection } from './use-selection.ts'
+import type { Bulk, Selection } from './use-bulk.ts'
 
 interface BulkBarProps<Row> {
   actions: readonly BulkAction<Row>[]
   selection: Selection<Row>
   bulk: Bulk<Row>
   rowLabel: (row: Row) => string
+  /** Absent where all that match are at hand. */
+  selectMatching: (() => void) | undefined
 }
 
 /** What can be done to the ticked rows, how far it is, and the way back. */
-export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ actions, selection, bulk, rowLabel, selectMatching }: BulkBarProps<Row>) {
   const { t } = useTranslation('lists')
+  const { number } = useFormat()
   const [asking, setAsking] = useState<BulkAction<Row>>()
   const { selected } = selection
   const rowsFor = ({ applies }: BulkAction<Row>) => (applies ? selected.filter(applies) : selected)
@@ -32,7 +35,9 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProp
   const question = asking?.confirm?.(rowsFor(asking).length)
   return (
     <section className={styles.bulk} aria-label={t('bulk.label')}>
-      <p className={styles.count}>{t('bulk.selected', { count: selected.length })}</p>
+      <p className={styles.count}>
+        {t('bulk.selected', { count: selected.length, number: number(selected.length) })}
+      </p>
       {actions.map((action) => {
         const count = rowsFor(action).length
         return (
@@ -47,6 +52,11 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel }: BulkBarProp
           </Button>
         )
       })}
+      {selection.allSelected && selectMatching && (
+        <Button small kind="quiet" onClick={selectMatching}>
+          {t('bulk.selectMatching')}
+        </Button>
+      )}
       <Button small kind="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>

@@ -1,10 +1,10 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '../classes.ts'
 import table from '../data-table.module.css'
+import { type ScrollPlace, WHOLE_MAX, WindowedRows } from '../windowed-rows.tsx'
 import styles from './record-list.module.css'
-import { SortHead } from './sort-head.tsx'
 import type { ListColumn, ListHandle, RecordListProps } from './types.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './use-bulk.ts'
 
 interface ListTableProps<Row> extends Pick<RecordListProps<Row>, 'caption' | 'columns' | 'actions'> {
   rows: readonly Row[]
@@ -17,16 +17,22 @@ interface ListTableProps<Row> extends Pick<RecordListProps<Row>, 'caption' | 'co
   selection: Selection<Row> | undefined
   list: ListHandle<Row>
   busy: boolean
+  hasMore: boolean
+  place: ScrollPlace
 }
 
 /** Dense rows under a head that stays and sorts; on a phone each row is a block of named values. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { t } = useTranslation('lists')
   const { caption, columns, actions, rows, rowKey, rowLabel, sort, onSort, selection, list, busy } = props
+  const known = props.hasMore ? -1 : rows.length + 1
   return (
     <div className={table.frame} aria-busy={busy || undefined}>
       <div className={classes(table.scroll, busy && styles.busy)}>
-        <table className={classes(table.table, table.stacks, styles.table)}>
+        <table
+          className={classes(table.table, table.stacks, styles.table)}
+          aria-rowcount={rows.length > WHOLE_MAX ? known : undefined}
+        >
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -49,11 +55,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row) => (
+          <WindowedRows
+            rows={rows}
+            place={props.place}
+            draw={(row, at) => (
               <tr
                 key={rowKey(row)}
-                data-row
+                data-row={rowKey(row)}
+                aria-rowindex={at}
                 className={classes(selection?.isSelected(row) && styles.selected)}
               >
                 {selection && (
@@ -74,8 +83,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   </td>
                 )}
               </tr>
-            ))}
-          </tbody>
+            )}
+          />
         </table>
       </div>
     </div>
@@ -112,5 +121,81 @@ function Cell<Row>({ column, row, first }: { column: ListColumn<Row>; row: Row; 
     <th scope="row" className={className}>
       {content}
     </th>
+  )
+}
+
+interface SortHeadProps<Row> {
+  column: ListColumn<Row>
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+/** A column's head; where it sorts, a button that says how the rows stand now. */
+export function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
+  const { head, end, sort: own } = column
+  const className = classes(end && table.end)
+  if (!own) {
+    return (
+      <th scope="col" className={className}>
+        {head}
+      </th>
+    )
+  }
+  const direction = directionOf(own, sort)
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button type="button" className={styles.sort} onClick={() => onSort(nextSort(own, sort))}>
+        {head}
+        <span className={styles.arrow} aria-hidden="true">
+          {direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '▵'}
+        </span>
+      </button>
+      <span className={styles.plainHead}>{head}</span>
+    </th>
+  )
+}
+
+type Orders = NonNullable<ListColumn<unknown>['sort']>
+
+function directionOf({ ascending, descending }: Orders, sort: string | undefined) {
+  if (sort === undefined) return undefined
+  if (sort === ascending) return 'ascending'
+  return sort === descending ? 'descending' : undefined
+}
+
+/** The other way round where it is known, else the one way there is. */
+function nextSort({ ascending, descending }: Orders, sort: string | undefined): string {
+  const [first, second] = [ascending ?? descending ?? '', descending ?? ascending ?? '']
+  return sort === first ? second : first
+}
+
+interface SortChoiceProps<Row> {
+  columns: readonly ListColumn<Row>[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+/** Where there are no heads, on a phone, the same choice as a list. */
+export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const { t } = useTranslation('lists')
+  const sorted = columns.flatMap(({ head, sort: own }) =>
+    (['ascending', 'descending'] as const).flatMap((direction) => {
+      const value = own?.[direction]
+      return value === undefined ? [] : [{ value, label: t(`sort.${direction}`, { column: head }) }]
+    }),
+  )
+  if (sorted.length < 2) return null
+  return (
+    <label className={classes(styles.chip, styles.sortChoice)}>
+      <span>{t('sort.label')}</span>
+      <select value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
+        {sort === undefined && <option value="" />}
+        {sorted.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

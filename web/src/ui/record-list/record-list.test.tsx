@@ -182,3 +182,73 @@ it('keeps views in this browser', async () => {
   await user.click(screen.getByLabelText('Remove the view Ripe ones'))
   expect(screen.queryByText('Ripe ones')).toBeNull()
 })
+
+const MANY = Array.from({ length: 230 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}` }))
+
+/** A server of many fruits; the cursor is where the next page begins. */
+const pagesOf = (all: readonly Fruit[]) =>
+  vi.fn(async ({ cursor, limit }: { cursor: string | undefined; limit: number }) => {
+    const from = Number(cursor ?? 0)
+    const next = from + limit < all.length ? String(from + limit) : undefined
+    return { rows: all.slice(from, from + limit), cursor: next }
+  })
+
+it('selects all that match, and says how many before anything is done to them', async () => {
+  const load = pagesOf(MANY)
+  const change = vi.fn(async () => undefined)
+  const { user } = await open('/', {
+    load,
+    bulk: [{ id: 'peel', label: 'Peel', change, done: (count) => `${count} peeled` }],
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  screen.getByText('50 selected')
+  screen.getByText('50 rows loaded')
+  await user.click(await screen.findByRole('button', { name: 'Select all that match' }))
+  await screen.findByText('230 selected')
+  screen.getByText('230 rows in all')
+  expect(screen.queryByRole('button', { name: 'Select all that match' })).toBeNull()
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('231')
+  expect(change).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Peel' }))
+  await screen.findByText('230 peeled')
+  expect(change).toHaveBeenCalledTimes(230)
+})
+
+it('loads the rest when asked, and can be stopped', async () => {
+  let release = () => {}
+  const load = pagesOf(MANY)
+  const { user } = await open('/', { load })
+  await screen.findByRole('link', { name: 'Fruit 0' })
+  load.mockImplementationOnce(async () => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return { rows: MANY.slice(50, 150), cursor: '150' }
+  })
+  await user.click(screen.getByRole('button', { name: 'Load all' }))
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  release()
+  await screen.findByRole('button', { name: 'Load all' })
+  screen.getByText('50 rows loaded')
+  await user.click(screen.getByRole('button', { name: 'Load all' }))
+  await screen.findByText('230 rows in all')
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it('has its rows and what was asked on the way back, and asks anew only for what was in view', async () => {
+  const load = pagesOf(MANY)
+  const { user, router } = await open('/fruits?state=ripe', { load, name: 'left' })
+  await screen.findByRole('link', { name: 'Fruit 0' })
+  await user.click(screen.getByRole('button', { name: 'Load all' }))
+  await screen.findByText('230 rows in all')
+  await router.navigate('/elsewhere?search=x')
+  await screen.findByText('50 rows loaded')
+  load.mockClear()
+  const renamed = [{ id: 'f0', name: 'Renamed' }, ...MANY.slice(1, 50)]
+  load.mockImplementation(async () => ({ rows: renamed, cursor: undefined }))
+  await router.navigate(-1)
+  await screen.findByText('230 rows in all')
+  await screen.findByRole('link', { name: 'Renamed' })
+  expect(load).toHaveBeenCalledOnce()
+  expect(load.mock.lastCall?.[0]).toMatchObject({ filters: { state: 'ripe' }, cursor: undefined, limit: 50 })
+})

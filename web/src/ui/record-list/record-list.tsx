@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button } from '../button.tsx'
 import { MoreButton } from '../more-button.tsx'
@@ -10,15 +11,13 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { isFiltered, readQuery, writeQuery } from './list-address.ts'
 import { Keys, SavedViews } from './list-menu.tsx'
-import { ListTable } from './list-table.tsx'
+import { ListTable, SortChoice } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import styles from './record-list.module.css'
-import { SortChoice } from './sort-head.tsx'
 import type { ListColumn, ListFilter, ListHandle, ListQuery, RecordListProps } from './types.ts'
-import { useBulk } from './use-bulk.ts'
-import { useListRows } from './use-list-rows.ts'
+import { useBulk, useSelection } from './use-bulk.ts'
+import { type ListRows, ROWS_MAX, useListRows } from './use-list-rows.ts'
 import { focusRow, useRowKeys } from './use-row-keys.ts'
-import { useSelection } from './use-selection.ts'
 
 /**
  * The list of every staff page. What is asked (search, filters, sort) stands in the address, so that a reload,
@@ -69,7 +68,18 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       </ListTools>
       {actions.length > 0 && (
         <div ref={bulkPlace} tabIndex={-1}>
-          <BulkBar actions={actions} selection={selection} bulk={bulk} rowLabel={rowLabel} />
+          <BulkBar
+            actions={actions}
+            selection={selection}
+            bulk={bulk}
+            rowLabel={rowLabel}
+            // The count stands in the bar before anything is done to them.
+            selectMatching={
+              rows.hasMore && (rows.rows?.length ?? 0) < ROWS_MAX && !rows.fetching
+                ? () => void rows.all().then((all) => all && selection.select(all))
+                : undefined
+            }
+          />
         </div>
       )}
       {rows.error !== undefined && (
@@ -92,9 +102,47 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           selection={actions.length > 0 ? selection : undefined}
           list={handle}
           busy={rows.fetching}
+          hasMore={rows.hasMore}
+          place={rows.place}
         />
       )}
-      <MoreButton more={rows.hasMore ? rows.more : undefined} fetching={rows.fetching} />
+      <Foot rows={rows} />
+    </div>
+  )
+}
+
+/** How many rows there are, and the way to more of them. */
+function Foot<Row>({ rows: { rows, hasMore, fetching, more, all, stop } }: { rows: ListRows<Row> }) {
+  const { t } = useTranslation('lists')
+  const { number } = useFormat()
+  const [loadsAll, setLoadsAll] = useState(false)
+  const place = useFocusKept<HTMLDivElement>(loadsAll)
+  const count = rows?.length ?? 0
+  const isFull = hasMore && count >= ROWS_MAX
+  async function loadAll() {
+    setLoadsAll(true)
+    await all()
+    setLoadsAll(false)
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.foot}>
+      {!isFull && <MoreButton more={hasMore ? more : undefined} fetching={fetching} />}
+      {hasMore && !isFull && !loadsAll && (
+        <Button kind="quiet" onClick={loadAll}>
+          {t('total.rest')}
+        </Button>
+      )}
+      {loadsAll && (
+        <Button kind="quiet" onClick={stop}>
+          {t('total.stop')}
+        </Button>
+      )}
+      {count > 0 && (
+        <p className="muted small" aria-live="polite">
+          {t(hasMore ? 'total.some' : 'total.all', { count, number: number(count) })}
+          {isFull && ` ${t('total.most')}`}
+        </p>
+      )}
     </div>
   )
 }
@@ -144,8 +192,16 @@ function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
       last.current = row ? { row, at: rowsOf(current).indexOf(row) } : undefined
     }
+    // Who presses elsewhere has left the row: that it is no longer drawn means nothing.
+    const forget = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('[data-row]')) last.current = undefined
+    }
     current?.addEventListener('focusin', remember)
-    return () => current?.removeEventListener('focusin', remember)
+    document.addEventListener('pointerdown', forget)
+    return () => {
+      current?.removeEventListener('focusin', remember)
+      document.removeEventListener('pointerdown', forget)
+    }
   }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what changes
   useEffect(() => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
+import { ApiError } from '#web/lib/api.ts'
 import { runBulk } from './use-bulk.ts'
 
 const NEVER = new AbortController().signal
@@ -48,4 +49,15 @@ it('begins nothing once it is cancelled', async () => {
   const { changed } = await runBulk([1, 2, 3, 4, 5, 6], change, () => undefined, aborter.signal)
   expect(change.mock.calls.length).toBeLessThanOrEqual(3)
   expect(changed.length).toBe(change.mock.calls.length)
+})
+
+it('waits as long as the server asks, where it is too much at once', async () => {
+  const refusal = new ApiError('too_many', 429, { retryAfter: 0 })
+  const change = vi.fn().mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal).mockResolvedValue(1)
+  const once = await runBulk([1], change, () => undefined, NEVER)
+  expect(once).toEqual({ changed: [1], failed: [] })
+  expect(change).toHaveBeenCalledTimes(3)
+  change.mockReset().mockRejectedValue(refusal)
+  const never = await runBulk([1], change, () => undefined, NEVER)
+  expect(never.failed).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { ApiError } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import type { BulkAction } from './types.ts'
 
@@ -75,7 +76,7 @@ export async function runBulk<Row>(
   async function work() {
     for (let row = waiting.shift(); row !== undefined && !signal.aborted; row = waiting.shift()) {
       try {
-        await change(row)
+        await patiently(() => change(row), signal)
         changed.push(row)
       } catch (error) {
         failed.push({ row, message: failureMessage(error) })
@@ -86,3 +87,41 @@ export async function runBulk<Row>(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   return { changed, failed }
 }
+
+/** So often the server may say that it is too much at once; it says how long to wait. */
+const WAITS_MAX = 5
+
+async function patiently(change: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      await change()
+      return
+    } catch (error) {
+      const isTooMany = error instanceof ApiError && error.code === 'too_many'
+      if (!isTooMany || waits === WAITS_MAX || signal.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, (error.details.retryAfter ?? 1) * 1000))
+    }
+  }
+}
+
+/** Which rows are ticked; rows that are no longer shown do not count. */
+export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const selected = rows.filter((row) => keys.has(rowKey(row)))
+  return {
+    selected,
+    isSelected: (row: Row) => keys.has(rowKey(row)),
+    toggle: (row: Row) => {
+      const next = new Set(keys)
+      if (!next.delete(rowKey(row))) next.add(rowKey(row))
+      setKeys(next)
+    },
+    /** All that are shown, or none. */
+    toggleAll: () => setKeys(new Set(selected.length === rows.length ? [] : rows.map(rowKey))),
+    select: (chosen: readonly Row[]) => setKeys(new Set(chosen.map(rowKey))),
+    clear: () => setKeys(new Set()),
+    allSelected: rows.length > 0 && selected.length === rows.length,
+  }
+}
+
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>

@@ -1,89 +1,219 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useMinimum } from '#web/lib/use-minimum.ts'
+import { newScrollPlace, type ScrollPlace } from '../windowed-rows.tsx'
 import { queryKey } from './list-address.ts'
 import type { ListQuery, RecordListProps } from './types.ts'
 
 /** As many as one looks through at a time. */
 const PAGE_ROWS = 50
-/** Coming back to a list brings back at most this many pages of it. */
-const PAGES_KEPT_MAX = 10
+/** Of one call, by the contract, where all that match are fetched. */
+const CALL_ROWS_MAX = 100
+/** More are never fetched into one list. */
+export const ROWS_MAX = 5000
+/** After several rows were changed, so many are fetched anew at most. */
+const RELOADED_ROWS_MAX = 500
+/** Of the lists that were left: so many can be come back to. */
+const PLACES_MAX = 8
+
+interface Page<Row> {
+  /** Where it begins. */
+  readonly from: string | undefined
+  readonly limit: number
+  readonly rows: readonly Row[]
+}
+
+/** The answers to one question, and how far down somebody had read. */
+interface Answers<Row> {
+  readonly question: string
+  readonly pages: readonly Page<Row>[]
+  readonly cursor: string | undefined
+  readonly place: ScrollPlace
+}
 
 interface State<Row> {
-  readonly rows?: readonly Row[]
-  readonly cursor?: string | undefined
+  readonly answers?: Answers<Row>
   readonly error?: string
   readonly fetching: boolean
 }
 
-interface ListRows<Row> {
+export interface ListRows<Row> {
   /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
+  readonly place: ScrollPlace
   readonly error: string | undefined
   /** The rows at hand are those of an older question, or more are on their way. */
   readonly fetching: boolean
   readonly hasMore: boolean
   readonly more: () => void
+  /** Fetches the rest, at most up to `ROWS_MAX`; answers with all rows, or nothing where it failed or was stopped. */
+  readonly all: () => Promise<readonly Row[] | undefined>
+  readonly stop: () => void
   readonly reload: () => void
   readonly change: (change: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
-/** How far down somebody had read, by question: the way back from a record leads to the same place. */
-const pagesRead = new Map<string, number>()
+/**
+ * Lists that were left for another page, by name, question and visit: the way back leads to the same rows, in the same
+ * place. A login or logout opens a new document, so they are never somebody else's.
+ */
+const left = new Map<string, Answers<unknown>>()
+
+/** As a new document does. */
+export function forgetLists(): void {
+  left.clear()
+}
 
 /** The rows of a list, page by page; a late answer to an older question is dropped. */
 export function useListRows<Row>(
-  list: Pick<RecordListProps<Row>, 'name' | 'load' | 'dependencies'>,
+  list: Pick<RecordListProps<Row>, 'name' | 'load' | 'dependencies' | 'rowKey'>,
   query: ListQuery,
 ): ListRows<Row> {
-  const key = `${list.name} ${queryKey(query)}`
-  const [state, setState] = useState<State<Row>>({ fetching: true })
+  const question = `${list.name} ${queryKey(query)}`
+  const visit = `${question} ${useLocation().key}`
+  const isBack = useNavigationType() === 'POP'
+  const kept = () => (isBack ? (left.get(visit) as Answers<Row> | undefined) : undefined)
+  const [state, setState] = useState<State<Row>>(() => {
+    const answers = kept()
+    return answers ? { answers, fetching: false } : { fetching: true }
+  })
   const [round, setRound] = useState(0)
   const current = useRef<AbortController>(undefined)
-  const latest = useRef(list.load)
-  latest.current = list.load
+  const latest = useRef({ load: list.load, rowKey: list.rowKey, state })
+  latest.current = { load: list.load, rowKey: list.rowKey, state }
 
+  const begin = useCallback(() => {
+    current.current?.abort()
+    current.current = new AbortController()
+    return current.current.signal
+  }, [])
+
+  /** Puts page after page below those of `from`, until there are so many rows. */
   const fetchPages = useCallback(
-    async (from: { rows: readonly Row[]; cursor?: string | undefined }, pages: number) => {
-      current.current?.abort()
-      const aborter = new AbortController()
-      current.current = aborter
+    async (from: Answers<Row>, rowsWanted: number, limit: number) => {
+      const signal = begin()
       setState(({ error: _, ...before }) => ({ ...before, fetching: true }))
+      let answers = from
+      let count = rowsOf(from).length
       try {
-        let { rows, cursor } = from
-        for (let page = 0; page < pages && (page === 0 || cursor !== undefined); page += 1) {
-          const answer = await latest.current({ ...query, cursor, limit: PAGE_ROWS }, aborter.signal)
-          rows = [...rows, ...answer.rows]
-          cursor = answer.cursor
-        }
-        if (!aborter.signal.aborted) setState({ rows, cursor, fetching: false })
+        do {
+          const { cursor, pages } = answers
+          const page = await latest.current.load({ ...query, cursor, limit }, signal)
+          if (signal.aborted) return undefined
+          const added = { from: cursor, limit, rows: page.rows }
+          answers = { ...answers, pages: [...pages, added], cursor: page.cursor }
+          count += page.rows.length
+          // What is fetched anew is changed at once: a list that first gets shorter would lose its place.
+          if (from.pages.length > 0) setState({ answers, fetching: true })
+        } while (answers.cursor !== undefined && count < rowsWanted)
+        setState({ answers, fetching: false })
+        return answers
       } catch (error) {
-        if (!aborter.signal.aborted) {
+        if (!signal.aborted)
           setState((before) => ({ ...before, error: failureMessage(error), fetching: false }))
-        }
+        return undefined
       }
     },
-    [query],
+    [query, begin],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the question
-  useEffect(() => {
-    void fetchPages({ rows: [] }, Math.min(pagesRead.get(key) ?? 1, PAGES_KEPT_MAX))
-    return () => current.current?.abort()
-  }, [key, round, ...(list.dependencies ?? [])])
+  /** What is in view after the way back: somebody may just have changed it. Failing it stays as it was. */
+  const refresh = useCallback(
+    async ({ pages, place: { drawn } }: Answers<Row>) => {
+      const signal = begin()
+      let start = 0
+      for (const { from, limit, rows } of pages) {
+        const isSeen = start < drawn.to && start + rows.length > drawn.from
+        start += rows.length
+        if (!isSeen) continue
+        const answer = await latest.current
+          .load({ ...query, cursor: from, limit }, signal)
+          .catch(() => undefined)
+        if (!answer || signal.aborted) return
+        setState((before) =>
+          before.answers ? { ...before, answers: withPage(before.answers, from, answer.rows) } : before,
+        )
+      }
+    },
+    [query, begin],
+  )
 
-  const more = () => {
-    pagesRead.set(key, (pagesRead.get(key) ?? 1) + 1)
-    void fetchPages({ rows: state.rows ?? [], cursor: state.cursor }, 1)
-  }
+  const asked = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what is asked; the rest follows from it
+  useEffect(() => {
+    const before = asked.current === question ? latest.current.state.answers : undefined
+    const answers = asked.current === question ? undefined : kept()
+    asked.current = question
+    if (answers) {
+      setState({ answers, fetching: false })
+      void refresh(answers)
+    } else {
+      const rows = before ? rowsOf(before).length : 0
+      const nothing = { question, pages: [], cursor: undefined, place: before?.place ?? newScrollPlace() }
+      const limit = rows > PAGE_ROWS ? CALL_ROWS_MAX : PAGE_ROWS
+      void fetchPages(nothing, Math.min(rows, RELOADED_ROWS_MAX), limit)
+    }
+    return () => current.current?.abort()
+  }, [question, round, ...(list.dependencies ?? [])])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it had when it is left
+  useEffect(() => {
+    const at = window.location.href
+    return () => {
+      const { answers } = latest.current.state
+      if (answers?.question === question && window.location.href !== at) keep(visit, answers)
+    }
+  }, [visit])
+
+  const { answers } = state
+  const { rowKey } = list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row's key follows from the row
+  const rows = useMemo(() => answers && unique(rowsOf(answers), rowKey), [answers])
+  const nowhere = useRef<ScrollPlace>(undefined)
+  nowhere.current ??= newScrollPlace()
   return {
-    rows: state.rows,
+    rows,
+    place: answers?.place ?? nowhere.current,
     error: state.error,
     fetching: useMinimum(state.fetching),
-    hasMore: state.cursor !== undefined,
-    more,
+    hasMore: answers?.cursor !== undefined,
+    more: () => {
+      if (answers) void fetchPages(answers, 0, PAGE_ROWS)
+    },
+    all: async () => {
+      const all = answers && (await fetchPages(answers, ROWS_MAX, CALL_ROWS_MAX))
+      return all && unique(rowsOf(all), rowKey)
+    },
+    stop: () => {
+      current.current?.abort()
+      setState((before) => ({ ...before, fetching: false }))
+    },
     reload: () => setRound((before) => before + 1),
     change: (change) =>
-      setState((before) => (before.rows ? { ...before, rows: change(before.rows) } : before)),
+      setState((before) => {
+        if (!before.answers) return before
+        const pages = before.answers.pages.map((page) => ({ ...page, rows: change(page.rows) }))
+        return { ...before, answers: { ...before.answers, pages } }
+      }),
   }
+}
+
+function rowsOf<Row>({ pages }: Answers<Row>): readonly Row[] {
+  return pages.flatMap(({ rows }) => rows)
+}
+
+/** A row that has moved between two answers comes once. */
+function unique<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
+  return [...new Map(rows.map((row) => [rowKey(row), row])).values()]
+}
+
+function withPage<Row>(answers: Answers<Row>, from: string | undefined, rows: readonly Row[]): Answers<Row> {
+  return { ...answers, pages: answers.pages.map((page) => (page.from === from ? { ...page, rows } : page)) }
+}
+
+function keep(visit: string, answers: Answers<unknown>): void {
+  left.delete(visit)
+  left.set(visit, answers)
+  for (const oldest of left.keys()) if (left.size > PLACES_MAX) left.delete(oldest)
 }

@@ -13,7 +13,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
       if (isShortcutBlocked(event)) return
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
-      if (event.key === 'j') focusRow(rows[Math.min(at + 1, rows.length - 1)])
+      if (event.key === 'j') focusRow(at < 0 ? firstInView(rows) : rows[Math.min(at + 1, rows.length - 1)])
       if (event.key === 'k') focusRow(rows[Math.max(at - 1, 0)])
       if (event.key === 'x') rows[at]?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
       const button = [...(rows[at]?.querySelectorAll('button') ?? [])].find(
@@ -58,6 +58,12 @@ export function isShortcutBlocked(event: KeyboardEvent): boolean {
   const types =
     at.isContentEditable || at.matches('[role=textbox], textarea, select, input:not([type="checkbox"])')
   return types || at.closest('dialog') !== null
+}
+
+/** Where nobody has begun yet: below the head, which stays. */
+function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
+  const head = rows[0]?.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0
+  return rows.find((row) => row.getBoundingClientRect().top >= Math.max(0, head)) ?? rows[0]
 }
 
 /** On what opens the row; its tick box stands before that in the document. */
