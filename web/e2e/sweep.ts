@@ -37,10 +37,7 @@ type Check = 'zoom' | 'touch' | 'wide axe' | 'narrow axe' | 'focus'
 type Viewport = typeof DESKTOP
 
 /** Opens every page once in each language, for each audience, and runs all checks on it; gives whose pages they are. */
-export function testEveryPage(
-  locales: readonly Locale[],
-  checks: readonly Check[],
-): () => Fixtures {
+export function testEveryPage(locales: readonly Locale[], checks: readonly Check[]): () => Fixtures {
   let fixtures: Fixtures
   beforeAll(async () => {
     fixtures = await makeFixtures({ viewport: NARROW })
