@@ -137,7 +137,7 @@ test('a browser that cannot make the picture says so', async () => {
   )
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Save picture (PNG)' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('could not make the picture')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be made')
 })
 
 test('while it is computed, and where there is nothing, its room stays', async () => {

@@ -70,7 +70,7 @@ it('asks what the address says', async () => {
 it('one subject is a timeline, with the way to the record and back', async () => {
   const { user } = await open([entryOf()], `/admin/audit?subject=user:${TEST_ID}`)
   await screen.findByText(/^Timeline of Player …/)
-  screen.getByText(/what was decided about their casino accounts, too/)
+  screen.getByText(/decisions about the player’s casino accounts/)
   const links = screen.getAllByRole('link', { name: /^Open: Player/ })
   expect(links[0]?.getAttribute('href')).toBe(`/admin/players/${TEST_ID}`)
   await user.click(screen.getByRole('link', { name: 'Show the whole log' }))
