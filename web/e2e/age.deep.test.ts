@@ -61,7 +61,7 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
   // Every way in, and a second tab that stays open.
   for (const path of ['/setup', '/rounds', '/de/game-app']) {
     await openSettled(page, path)
-    await seeTitle(page, path.startsWith('/de') ? 'Bitte bestätigen Sie Ihr Alter' : QUESTION)
+    await seeTitle(page, path.startsWith('/de') ? 'Bestätigen Sie Ihr Alter' : QUESTION)
   }
   await openSettled(page, '/profile')
   await seeTitle(page, 'Profile')
