@@ -86,7 +86,7 @@ test('who pays stands before every casino link, as the visitor’s country has i
   await page.getByRole('button', { name: /I play at Cumulus/ }).press('Enter')
   await page.getByRole('link', { name: /register at Cumulus/ }).waitFor()
   await page.getByText('How we are paid').press('Enter')
-  await seeText(page, /We refuse any share of what people lose and any payment per deposit/)
+  await seeText(page, /We refuse any share of losses and any payment per deposit/)
   const [register] = await expectDisclosed(
     page,
     /^Advertisement · We are paid by this casino if you sign up$/,
