@@ -59,6 +59,74 @@ test('says of Portuguese which one it is', () => {
   expect(parse(feed).documentElement.getAttribute('xml:lang')).toBe('pt-BR')
 })
 
+const ATOM = 'http://www.w3.org/2005/Atom'
+/** RFC 3339, as RFC 4287 asks. */
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+/** RFC 4151. */
+const TAG_URI = /^tag:[a-z0-9.-]+,\d{4}(-\d\d){0,2}:[\w:.~!$&'()*+,;=@/?%-]*$/
+
+/** What the validator of the W3C finds in a feed: errors of RFC 4287, and what it advises against. */
+function faultsOf(feed: Document): string[] {
+  const root = feed.documentElement
+  const entries = [...root.getElementsByTagNameNS(ATOM, 'entry')]
+  const own = (parent: Element, name: string) =>
+    [...parent.children].filter((child) => child.localName === name && child.namespaceURI === ATOM)
+  const faults: string[] = []
+  const check = (right: boolean, fault: string) => void (right || faults.push(fault))
+  check(root.localName === 'feed' && root.namespaceURI === ATOM, 'is no Atom feed')
+  for (const parent of [root, ...entries]) {
+    const where = parent.localName
+    for (const name of ['id', 'title', 'updated']) {
+      check(own(parent, name).length === 1, `${where}: one ${name}`)
+      check(own(parent, name)[0]?.textContent?.trim() !== '', `${where}: blank ${name}`)
+    }
+    for (const name of ['updated', 'published']) {
+      for (const date of own(parent, name)) check(DATE.test(date.textContent ?? ''), `${where}: ${name}`)
+    }
+    for (const name of ['summary', 'content', 'icon']) {
+      check(own(parent, name).length <= 1, `${where}: several ${name}`)
+      for (const found of own(parent, name))
+        check(found.textContent?.trim() !== '', `${where}: blank ${name}`)
+    }
+    const links = own(parent, 'link')
+    for (const link of links) check(URL.canParse(link.getAttribute('href') ?? ''), `${where}: link`)
+    const alternates = links.filter((link) => link.getAttribute('rel') === 'alternate')
+    check(alternates.length === 1, `${where}: one alternate of each type`)
+  }
+  const self = own(root, 'link').filter((link) => link.getAttribute('rel') === 'self')
+  check(self.length === 1 && self[0]?.getAttribute('href') === own(root, 'id')[0]?.textContent, 'self')
+  const ids = entries.map((entry) => own(entry, 'id')[0]?.textContent ?? '')
+  check(new Set(ids).size === ids.length, 'an id twice')
+  for (const id of ids) check(TAG_URI.test(id), `id ${id}`)
+  for (const entry of entries) {
+    const [author] = own(entry, 'author')
+    check((author?.getElementsByTagName('name')[0]?.textContent ?? '').trim() !== '', 'author')
+    for (const category of own(entry, 'category')) check(category.getAttribute('term') !== '', 'term')
+    for (const content of own(entry, 'content')) {
+      const html = new DOMParser().parseFromString(content.textContent ?? '', 'text/html')
+      check(content.getAttribute('type') === 'html', 'content: type')
+      check(html.querySelector('script, style, iframe, object, embed, form') === null, 'content: risk')
+    }
+  }
+  return faults
+}
+
+test('is right by the rules of a validator, also where an entry has no summary', () => {
+  const html = '<p>Text</p>'
+  const entries: FeedEntry[] = [
+    { ...ENTRY, html },
+    { ...ENTRY, id: '01m7ycnkb4', slug: 'other', summary: ' ', html },
+    { ...ENTRY, id: '01m7ycnkb5', slug: 'bare', author: undefined, category: undefined, html: undefined },
+  ]
+  expect(faultsOf(feedOf(entries).feed)).toEqual([])
+  expect(faultsOf(feedOf([]).feed)).toEqual([])
+  const [entry] = entries
+  expect(entry && faultsOf(feedOf([entry, { ...entry, title: '' }]).feed)).toEqual([
+    'entry: blank title',
+    'an id twice',
+  ])
+})
+
 test('an empty one is a feed, too; so is an entry without what it can lack', () => {
   expect(feedOf([]).text('updated')).toBe('1970-01-01T00:00:00.000Z')
   const { feed, text } = feedOf([{ ...ENTRY, author: undefined, category: undefined, html: undefined }])

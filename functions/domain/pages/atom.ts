@@ -42,6 +42,7 @@ ${entries.map((entry) => entryXml(entry, address(`/${entry.slug}`), new URL(orig
 
 /** A tag URI (RFC 4151) of the year in which the site began: `urn:fairflight` would need a registered namespace. */
 function entryXml(entry: FeedEntry, address: string, host: string): string {
+  const summary = xmlText(entry.summary).trim()
   return `<entry>
 <id>tag:${host},2026:post:${xmlText(entry.id)}</id>
 <title>${xmlText(entry.title)}</title>
@@ -49,6 +50,5 @@ function entryXml(entry: FeedEntry, address: string, host: string): string {
 <published>${entry.publishedAt}</published>
 <updated>${entry.updatedAt}</updated>
 <author><name>${xmlText(entry.author ?? SITE_CONFIG.name)}</name></author>
-${entry.category === undefined ? '' : `<category term="${xmlText(entry.category)}"/>\n`}<summary>${xmlText(entry.summary)}</summary>
-${entry.html === undefined ? '' : `<content type="html">${xmlText(entry.html)}</content>\n`}</entry>`
+${entry.category === undefined ? '' : `<category term="${xmlText(entry.category)}"/>\n`}${summary === '' ? '' : `<summary>${summary}</summary>\n`}${entry.html === undefined ? '' : `<content type="html">${xmlText(entry.html)}</content>\n`}</entry>`
 }
