@@ -111,13 +111,15 @@ it(
     const flown = await call('POST', `/api/v1/rounds/${_id}/flight`, { clientSeed: 'mine' })
     expect(flown.status).toBe(200)
     const publish = async () => (await call('POST', '/__local/jobs/drawLog')).body.size
-    await expect.poll(publish, { timeout: 20_000 }).toBe(2)
+    // A list of seeds, a draw and its end.
+    await expect.poll(publish, { timeout: 20_000 }).toBe(3)
     const whole = await auditLog(origin)
     expect(whole.text).toMatch(/^Key as the log itself names it: localhost:\d+\/draw-log\+/)
-    expect(whole.text).toContain('2 entries')
+    expect(whole.text).toContain('3 entries')
     expect(whole.text).toMatch(/practice steady: 1 rounds, /)
+    expect(whole.text).toContain('track record: 1 of 1 figures')
     expect(whole).toMatchObject({ code: 0, text: expect.stringMatching(/No faults\.\n$/) })
-    const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/000.p/2')
+    const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/000.p/3')
     writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')
     expect(await auditLog(origin)).toMatchObject({ code: 1, text: expect.stringContaining('FAULT ') })
   },

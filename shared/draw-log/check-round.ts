@@ -99,7 +99,7 @@ export async function checkRound(
     const checkpoint = new TextDecoder().decode(note)
     const head = headOf(checkpoint, known?.keys ?? keys)
     const log = new Log(read, head.size)
-    const grew = known !== undefined && (await hasGrown(log, headOf(known.checkpoint, known.keys), head))
+    const grew = known !== undefined && (await hasGrown(log, seenHead(known), head))
     // New keys are believed where an old one has signed beside them.
     return await checkIn(log, round, { head, grew, nowMs, known: { keys, checkpoint } })
   } catch (error) {
@@ -118,6 +118,15 @@ function headOf(checkpoint: string, keys: readonly string[]): Checkpoint {
     return parseCheckpoint(openNote(checkpoint, keys.map(parseVkey)).text)
   } catch {
     throw new Fault('not_signed')
+  }
+}
+
+/** Its signature was checked when it was seen. */
+function seenHead({ checkpoint }: KnownLog): Checkpoint {
+  try {
+    return parseCheckpoint(checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1))
+  } catch {
+    throw new Fault('log_changed')
   }
 }
 
@@ -345,12 +354,23 @@ class Log {
   }
 }
 
+/** An entry begins with its kind and time. */
+const BEGINNING = 64
+const decoder = new TextDecoder()
+
+function timeOf(entry: Uint8Array): number {
+  const [, at = ''] =
+    /^\{"kind":"\w+","at":"([^"]+)"/.exec(decoder.decode(entry.subarray(0, BEGINNING))) ?? []
+  const ms = Date.parse(at)
+  if (Number.isNaN(ms)) throw new RangeError('an entry without a time')
+  return ms
+}
+
 /** Only the times: what is read of the one that is found is checked in full. */
 function readBundle(bytes: Uint8Array): Bundle {
   try {
     const entries = decodeBundle(bytes)
-    const times = entries.map((entry) => Date.parse(JSON.parse(new TextDecoder().decode(entry)).at))
-    return { entries, times }
+    return { entries, times: entries.map(timeOf) }
   } catch {
     throw new Fault('not_included')
   }
