@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './text-table.ts'
 
 interface Area {
   /** Prints its tables and answers how its targets stand. */
@@ -23,6 +23,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   gateway: () => import('./gateway/area.ts'),
   hostile: () => import('./hostile/area.ts'),
   faults: () => import('./faults/area.ts'),
+  mutants: () => import('./mutants/area.ts'),
   'browser-lab': () => import('./browser/lab.ts'),
   'browser-chain': () => import('./browser/chain.ts'),
   'browser-audit': () => import('./browser/audit.ts'),

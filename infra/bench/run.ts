@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { summary, type Verdict, verdictLine } from './verdict.ts'
+import { summary, type Verdict, verdictLine } from './text-table.ts'
 
 /** Quiet ones first, so that nothing that a later one leaves behind slows them. */
 const AREAS = [
@@ -31,6 +31,7 @@ const AREAS = [
   'gateway',
   'hostile',
   'faults',
+  'mutants',
 ] as const
 
 /** Processes that ran or waited to run, averaged over the minute before. */

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { PAGES } from '#shared/site/pages.ts'
-import { ROWS, tableOfRows } from '../audit/table.ts'
+import { ROWS, tableOfRows } from '../audit/area.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable, thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
-import { pageWord } from './page-words.ts'
-import { timed, withToolPage } from './tool-page.ts'
+import { textTable, thousands, type Verdict } from '../text-table.ts'
+import { pageWord, timed, withToolPage } from './tool-page.ts'
 
 /** The target for a million rows. */
 const MS_MAX = 2000

@@ -4,10 +4,8 @@ import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' 
 import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable, thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
-import { pageWord } from './page-words.ts'
-import { timed, withToolPage } from './tool-page.ts'
+import { textTable, thousands, type Verdict } from '../text-table.ts'
+import { pageWord, timed, withToolPage } from './tool-page.ts'
 
 const GAMES = 1_000_000
 /** The target for a million games. */

@@ -5,10 +5,8 @@ import { toQuery } from '#shared/crash/strategy/share.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
-import { pageWord } from './page-words.ts'
-import { timed, withToolPage } from './tool-page.ts'
+import { textTable, type Verdict } from '../text-table.ts'
+import { pageWord, timed, withToolPage } from './tool-page.ts'
 
 /** The target, on two cores. */
 const ROUNDS_PER_SECOND_MIN = 300e6

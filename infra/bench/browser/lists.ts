@@ -4,10 +4,8 @@ import { API_BASE, api } from '#shared/api/index.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable, thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
-import { pageWord } from './page-words.ts'
-import { withToolPage } from './tool-page.ts'
+import { textTable, thousands, type Verdict } from '../text-table.ts'
+import { pageWord, withToolPage } from './tool-page.ts'
 
 const FRAME_MS_MAX = 50
 const ROWS = 5000

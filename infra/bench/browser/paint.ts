@@ -3,13 +3,11 @@ import { toQuery } from '#shared/crash/strategy/share.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 import { checkOf } from './chain.ts'
 import { type Paints, paintsOf, touchEverything, watchPaints } from './interactions.ts'
 import { LONG_LAB, runButton } from './lab.ts'
-import { pageWord } from './page-words.ts'
-import { withToolPage } from './tool-page.ts'
+import { pageWord, withToolPage } from './tool-page.ts'
 
 /** The target: from an input to the next paint. */
 const INP_MS_MAX = 50

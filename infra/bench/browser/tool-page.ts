@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
+import { ROOT } from '#infra/local/root.ts'
 
 const VIEWPORT = { width: 1280, height: 900 }
 /** Of the window beside the page: its own bars take some 90 px. */
@@ -58,4 +61,22 @@ async function widenWindow(page: Page): Promise<void> {
   const bounds = { width: VIEWPORT.width + ROOM_PX, height: VIEWPORT.height + ROOM_PX }
   await session.send('Browser.setWindowBounds', { windowId, bounds })
   await session.detach()
+}
+
+/**
+ * What a page calls something, in English: benches find buttons by their names, and the names by their keys.
+ *
+ * @param key dotted, e.g. `chain.walk`
+ * @throws Error where the page has no such word any more.
+ */
+export function pageWord(feature: string, key: string): string {
+  const text = readFileSync(join(ROOT, `web/src/i18n/en/${feature}.json`), 'utf8')
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (words, part) => (words instanceof Object ? Reflect.get(words, part) : undefined),
+      JSON.parse(text),
+    )
+  if (typeof found !== 'string') throw new Error(`${feature} has no word ${key}`)
+  return found
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BundledFunction, bundleFolder, bundleIfStale } from '#infra/bundle.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 import { importMs } from './import-time.ts'
 
 /** The target: kilobytes of 1000 bytes, minified, the SDK included; lazy parts apart. */

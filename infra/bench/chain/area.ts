@@ -5,8 +5,7 @@ import type { ChainLink } from '#shared/crash/fair/scheme.ts'
 import { schemeOf } from '#shared/crash/fair/schemes.ts'
 import { HASH_WORDS } from '#shared/crash/fair/sha256.ts'
 import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' }
-import { textTable, thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, thousands, type Verdict } from '../text-table.ts'
 
 /** As a worker would take them: some ten milliseconds each. */
 const SLICE = 20_000

@@ -12,8 +12,7 @@ import { api } from '#shared/api/index.ts'
 import { sumOf } from '#shared/track-record/tally.ts'
 import { manyPeople } from '../gateway/many-people.ts'
 import { startSurroundings } from '../surroundings.ts'
-import { thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { thousands, type Verdict } from '../text-table.ts'
 
 const PEOPLE = 300
 /** Two more than anybody may have. */

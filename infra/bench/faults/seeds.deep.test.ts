@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { live } from './life.ts'
 
 /** `FAULT_SEEDS=17` replays one, `FAULT_SEEDS=1,2,3` several. */
-const SEEDS = (process.env.FAULT_SEEDS ?? '1,2,3,4,9,10').split(',').map(Number)
+const SEEDS = (process.env.FAULT_SEEDS ?? '1,2,3,9').split(',').map(Number)
 
 test.each(SEEDS)(
   'seed %i: what was answered is there, what was refused is not, nothing twice',

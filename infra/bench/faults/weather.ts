@@ -152,8 +152,12 @@ function withoutPauses(strategy: Strategy): Strategy {
   }
 }
 
-function isMail({ port }: WireRequest): boolean {
-  return String(port ?? '') === new URL(process.env.AWS_ENDPOINT_URL_SES ?? 'http://none').port
+function isMail(request: WireRequest): boolean {
+  return isFor(process.env.AWS_ENDPOINT_URL_SES, request)
+}
+
+function isFor(endpoint: string | undefined, { port }: WireRequest): boolean {
+  return String(port ?? '') === new URL(endpoint ?? 'http://none').port
 }
 
 function isRepeatable(request: WireRequest): boolean {
@@ -172,6 +176,10 @@ function receive({ body }: WireRequest, mails: SentMail[]): WireAnswer {
 
 function refusal(request: WireRequest, status: 400 | 500): WireAnswer {
   const name = status === 400 ? 'ProvisionedThroughputExceededException' : 'InternalServerError'
+  if (isFor(process.env.AWS_ENDPOINT_URL_S3, request)) {
+    const code = status === 400 ? 'SlowDown' : 'InternalError'
+    return wire(status === 400 ? 503 : 500, 'application/xml', `<Error><Code>${code}</Code></Error>`)
+  }
   return isMail(request)
     ? wire(status, 'text/xml', `<ErrorResponse><Error><Code>${name}</Code></Error></ErrorResponse>`)
     : wire(

@@ -1,6 +1,5 @@
 import { startSurroundings } from '../surroundings.ts'
-import { textTable, thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, thousands, type Verdict } from '../text-table.ts'
 import { type Comparison, compare, ROUNDS } from './compare.ts'
 import { manyPeople } from './many-people.ts'
 import { scenarios } from './scenarios.ts'

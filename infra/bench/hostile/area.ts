@@ -7,8 +7,7 @@ import { listen } from '#infra/local/listen.ts'
 import { contractOperations } from '#infra/local/operations.ts'
 import { createLocalServer } from '#infra/local/server.ts'
 import { startSurroundings } from '../surroundings.ts'
-import { textTable, thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, thousands, type Verdict } from '../text-table.ts'
 import { attack, ROLES } from './attack.ts'
 
 /** `HOSTILE_REQUESTS` and `HOSTILE_MINUTES` bound a run otherwise, `HOSTILE_SEED` repeats one. */

@@ -1,7 +1,6 @@
 import { Strategy } from '#shared/crash/strategy/settings.ts'
 import { startRun } from '#shared/crash/strategy/simulate.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 
 /** Half of the target, which is 300 million flat rounds a second on two cores. */
 const FLAT_MIN = 150e6

@@ -3,10 +3,8 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { withProduct } from '../product.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
-import { firstPost } from './first-post.ts'
-import { lighthouseRun } from './lighthouse-run.ts'
+import { textTable, type Verdict } from '../text-table.ts'
+import { firstPost, lighthouseRun } from './lighthouse-run.ts'
 import { CATEGORIES, type Medians, median, medians, type Run } from './run.ts'
 
 const TIMES = 5

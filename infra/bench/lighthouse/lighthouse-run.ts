@@ -1,4 +1,7 @@
 import lighthouse from 'lighthouse'
+import { createClient } from '#shared/api/client.ts'
+import { API_BASE, api } from '#shared/api/index.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
 import { withFreshChromium } from '../chromium.ts'
 import { CATEGORIES, type Category, type Run } from './run.ts'
 
@@ -67,4 +70,11 @@ function numberOf(audits: Readonly<Record<string, { numericValue?: number }>>, i
   const value = audits[id]?.numericValue
   if (value === undefined) throw new Error(`Lighthouse measured no ${id}.`)
   return value
+}
+
+/** Of those that every fresh product begins with. */
+export async function firstPost(origin: string, language: Locale): Promise<string> {
+  const call = createClient({ baseUrl: `${origin}${API_BASE}`, fetch })
+  const { blogs } = await call(api.blogs.list, { input: { language, limit: 1 } })
+  return `/${blogs[0]?.slug}`
 }

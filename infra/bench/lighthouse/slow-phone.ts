@@ -1,11 +1,9 @@
 import { PAGES, PRERENDERED } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 import { withBarePage } from '../weight/bare-page.ts'
-import { firstPost } from './first-post.ts'
-import { lighthouseRun } from './lighthouse-run.ts'
+import { firstPost, lighthouseRun } from './lighthouse-run.ts'
 import { median, type Run } from './run.ts'
 
 const TIMES = 3

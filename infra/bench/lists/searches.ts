@@ -1,8 +1,7 @@
 import { call } from '#functions/testing/call.ts'
 import { api } from '#shared/api/index.ts'
 import type { RecordingProxy } from '../capacity/recording-proxy.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 import { SURNAMES, WORDS } from './fill.ts'
 import { costOf } from './page-costs.ts'
 

@@ -18,8 +18,7 @@ import type { Round } from '#shared/models/round.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { manyPeople } from '../gateway/many-people.ts'
 import { startSurroundings } from '../surroundings.ts'
-import { thousands } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { thousands, type Verdict } from '../text-table.ts'
 
 const PEOPLE = 1000
 const ROUNDS_EACH = 10

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WEB_FOLDER } from '#infra/local/web-build.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 import { startProduct } from './start-product.ts'
 
 /** Targets: seconds from the command to the first answers. */

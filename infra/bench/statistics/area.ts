@@ -11,8 +11,7 @@ import { Strategy } from '#shared/crash/strategy/settings.ts'
 import { startRun } from '#shared/crash/strategy/simulate.ts'
 import { summarise } from '#shared/crash/strategy/summary.ts'
 import { Sfc32 } from '#shared/crash/testing/seeded-random.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 
 /** Every count below is reproducible: by series of one seed each. */
 interface Count {

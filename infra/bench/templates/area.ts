@@ -1,6 +1,5 @@
 import { synthFairflight } from '#infra/cloud/testing/synth.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 
 /** CloudFormation holds 500 resources in a stack, and documents 60 dynamic references; DynamoDB grants 20 indexes. */
 const RESOURCES_MAX = 400

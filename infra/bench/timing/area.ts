@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { manyPeople } from '../gateway/many-people.ts'
 import { startSurroundings } from '../surroundings.ts'
-import { type Verdict, verdictLine } from '../verdict.ts'
+import { type Verdict, verdictLine } from '../text-table.ts'
 
 const PAIRS = 1000
 const WARM_UP = 100

@@ -4,11 +4,9 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
-import { textTable } from '../text-table.ts'
-import type { Verdict } from '../verdict.ts'
+import { textTable, type Verdict } from '../text-table.ts'
 import { withBarePage } from './bare-page.ts'
-import { chunkModules, type Modules } from './chunk-modules.ts'
-import { foreignCode, foreignModules, isWords } from './kinds.ts'
+import { chunkModules, foreignCode, foreignModules, isWords, type Modules } from './kinds.ts'
 import { type Load, loadsOf } from './loads.ts'
 
 /** Targets in kilobytes of 1000 bytes by `gzip -9`. Translations that arrive as scripts count as scripts too. */
