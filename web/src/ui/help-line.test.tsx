@@ -76,7 +76,7 @@ it.each([
   ['es', 'día y noche, llamada gratuita'],
   ['fr', 'jour et nuit, appel gratuit'],
   ['de', 'rund um die Uhr, kostenlos'],
-  ['pt', 'dia e noite, chamada gratuita'],
+  ['pt', 'dia e noite, ligação gratuita'],
 ] as const)('says in %s that one answers day and night', async (locale, words) => {
   await open(locale, 'GB')
   expect(lines()).toEqual([`National Gambling Helpline (GamCare) 0808\u00a08020\u00a0133 ${words}`])
