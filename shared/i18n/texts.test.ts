@@ -116,7 +116,7 @@ test('the messages that docs/product.md fixes', () => {
   expect(errorText('en', 'daily_limit', { wait: 12_000 })).toBe(
     'You have reached the maximum limit for today. You will receive the signal again in 3 hours, 20 minutes.',
   )
-  expect(errorText('en', 'code_wrong', { attemptsLeft: 4 })).toBe('This code is wrong. Attempts left: 4.')
+  expect(errorText('en', 'code_wrong', { attemptsLeft: 4 })).toBe('This code is not right. Attempts left: 4.')
   expect(fieldText('en', 'password_too_short', { minimum: 12 })).toBe(
     'The password needs at least 12 characters.',
   )

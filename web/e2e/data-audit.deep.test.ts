@@ -91,7 +91,7 @@ test('a million rows can be cancelled, and the page goes on', async () => {
   await seeText(page, 'Cancelled. We kept none of the rows.')
   await page.getByRole('button', { name: 'Start again' }).click()
   await report(page).waitFor()
-  await seeText(page, 'These data cannot answer the question')
+  await seeText(page, 'This data cannot answer the question')
   await page.getByRole('button', { name: 'Other data' }).click()
   await page
     .locator('input[type=file]')
@@ -114,7 +114,7 @@ test('by keyboard from the question to the report, which axe finds nothing in', 
   await page.keyboard.type('multiplier\n1.50\n2.00\nsoon\n')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await seeText(page, 'These data cannot answer the question')
+  await seeText(page, 'This data cannot answer the question')
   await seeText(page, '1 row was not used')
   await page.getByRole('button', { name: 'Other data' }).focus()
   await page.keyboard.press('Enter')

@@ -75,9 +75,9 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   expect(requests.filter((request) => !SITE_REQUEST.test(request))).toEqual([])
   requests.length = 0
   await setField(page, 'Seed', '2')
-  await seeText(page, 'The settings have changed since.')
+  await seeText(page, 'The settings have changed.')
   await runDone(page)
-  await page.getByText('The settings have changed since.').waitFor({ state: 'detached' })
+  await page.getByText('The settings have changed.').waitFor({ state: 'detached' })
   expect(requests).toEqual([])
   expect(await runAxe(page)).toEqual([])
   expect(problems).toEqual([])
@@ -138,15 +138,15 @@ test('what does not fit is said beside its field, and in a link; the page goes o
   await openSettled(page, '/lab#rounds=1e9&plan=flat_-5')
   await seeText(page, /^This link could not be read as a comparison\. .*Rounds per player.*Strategy 1/)
   for (const [label, value, message] of [
-    ['Rounds per player', '0', 'Too small. Possible here: 1 to 1,000,000.'],
+    ['Rounds per player', '0', 'Too small. Enter a number from 1 to 1,000,000.'],
     [
       'Rounds per player',
       '1000000000',
       /1,000 players with 1,000,000 rounds each are a billion rounds, about \d+ seconds/,
     ],
-    ['Bankroll', 'NaN', 'That is not a number. Write one from 0.01 to 1,000,000, in digits.'],
-    ['First stake', '-1', 'Below zero. Possible here: 0.01 to 1,000,000.'],
-    ['Target', '1,00', 'Too small. Possible here: 1.01 to 1,000.'],
+    ['Bankroll', 'NaN', 'That is not a number. Enter one from 0.01 to 1,000,000, in digits.'],
+    ['First stake', '-1', 'Below zero. Enter a number from 0.01 to 1,000,000.'],
+    ['Target', '1,00', 'Too small. Enter a number from 1.01 to 1,000.'],
   ] as const) {
     await setField(page, label, value)
     await seeText(page, message)

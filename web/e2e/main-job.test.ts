@@ -33,7 +33,7 @@ test('from registration to live signals and the daily limit', async () => {
   await seeText(page, 'We are checking your details')
 
   await confirmNext(staff.page, email)
-  await mailTo(email, ({ subject }) => /casino account link was confirmed/.test(subject))
+  await mailTo(email, ({ subject }) => /We have confirmed your casino account/.test(subject))
   await page.reload()
   await seeText(page, /You do not need to deposit\. Every plan, chance and tool is free without one/)
   await page.getByRole('button', { name: 'I have a real-money account with a deposit' }).click()
@@ -49,7 +49,7 @@ test('from registration to live signals and the daily limit', async () => {
   await seeText(page, 'The Signal will be available in')
   await control('clock', { advance: 'PT24H' })
   await control('jobs/activation')
-  await mailTo(email, ({ subject }) => subject === 'Live mode is available')
+  await mailTo(email, ({ subject }) => subject === 'Live mode is active')
   await page.reload()
 
   await drawLivePlan(page)

@@ -58,7 +58,7 @@ test('a walk is cancelled, and the next one is whole; its file holds every game'
   await seeText(page, /^Cancelled after [\d,]+\. Nothing of it is kept\./)
   expect(await page.getByRole('progressbar').count()).toBe(0)
 
-  await field(page, 'Games at most').fill('20,000')
+  await field(page, 'Maximum number of games').fill('20,000')
   await page.getByRole('button', { name: 'Walk back' }).click()
   await seeText(page, 'Not reached within 20,000 games.')
   const downloading = page.waitForEvent('download')

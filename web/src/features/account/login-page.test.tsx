@@ -53,7 +53,7 @@ it('says that the credentials are wrong, without saying which, and keeps them', 
   const { server, submit } = await open()
   server.refuse(api.users.login, 'bad_credentials')
   await submit()
-  const said = await screen.findByText('Email address or password is wrong.')
+  const said = await screen.findByText('The email address or password is wrong.')
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@example.com')
 })

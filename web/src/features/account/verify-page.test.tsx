@@ -53,7 +53,7 @@ it('says beside the field that a code is wrong and how many attempts are left', 
   const { server, enter } = await open(unverified())
   server.refuse(api.users.verifyCode, 'code_wrong', { attemptsLeft: 3 })
   await enter('000000')
-  await screen.findAllByText('This code is wrong. Attempts left: 3.')
+  await screen.findAllByText('This code is not right. Attempts left: 3.')
   expect(screen.getByLabelText('6-digit code').getAttribute('aria-invalid')).toBe('true')
 })
 

@@ -49,7 +49,7 @@ test('a gap is said by what is missing in it; statistics are folded', async () =
   expect(
     within(sheet).getByText(/^No round between 2\.00x and 2\.99x; about 1,[1-3]\d\d expected\.$/),
   ).toBeTruthy()
-  expect(within(sheet).getByText('These data cannot answer the question')).toBeTruthy()
+  expect(within(sheet).getByText('This data cannot answer the question')).toBeTruthy()
   expect(within(sheet).queryByText(/^An example/)).toBeNull()
   const marked = within(sheet).getByRole('row', { name: /^2\.00x to 2\.99x/ })
   expect(
@@ -57,7 +57,7 @@ test('a gap is said by what is missing in it; statistics are folded', async () =
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)[0],
   ).toBe('0')
-  const folds = ['Are these data complete?', 'Statistics'].map((name) =>
+  const folds = ['Is this data complete?', 'Statistics'].map((name) =>
     within(sheet).getByText(name, { selector: 'summary' }).closest('details'),
   )
   expect(folds.map((fold) => fold?.open)).toEqual([false, false])
@@ -71,8 +71,8 @@ test('rounds alone: the verdict comes first and has the focus, and the return st
   const headings = within(sheet)
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
-  expect(headings).toEqual(['What these data show', 'Are these data complete?', 'Return by target'])
-  const verdict = within(sheet).getByRole('region', { name: 'What these data show' })
+  expect(headings).toEqual(['What this data shows', 'Is this data complete?', 'Return by target'])
+  const verdict = within(sheet).getByRole('region', { name: 'What this data shows' })
   expect(verdict.contains(document.activeElement)).toBe(true)
   expect(within(sheet).getByText(/^Measured: 9\d\.\d\d%$/)).toBeTruthy()
   expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined|dataAudit|checks\./)
@@ -104,9 +104,9 @@ test('a list with its top cut off carries no verdict, and says why', async () =>
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /without those above 30\.00x/ }))
   const sheet = await report()
-  expect(within(sheet).getByText('They do not allow a verdict')).toBeTruthy()
+  expect(within(sheet).getByText('It does not allow a verdict')).toBeTruthy()
   expect(within(sheet).getByText(/^Nothing is above 29\.\d\dx; a complete list this long/)).toBeTruthy()
-  expect(within(sheet).getByText('These data cannot answer the question')).toBeTruthy()
+  expect(within(sheet).getByText('This data cannot answer the question')).toBeTruthy()
   expect(within(sheet).getByText(/The figures below come from incomplete data/)).toBeTruthy()
 })
 

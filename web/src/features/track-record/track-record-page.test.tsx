@@ -50,14 +50,14 @@ test('practice: the count, the range of chance, share and net result beside what
   await opened()
   const practice = card('Practice rounds')
   expect(
-    practice.getByText('2,120 of 3,400 plans were reached. Expected by their chances: 2,114.6.'),
+    practice.getByText('2,120 of 3,400 plans reached their target. Expected by their chances: 2,114.6.'),
   ).toBeTruthy()
   expect(practice.getByText(/^The count is inside its range, 2,0\d\d to 2,2\d\d,/)).toBeTruthy()
   const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
   const [, rate, net] = within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent))
-  expect(rate).toEqual(['Share of plans reached', '62.4%', '59.7% to 65.0%', '62.2%'])
+  expect(rate).toEqual(['Share of targets reached', '62.4%', '59.7% to 65.0%', '62.2%'])
   expect(net?.[0]).toBe('Net result per unit staked')
   expect(net?.[3]).toBe('-0.030')
   expect(practice.getByText(/on average you get back 97 for every 100 you stake/)).toBeTruthy()
@@ -69,7 +69,7 @@ test('each plot says its figures, and marks those of few plans by shape and name
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   await open()
   await opened()
-  const bands = await screen.findByRole('img', { name: /^Practice rounds: plans reached, by band/ })
+  const bands = await screen.findByRole('img', { name: /^Practice rounds: targets reached, by range/ })
   expect(bands.getAttribute('aria-label')).toContain(
     'Steady, 1.10x to 1.50x: 78.0% measured (95% interval 74.6% to 81.4%), 77.6% expected, of 2,000 plans.',
   )
@@ -81,7 +81,7 @@ test('each plot says its figures, and marks those of few plans by shape and name
   expect(months.getAttribute('aria-label')).toContain('Oct 2026: +0.1 percentage points')
   expect(within(months).getByText('Nov 2026')).toBeTruthy()
   expect(
-    await screen.findByRole('img', { name: /^Practice rounds: net result per unit, by band/ }),
+    await screen.findByRole('img', { name: /^Practice rounds: net result per unit, by range/ }),
   ).toBeTruthy()
 })
 
@@ -92,7 +92,7 @@ test('the table behind a plot holds all that is measured', async () => {
   const [summary] = card('Practice rounds').getAllByText('As a table')
   if (!summary) throw new Error('no table')
   await user.click(summary)
-  const table = await screen.findByRole('table', { name: 'Practice rounds: plans reached, by band' })
+  const table = await screen.findByRole('table', { name: 'Practice rounds: targets reached, by range' })
   expect(within(table).getAllByRole('columnheader')).toHaveLength(15)
   const row = within(table).getByRole('row', { name: /^Band ?Bold|^Bold/ })
   expect(row.textContent).toContain('too few')
@@ -149,7 +149,7 @@ test('without a connection it says so, and tries again', async () => {
   server.cut(api.trackRecord.get)
   const { user } = await open()
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('The figures could not be fetched')
+  expect(alert.textContent).toContain('The figures could not be loaded')
   expect(alert.textContent).toContain('could not be reached')
   server.answer(api.trackRecord.get, recordOf(PRACTICE))
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))

@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each([
-  ['PK\u0003\u0004\0binary', /not text but a file/],
+  ['PK\u0003\u0004\0binary', /a file, not text/],
   ['Have a nice day', /^No hash or seed was found/],
   [`Hash: ${HASH.slice(0, 60)}`, /^Game hash, line 1, column 7: it has 60 characters/],
   [`Hash: ${HASH}\nBust: 1,317x`, /thousands or decimals\?/],
@@ -230,15 +230,15 @@ test('a chain is walked from the game above, and counted beside the law', async 
   await user.click(screen.getByRole('button', { name: /^bustabit/ }))
   await result().findByText('10.91x', { selector: 'output' })
   expect(field('Hash of the newest game').value).toBe(HASH)
-  type('Games at most', '0')
+  type('Maximum number of games', '0')
   expect(screen.getByText('Expected: a whole number from 1 to 10,000,000.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Walk back' }).getAttribute('aria-disabled')).toBe('true')
   type(/^Published end/, vectors.find(({ id }) => id === 'bustabit-v3-classic-03')?.inputs.gameHash ?? '')
-  type('Games at most', '1.000')
+  type('Maximum number of games', '1.000')
   await user.click(screen.getByRole('button', { name: 'Walk back' }))
   expect(await screen.findByText('Reaches the published hash after 2 games.')).toBeTruthy()
   expect(screen.getByText('The largest multiplier among them is 10.91x.')).toBeTruthy()
-  type('Games at most', '1')
+  type('Maximum number of games', '1')
   await user.click(screen.getByRole('button', { name: 'Walk back' }))
   expect(await screen.findByText('Not reached within 1 game.')).toBeTruthy()
 })
@@ -247,10 +247,10 @@ test('what a walk found goes with the values it was walked from, and returns wit
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^bustabit/ }))
   await result().findByText('10.91x', { selector: 'output' })
-  type('Games at most', '5')
+  type('Maximum number of games', '5')
   await user.click(screen.getByRole('button', { name: 'Walk back' }))
   await screen.findByText('Not reached within 5 games.')
-  type('Games at most', '7')
+  type('Maximum number of games', '7')
   expect(screen.getByText('Not reached within 5 games.')).toBeTruthy()
   choose('roobet-crash')
   expect(screen.queryByText('Not reached within 5 games.')).toBeNull()

@@ -62,7 +62,7 @@ const announced = () => screen.getAllByRole('status').map(({ textContent }) => t
 it('says the figure, that it judges nobody, and what one can do; asks with the zone alone', async () => {
   const { server } = await open()
   await screen.findByText(SENTENCE)
-  screen.getByText(/^This is only a count\. What it means, only you know\./)
+  screen.getByText(/^This is only a count\. Only you know what it means\./)
   const limits = screen.getByRole('link', { name: 'Limits and time-outs' })
   expect(limits.getAttribute('href')).toBe('/play-safe#here')
   screen.getByRole('link', { name: /^Help line: 0808.8020.133/ })

@@ -86,7 +86,7 @@ it.each([
 ])('draws nothing here where %s', async (_, before) => {
   before()
   await open(UNREACHABLE)
-  await screen.findByText('Open Fun Mode here once with a connection. After that it works without one.')
+  await screen.findByText('Open Fun Mode here once while connected. After that it works offline.')
   const button = screen.getByRole('button', { name: 'Get a local round' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
