@@ -94,7 +94,7 @@ test('the table behind a plot holds all that is measured', async () => {
   await user.click(summary)
   const table = await screen.findByRole('table', { name: 'Practice rounds: targets reached, by range' })
   expect(within(table).getAllByRole('columnheader')).toHaveLength(15)
-  const row = within(table).getByRole('row', { name: /^Band ?Bold|^Bold/ })
+  const row = within(table).getByRole('row', { name: /^Range ?Bold|^Bold/ })
   expect(row.textContent).toContain('too few')
 })
 
@@ -129,7 +129,7 @@ test('live: few plans are marked, sources stay apart, and the share never told i
     expect(card(name).getByText('Too few')).toBeTruthy()
     expect(card(name).getByText(/^There are fewer than 1,000 plans/)).toBeTruthy()
   }
-  expect(card('Reported live rounds').getByText(/^28 of 30 plans were reached/)).toBeTruthy()
+  expect(card('Reported live rounds').getByText(/^28 of 30 plans reached their target/)).toBeTruthy()
   expect(screen.getByText('Of 80 live plans whose 7 days are over, 40 have no result: 50.0%.')).toBeTruthy()
 })
 
