@@ -24,7 +24,9 @@ export function useFocusKept<Place extends HTMLElement>(state: unknown): RefObje
     if (!isLost) return
     last.current = null
     const next = place.current?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')
-    ;(next ?? place.current)?.focus()
+    if (next) next.focus()
+    // It shows nothing of its own: below a list that has just grown it would take the reader to the end.
+    else place.current?.focus({ preventScroll: true })
   }, [state])
   return place
 }
