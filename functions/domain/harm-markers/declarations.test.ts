@@ -57,6 +57,21 @@ test.each([
       [9, 12],
     ],
   ],
+  [
+    'two rejected one after the other',
+    [],
+    [account('a', 2), deposit('a', 7, 'rejected'), deposit('a', 9, 'rejected')],
+    [
+      [2, 7],
+      [7, 9],
+    ],
+  ],
+  [
+    'one that is declared in the moment of a decision',
+    [{ casino: 'a', declaredMs: 2 }],
+    [account('a', 2), deposit('a', 7, 'rejected')],
+    [[2, 2]],
+  ],
   ['one that nobody knows the age of', [], [deposit('a', 7, 'rejected')], []],
   [
     'those of two casinos apart',

@@ -140,6 +140,14 @@ describe('declarations after misses', () => {
     expect(counted(past([...threeMissed(31), ...threeMissed(10)], { links: old }))).toBeUndefined()
   })
 
+  it('counts one of the month’s first moment, and reads the misses of the week before it', () => {
+    const links = [link('one', 30), link('two', 10)]
+    const early = threeMissed(36.8)
+    expect(counted(past([...early, ...threeMissed(10)], { links }))).toBe(2)
+    for (const { atMs } of early) expect(atMs).toBeGreaterThan(readSinceMs(true, NOW))
+    expect(readSinceMs(true, NOW)).toBe(days(37))
+  })
+
   it('counts an earlier declaration at the same casino where it certainly follows', () => {
     const decisions = [
       { casino: 'two', atMs: days(15), account: 'confirmed' },
