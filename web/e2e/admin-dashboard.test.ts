@@ -27,7 +27,7 @@ test('staff see what waits, decide, read in the log who did it, and take the log
   await page.getByRole('table', { name: 'Signals of each day' }).waitFor()
   expect(await runAxe(page)).toEqual([])
   await page.getByRole('link', { name: /^\d*\s*undelivered emails in 30 days$/ }).click()
-  await seeText(page, 'No email was given up in 30 days')
+  await seeText(page, 'No undelivered emails in 30 days')
 
   await openSettled(page, '/admin/audit')
   await page.getByLabel('Operation').selectOption('players.decideLink')

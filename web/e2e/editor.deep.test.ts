@@ -143,7 +143,7 @@ test('pasting: a page becomes Markdown, a picture is asked about, ten megabytes 
   await expect.poll(() => lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
   const started = Date.now()
   await paste(page, { plain: 'x'.repeat(10_000_000) })
-  await page.getByRole('alert').getByText('a text can have up to 200 kB').waitFor()
+  await page.getByRole('alert').getByText('a text can have at most 200 kB').waitFor()
   expect(Date.now() - started).toBeLessThan(5000)
   expect(await lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
   await page.setViewportSize(PHONE)

@@ -48,7 +48,7 @@ test('staff find a player, edit, decide, log out and remove, with keys alone', a
 
   await seeText(page, /1 open session\./)
   await press('Log out everywhere')
-  await seeText(page, 'Logged in nowhere.')
+  await seeText(page, 'Not logged in anywhere.')
   await expect(player.call(api.users.me)).rejects.toThrow(ApiError)
 
   const email = (await page.getByText(/^quentin-.*@example\.com$/).textContent()) ?? ''

@@ -40,6 +40,6 @@ test('in another language it is its translation, or the blog where it has none',
 test('its link can be copied', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-  await screen.findByText('The link is copied.')
+  await screen.findByText('Link copied.')
   expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/one')
 })

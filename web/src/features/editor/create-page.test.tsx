@@ -18,7 +18,7 @@ it('makes a draft of a title and leads to it', async () => {
   const { server, user, router } = await open('/admin/blog/create?kind=page&language=it')
   server.answer(api.blogs.create, { blog: draftOf() })
   await user.click(screen.getByRole('button', { name: 'Start writing' }))
-  expect(screen.getAllByText('A title is needed.')).not.toEqual([])
+  expect(screen.getAllByText('Enter a title')).not.toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Why not')
   await user.dblClick(screen.getByRole('button', { name: 'Start writing' }))
   await screen.findByText('Elsewhere')

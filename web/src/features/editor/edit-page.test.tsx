@@ -99,7 +99,7 @@ it('shows what cannot be published; an admin who is not the author may give a re
   await user.click(screen.getByRole('button', { name: 'Publish with a reason' }))
   await user.type(screen.getByLabelText('Why the claim is quoted'), 'Short')
   await user.click(screen.getByRole('button', { name: 'Publish with this reason' }))
-  expect(screen.getAllByText('10 to 500 characters are needed.')).not.toEqual([])
+  expect(screen.getAllByText('Use 10 to 500 characters')).not.toEqual([])
   saves({ status: 'published', refutes: true })
   await user.type(screen.getByLabelText('Why the claim is quoted'), ' enough, it is refuted.')
   await user.click(screen.getByRole('button', { name: 'Publish with this reason' }))

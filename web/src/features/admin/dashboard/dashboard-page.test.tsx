@@ -51,7 +51,7 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 it('says how much waits, and below the queue where the rest stands', async () => {
   await open({ dashboard: dashboardOf({ deposits: { count: 100, atLeast: true, oldest: since } }) })
-  await screen.findByRole('heading', { level: 1, name: 'at least 103 wait for a decision' })
+  await screen.findByRole('heading', { level: 1, name: 'at least 103 decisions waiting' })
   expect(hrefOf(/activations due$/)).toBe('/admin/players?state=cooling-off')
   expect(hrefOf(/^2\s*undelivered emails/)).toBe('/admin?panel=mails')
   expect(hrefOf(/^4\s*drafts/)).toBe('/admin/blog?status=draft')
@@ -92,7 +92,7 @@ it('holds a confirmation, sends it when asked to, takes it off the list and coun
   expect(server.sent(api.players.decideLink)).toEqual([])
   server.answer(api.deposits.list, { deposits: [] })
   await user.click(screen.getByRole('button', { name: 'Send now' }))
-  await screen.findByText('Nothing waits')
+  await screen.findByText('No decisions waiting')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({ account: 'confirmed' })
   await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
 })
@@ -145,7 +145,7 @@ it('rejects only with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   server.answer(api.deposits.list, { deposits: [] })
   await user.click(screen.getByRole('button', { name: 'Send now' }))
-  await screen.findByText('Nothing waits')
+  await screen.findByText('No decisions waiting')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({
     account: 'rejected',
     reason: 'No such account.',
@@ -166,7 +166,7 @@ it('keeps a rejection and its reason where the server refused it, and says why',
 
 it('lets nobody decide about their own account', async () => {
   await open({ waiting: [{ player: { ...player, _id: staff._id }, link: linkOf(), since }] })
-  await screen.findByText('Someone else has to decide about your own account.')
+  await screen.findByText('Someone else has to decide on your own account.')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 

@@ -91,7 +91,7 @@ it('logs the player out everywhere', async () => {
   server.answer(api.players.endSessions, undefined)
   await screen.findByText(/2 open sessions\. Last used:/)
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }))
-  await screen.findByText('Logged in nowhere.')
+  await screen.findByText('Not logged in anywhere.')
   expect(server.sent(api.players.endSessions)).toHaveLength(1)
 })
 
@@ -133,9 +133,9 @@ it('one’s own page leads to the profile instead of removal and log-out', async
 
 it('says what a country means', async () => {
   const { user } = await open()
-  screen.getByText(/Age limit: 18\. Casinos with a licence of this country only\. Offers may be shown/)
+  screen.getByText(/Minimum age: 18\. Casinos with a licence of this country only\. Offers may be shown/)
   await user.selectOptions(screen.getByLabelText('Country'), 'IT')
-  screen.getByText('Age limit: 18. No casino is shown.')
+  screen.getByText('Minimum age: 18. No casino is shown.')
 })
 
 it('removes only after the address was typed, shows why the server refuses, and leads back to the list', async () => {
@@ -146,7 +146,7 @@ it('removes only after the address was typed, shows why the server refuses, and 
   const confirm = screen.getByRole('button', { name: 'Remove permanently' })
   await user.type(typed, 'someone@example.com')
   await user.click(confirm)
-  await screen.findAllByText('This is not the email address of this player.')
+  await screen.findAllByText('This is not the email address of this player')
   expect(server.sent(api.users.remove)).toHaveLength(0)
   await user.clear(typed)
   await user.type(typed, player.email)

@@ -33,7 +33,7 @@ it('asks what the address says, and nothing that it does not know', async () => 
   )
   const row = await screen.findByRole('row', { name: /Maria/ })
   within(row).getByText('Excluded')
-  within(row).getByText('example-one: Account waits')
+  within(row).getByText('example-one: Account to check')
   expect(asked()).toEqual({ state: 'active', role: 'user', verified: 'true', sort: 'name', limit: '50' })
 })
 

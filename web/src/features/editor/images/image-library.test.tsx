@@ -67,7 +67,7 @@ describe('adding', () => {
   })
 
   it.each([
-    ['svg', new File(['<svg></svg>'], 'x.png'), /SVG files are not taken/],
+    ['svg', new File(['<svg></svg>'], 'x.png'), /SVG files are not accepted/],
     ['too large', pngFile('x.png', 50 * 1024 * 1024 + 1), /larger than 50 MB/],
   ])('says at once why a file that is %s cannot be sent', async (_, file, words) => {
     const { container, user } = await open([])
@@ -90,7 +90,7 @@ describe('adding', () => {
       ...{ _id: IMAGE_ID, state: 'refused', reason: 'hidden_content', alt: 'A plane', uses: [] },
     })
     await send(opened)
-    await screen.findByText(/holds something besides the picture/)
+    await screen.findByText(/contains something besides the picture/)
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
   })
 
@@ -264,7 +264,7 @@ describe('an image', () => {
   it('that somebody begins to use meanwhile is asked about anew', async () => {
     const { server, user } = await details()
     server.refuse(api.images.remove, 'wrong_state')
-    await screen.findByText(/In no post or page/)
+    await screen.findByText(/Not used in any post or page/)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     server.answer(api.images.get, stateOf({ uses: [use] }))
     await user.click(screen.getByRole('button', { name: 'Delete permanently' }))

@@ -32,12 +32,12 @@ test('a text and what became of it; the same text twice', async () => {
   const root = inside(container)
   expect(root.querySelector('.cm-content')?.getAttribute('aria-readonly')).toBe('true')
   expect(root.textContent).toContain('old')
-  expect(root.textContent).toContain('28 lines without a change')
+  expect(root.textContent).toContain('28 unchanged lines')
   const same = await renderPage({
     pages: { '/': <TextDiff label="Content" before="a" after="a" /> },
     at: '/',
   })
-  expect(same.container.textContent).toBe('Nothing was changed.')
+  expect(same.container.textContent).toBe('No changes')
 })
 
 async function merge() {

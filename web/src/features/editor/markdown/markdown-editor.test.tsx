@@ -124,7 +124,7 @@ test('a link is asked for, checked and set', async () => {
   const field = dialog.getByRole('textbox', { name: 'Address' })
   expect(document.activeElement).toBe(field)
   await user.type(field, 'http://a.example{Enter}')
-  expect(dialog.getByText('The address must begin with https://.')).toBeTruthy()
+  expect(dialog.getByText('Start the address with https://')).toBeTruthy()
   await user.clear(field)
   await user.type(field, 'a.example{Enter}')
   expect(last()).toBe('see [this](https://a.example/)')
@@ -197,7 +197,7 @@ test('pasted pictures are handed on, their place is held, and a failure leaves t
 test('ten megabytes are refused with a message that goes with the next change', async () => {
   const { container, changed, handle } = await open({ text: 'kept' })
   paste(textOf(container), 'x'.repeat(10_000_000))
-  expect(screen.getByRole('alert').textContent).toMatch(/a text can have up to 200 kB/)
+  expect(screen.getByRole('alert').textContent).toMatch(/a text can have at most 200 kB/)
   expect(changed).not.toHaveBeenCalled()
   act(() => handle.insert('more '))
   expect(screen.queryByRole('alert')).toBeNull()

@@ -96,7 +96,7 @@ it('says that a time-out runs, as the server said last', async () => {
   localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
   await open(UNREACHABLE)
   await screen.findByText(/^You have excluded yourself permanently/)
-  expect(screen.queryByText(/works without one too|Last rounds/)).toBeNull()
+  expect(screen.queryByText(/works offline|Last rounds/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })
 
