@@ -93,7 +93,9 @@ test('the salt of another era is told, and so is what would give the multiplier 
   paste(`bustabit\nGame: 12306896\nHash: ${HASH}\nBust: 10.91x`)
   await result().findByText(/as the site showed\.$/)
   type(/^Salt/, salt)
-  expect(await result().findByText(/^This salt does not belong to this scheme.*bustabit, first chain/)).toBeTruthy()
+  expect(
+    await result().findByText(/^This salt does not belong to this scheme.*bustabit, first chain/),
+  ).toBeTruthy()
   expect(await result().findByText(/^The site showed 10\.91x\. These values give/)).toBeTruthy()
   await user.click(await result().findByRole('button', { name: 'Use bustabit, third era' }))
   expect(await result().findByText(/as the site showed\.$/)).toBeTruthy()
