@@ -173,7 +173,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await page.setViewportSize({ width: 320, height: 780 })
   await openSettled(page, '/de/game-app/live')
   await page.getByRole('button', { name: 'Kosten' }).press('Enter')
-  await page.getByText(/^Bei 2,50 Einsatz je Runde/).waitFor()
+  await page.getByText(/^Bei 2,50 je Runde/).waitFor()
   await expectNoOverflow(page)
   expect(problems).toEqual([])
 })
