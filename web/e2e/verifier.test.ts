@@ -41,7 +41,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
   await page.getByRole('button', { name: 'Walk back' }).focus()
   await page.keyboard.press('Enter')
   await seeText(page, 'Reaches the published hash after 27,445 games.')
-  await page.getByRole('img', { name: /of 100 games reached 2.00x; the distribution says 49.50/ }).waitFor()
+  await page.getByRole('img', { name: /of 100 games reached 2.00x, expected 49.50/ }).waitFor()
   expect(asked).toEqual([])
   expect(problems).toEqual([])
 })
