@@ -105,7 +105,7 @@ it('says what to try when the network is down', async () => {
   server.cut(api.users.register)
   await fill()
   await submit()
-  await screen.findByText(/could not be reached. What you entered is kept/)
+  await screen.findByText(/could not be reached. Your entries are still here/)
 })
 
 it('registers, once, and goes on to the code', async () => {

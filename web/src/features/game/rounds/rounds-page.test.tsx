@@ -135,7 +135,7 @@ it('checks a round in the public log: one line, the proof folded; and says where
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log of 2 entries\. Its seeds were fixed there before/)
+  const line = await dialog.findByText(/^In the public log of 2 entries\. Its seeds had been fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
