@@ -36,9 +36,9 @@ Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/p
     title: 'I limiti si mettono prima di giocare',
     slug: 'i-limiti-si-mettono-prima-di-giocare',
     subtitle: 'Che cosa fa qui ogni limite, e da quando vale.',
-    content: `Nel profilo puoi limitare i segnali (piani di gioco casuali) in 24 ore, impostare un promemoria di sessione e fissare un limite di perdita per i round live che riporti.
+    content: `Nel profilo puoi limitare i segnali (piani di gioco casuali) in 24 ore, impostare un promemoria di sessione e fissare un limite di perdita per i round live che comunichi.
 
-1. Un limite **più stretto** vale subito, uno **più largo** dopo 24 ore.
+1. Un limite **più stretto** vale subito, uno **più ampio** dopo 24 ore.
 2. Una **pausa** dura 24 ore, 7 o 30 giorni; un’**autoesclusione** 6 mesi o per sempre. Nessuno può abbreviarla o annullarla, nemmeno noi.
 3. Finché dura, qui per te non ci sono piani, casinò né offerte.
 
