@@ -82,7 +82,10 @@ export default defineConfig({
             'functions/endpoints/site/health.test.ts',
             // They repeat requests that other files send, many times over, for what is decided before the table.
             'functions/endpoints/casinos/closed-countries.test.ts',
-            'functions/endpoints/exclusions/authorization.deep.test.ts',
+            'functions/domain/wording/wording.test.ts',
+            'functions/endpoints/exclusions/{authorization.deep,other-ways}.test.ts',
+            'functions/endpoints/images/check-upload.test.ts',
+            'functions/endpoints/mail/without-casinos.test.ts',
             'functions/endpoints/location/strictest.test.ts',
             'functions/endpoints/rate-limits/limited.test.ts',
             'functions/testing/{bad-input,role-matrix}.test.ts',
