@@ -34,6 +34,8 @@ test('every link of the frame opens a page with a heading and a title of its own
     // A new document is told by its title; inside the application the new heading has the focus.
     const titled = () => page.evaluate(() => (document.querySelector('h1') === null ? '' : document.title))
     await expect.poll(async () => ['', before].includes(await titled()), { message: href }).toBe(false)
+    // A press in the moment in which the application takes the place of its frame would be lost.
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
   }
 })
 
