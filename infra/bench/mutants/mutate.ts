@@ -14,6 +14,12 @@ interface Node {
   readonly [key: string]: unknown
 }
 
+/** The parser's types name each kind of node; here all of them are walked alike. */
+function programOf(file: string, text: string): Node {
+  const program: object = parseSync(file, text).program
+  return program as Node
+}
+
 /** Boundaries, opposites, and, or, arithmetic. */
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],
@@ -83,9 +89,11 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
   const visit = (node: Node): void => {
     if (NO_CODE.includes(node.type)) return
     if (node.type.startsWith('TS') && !WITH_TYPE.includes(node.type)) return
-    const { left, right, test, argument, value } = node as Record<string, unknown> as Record<string, Node>
-    if (node.type === 'ExpressionStatement') {
-      const { expression } = node as unknown as { expression: Node }
+    const { left, right, test, argument, value, expression } = node as Record<string, unknown> as Record<
+      string,
+      Node
+    >
+    if (node.type === 'ExpressionStatement' && expression) {
       if (expression.type === 'Literal') return
       statements.set(expression.start, expression.end)
     }
@@ -112,7 +120,7 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
         if (isNode(one) && !(isCalled && isWord(one))) visit(one)
     }
   }
-  visit(parseSync(file, text).program as unknown as Node)
+  visit(programOf(file, text))
   // What begins a statement and is not all of it could not be set in brackets.
   return [...found.values()]
     .filter(({ start, end }) => (statements.get(start) ?? end) === end)
@@ -179,6 +187,6 @@ function statementStarts(file: string, text: string): Set<number> {
     for (const child of Object.values(node))
       for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) visit(one)
   }
-  visit(parseSync(file, text).program as unknown as Node)
+  visit(programOf(file, text))
   return starts
 }
