@@ -3,22 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { API_BASE } from '#shared/api/base.ts'
-import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
-import { auditLog, type LogAudit, type ReadFile } from '#shared/draw-log/audit.ts'
+import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
+import { auditLog, type LogAudit } from '#shared/draw-log/audit.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { parseVkey } from '#shared/tlog/note.ts'
+import type { ReadFile } from '#shared/tlog/tree.ts'
 import { measure } from '#shared/track-record/record.ts'
 
 const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
 
 Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and of a site the track record too; fails if anything is wrong.
 --key   as you know it from elsewhere; without it, the keys that the log itself names are taken, and printed.
+--witness  the key of somebody else who has to have signed, too: then everybody sees the same log, if that one is honest.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
 `
 /** Faults that are printed. */
 const SHOWN = 20
+
+const IS_ADDRESS = /^https?:\/\//
 
 await run()
 
@@ -41,13 +44,16 @@ async function run(): Promise<void> {
   }
   const { seen } = values
   const read = readerOf(place)
+  // Before the log, so that the log has what it counts.
   const record = await loadRecord(place)
-  const [key, ...others] = values.key.length > 0 ? values.key : await namedKeys(read)
-  if (key === undefined) throw new Error(`${place} names no key: is there a log?`)
+  const keys = values.key.length > 0 ? values.key : await namedKeys(read)
+  if (keys.length === 0) throw new Error(`${place} names no key: is there a log?`)
+  const witnesses = values.witness.map(parseVkey)
+  const other = witnesses.find(({ type }) => type !== 'cosignature')
+  if (other) throw new Error(`not the key of a witness: ${other.name}`)
   const audit = await auditLog(read, {
-    keys: [parseVkey(key), ...[...others, ...values.witness].map(parseVkey)],
+    ...{ keys: keys.map(parseVkey), witnesses, record },
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
-    record,
   })
   process.stdout.write(`${describe(audit).join('\n')}\n`)
   if (audit.faults.length > 0) process.exitCode = 1
@@ -56,24 +62,22 @@ async function run(): Promise<void> {
 
 /** The keys of the log out of its own mouth: that proves that it is consistent, and not whose it is. */
 async function namedKeys(read: ReadFile): Promise<string[]> {
-  const keys = new TextDecoder()
-    .decode(await read('keys'))
-    .split('\n')
-    .filter((line) => line !== '')
+  const text = new TextDecoder().decode(await read('keys'))
+  const keys = text.split('\n').filter(Boolean)
   for (const key of keys) process.stdout.write(`Key as the log itself names it: ${key}\n`)
   return keys
 }
 
-/** Before the log, so that the log has what it counts. Of a folder there is none. */
+/** Of a folder there is none. */
 async function loadRecord(place: string): Promise<TrackRecord | undefined> {
-  if (!/^https?:\/\//.test(place) || new URL(place).pathname !== '/') return undefined
+  if (!IS_ADDRESS.test(place) || new URL(place).pathname !== '/') return undefined
   const answer = await fetch(new URL(`${API_BASE}${TRACK_RECORD_ROUTE.path}`, place))
   if (!answer.ok) throw new Error(`track record: ${answer.status}`)
   return z.parse(TrackRecord, await answer.json())
 }
 
 function readerOf(place: string): ReadFile {
-  if (!/^https?:\/\//.test(place)) {
+  if (!IS_ADDRESS.test(place)) {
     return (path) =>
       readFile(join(place, path)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined

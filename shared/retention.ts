@@ -13,7 +13,7 @@ export const KEPT_FOR = {
   /** After this time an undelivered mail is given up, and deleted at the latest. */
   mailGivenUpDays: 3,
   mailErasedDays: 6,
-  /** The record of a mail that was given up: kind, language and time, without address or content. */
+  /** What is known of a mail that was sent or given up: kind, times and fate, without its content. */
   mailMarkDays: 30,
   /** The longest window of failed logins (an hour) and the day for which it counts; the day of the codes, and a day. */
   counterDays: 2,
@@ -43,6 +43,7 @@ export const KEPT_DATA = [
   'stakes',
   'care',
   'links',
+  'notes',
   'exclusion',
   'mail',
   'repeats',

@@ -14,6 +14,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   router: /\/node_modules\/react-router(?:-dom)?\//,
   i18next: /\/node_modules\/i18next\//,
+  zod: /\/node_modules\/zod\//,
 }
 
 /** What a public page begins with, and the application too: neither React nor translations. */
@@ -25,14 +26,20 @@ const BASE = [
 /** What every island is made of. */
 const KIT = [
   /\/web\/src\/(?:app\/island|i18n\/(?:reading-language|use-translation)|ui\/(?:button|classes|island|link)\.)/,
-  /\/web\/src\/lib\/(?:client|formats?|paths|server-clock|session)\./,
-  /\/shared\/(?:asked-age|api\/(?:client|base|errors|media|visitor-route))\.ts/,
+  /\/web\/src\/lib\/(?:client|formats?|paths|server-clock|session|use-browser)\./,
+  /\/shared\/(?:asked-age|api\/(?:client|errors|media|routes))\.ts/,
+]
+
+/** What `ui/index.ts` gives to every page; whoever needs one of them gets all. */
+const UI = [
+  /\/web\/src\/ui\/(?:card|choice|contents|countdown|data-table|dialog|error-summary|facts|figures|fold|page)\./,
+  /\/web\/src\/ui\/(?:field|index|placeholder|rich-text|stepper|text-field)\./,
 ]
 
 /** Header and footer. */
 const FRAME = [
   /\/web\/src\/app\/(?:header|footer|account|site-menu|use-disclosure)/,
-  /\/web\/src\/lib\/(?:guards|menu|page-languages|use-near|use-visitor|use-online)\./,
+  /\/web\/src\/lib\/(?:guards|menu|page-languages|use-near|use-visitor)\./,
   /\/web\/src\/ui\/(?:help-line\.|logout|status|toasts|use-hours)/,
   /\/shared\/(?:site\/config|countries\/(?:casino-rule|help-lines|table))/,
 ]
@@ -73,7 +80,7 @@ const site: UserConfig = {
         codeSplitting: {
           groups: [
             ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test })),
-            ...Object.entries({ base: BASE, kit: KIT, frame: FRAME }).map(([name, parts]) => ({
+            ...Object.entries({ base: BASE, kit: KIT, frame: FRAME, ui: UI }).map(([name, parts]) => ({
               name,
               test: (id: string) => parts.some((part) => part.test(id)),
             })),

@@ -56,6 +56,11 @@ export function logSecretSource(
   return source
 }
 
+/** Who signs the log of draws beside us (`readWitnesses`); nobody unless configured. */
+export function logWitnesses(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  return env.DRAW_LOG_WITNESSES ?? ''
+}
+
 /** Without the secrets beside it: what only counts holds none. @throws Error where no table is named. */
 export function tableName(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')

@@ -120,6 +120,7 @@ test('deletion leaves ids in the log of changes, counters, and the hashes of the
       'checkpoint',
       'setAside',
       'drawLog',
+      'present',
       'heartbeat',
     ]),
   )

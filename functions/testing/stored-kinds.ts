@@ -1,4 +1,5 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
+import { PRESENT_MS } from '../domain/blogs/presence/items.ts'
 import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/counters/items.ts'
 import type { Item } from '../platform/table/item.ts'
 
@@ -36,12 +37,15 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   stakes: { pk: USER, sk: /^STAKES$/, privacyRow: 'stakes', hours: 24 * KEPT_FOR.stakeDays },
   link: { pk: USER, sk: /^LINK#/, privacyRow: 'links' },
   decision: { pk: USER, sk: /^DECISION#/, privacyRow: 'links' },
+  note: { pk: USER, sk: /^NOTE#/, privacyRow: 'notes' },
+  noteCount: { pk: USER, sk: /^NOTES$/, privacyRow: 'notes' },
   pair: { pk: /^PAIR#/, sk: /^PAIR$/, privacyRow: 'links' },
   // Until its end, which may be never.
   exclusion: { pk: /^EXCLUDED#/, sk: /^EXCLUDED$/, privacyRow: 'exclusion', hours: Infinity, mayStay: true },
   waitingMail: { pk: /^OUTBOX#/, has: 'sealed', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
   // Without its content.
   failedMail: { pk: /^OUTBOX#/, has: 'fault', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
+  mailFate: { pk: USER, sk: /^MAIL#/, privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
   counter: { pk: /^(?:RATE|FAILURES)#/, privacyRow: 'counters', hours: 24 * KEPT_FOR.counterDays },
   audit: { pk: /^AUDIT#\d{4}$/, privacyRow: 'changes' },
   admins: { pk: /^ADMINS$/, privacyRow: 'nobody' },
@@ -52,6 +56,8 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, privacyRow: 'nobody', hours: 24 * SET_ASIDE_DAYS },
   // Of rounds, under their own ids: only the person's items say whose they are, and go with them.
   drawLog: { pk: /^DRAW_LOG$/, privacyRow: 'nobody' },
+  // Ids of staff who have a post open; said on no page for players.
+  present: { pk: /^BLOG_PRESENCE#/, privacyRow: 'nobody', hours: PRESENT_MS / 3_600_000 },
   heartbeat: { pk: /^HEARTBEAT$/, privacyRow: 'nobody' },
   casino: { pk: /^CASINO(?:_PLACES)?$/, privacyRow: 'nobody' },
   product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, privacyRow: 'products' },

@@ -1,6 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { markFailed, outboxWrite } from '../domain/mail/items.ts'
+import { markFailed, noteFate, outboxWrite } from '../domain/mail/items.ts'
 import { newRoundWrite } from '../domain/rounds/open-plans/items.ts'
 import { newCasino } from '../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../endpoints/casino-links/testing/people.ts'
@@ -12,7 +12,7 @@ import { transact } from '../platform/table/write.ts'
 import { call, freshEmail } from './call.ts'
 import { makePerson, PASSWORD, type Person } from './people.ts'
 
-const { passkeys, users, rounds, players, products } = api
+const { blogs, passkeys, users, rounds, players, products } = api
 
 /**
  * What people do with the product, so that everything that is ever written about them stands in the table.
@@ -26,6 +26,8 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   const link = await giveLink(person, casino.code, 'account-pending', nowMs)
   const decided = { params: { id: person.id, casino: casino.code }, input: { account: 'confirmed' } } as const
   await call(players.decideLink, { as: admin.cookie, at: nowMs, ...decided })
+  const text = 'Asked twice about Quillfeather'
+  await call(players.addNote, { as: admin.cookie, at: nowMs, params: { id: person.id }, input: { text } })
   const drawn = await call(rounds.create, {
     as,
     at: nowMs,
@@ -43,10 +45,19 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   const product = { title: 'Cup', allowedUsers: [{ id: person.id }] }
   const headers = { 'idempotency-key': 'once' }
   await call(products.create, { as, at: nowMs, input: product, headers })
-  await failMail(nowMs)
+  await failMail(person.id, nowMs)
+  await call(blogs.listPresent, { as: admin.cookie, at: nowMs, params: { id: newId(nowMs, secureRandom) } })
   await call(users.exclude, { as, at: nowMs, input: { period: '7d' } })
   await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })
-  const words = [person.id, person.email, newEmail, 'Ottoline', link.userId, drawn.body.round._id]
+  const words = [
+    person.id,
+    person.email,
+    newEmail,
+    'Ottoline',
+    'Quillfeather',
+    link.userId,
+    drawn.body.round._id,
+  ]
   return { person, words }
 }
 
@@ -60,9 +71,11 @@ async function reportLive({ id, cookie }: Person, casino: string, nowMs: number)
 }
 
 /** A mail that was given up at last. */
-async function failMail(nowMs: number): Promise<void> {
+async function failMail(userId: string, nowMs: number): Promise<void> {
   const mail = { to: freshEmail(), locale: 'de', mail: 'account_deleted', data: { name: 'Ida' } } as const
   await transact([await outboxWrite(mail, nowMs, secureRandom)])
   const last = (await waitingMails()).at(-1)
-  if (last) await markFailed(last, { fault: 'undelivered' }, nowMs)
+  if (!last) return
+  await markFailed(last, { fault: 'undelivered' }, nowMs)
+  await noteFate(userId, last, { mail: mail.mail, fate: 'givenUp' }, nowMs)
 }

@@ -12,6 +12,8 @@ const READY = 'is ready'
 export interface RunningProduct {
   /** `http://localhost:34567` */
   readonly origin: string
+  /** The process that started all others. */
+  readonly starter: number
   stop(): Promise<void>
 }
 
@@ -39,16 +41,16 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
     await stop()
     throw error
   }
-  return { origin: `http://localhost:${port}`, stop }
+  return { origin: `http://localhost:${port}`, starter: child.pid ?? 0, stop }
 }
 
 /** Runs the product with an empty data folder for as long as something is done with it. */
-export async function withProduct<T>(work: (origin: string) => Promise<T>): Promise<T> {
+export async function withProduct<T>(work: (origin: string, starter: number) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-site-'))
   try {
     const product = await runProduct(folder)
     try {
-      return await work(product.origin)
+      return await work(product.origin, product.starter)
     } finally {
       await product.stop()
     }

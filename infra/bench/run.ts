@@ -27,11 +27,14 @@ const AREAS = [
   'lists',
   'settle',
   'draws',
+  'draw-log',
   'timing',
   'gateway',
   'hostile',
   'faults',
   'mutants',
+  'memory',
+  'races',
 ] as const
 
 /** Processes that ran or waited to run, averaged over the minute before. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makePerson, type Person } from '#functions/testing/people.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { type EngineName, startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
@@ -68,4 +69,14 @@ export async function startSurroundings(engine?: EngineName): Promise<Surroundin
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url')
+}
+
+/** Verified people with living sessions, written as registration would leave them. */
+export async function manyPeople(count: number, atOnce = 50): Promise<readonly Person[]> {
+  const people: Person[] = []
+  while (people.length < count) {
+    const made = Array.from({ length: Math.min(atOnce, count - people.length) }, () => makePerson())
+    people.push(...(await Promise.all(made)))
+  }
+  return people
 }

@@ -16,6 +16,9 @@ import {
 } from './rights.ts'
 import { type Synthesized, synthFairflight } from './testing/synth.ts'
 
+const WITNESS =
+  'https://witness.example witness.example/w1+9f17fa28+BPkCeddi1uk8Cla8RpCWKJQK71tZY87wR/gaJAd6rI5a'
+
 let stacks: Synthesized
 
 beforeAll(() => {
@@ -194,26 +197,31 @@ describe('every operation', () => {
   })
 })
 
-describe('the location service', () => {
-  const told = (context = {}) =>
-    [...synthFairflight({ context }).values()]
+describe('what is off unless it is named', () => {
+  /** The functions that know a variable. */
+  const knowing = (variable: string, templates = stacks) =>
+    [...templates.values()]
       .flatMap((template) => Object.values(template.findResources('AWS::Lambda::Function')))
       .map((found) => JSON.stringify(found))
-      .filter((found) => found.includes('IP_LOCATION_URL'))
+      .filter((found) => found.includes(variable))
 
-  it('is known to the functions whose answer depends on where the visitor is, and to no other', () => {
+  it('is known to the functions that need it, and to no other', () => {
+    const context = { ipLocationUrl: 'https://location.example', drawLogWitnesses: WITNESS }
+    const named = synthFairflight({ context })
+    // Where the answer depends on where the visitor is.
     const located = operations.filter(({ endpoint }) => endpoint.located)
     expect(located.length).toBeGreaterThan(5)
-    const functions = told({ ipLocationUrl: 'https://location.example' })
+    const functions = knowing('IP_LOCATION_URL', named)
     expect(functions.length).toBe(located.length)
     for (const { endpoint } of located) {
       const description = `${endpoint.method} ${endpoint.path}: `
       expect(functions.filter((found) => found.includes(`"${description}`)).length, description).toBe(1)
     }
+    expect(knowing('DRAW_LOG_WITNESSES', named)).toEqual([expect.stringContaining('Job: drawLog,')])
   })
 
-  it('is off unless it is named', () => {
-    expect(told()).toEqual([])
+  it('is off', () => {
+    for (const variable of ['IP_LOCATION_URL', 'DRAW_LOG_WITNESSES']) expect(knowing(variable)).toEqual([])
   })
 })
 

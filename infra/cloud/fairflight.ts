@@ -89,6 +89,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     bounces: mail.bounces,
     bucket: site.media,
     logSecret,
+    logWitnesses: settings.drawLogWitnesses,
     alarmTopic,
     functions,
   })

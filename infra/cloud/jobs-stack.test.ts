@@ -137,14 +137,32 @@ describe('mail and jobs', () => {
     })
   })
 
-  it('count every refusal that the functions log', () => {
-    const filters = stacks
-      .everywhere('AWS::Logs::MetricFilter')
-      .map(({ Properties }) => String(Properties.FilterPattern))
-    const counted = filters.flatMap((pattern) =>
-      [...pattern.matchAll(/\$\.refused = "(\w+)"/g)].map((match) => match[1]),
-    )
-    expect(counted.toSorted()).toEqual(NOTED.toSorted())
+  it('count every refusal that the functions log, and ring for a flood of them', () => {
+    const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
+    const rung = stacks.everywhere('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
+      const codes = [...String(Properties.FilterPattern).matchAll(/\$\.refused = "(\w+)"/g)].map(
+        ([, code]) => code,
+      )
+      if (codes.length === 0) return []
+      const [{ MetricName, MetricNamespace: Namespace, MetricValue }] = Properties.MetricTransformations
+      expect([JSON.stringify(Properties.LogGroupName), MetricValue]).toEqual([
+        expect.stringContaining('FunctionLog'),
+        '1',
+      ])
+      const own = alarms.filter((alarm) => alarm.MetricName === MetricName && alarm.Namespace === Namespace)
+      expect(own, MetricName).toMatchObject([
+        {
+          ...{ Statistic: 'Sum', Period: 900, EvaluationPeriods: 1 },
+          ...{
+            ComparisonOperator: 'GreaterThanThreshold',
+            Threshold: MetricName === 'FailedLogins' ? 200 : 100,
+          },
+          AlarmActions: [expect.anything()],
+        },
+      ])
+      return codes
+    })
+    expect(rung.toSorted()).toEqual(NOTED.toSorted())
   })
 
   it('send new mail at once', () => {

@@ -54,6 +54,8 @@ export interface JobsStackProps extends StackProps {
   readonly bucket: IBucket
   /** Of which the log has its keys. */
   readonly logSecret: ISecret
+  /** Who signs it, too. */
+  readonly logWitnesses?: string | undefined
   /** The topic to which SES reports bounces and complaints. */
   readonly bounces: ITopic
   readonly alarmTopic: ITopic
@@ -83,7 +85,11 @@ export class JobsStack extends Stack {
       publish: this.addJob('publish', [], props),
       drawLog: this.addJob('drawLog', bucketStatements(props.bucket, logRights), {
         ...props,
-        environment: { ...props.environment, DRAW_LOG_SECRET_ARN: props.logSecret.secretArn },
+        environment: {
+          ...props.environment,
+          DRAW_LOG_SECRET_ARN: props.logSecret.secretArn,
+          ...(props.logWitnesses ? { DRAW_LOG_WITNESSES: props.logWitnesses } : {}),
+        },
       }),
     } satisfies Record<JobName, AppFunction>
     accept(jobs.mail, {

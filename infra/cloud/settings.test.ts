@@ -6,6 +6,9 @@ const settingsOf = (context: Record<string, string | number>) => readSettings(ne
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b'
 const RESTORED = 'arn:aws:dynamodb:eu-west-1:111122223333:table/fairflight-restored'
+/** Its key is that of shared/tlog/testing/tlog.json. */
+const WITNESS =
+  'https://witness.example witness.example/w1+9f17fa28+BPkCeddi1uk8Cla8RpCWKJQK71tZY87wR/gaJAd6rI5a'
 
 describe('the settings of a deployment', () => {
   it('may all be left out', () => {
@@ -27,6 +30,10 @@ describe('the settings of a deployment', () => {
     expect(readSettings(new App().node, env)).toEqual({ ipLocationUrl: env.IP_LOCATION_URL })
     const context = { ipLocationUrl: 'https://first.example/geo' }
     expect(readSettings(new App({ context }).node, env)).toEqual(context)
+  })
+
+  it('take the witnesses of the log of draws', () => {
+    expect(settingsOf({ drawLogWitnesses: WITNESS })).toEqual({ drawLogWitnesses: WITNESS })
   })
 
   it('take the passkeys of staff from the context, else from the environment', () => {
@@ -66,6 +73,12 @@ describe('the settings of a deployment', () => {
     [{ ipLocationUrl: 'http://location.example' }, 'ipLocationUrl must be an https address'],
     [{ ipLocationUrl: 'http://localhost:8080' }, 'ipLocationUrl must be an https address'],
     [{ staffPasskey: 'maybe' }, 'staffPasskey must be'],
+    [{ drawLogWitnesses: 'https://witness.example' }, 'drawLogWitnesses must be'],
+    [{ drawLogWitnesses: WITNESS.replace('https:', 'http:') }, 'drawLogWitnesses must be'],
+    [
+      { drawLogWitnesses: WITNESS.replace('https://witness.example', 'http://localhost:1') },
+      'must be an https',
+    ],
   ])('refuse %j', (context, message) => {
     expect(() => settingsOf(context)).toThrow(message)
   })

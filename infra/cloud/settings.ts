@@ -1,5 +1,6 @@
 import type { Node } from 'constructs'
 import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
+import { readWitnesses } from '#shared/tlog/note.ts'
 
 /** Settings of the operator, from cdk.context.json or `-c name=value` (docs/deploy.md). */
 export interface Settings {
@@ -31,6 +32,8 @@ export interface Settings {
   readonly frameableCasinos?: string
   /** The service that is asked for the country of a truncated address if CloudFront names none. */
   readonly ipLocationUrl?: string
+  /** Who is asked to sign the log of draws too: address and key of each, separated by commas. Default: nobody. */
+  readonly drawLogWitnesses?: string
   /** After a restore: the table that the functions use instead of the stack's own (docs/deploy.md). */
   readonly restoredTableArn?: string
   /** Of the restored table. */
@@ -97,6 +100,7 @@ export function readSettings(node: Node, env: Readonly<Record<string, string | u
     ...read('webAclArn', WEB_ACL, 'the ARN of a global web ACL, which is in us-east-1'),
     ...read('frameableCasinos', /^[a-z0-9.,-]+$/, 'host names separated by commas'),
     ...readService(node, env.IP_LOCATION_URL, errors),
+    ...readLogWitnesses(node, errors),
     ...read('restoredTableArn', TABLE, 'the ARN of a DynamoDB table'),
     ...read('restoredStreamArn', STREAM, 'the ARN of a DynamoDB stream'),
     ...read('edgeKeyId', /^[1-9]\d{0,4}$/, 'a number'),
@@ -122,5 +126,20 @@ function readService(
   const url = typeof value === 'string' ? readLocationUrl(value) : null
   if (url?.protocol === 'https:') return { ipLocationUrl: url.href }
   errors.push(`ipLocationUrl must be ${LOCATION_URL_SHAPE}`)
+  return {}
+}
+
+/** Of witnesses on this machine the cloud knows nothing. */
+function readLogWitnesses(node: Node, errors: string[]): Pick<Settings, 'drawLogWitnesses'> {
+  const value: unknown = node.tryGetContext('drawLogWitnesses')
+  if (value === undefined || value === '') return {}
+  try {
+    const witnesses = typeof value === 'string' ? readWitnesses(value) : []
+    const isFar = witnesses.length > 0 && witnesses.every(({ url }) => url.startsWith('https:'))
+    if (isFar && typeof value === 'string') return { drawLogWitnesses: value }
+  } catch {
+    // Said below.
+  }
+  errors.push('drawLogWitnesses must be an https address and a key of each witness, separated by commas')
   return {}
 }

@@ -10,7 +10,7 @@ import { EDGE_SECRET_HEADER, REQUEST_HEADERS } from '#shared/http/request-header
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { siteAnswer } from '#shared/site/answer.ts'
-import { PRERENDERED, siteFilePath } from '#shared/site/pages.ts'
+import { PRERENDERED, siteFilePath, TAKEN_OVER } from '#shared/site/pages.ts'
 import { FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
@@ -141,7 +141,10 @@ describe('the edge', () => {
         ParametersInCacheKeyAndForwardedToOrigin: {
           CookiesConfig: none('CookieBehavior'),
           HeadersConfig: none('HeaderBehavior'),
-          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['category', 'after'] },
+          QueryStringsConfig: {
+            QueryStringBehavior: 'whitelist',
+            QueryStrings: ['category', 'after', 'format'],
+          },
           EnableAcceptEncodingBrotli: true,
           EnableAcceptEncodingGzip: true,
         },
@@ -357,7 +360,7 @@ describe('the upload', () => {
 
   it('takes each page once, and marks exactly those that are 404', () => {
     const pages = LOCALES.flatMap((locale) =>
-      [...PRERENDERED, 'app' as const].map((name) => siteFilePath({ locale, name })),
+      [...PRERENDERED, ...TAKEN_OVER, 'app' as const].map((name) => siteFilePath({ locale, name })),
     )
     for (const page of pages) {
       expect(takingOf(page), page).toMatchObject([{ cacheControl: 'no-cache', status: undefined }])

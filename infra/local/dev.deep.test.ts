@@ -1,7 +1,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { launchOptions } from '#infra/chromium.ts'
 import { ROOT } from './root.ts'
 import { temporaryFolder } from './testing/serve.ts'
 import { createCaller, startProduct } from './testing/start-product.ts'
@@ -24,10 +26,10 @@ function change(file: string, from: string, to: string): void {
 
 test('npm run dev answers with changed functions, shared modules, routes and screens', async () => {
   const root = copySources()
-  const { origin } = await startProduct(
-    { DATA_DIR: temporaryFolder() },
-    { entry: 'infra/local/dev.ts', root },
-  )
+  const env = { DATA_DIR: temporaryFolder() }
+  const dev = { entry: 'infra/local/dev.ts', root }
+  const first = await startProduct(env, dev)
+  const { origin } = first
   const call = createCaller(origin)
   const casinos = async () => (await call('GET', '/api/v1/casinos')).body?.casinos?.length
   const page = async () => (await fetch(`${origin}/predictor-faq`)).text()
@@ -58,4 +60,26 @@ test('npm run dev answers with changed functions, shared modules, routes and scr
   const module = await fetch(`${origin}/src/ui/page.tsx`)
   expect(await module.text()).toContain('Changed by hand')
   expect(module.headers.get('x-frame-options')).toBe('DENY')
+
+  // An open page is loaded anew once the server is there again.
+  const opened = await openPage(`${origin}/verify`)
+  first.process.kill('SIGTERM')
+  await first.ended()
+  await startProduct({ ...env, PORT: new URL(origin).port }, dev)
+  await expect.poll(opened.loads).toBe(2)
 }, 120_000)
+
+/** A page in a browser, and how many documents it has loaded. */
+async function openPage(address: string): Promise<{ loads: () => number }> {
+  const browser = await chromium.launch(launchOptions())
+  onTestFinished(() => browser.close())
+  const page: Page = await browser.newPage()
+  let count = 0
+  page.on('load', () => {
+    count += 1
+  })
+  const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'))
+  await page.goto(address)
+  await connected
+  return { loads: () => count }
+}

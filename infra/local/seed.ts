@@ -35,7 +35,7 @@ export interface NewAdmin {
 /** Marks a data folder whose first start is done: what an admin removes later does not come back. */
 const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
 /** Marks one of which every record can be searched for: those of older versions could not. */
-const SEARCHABLE: Key = { pk: 'LOCAL', sk: 'SEARCHABLE' }
+const SEARCHABLE: Key = { pk: 'LOCAL', sk: 'SEARCHABLE_2' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**

@@ -52,6 +52,12 @@ describe('the one server', () => {
     expect(answer.headers.get('date')).toBe('Tue, 01 Jan 2030 00:00:00 GMT')
   })
 
+  it('holds a connection open for the next request as long as any other that is silent', async () => {
+    const { origin } = await server()
+    const answer = await fetch(origin)
+    expect(answer.headers.get('keep-alive')).toBe('timeout=120')
+  })
+
   it.each(['', 'GET / HTTP/1.1\r\nHost: '])(
     'closes a connection whose other end went silent after %j',
     async (sent) => {

@@ -68,6 +68,8 @@ export function createLocalServer(
     })
   })
   server.timeout = idleMs
+  // Node's 5 s are over while a busy client still holds the connection: its next request would end without an answer.
+  server.keepAliveTimeout = idleMs
   return server
 }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { formatVkey, signerOf } from '#shared/tlog/note.ts'
 import { ENGINES } from './database.ts'
 import { hasJava } from './dynamodb-local.ts'
 import { freePort } from './free-port.ts'
@@ -91,8 +92,10 @@ it.runIf(hasJava())(
 )
 
 /** What `npm run log:audit` says of a log, and how it ends. */
-function auditLog(place: string): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/log-audit.ts', place], { cwd: ROOT })
+function auditLog(place: string, ...more: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ['infra/run.mjs', 'infra/log-audit.ts', place, ...more], {
+    cwd: ROOT,
+  })
   let text = ''
   child.stdout.on('data', (part) => (text += part))
   child.stderr.on('data', (part) => (text += part))
@@ -121,7 +124,10 @@ it(
     expect(whole).toMatchObject({ code: 0, text: expect.stringMatching(/No faults\.\n$/) })
     const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/000.p/3')
     writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')
-    expect(await auditLog(origin)).toMatchObject({ code: 1, text: expect.stringContaining('FAULT ') })
+    const witness = formatVkey(signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7)))
+    const changed = await auditLog(origin, '--witness', witness)
+    expect(changed).toMatchObject({ code: 1, text: expect.stringContaining('FAULT bundle_unreadable') })
+    expect(changed.text).toContain('FAULT not_witnessed at witness.example/w1')
   },
   TIMEOUT_MS,
 )

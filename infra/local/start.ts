@@ -98,6 +98,8 @@ function shutDownOnSignal(
     // First, since a job publishes files through the server.
     await scheduler.stop()
     await new Promise<void>((resolve) => {
+      // Of connections that are answering just now, none is held open for more.
+      server.keepAliveTimeout = 1
       server.close(() => resolve())
       server.closeIdleConnections()
     })

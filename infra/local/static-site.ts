@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { API_BASE } from '#shared/api/base.ts'
+import { API_BASE } from '#shared/api/routes.ts'
 import {
   CSP_FILE,
   type CspHashes,

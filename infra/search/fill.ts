@@ -8,6 +8,8 @@ import { transact, type Write } from '#functions/platform/table/write.ts'
 import { scan } from '#infra/secrets/stored.ts'
 
 const PARALLEL = 10
+/** Words in a transaction, which takes 100 writes. */
+const WORDS_AT_ONCE = 90
 
 /**
  * Writes the words of all records that can be searched for, and says of how many: of those from before there were any,
@@ -32,7 +34,8 @@ function fillRecord(read: Item): Promise<void> {
     const record = item && searchedOf(item)
     if (!record || record.words.length === 0) return
     const words = wordItems(record).map((put): Write => ({ name: put.sk, put }))
-    await transact([...words, stands(item)])
+    for (let start = 0; start < words.length; start += WORDS_AT_ONCE)
+      await transact([...words.slice(start, start + WORDS_AT_ONCE), stands(item)])
   })
 }
 

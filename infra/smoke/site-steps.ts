@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { API_BASE } from '#shared/api/base.ts'
 import { api } from '#shared/api/index.ts'
+import { API_BASE } from '#shared/api/routes.ts'
 import { SECURITY_TXT } from '#shared/site/files.ts'
 import { hold, type Step, type Visitor } from './visitor.ts'
 

@@ -1,5 +1,5 @@
-import { API_BASE } from '#shared/api/base.ts'
 import { ApiError, type Call, createClient } from '#shared/api/client.ts'
+import { API_BASE } from '#shared/api/routes.ts'
 
 const TIMEOUT_MS = 15_000
 

@@ -1,3 +1,5 @@
+import crypto, { type Argon2Parameters } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, expect, vi } from 'vitest'
 import { createOwnTable } from '#functions/platform/table/testing/own-table.ts'
 
@@ -11,6 +13,24 @@ afterAll(() => {
   Object.assign(process.env, environment)
   vi.resetModules()
 })
+
+// A hash at the cost that we ask for takes 40 ms of a processor, and a fifth of the time of tests that log in. Here each
+// costs as little as Argon2 takes, and still differs from one at any other cost; its own test computes it in full.
+const { argon2 } = crypto
+function setArgon2(chosen: typeof argon2): void {
+  crypto.argon2 = chosen
+  syncBuiltinESMExports()
+}
+if (!expect.getState().testPath?.endsWith('/accounts/password.test.ts')) {
+  const cheap = ({ memory, passes, ...others }: Argon2Parameters): Argon2Parameters => ({
+    ...others,
+    memory: 8,
+    passes: 1,
+    associatedData: Buffer.from(`${memory},${passes}`),
+  })
+  setArgon2((algorithm, parameters, callback) => argon2(algorithm, cheap(parameters), callback))
+  afterAll(() => setArgon2(argon2))
+}
 
 // What a file of the functions stores is met by no job, list or count of another, and no file reads what all have left.
 if (expect.getState().testPath?.includes('/functions/')) await createOwnTable()

@@ -1,7 +1,7 @@
 import { ById } from '../models/basics.ts'
 import * as m from '../models/blog.ts'
-import { BLOG_ROUTES } from './blog-routes.ts'
 import { endpoint } from './endpoint.ts'
+import { BLOG_ROUTES } from './routes.ts'
 
 /** 200 kB of content, which JSON may more than double. */
 const BODY_KB = 512
@@ -31,6 +31,13 @@ export const blogs = {
     input: m.ListPosts,
     output: m.Blogs,
   }),
+  listAuthors: endpoint({
+    method: 'GET',
+    path: '/blogs/posts/authors',
+    guard: 'editor',
+    summary: 'Who can be named as an author: the staff, by name',
+    output: m.Authors,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/blogs',
@@ -54,13 +61,43 @@ export const blogs = {
     errors: ['not_found', 'slug_taken', 'version_conflict', 'wording_refused', 'wrong_state'],
     bodyKb: BODY_KB,
   }),
+  setDetails: endpoint({
+    method: 'PATCH',
+    path: '/blogs/{id}/details',
+    guard: 'editor',
+    summary:
+      'Change the author or the date of publication, for readers at once, or bring a translation up to date',
+    params: ById,
+    input: m.SetDetails,
+    output: m.BlogAnswer,
+    errors: ['not_found', 'wrong_state'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/blogs/{id}',
     guard: 'editor',
-    summary: 'Remove a post with all its versions',
+    summary: 'Move a post to the trash for 30 days; an admin deletes it from there permanently',
     params: ById,
+    input: m.RemoveBlog,
     output: m.RemovedBlog,
+    errors: ['not_found'],
+  }),
+  undelete: endpoint({
+    method: 'POST',
+    path: '/blogs/{id}/undelete',
+    guard: 'editor',
+    summary: 'Bring a post back from the trash, as a draft',
+    params: ById,
+    output: m.BlogAnswer,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  listPresent: endpoint({
+    method: 'GET',
+    path: '/blogs/{id}/present',
+    guard: 'editor',
+    summary: 'Who else has this post open just now; it notes that the caller has',
+    params: ById,
+    output: m.PresentEditors,
     errors: ['not_found'],
   }),
   listVersions: endpoint({
@@ -76,7 +113,7 @@ export const blogs = {
     method: 'GET',
     path: '/blogs/{id}/versions/{version}',
     guard: 'editor',
-    summary: 'What a post held in an earlier state',
+    summary: 'What a post held in an earlier state; of one in the trash, too',
     params: m.ByVersion,
     output: m.BlogVersionAnswer,
     errors: ['not_found'],

@@ -1,7 +1,7 @@
 import { ById } from '../models/basics.ts'
 import * as m from '../models/category.ts'
-import { BLOG_ROUTES } from './blog-routes.ts'
 import { endpoint } from './endpoint.ts'
+import { BLOG_ROUTES } from './routes.ts'
 
 export const categories = {
   list: endpoint({

@@ -47,7 +47,7 @@ export const api = {
 }
 
 /** The API's base path on the site. */
-export { API_BASE } from './base.ts'
+export { API_BASE } from './routes.ts'
 
 export interface Operation {
   /** `casinoLinks.setLive` */

@@ -6,6 +6,7 @@ export const MEDIA_TYPES = {
   html: 'text/html; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
 } as const
 export type Medium = keyof typeof MEDIA_TYPES

@@ -1,6 +1,16 @@
 import { ById } from '../models/basics.ts'
 import { DecideLink, LinkAnswer } from '../models/casino-link.ts'
-import { CreatePlayer, PlayerCasinoLink, PlayerSessions, UpdatePlayer, UserAnswer } from '../models/user.ts'
+import {
+  AddNote,
+  CreatePlayer,
+  NoteAnswer,
+  PlayerCasinoLink,
+  PlayerNoteId,
+  PlayerSessions,
+  SendCode,
+  UpdatePlayer,
+  UserAnswer,
+} from '../models/user.ts'
 import { endpoint, NoContent } from './endpoint.ts'
 
 export const players = {
@@ -35,6 +45,38 @@ export const players = {
     input: DecideLink,
     output: LinkAnswer,
     errors: ['not_found', 'wrong_state', 'forbidden'],
+  }),
+  sendCode: endpoint({
+    method: 'POST',
+    path: '/players/{id}/code',
+    guard: 'admin',
+    summary: 'Mail a player a code to confirm the address or to set a password; staff never see it',
+    params: ById,
+    input: SendCode,
+    output: NoContent,
+    status: 204,
+    errors: ['not_found', 'wrong_state', 'too_many'],
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/players/{id}/notes',
+    guard: 'admin',
+    summary: 'Write a note about a player, not oneself; it is in their export and goes with the account',
+    params: ById,
+    input: AddNote,
+    output: NoteAnswer,
+    status: 201,
+    errors: ['not_found', 'forbidden'],
+  }),
+  removeNote: endpoint({
+    method: 'DELETE',
+    path: '/players/{id}/notes/{note}',
+    guard: 'admin',
+    summary: 'Remove a note about a player, not oneself',
+    params: PlayerNoteId,
+    output: NoContent,
+    status: 204,
+    errors: ['not_found', 'forbidden'],
   }),
   countSessions: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { InLanguage } from '../models/blog.ts'
 import { Health, HealthQuery, Location, Menu, OpenApiDocument, Visitor } from '../models/site.ts'
 import { endpoint } from './endpoint.ts'
-import { VISITOR_ROUTE } from './visitor-route.ts'
+import { VISITOR_ROUTE } from './routes.ts'
 
 export const site = {
   location: endpoint({

@@ -1,6 +1,6 @@
 import { TrackRecord } from '../models/track-record.ts'
 import { endpoint } from './endpoint.ts'
-import { TRACK_RECORD_ROUTE } from './track-record-route.ts'
+import { TRACK_RECORD_ROUTE } from './routes.ts'
 
 export const trackRecord = {
   get: endpoint({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { atLeast, atMost, exactInterval, mixedMass, wilsonInterval } from './binomial.ts'
+import { atLeast, atMost, binomialMass, exactInterval, mixedMass, wilsonInterval } from './binomial.ts'
 import * as evidence from './evidence.ts'
 import { meanProfit, profitDeviation, profitRange, roundsForRtp } from './flat-bets.ts'
 import { fromDecimal } from './multiplier.ts'
@@ -52,6 +52,14 @@ const STOPPED_AHEAD_TOO = 0.16269508256
 
 test.each(odds.session_expected_loss)('$rounds rounds of $stake cost: edge $h', (row) => {
   close(averageLoss(1 - row.h, row.stake, row.rounds), row.expected_loss)
+})
+
+test('the mass of a count keeps its digits among a million million', () => {
+  const n = 1e12
+  const aside = 3e5
+  // Next to the middle the binomial is the normal, to 1 / n.
+  const ratio = binomialMass(n / 2 + aside, n, 0.5) / binomialMass(n / 2, n, 0.5)
+  expect(ratio / Math.exp((-2 * aside * aside) / n)).toBeCloseTo(1, 9)
 })
 
 describe('ruin', () => {

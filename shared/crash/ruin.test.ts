@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { multiplierX100 } from './multiplier.ts'
-import { evenMoneyRuin, flatRuin } from './ruin.ts'
+import { evenMoneyRuin, flatRuin, martingale } from './ruin.ts'
 
 /** Every sequence of hits and misses, one by one; money in hundredths of a stake. */
 function writtenOut(moneyX100: number, targetX100: number, rounds: number, chance: number): number {
@@ -63,8 +63,18 @@ test('a fair game, and powers that would overflow', () => {
 
 test('what is no walk is refused', () => {
   expect(() => evenMoneyRuin(11, 10, 0.5)).toThrow(RangeError)
-  expect(() => evenMoneyRuin(1, 10, 1)).toThrow(RangeError)
-  expect(() =>
-    flatRuin({ bankroll: 1, stake: 0, targetX100: multiplierX100(200), rounds: 1, chance: 0.5 }),
-  ).toThrow(RangeError)
+  expect(() => evenMoneyRuin(0, 0, 0.5)).toThrow(RangeError)
+  for (const chance of [0, 1]) expect(() => evenMoneyRuin(1, 10, chance)).toThrow(RangeError)
+  const bet = { bankroll: 1, stake: 1, targetX100: multiplierX100(200), rounds: 1, chance: 0.5 }
+  for (const nothing of [{ stake: 0 }, { bankroll: 0 }])
+    expect(() => flatRuin({ ...bet, ...nothing })).toThrow(RangeError)
+})
+
+test('two rounds of a martingale at 3x, written out: 5 or 2 left, then 7, 4, 6 or 0', () => {
+  expect(martingale({ bankroll: 3, startStake: 1, rounds: 2, target: 3, chance: 0.25 })).toEqual({
+    stopped: 0.5625,
+    expectedBankroll: 2.3125,
+    expectedTurnover: 2.75,
+    chanceOfProfit: 0.4375,
+  })
 })

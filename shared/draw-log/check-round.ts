@@ -1,22 +1,21 @@
-import { fromHex } from '../crash/hex.ts'
 import { fromDecimal } from '../crash/multiplier.ts'
 import type { Round } from '../models/round.ts'
-import { type Checkpoint, openNote, parseCheckpoint, parseVkey } from '../tlog/note.ts'
+import { type Checkpoint, openCheckpoint, parseCheckpoint, parseVkey, textOf } from '../tlog/note.ts'
 import {
+  attempt,
   type CompleteHash,
   consistencyProof,
   decodeBundle,
-  hashesOfTiles,
   inclusionProof,
   leafHash,
+  type ReadFile,
   TILE_WIDTH,
-  tileOf,
   tilePath,
+  tileReader,
   verifyConsistency,
   verifyInclusion,
 } from '../tlog/tree.ts'
-import type { ReadFile } from './audit.ts'
-import { decodeEntry, type EntryOf, isInList, LATE_MS, targetOf } from './entries.ts'
+import { decodeEntry, type Entry, type EntryOf, faultsInList, LATE_MS } from './entries.ts'
 
 /** What a browser remembers of the log: the keys that it first met, and the last checkpoint that grew out of all before. */
 export interface KnownLog {
@@ -66,6 +65,13 @@ class Fault extends Error {
   }
 }
 
+/** What others wrote, in the form that it has to have. */
+function read<T>(compute: () => T, fault: RoundFault = 'not_included'): T {
+  const found = attempt(compute)
+  if (found === undefined) throw new Fault(fault)
+  return found
+}
+
 /** What is compared of one's own round. */
 export type OwnRound = Pick<
   Round,
@@ -85,88 +91,61 @@ export type OwnRound = Pick<
  * Looks for one's own round in the log, and checks that it is there as it was told, that its seeds were committed to
  * before, and that the log has only grown since one last looked.
  *
- * @throws what `read` throws where a file cannot be had
+ * @throws what `readFile` throws where a file cannot be had
  */
 export async function checkRound(
-  read: ReadFile,
+  readFile: ReadFile,
   round: OwnRound,
   { known, nowMs }: { readonly known: KnownLog | undefined; readonly nowMs: number },
 ): Promise<RoundCheck> {
-  const note = await read('checkpoint')
+  const note = await readFile('checkpoint')
   if (!note) return { result: 'no_log' }
   try {
-    const keys = await readLines(read, 'keys')
-    const checkpoint = new TextDecoder().decode(note)
-    const head = headOf(checkpoint, known?.keys ?? keys)
-    const log = new Log(read, head.size)
-    const grew = known !== undefined && (await hasGrown(log, seenHead(known), head))
+    const checkpoint = decoder.decode(note)
+    const keys = decoder
+      .decode(await readFile('keys'))
+      .split('\n')
+      .filter(Boolean)
     // New keys are believed where an old one has signed beside them.
-    return await checkIn(log, round, { head, grew, nowMs, known: { keys, checkpoint } })
+    const trusted = known?.keys ?? keys
+    const head = read(() => openCheckpoint(checkpoint, trusted.map(parseVkey)), 'not_signed')
+    const log = new Log(readFile, head)
+    const grew = known !== undefined && (await log.hasGrown(known.checkpoint))
+    return await checkIn(log, round, { grew, nowMs, known: { keys, checkpoint } })
   } catch (error) {
     if (error instanceof Fault) return { result: 'fault', fault: error.fault }
     throw error
   }
 }
 
-async function readLines(read: ReadFile, path: string): Promise<string[]> {
-  const text = new TextDecoder().decode(await read(path))
-  return text.split('\n').filter((line) => line !== '')
-}
-
-function headOf(checkpoint: string, keys: readonly string[]): Checkpoint {
-  try {
-    return parseCheckpoint(openNote(checkpoint, keys.map(parseVkey)).text)
-  } catch {
-    throw new Fault('not_signed')
-  }
-}
-
-/** Its signature was checked when it was seen. */
-function seenHead({ checkpoint }: KnownLog): Checkpoint {
-  try {
-    return parseCheckpoint(checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1))
-  } catch {
-    throw new Fault('log_changed')
-  }
-}
-
-async function hasGrown(log: Log, older: Checkpoint, newer: Checkpoint): Promise<boolean> {
-  if (older.size === 0) return false
-  if (older.size > newer.size || older.origin !== newer.origin) throw new Fault('log_changed')
-  const proof = await log.prove((complete) => consistencyProof(older.size, newer.size, complete))
-  if (!verifyConsistency(older, newer, proof)) throw new Fault('log_changed')
-  return true
-}
-
 interface Known {
-  readonly head: Checkpoint
   readonly grew: boolean
   readonly nowMs: number
   readonly known: KnownLog
 }
 
-async function checkIn(log: Log, round: OwnRound, { head, grew, nowMs, known }: Known): Promise<RoundCheck> {
+async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known): Promise<RoundCheck> {
   const drawnMs = Date.parse(round.createdAt)
-  const found = await log.find(drawnMs, (entry) => entry.kind === 'draw' && entry.round === round._id)
+  const found = await log.find('draw', round._id, drawnMs)
   if (!found) {
     if (drawnMs < (await log.beganMs())) return { result: 'none' }
     if (nowMs < drawnMs + LATE_MS) return { result: 'waiting', known }
     throw new Fault('round_missing')
   }
-  const draw = found.entry as EntryOf<'draw'>
-  if (!isAsTold(draw, round)) throw new Fault('draw_differs')
-  const end = round.outcome && (await log.findAfter(found, isEndOf(round)))
-  if (end && !isOutcome(end.entry as EntryOf<'settle'>, round)) throw new Fault('outcome_differs')
+  const { from } = found.entry
+  if (!isAsTold(found.entry, round)) throw new Fault('draw_differs')
+  const end = round.outcome && (await log.findAfter('settle', round._id, found.index))
+  if (end && !isOutcome(end.entry, round)) throw new Fault('outcome_differs')
+  const list = from && (await log.find('seeds', from.list, Date.parse(from.since)))
+  // Where the list waits for a beacon, only `auditLog` computes the target.
+  const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
+  if (from && !isOfList) throw new Fault('seeds_differ')
   return {
-    ...{ result: 'agrees', size: head.size, grew, known },
-    draw: await include(log, head, found),
-    seeds: draw.from && (await checkSeeds(log, head, { draw, from: draw.from, before: found.index })),
-    end: end && (await include(log, head, end)),
+    ...{ result: 'agrees', size: log.size, grew, known },
+    draw: await log.include(found),
+    seeds: list && { ...(await log.include(list)), at: list.entry.at },
+    end: end && (await log.include(end)),
   }
-}
-
-function isEndOf({ _id }: OwnRound): (entry: Entry) => boolean {
-  return (entry) => entry.kind === 'settle' && entry.round === _id
 }
 
 function isAsTold(draw: EntryOf<'draw'>, round: OwnRound): boolean {
@@ -185,56 +164,10 @@ function isOutcome({ multiplier, hit, seeds }: EntryOf<'settle'>, { outcome, ...
   return round.mode === 'live' || (seeds?.server === round.serverSeed && seeds?.client === round.clientSeed)
 }
 
-interface Listed {
-  readonly draw: EntryOf<'draw'>
-  readonly from: NonNullable<EntryOf<'draw'>['from']>
-  readonly before: number
-}
-
-/** The list was in the log before, its root has both seeds at this place, and the target follows from one of them. */
-async function checkSeeds(log: Log, head: Checkpoint, { draw, from, before }: Listed) {
-  const found = await log.find(
-    Date.parse(from.since),
-    (entry) => entry.kind === 'seeds' && entry.list === from.list,
-  )
-  const list = found?.entry as EntryOf<'seeds'> | undefined
-  if (!found || !list) throw new Fault('seeds_differ')
-  const isEarly = found.index < before && Date.parse(draw.at) >= Date.parse(list.at) + LATE_MS
-  // Where the list waits for a beacon, only `auditLog` computes the target.
-  const isOfSeed =
-    list.drandRound !== undefined || targetOf(draw.risk, fromHex(from.targetSeed)) === draw.targetX100
-  if (!isEarly || !isOfSeed || !isInList(list.root, draw)) throw new Fault('seeds_differ')
-  return { ...(await include(log, head, found)), at: list.at }
-}
-
-async function include(log: Log, { size, root }: Checkpoint, { index, bytes }: Found): Promise<Included> {
-  const proof = await log.prove((complete) => inclusionProof(index, size, complete))
-  if (!verifyInclusion({ index, size, leaf: leafHash(bytes), root }, proof)) throw new Fault('not_included')
-  return { index, proof }
-}
-
-type Entry = ReturnType<typeof decodeEntry>
-
-interface Found {
+interface Found<K extends Entry['kind']> {
   readonly index: number
   readonly bytes: Uint8Array
-  readonly entry: Entry
-}
-
-interface Bundle {
-  readonly entries: readonly Uint8Array[]
-  /** Epoch milliseconds. */
-  readonly times: readonly number[]
-}
-
-class NeedsTile extends Error {
-  readonly level: number
-  readonly n: number
-  constructor(level: number, n: number) {
-    super(`tile ${level}/${n}`)
-    this.level = level
-    this.n = n
-  }
+  readonly entry: EntryOf<K>
 }
 
 /** After its draw an outcome is looked for in so many bundles: most flights follow within seconds. */
@@ -242,136 +175,139 @@ const BUNDLES_AFTER = 2
 
 /** The files of a log of so many entries, each fetched once and when it is needed. */
 class Log {
-  readonly #read: ReadFile
-  readonly #size: number
-  readonly #tiles = new Map<string, Uint8Array>()
-  readonly #bundles = new Map<number, Bundle>()
+  readonly size: number
+  readonly #head: Checkpoint
+  readonly #readFile: ReadFile
+  readonly #compute: ReturnType<typeof tileReader>
+  readonly #bundles = new Map<number, readonly Uint8Array[]>()
+  /** Times of the first entries of bundles. */
+  readonly #firsts = new Map<number, number>()
 
-  constructor(read: ReadFile, size: number) {
-    this.#read = read
-    this.#size = size
+  constructor(readFile: ReadFile, head: Checkpoint) {
+    this.size = head.size
+    this.#head = head
+    this.#readFile = readFile
+    this.#compute = tileReader(readFile, head.size)
+  }
+
+  /** @param seen a checkpoint, whose signature was checked when it was seen */
+  async hasGrown(seen: string): Promise<boolean> {
+    const older = read(() => parseCheckpoint(textOf(seen)), 'log_changed')
+    if (older.size === 0) return false
+    if (older.size > this.size || older.origin !== this.#head.origin) throw new Fault('log_changed')
+    const proof = await this.#prove((complete) => consistencyProof(older.size, this.size, complete))
+    if (!verifyConsistency(older, this.#head, proof)) throw new Fault('log_changed')
+    return true
+  }
+
+  async include({ index, bytes }: Omit<Found<'draw'>, 'entry'>): Promise<Included> {
+    const { size, root } = this.#head
+    const proof = await this.#prove((complete) => inclusionProof(index, size, complete))
+    if (!verifyInclusion({ index, size, leaf: leafHash(bytes), root }, proof)) throw new Fault('not_included')
+    return { index, proof }
+  }
+
+  async #prove<T>(compute: (complete: CompleteHash) => T): Promise<T> {
+    try {
+      return await this.#compute(compute)
+    } catch (error) {
+      throw error instanceof RangeError ? new Fault('not_included') : error
+    }
+  }
+
+  beganMs(): Promise<number> {
+    return this.#firstMs(0)
+  }
+
+  /** The entry of this time. Most come within seconds; none comes more than 15 minutes late, so neither do those before it. */
+  async find<K extends Entry['kind']>(kind: K, id: string, atMs: number): Promise<Found<K> | undefined> {
+    const near = await this.#lastFrom(atMs)
+    const found = await this.#findIn(kind, id, [near, near + 1])
+    if (found) return found
+    const [from, to] = [await this.#lastFrom(atMs - LATE_MS - 1), await this.#lastFrom(atMs + LATE_MS)]
+    return this.#findIn(kind, id, [from, to])
+  }
+
+  findAfter<K extends Entry['kind']>(kind: K, id: string, index: number): Promise<Found<K> | undefined> {
+    const first = Math.floor(index / TILE_WIDTH)
+    return this.#findIn(kind, id, [first, first + BUNDLES_AFTER])
+  }
+
+  /** Entries begin with their kind; of a list or a round there is one of each. Names of fields stand in no text. */
+  async #findIn<K extends Entry['kind']>(
+    kind: K,
+    id: string,
+    [from, to]: readonly [number, number],
+  ): Promise<Found<K> | undefined> {
+    const named = kind === 'seeds' ? `"list":"${id}"` : `"round":"${id}"`
+    for (let n = from; n <= Math.min(to, this.#last); n += 1) {
+      for (const [place, bytes] of (await this.#bundle(n)).entries()) {
+        const text = decoder.decode(bytes)
+        if (!text.startsWith(`{"kind":"${kind}",`) || !text.includes(named)) continue
+        return { index: n * TILE_WIDTH + place, bytes, entry: read(() => decodeEntry(bytes)) as EntryOf<K> }
+      }
+    }
+    return undefined
   }
 
   get #last(): number {
-    return Math.ceil(this.#size / TILE_WIDTH) - 1
-  }
-
-  /** Computes out of tiles, and fetches those that it turns out to need. */
-  async prove<T>(compute: (complete: CompleteHash) => T): Promise<T> {
-    const complete = hashesOfTiles((level, n) => {
-      const bytes = this.#tiles.get(`${level}/${n}`)
-      if (!bytes) throw new NeedsTile(level, n)
-      return bytes
-    })
-    for (;;) {
-      try {
-        return compute(complete)
-      } catch (error) {
-        if (error instanceof RangeError) throw new Fault('not_included')
-        if (!(error instanceof NeedsTile)) throw error
-        const { level, n } = error
-        const path = tilePath(tileOf(n * TILE_WIDTH ** (level + 1), level, this.#size))
-        this.#tiles.set(`${level}/${n}`, (await this.#read(path)) ?? new Uint8Array())
-      }
-    }
-  }
-
-  async beganMs(): Promise<number> {
-    const { times } = await this.#bundle(0)
-    return times[0] ?? Infinity
-  }
-
-  /** The entry of about this time: no entry is written more than 15 minutes late, so neither are others before it. */
-  async find(atMs: number, isIt: (entry: Entry) => boolean): Promise<Found | undefined> {
-    for (let n = await this.#firstFrom(atMs - LATE_MS); n <= this.#last; n += 1) {
-      const { times } = await this.#bundle(n)
-      const found = await this.#findIn(n, isIt, (ms) => ms === atMs)
-      if (found) return found
-      if (Math.min(...times) > atMs + LATE_MS) return undefined
-    }
-    return undefined
-  }
-
-  async findAfter({ index }: Found, isIt: (entry: Entry) => boolean): Promise<Found | undefined> {
-    const first = Math.floor(index / TILE_WIDTH)
-    for (let n = first; n <= Math.min(this.#last, first + BUNDLES_AFTER); n += 1) {
-      const found = await this.#findIn(n, isIt)
-      if (found) return found
-    }
-    return undefined
-  }
-
-  async #findIn(
-    n: number,
-    isIt: (entry: Entry) => boolean,
-    isThen: (ms: number) => boolean = () => true,
-  ): Promise<Found | undefined> {
-    const { entries, times } = await this.#bundle(n)
-    for (const [place, bytes] of entries.entries()) {
-      if (!isThen(times[place] ?? 0)) continue
-      const entry = decodeEntry(bytes)
-      if (isIt(entry)) return { index: n * TILE_WIDTH + place, bytes, entry }
-    }
-    return undefined
+    return Math.ceil(this.size / TILE_WIDTH) - 1
   }
 
   /**
-   * The first bundle with an entry of this time or later, else the last. Guesses by time and by halving in turn: entries
-   * come evenly more often than not.
+   * The last bundle whose first entry is not of a later time, else the first. Guesses by time and by halving in turn:
+   * entries come evenly more often than not.
    */
-  async #firstFrom(ms: number): Promise<number> {
+  async #lastFrom(ms: number): Promise<number> {
     let [low, high] = [0, this.#last]
-    let [lowMs, highMs] = [await this.beganMs(), await this.#newestMs(high)]
-    for (let guesses = 0; low < high; guesses += 1) {
+    let [lowMs, highMs] = [await this.beganMs(), await this.#firstMs(high)]
+    if (highMs <= ms) return high
+    for (let guesses = 0; high - low > 1; guesses += 1) {
       const share = guesses % 2 === 0 ? (ms - lowMs) / (highMs - lowMs) : 0.5
-      const guess = low + Math.floor(share * (high - low))
-      const middle = Math.min(high - 1, Math.max(low, Number.isFinite(guess) ? guess : low))
-      const newestMs = await this.#newestMs(middle)
-      if (newestMs >= ms) {
-        high = middle
-        highMs = newestMs
-      } else {
-        low = middle + 1
-        lowMs = newestMs
-      }
+      const guess = low + Math.round(share * (high - low))
+      const middle = Math.min(high - 1, Math.max(low + 1, Number.isFinite(guess) ? guess : low))
+      const firstMs = await this.#firstMs(middle)
+      if (firstMs <= ms) [low, lowMs] = [middle, firstMs]
+      else [high, highMs] = [middle, firstMs]
     }
     return low
   }
 
-  async #newestMs(n: number): Promise<number> {
-    return Math.max(...(await this.#bundle(n)).times)
+  /** Of a bundle that is not here yet only the first bytes are fetched. */
+  async #firstMs(n: number): Promise<number> {
+    const known = this.#firsts.get(n)
+    if (known !== undefined) return known
+    const [first] = this.#bundles.get(n) ?? []
+    const bytes =
+      first ?? (await this.#readFile(this.#path(n), LENGTH_BYTES + BEGINNING))?.subarray(LENGTH_BYTES)
+    const text = decoder.decode(bytes?.subarray(0, BEGINNING))
+    const firstMs = Date.parse(/^\{"kind":"\w+","at":"([^"]+)"/.exec(text)?.[1] ?? '')
+    if (Number.isNaN(firstMs)) throw new Fault('not_included')
+    this.#firsts.set(n, firstMs)
+    return firstMs
   }
 
-  async #bundle(n: number): Promise<Bundle> {
+  async #bundle(n: number): Promise<readonly Uint8Array[]> {
     const kept = this.#bundles.get(n)
     if (kept) return kept
-    const width = Math.min(TILE_WIDTH, this.#size - n * TILE_WIDTH)
-    const bytes = await this.#read(tilePath({ level: 'entries', n, width }))
-    const bundle = readBundle(bytes ?? new Uint8Array())
-    if (bundle.entries.length !== width) throw new Fault('not_included')
-    this.#bundles.set(n, bundle)
-    return bundle
+    const bytes = (await this.#readFile(this.#path(n))) ?? new Uint8Array()
+    const entries = read(() => decodeBundle(bytes))
+    if (entries.length !== this.#width(n)) throw new Fault('not_included')
+    this.#bundles.set(n, entries)
+    return entries
+  }
+
+  #path(n: number): string {
+    return tilePath({ level: 'entries', n, width: this.#width(n) })
+  }
+
+  #width(n: number): number {
+    return Math.min(TILE_WIDTH, this.size - n * TILE_WIDTH)
   }
 }
 
 /** An entry begins with its kind and time. */
 const BEGINNING = 64
+/** Before each entry of a bundle. */
+const LENGTH_BYTES = 2
 const decoder = new TextDecoder()
-
-function timeOf(entry: Uint8Array): number {
-  const [, at = ''] =
-    /^\{"kind":"\w+","at":"([^"]+)"/.exec(decoder.decode(entry.subarray(0, BEGINNING))) ?? []
-  const ms = Date.parse(at)
-  if (Number.isNaN(ms)) throw new RangeError('an entry without a time')
-  return ms
-}
-
-/** Only the times: what is read of the one that is found is checked in full. */
-function readBundle(bytes: Uint8Array): Bundle {
-  try {
-    const entries = decodeBundle(bytes)
-    return { entries, times: entries.map(timeOf) }
-  } catch {
-    throw new Fault('not_included')
-  }
-}

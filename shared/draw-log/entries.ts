@@ -136,13 +136,29 @@ function leafOf(commitment: Uint8Array, targetSeed: Uint8Array): Uint8Array {
   return Uint8Array.of(...commitment, ...sha256(targetSeed))
 }
 
-/** Whether the root commits to a draw's two seeds at its place. */
-export function isInList(root: string, { commitment, from }: EntryOf<'draw'>): boolean {
-  if (!from || commitment === undefined) return false
+/**
+ * What is wrong with a draw as one from this list.
+ *
+ * @param randomness of the drand round that the list names; without it the target is not computed
+ */
+export function faultsInList(
+  list: EntryOf<'seeds'>,
+  draw: EntryOf<'draw'>,
+  randomness?: Uint8Array,
+): string[] {
+  const { at, risk, targetX100, commitment, from } = draw
+  if (!from || commitment === undefined) return ['not_in_list']
   const only = new Tree()
   only.append(leafOf(fromHex(commitment), fromHex(from.targetSeed)))
-  const where = { index: from.place, size: LIST_PLACES, leaf: only.root(), root: fromHex(root) }
-  return verifyInclusion(where, from.path.map(fromHex))
+  const where = { index: from.place, size: LIST_PLACES, leaf: only.root(), root: fromHex(list.root) }
+  const isInList = from.since === list.at && verifyInclusion(where, from.path.map(fromHex))
+  const target = targetOf(risk, fromHex(from.targetSeed), randomness)
+  const isOpen = list.drandRound !== undefined && !randomness
+  return [
+    ...(Date.parse(at) < Date.parse(list.at) + LATE_MS ? ['list_too_new'] : []),
+    ...(isInList ? [] : ['not_in_list']),
+    ...(isOpen || target === targetX100 ? [] : ['target_differs']),
+  ]
 }
 
 /**

@@ -13,6 +13,7 @@ import pt from './pt/api.json' with { type: 'json' }
 interface ApiTexts {
   readonly errors: Readonly<Record<ErrorCode, string>>
   readonly fields: Readonly<Record<FieldCode, string>>
+  readonly feed: string
   readonly refutes: string
   readonly notice: { readonly practice: string; readonly live: string }
 }
@@ -96,6 +97,11 @@ export function fieldText(locale: Locale, code: FieldCode, values: Values = {}):
 /** The note above a text that quotes claims to refute them, for feeds and data without a page (docs/product.md, 9). */
 export function refutesText(locale: Locale): string {
   return TEXTS[locale].refutes
+}
+
+/** What a feed is about. */
+export function feedText(locale: Locale): string {
+  return TEXTS[locale].feed
 }
 
 /**

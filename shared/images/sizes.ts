@@ -29,6 +29,18 @@ export function imagePath(id: string, { width, height }: PictureSize): string {
   return `/media/${id}/${width}x${height}.webp`
 }
 
+/** As wide as previews of links show a picture: https://developers.facebook.com/docs/sharing/webmasters/images */
+const SHARE_WIDTH = 1200
+
+/** Of the JPEG for previews of links, not all of which read WebP: it follows from the largest size. */
+export function shareSize(largest: PictureSize): PictureSize {
+  return shrunk(largest, Math.min(largest.width, SHARE_WIDTH))
+}
+
+export function sharePath(id: string, { width, height }: PictureSize): string {
+  return `/media/${id}/${width}x${height}.jpg`
+}
+
 const ADDRESS = /\/media\/([0-9a-hjkmnp-tv-z]{20,40})\/(\d{1,5})x(\d{1,5})\.webp/
 
 /**

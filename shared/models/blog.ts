@@ -10,6 +10,9 @@ export type BlogKind = (typeof BLOG_KINDS)[number]
 export const BLOG_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const
 export type BlogStatus = (typeof BLOG_STATUSES)[number]
 
+/** How long a deleted post stays in the trash. */
+export const TRASH_DAYS = 30
+
 /** How many versions of a post are kept, the current one included. */
 export const VERSIONS_MAX = 20
 
@@ -128,6 +131,12 @@ export const BlogCard = z.strictObject({
   publishAt: z.optional(Instant),
   /** For staff: the draft is newer than the public copy. */
   changed: z.optional(z.boolean()),
+  /** For staff, in lists that are asked for it: the languages in which it exists, its own first. */
+  languages: z.optional(
+    z.array(z.strictObject({ language: LocaleCode, _id: Id, stale: z.optional(z.boolean()) })),
+  ),
+  /** For staff, of a post in the trash: who deleted it and when, and from when on it is gone permanently. */
+  trashed: z.optional(z.strictObject({ at: Instant, by: Author, until: Instant })),
 })
 export type BlogCard = z.infer<typeof BlogCard>
 
@@ -137,6 +146,8 @@ const Translation = z.strictObject({
   slug: z.string(),
   title: z.string(),
   status: z.enum(BLOG_STATUSES),
+  /** For staff: its original has changed since it was brought up to it. */
+  stale: z.optional(z.boolean()),
 })
 
 export const Blog = z.strictObject({
@@ -150,6 +161,16 @@ export const Blog = z.strictObject({
   translations: z.array(Translation),
   /** For staff. */
   updatedBy: z.optional(Author),
+  /** For staff, of a translation: its original as it is now, and up to which version of it the translation was brought. */
+  source: z.optional(
+    z.strictObject({
+      _id: Id,
+      language: LocaleCode,
+      version: z.int(),
+      broughtTo: z.optional(z.int()),
+      stale: z.boolean(),
+    }),
+  ),
   /** For staff: what readers see, now or from `publishAt` on; its slug may differ from the draft's. */
   live: z.optional(z.strictObject({ slug: z.string(), version: z.int() })),
 })
@@ -164,6 +185,10 @@ export const PublicBlogAnswer = z.strictObject({
   movedFrom: z.optional(z.string()),
 })
 export const Blogs = z.strictObject({ blogs: z.array(BlogCard), cursor: Cursor })
+export const RemoveBlog = z.strictObject({
+  /** Deletes a post that is in the trash at once, by an admin. */
+  permanently: z.optional(z.enum(['true', 'false'], { error: 'invalid_value' })),
+})
 export const RemovedBlog = z.strictObject({ _id: Id })
 
 /** An id, or a slug in the query's language. */
@@ -189,8 +214,8 @@ export const POST_ORDERS = ['updated', 'title', 'published'] as const
 export type PostOrder = (typeof POST_ORDERS)[number]
 
 export const ListPosts = z.strictObject({
-  /** `changed` is public with a newer draft; `published` includes it. */
-  status: z.optional(z.enum([...BLOG_STATUSES, 'changed'], { error: 'invalid_value' })),
+  /** `changed` is public with a newer draft; `published` includes it. Posts in the `trash` are in no other list. */
+  status: z.optional(z.enum([...BLOG_STATUSES, 'changed', 'trash'], { error: 'invalid_value' })),
   language: z.optional(LocaleCode),
   category: CategoryFilter,
   kind: z.optional(draftFields.kind),
@@ -199,9 +224,22 @@ export const ListPosts = z.strictObject({
   /** Words of the title by their beginning, or a whole id; results are sorted by the word that is found. */
   search: z.optional(SearchText),
   sort: z._default(z.enum(POST_ORDERS, { error: 'invalid_value' }), 'updated'),
+  /** With the languages in which each exists; costs half a read unit a row. */
+  languages: z.optional(z.literal('true', { error: 'invalid_value' })),
   ...pageInput,
 })
 export type ListPosts = z.infer<typeof ListPosts>
+
+export const SetDetails = z.strictObject({
+  /** Of the staff. */
+  author: z.optional(Id),
+  /** Of what is or was public; not before the year 2000, not in the future. */
+  publishedAt: z.optional(Instant),
+  /** A translation says what this version of its original says. */
+  broughtTo: z.optional(z.int().check(z.minimum(1))),
+})
+export type SetDetails = z.infer<typeof SetDetails>
+export const Authors = z.strictObject({ authors: z.array(Author) })
 
 export const ByVersion = z.strictObject({
   id: Id,
@@ -245,3 +283,6 @@ export const PreviewLink = z.strictObject({ token: z.string(), expiresAt: Instan
 export const ByPreviewToken = z.strictObject({
   token: z.string().check(z.maxLength(500), z.regex(/^[\w-]+\.[\w-]+$/, { error: 'invalid_format' })),
 })
+
+/** Who else has a post open. */
+export const PresentEditors = z.strictObject({ others: z.array(Author) })

@@ -69,6 +69,8 @@ const ImageUse = z.strictObject({
   title: z.string(),
   language: LocaleCode,
   status: z.enum(BLOG_STATUSES),
+  /** It is in the trash, and can come back. */
+  trashed: z.optional(z.literal(true)),
 })
 export type ImageUse = z.infer<typeof ImageUse>
 
@@ -129,7 +131,7 @@ export const RemoveImage = z.strictObject({
 })
 
 export const ListImages = z.strictObject({
-  /** The beginning of the alternative text. */
+  /** Words of what is said of it in any language, by their beginning; for staff of the file's name, too. */
   search: z.optional(line(1, 100)),
   ...pageInput,
 })

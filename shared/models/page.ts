@@ -18,3 +18,8 @@ export const BlogPageQuery = z.strictObject({
   /** The cursor of GET /blogs. */
   after: AnyText,
 })
+
+export const FeedQuery = z.strictObject({
+  /** `rss`; whatever else is Atom. */
+  format: AnyText,
+})

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { CountryCode, Cursor, Email, Id, Instant, LocaleCode, line, pageInput, SearchText } from './basics.ts'
+import {
+  CountryCode,
+  Cursor,
+  Email,
+  Id,
+  Instant,
+  LocaleCode,
+  line,
+  MODES,
+  pageInput,
+  prose,
+  SearchText,
+} from './basics.ts'
 import { CasinoCode, CasinoLink, PastDecision, PLAYER_STATES } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
@@ -37,8 +49,71 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>
 
 export const UserAnswer = z.strictObject({ user: User })
-/** For admins with the decisions about the person's casino accounts, newest first. */
-export const OneUser = z.strictObject({ user: User, decisions: z.optional(z.array(PastDecision)) })
+
+/** More than this are refused with `list_full`. */
+export const NOTES_MAX = 100
+export const NOTE_LENGTH_MAX = 2000
+/** What staff write down about a player, for each other. */
+export const AddNote = z.strictObject({ text: prose(1, NOTE_LENGTH_MAX) })
+export const PlayerNote = z.strictObject({
+  _id: Id,
+  at: Instant,
+  /** Without a name if the account was deleted. */
+  by: z.strictObject({ _id: Id, name: z.optional(z.string()) }),
+  text: z.string(),
+})
+export type PlayerNote = z.infer<typeof PlayerNote>
+export const NoteAnswer = z.strictObject({ note: PlayerNote })
+export const PlayerNoteId = z.strictObject({ id: Id, note: Id })
+
+/** `open`: not flown, or not reported. */
+export const SIGNAL_STATES = ['open', 'reached', 'missed'] as const
+/** What a player has drawn, for staff who are asked about it: no stakes, no casinos. */
+export const PlayerSignals = z.strictObject({
+  /** In 24 hours, by the current limits. */
+  allowed: z.int(),
+  used: z.int(),
+  /** If all are used: when the next one is free. */
+  nextAt: z.optional(Instant),
+  /** The last ten at most, newest first. */
+  last: z.array(
+    z.strictObject({
+      _id: Id,
+      at: Instant,
+      mode: z.enum(MODES),
+      target: z.number(),
+      state: z.enum(SIGNAL_STATES),
+    }),
+  ),
+})
+export type PlayerSignals = z.infer<typeof PlayerSignals>
+
+/**
+ * `failed`: the mail server did not take it, so it is tried again; `withheld`: nobody's, or not for this person by the time
+ * it was to be sent; `givenUp`: undeliverable for days, or not renderable.
+ */
+export const MAIL_FATES = ['sent', 'failed', 'withheld', 'givenUp'] as const
+export type MailFate = (typeof MAIL_FATES)[number]
+/** A mail to a player and what became of it, without its content. */
+export const PlayerMail = z.strictObject({
+  _id: Id,
+  /** Which mail of docs/product.md, section 9. */
+  mail: z.string(),
+  queuedAt: Instant,
+  fate: z.enum(MAIL_FATES),
+  fateAt: Instant,
+})
+export type PlayerMail = z.infer<typeof PlayerMail>
+export const PLAYER_MAILS_MAX = 20
+
+/** Of others, for admins: with their signals, the decisions about their casino accounts, notes and mails, newest first. */
+export const OneUser = z.strictObject({
+  user: User,
+  decisions: z.optional(z.array(PastDecision)),
+  notes: z.optional(z.array(PlayerNote)),
+  mails: z.optional(z.array(PlayerMail)),
+  signals: z.optional(PlayerSignals),
+})
 
 /** Those of a link, `unavailable_in_country` to `ready`, from the furthest from live mode to the closest. */
 export const SIGNAL_STATUSES = [
@@ -178,6 +253,12 @@ export const ListUsers = z.strictObject({
   state: z.optional(z.enum(PLAYER_STATES)),
   role: z.optional(z.enum(ROLES)),
   verified: z.optional(z.enum(['true', 'false'])),
+  /** With an account there, in whatever state. */
+  casino: z.optional(CasinoCode),
+  /** Of the account. */
+  country: z.optional(CountryCode),
+  /** During a time-out or self-exclusion. */
+  excluded: z.optional(z.enum(['true', 'false'])),
   /** Default: newest first. Search results come in the order of the words that are found. */
   sort: z.optional(z.enum(PLAYER_SORTS)),
 })
@@ -198,6 +279,9 @@ export const UpdatePlayer = z.strictObject({
   country: z.optional(CountryCode),
 })
 export type UpdatePlayer = z.infer<typeof UpdatePlayer>
+
+/** A code by email: to confirm the address, or to set a password. */
+export const SendCode = z.strictObject({ purpose: z.enum(['verify', 'reset'], { error: 'invalid_value' }) })
 
 /** How many sessions a player has, and the last use; no device, no place. */
 export const PlayerSessions = z.strictObject({ count: z.int(), lastSeenAt: z.optional(Instant) })

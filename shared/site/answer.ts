@@ -1,5 +1,5 @@
 import { ALWAYS_ASK, fileGroup } from './files.ts'
-import { type SiteFile, siteFile, siteFilePath } from './pages.ts'
+import { FEED_PATH, type SiteFile, siteFile, siteFilePath } from './pages.ts'
 
 // CloudFront runs this file too: see pages.ts.
 
@@ -22,13 +22,15 @@ export const NO_FILE_TEXT = 'Not found.'
 /** The sitemap of posts; the build's own sitemap has only built pages. */
 export const POSTS_SITEMAP = '/sitemap-posts.xml'
 
-/** Query parameters of the blog list. */
-export const LIST_QUERY = ['category', 'after'] as const
+/** Query parameters of the blog list and of the feed. */
+const LIST_QUERY = ['category', 'after'] as const
+const FEED_QUERY = ['format'] as const
+export const PASSED_QUERY = ['category', 'after', 'format'] as const
 
 /**
  * The answer to a request's path, without its query. Edge and local server use only this function.
  *
- * @example siteAnswer('/it/login').file // '/pages/it/app.html', status 200
+ * @example siteAnswer('/it/setup').file // '/pages/it/app.html', status 200
  * @example siteAnswer('/it/some-post').rendered // '/pages/it/some-post'
  * @example siteAnswer('/old.png') // status 404, neither file nor rendered
  */
@@ -51,7 +53,8 @@ function renderedAnswer(rendered: string, query: readonly string[]): SiteAnswer 
 }
 
 function queryOf(page: SiteFile): readonly string[] {
-  return page.name === 'blog' ? LIST_QUERY : []
+  if (page.name === 'blog') return LIST_QUERY
+  return page.rendered === `/pages/${page.locale}${FEED_PATH}` ? FEED_QUERY : []
 }
 
 function looksLikeFile(pathname: string): boolean {

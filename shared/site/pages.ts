@@ -9,6 +9,8 @@ interface SitePage {
   readonly pattern: string
   /** Rendered by the build in each language, the same for everybody. */
   readonly prerendered?: true
+  /** Written by the build as a guest meets it; the application takes it over. */
+  readonly takenOver?: true
   /** Rendered by the API from published content (docs/decisions/0017). */
   readonly rendered?: true
 }
@@ -28,8 +30,8 @@ export const PAGES = {
   terms: { pattern: '/terms-and-conditions', prerendered: true },
   blog: { pattern: '/blog', rendered: true },
   post: { pattern: '/:slug', rendered: true },
-  login: { pattern: '/login' },
-  register: { pattern: '/register' },
+  login: { pattern: '/login', takenOver: true },
+  register: { pattern: '/register', takenOver: true },
   forgotPassword: { pattern: '/forgot-password' },
   resetPassword: { pattern: '/reset-password' },
   verify: { pattern: '/verify/:id?' },
@@ -60,17 +62,27 @@ const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 /** The pages that search engines find, in the order of the sitemap. */
 export const PRERENDERED = PAGE_NAMES.filter((name) => 'prerendered' in PAGES[name])
 
+/** Pages of the application that stand in their HTML before it has come. */
+export const TAKEN_OVER = PAGE_NAMES.filter((name) => 'takenOver' in PAGES[name])
+
+/** Does the application show this file, or take it over? */
+export function isApplication(name: SiteFileName): boolean {
+  return name === 'app' || TAKEN_OVER.some((page) => page === name)
+}
+
 /** The form of a post's address: lower-case letters, digits and single hyphens. */
 export const SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const SLUG_LENGTH_MAX = 100
 
 /** The Atom feed of a language. It is not a page, so the app does not link to it as one. */
 export const FEED_PATH = '/feed'
+/** The same as RSS 2.0. */
+export const RSS_PATH = `${FEED_PATH}?format=rss`
 
 /** Not-found pages; the second is for addresses that could be a post's slug. */
 export const NOT_FOUND_FILES = ['not-found', 'no-such-page'] as const
 
-/** Built files: prerendered pages, the app's empty page, and two not-found pages. */
+/** Built files: prerendered pages and those that the app takes over, its empty page, and two not-found pages. */
 export type SiteFileName = PageName | 'app' | (typeof NOT_FOUND_FILES)[number]
 
 export interface SiteFile {
@@ -99,7 +111,10 @@ export function siteFile(pathname: string): SiteFile {
   // Addresses of other pages are never a post's.
   const name = PAGE_NAMES.find((page) => page !== 'post' && matches(PAGES[page].pattern, given))
   if (name === 'blog') return { locale, name, status: 200, rendered: `/pages/${locale}` }
-  if (name !== undefined) return { locale, name: 'prerendered' in PAGES[name] ? name : 'app', status: 200 }
+  if (name !== undefined) {
+    const built = 'prerendered' in PAGES[name] || 'takenOver' in PAGES[name]
+    return { locale, name: built ? name : 'app', status: 200 }
+  }
   return given.length === 2 ? postAt(locale, given[1] ?? '') : { locale, name: 'not-found', status: 404 }
 }
 

@@ -1,5 +1,6 @@
 import type { CspHashes } from '../http/csp-hashes.ts'
 import type { Locale } from '../i18n/locales.ts'
+import type { PictureSize } from '../images/sizes.ts'
 import type { Blog, BlogCard } from '../models/blog.ts'
 import type { Category } from '../models/category.ts'
 
@@ -29,6 +30,10 @@ export interface PostData {
   readonly category?: Category | undefined
   /** Up to three others. */
   readonly related: readonly BlogCard[]
+  /** What its picture shows, where it is one of the library. */
+  readonly alt?: string | undefined
+  /** The picture for previews of links, where the library has it as JPEG. */
+  readonly share?: (PictureSize & { readonly url: string; readonly alt: string }) | undefined
 }
 
 /** Nothing public has this address; the status is 404. */

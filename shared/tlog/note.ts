@@ -1,9 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex } from '../crash/hex.ts'
-import { HASH_BYTES, sameBytes, verifyConsistency } from './tree.ts'
+import { attempt, HASH_BYTES, sameBytes } from './tree.ts'
 
-/** Types of keys: of a log, and of a witness that cosigns (C2SP signed-note). */
+/** Types of keys (C2SP signed-note): of a log, and of a witness that cosigns. */
 const KEY_TYPES = { ed25519: 1, cosignature: 4 } as const
 type KeyType = keyof typeof KEY_TYPES
 
@@ -52,31 +52,35 @@ export function parseVkey(vkey: string): Verifier {
   return { name, type, keyId, publicKey }
 }
 
-/** The line of a signature under a note's text, which ends in a newline. */
-export function signatureLine(text: string, signer: Signer): string {
-  if (signer.type !== 'ed25519') throw new RangeError('a witness states a time: cosignatureLine')
-  return lineOf(signer, ed25519.sign(utf8(text), signer.secretKey))
+/**
+ * The line of a signature under a note's text, which ends in a newline.
+ *
+ * @param atEpochS of a witness: when it signs the largest consistent tree that it saw
+ */
+export function signatureLine(text: string, signer: Signer, atEpochS = 0): string {
+  const { name, keyId, type, secretKey } = signer
+  const time = new Uint8Array(type === 'cosignature' ? TIME_BYTES : 0)
+  if (type === 'cosignature') new DataView(time.buffer).setBigUint64(0, BigInt(atEpochS))
+  const signature = ed25519.sign(signedBytes(type, time, text), secretKey)
+  return `— ${name} ${toBase64(Uint8Array.of(...keyId, ...time, ...signature))}\n`
 }
 
-/** That of a witness: the largest consistent tree that it saw until then. */
-export function cosignatureLine(text: string, signer: Signer, atEpochS: number): string {
-  const time = new Uint8Array(TIME_BYTES)
-  new DataView(time.buffer).setBigUint64(0, BigInt(atEpochS))
-  const signature = ed25519.sign(cosigned(text, BigInt(atEpochS)), signer.secretKey)
-  return lineOf(signer, Uint8Array.of(...time, ...signature))
+function signedBytes(type: KeyType, time: Uint8Array, text: string): Uint8Array {
+  return utf8(type === 'ed25519' ? text : `cosignature/v1\ntime ${secondsOf(time)}\n${text}`)
 }
 
-function lineOf({ name, keyId }: Signer, signature: Uint8Array): string {
-  return `— ${name} ${toBase64(Uint8Array.of(...keyId, ...signature))}\n`
-}
-
-function cosigned(text: string, atEpochS: bigint): Uint8Array {
-  return utf8(`cosignature/v1\ntime ${atEpochS}\n${text}`)
+function secondsOf(time: Uint8Array): bigint {
+  return new DataView(time.buffer, time.byteOffset).getBigUint64(0)
 }
 
 /** @param text ends in a newline */
 export function formatNote(text: string, lines: readonly string[]): string {
   return `${text}\n${lines.join('')}`
+}
+
+/** What is signed of a note. */
+export function textOf(note: string): string {
+  return note.slice(0, note.lastIndexOf('\n\n') + 1)
 }
 
 export interface Signature {
@@ -90,19 +94,16 @@ export interface Signature {
  *
  * @throws RangeError for a note of another form, one that no known key signed, or a false signature of a known key
  */
-export function openNote(
-  note: string,
-  known: readonly Verifier[],
-): { readonly text: string; readonly signatures: readonly Signature[] } {
-  const end = note.lastIndexOf('\n\n')
-  if (end === -1 || !note.endsWith('\n')) throw new RangeError('not a signed note')
-  const text = note.slice(0, end + 1)
-  const lines = note.slice(end + 2, -1).split('\n')
+export function openNote(note: string, known: readonly Verifier[]) {
+  const text = textOf(note)
+  if (text === '' || !note.endsWith('\n')) throw new RangeError('not a signed note')
+  const lines = note.slice(text.length + 1, -1).split('\n')
   const signatures = lines.flatMap((line) => readSignature(line, text, known))
   if (signatures.length === 0) throw new RangeError('no known key signed this note')
   return { text, signatures }
 }
 
+/** That of one line, by a known key; nothing for another one. @throws RangeError for what is no such line, or false */
 function readSignature(line: string, text: string, known: readonly Verifier[]): Signature[] {
   const [, name = '', base64 = ''] = /^— ([^\s+]+) (\S+)$/.exec(line) ?? []
   if (name === '') throw new RangeError('not a signature line')
@@ -110,28 +111,24 @@ function readSignature(line: string, text: string, known: readonly Verifier[]): 
   const id = bytes.subarray(0, KEY_ID_BYTES)
   const verifier = known.find((key) => key.name === name && sameBytes(key.keyId, id))
   if (!verifier) return []
-  const signed = bytes.subarray(KEY_ID_BYTES)
-  const atEpochS = verifier.type === 'cosignature' ? timeOf(signed) : undefined
-  const signature = atEpochS === undefined ? signed : signed.subarray(TIME_BYTES)
-  const message = atEpochS === undefined ? utf8(text) : cosigned(text, atEpochS)
-  if (signature.length !== SIGNATURE_BYTES || !isSigned(signature, message, verifier.publicKey)) {
-    throw new RangeError(`a false signature of ${name}`)
-  }
-  return [{ name, ...(atEpochS === undefined ? {} : { atEpochS: Number(atEpochS) }) }]
+  const { type, publicKey } = verifier
+  const begin = bytes.length - SIGNATURE_BYTES
+  const time = bytes.slice(KEY_ID_BYTES, Math.max(KEY_ID_BYTES, begin))
+  const isLong = time.length === (type === 'ed25519' ? 0 : TIME_BYTES)
+  const isTrue = () => ed25519.verify(bytes.slice(begin), signedBytes(type, time, text), publicKey)
+  // It throws for bytes that are no point of the curve.
+  if (!isLong || attempt(isTrue) !== true) throw new RangeError(`a false signature of ${name}`)
+  return [type === 'ed25519' ? { name } : { name, atEpochS: Number(secondsOf(time)) }]
 }
 
-function timeOf(signed: Uint8Array): bigint {
-  if (signed.length < TIME_BYTES) throw new RangeError('a cosignature without a time')
-  return new DataView(signed.buffer, signed.byteOffset).getBigUint64(0)
+/** Of these lines those that this key has truly signed. */
+export function linesBy(key: Verifier, lines: string, text: string): string[] {
+  const isOwn = (line: string) => attempt(() => readSignature(line, text, [key]).length) === 1
+  return lines.split('\n').flatMap((line) => (isOwn(line) ? [`${line}\n`] : []))
 }
 
-function isSigned(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean {
-  try {
-    return ed25519.verify(signature, message, publicKey)
-  } catch {
-    // Bytes that are no point of the curve.
-    return false
-  }
+export function isSignedBy(note: string, key: Verifier): boolean {
+  return attempt(() => openNote(note, [key])) !== undefined
 }
 
 /** What a log states: so many entries, under this root. */
@@ -154,6 +151,15 @@ export function parseCheckpoint(text: string): Checkpoint {
   return { origin, size: Number(size), root }
 }
 
+/** A checkpoint that its own log has signed with one of these keys. @throws RangeError for another one */
+export function openCheckpoint(note: string, known: readonly Verifier[]) {
+  const { text, signatures } = openNote(note, known)
+  const checkpoint = parseCheckpoint(text)
+  if (!signatures.some(({ name, atEpochS }) => name === checkpoint.origin && atEpochS === undefined))
+    throw new RangeError('not signed by its log')
+  return { ...checkpoint, signatures }
+}
+
 function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
@@ -164,55 +170,79 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** @throws RangeError for all but the one way to write these bytes */
 export function fromBase64(base64: string): Uint8Array {
-  let binary = ''
-  try {
-    binary = atob(base64)
-  } catch {
-    throw new RangeError('not base64')
-  }
-  if (btoa(binary) !== base64) throw new RangeError('not base64')
+  const binary = attempt(() => atob(base64))
+  if (binary === undefined || btoa(binary) !== base64) throw new RangeError('not base64')
   return Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
 }
 
-/** What a witness answers: its line for the checkpoint, or why it does not sign. */
-export type Cosigned =
-  | { readonly line: string }
-  | { readonly refused: 'not_signed_by_log' | 'other_origin' | 'not_consistent'; readonly seen: number }
-
-/** Somebody else who sees that the log only grows. */
+/** Somebody else who sees that the log only grows, and signs its checkpoints (C2SP tlog-witness). */
 export interface Witness {
+  /** Its submission prefix: an https address without a slash at its end. */
+  readonly url: string
   readonly verifier: Verifier
-  /**
-   * @param proof from the size that the witness saw last to the new one; nothing for its first checkpoint
-   * @param nowEpochS of the witness's own clock
-   */
-  cosign(note: string, proof: readonly Uint8Array[], nowEpochS: number): Promise<Cosigned>
+}
+
+/** One on this machine is for tests. */
+const ADDRESS = /^(?:https:\/\/[^\s?#/]+|http:\/\/localhost:\d+)(?:\/[^\s?#]*)?$/
+
+/**
+ * Address and key of each witness, separated by commas.
+ *
+ * @throws RangeError for what is none, or for the key of a log
+ * @example readWitnesses('https://witness.example/log witness.example/w1+…')
+ */
+export function readWitnesses(text: string): Witness[] {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.filter(Boolean).map((part) => {
+    const [url = '', vkey = '', ...more] = part.split(/\s+/)
+    const verifier = parseVkey(vkey)
+    if (!ADDRESS.test(url) || verifier.type !== 'cosignature' || more.length > 0)
+      throw new RangeError(`not a witness: ${part}`)
+    return { url: url.replace(/\/+$/, ''), verifier }
+  })
+}
+
+export interface WitnessAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+export interface Submission {
+  /** The checkpoint as the log signed it. */
+  readonly note: string
+  readonly size: number
+  /** What the witness signed last, as far as is known: it says so itself where that is wrong. */
+  readonly seen: number
+  /** From the size that it saw to that of the checkpoint. */
+  readonly prove: (seen: number) => Promise<readonly Uint8Array[]>
+  /** @returns what the witness answers to this body at `<url>/add-checkpoint` */
+  readonly post: (url: string, body: string) => Promise<WitnessAnswer>
+}
+
+/** The witness answers that it does not sign, or something else. */
+export class NotCosigned extends Error {
+  override name = 'NotCosigned'
 }
 
 /**
- * A witness of one log that remembers in memory. One that protects anybody has its own operator and keeps what it saw.
+ * Asks a witness to sign a checkpoint.
  *
- * @param signer of type `cosignature`
+ * @returns its lines, to be put under the note; those of other keys are left out
+ * @throws NotCosigned where it does not; what `prove` and `post` throw
  */
-export function memoryWitness(signer: Signer, log: Verifier): Witness {
-  let last: Checkpoint | undefined
-  return {
-    verifier: signer,
-    async cosign(note, proof, nowEpochS) {
-      const seen = last?.size ?? 0
-      let text: string
-      try {
-        text = openNote(note, [log]).text
-      } catch {
-        return { refused: 'not_signed_by_log', seen }
-      }
-      const next = parseCheckpoint(text)
-      if (next.origin !== log.name) return { refused: 'other_origin', seen }
-      // After an empty tree everything is consistent.
-      if (last && last.size > 0 && !verifyConsistency(last, next, proof))
-        return { refused: 'not_consistent', seen }
-      last = next
-      return { line: cosignatureLine(text, signer, nowEpochS) }
-    },
+export async function cosign({ url, verifier }: Witness, asked: Submission): Promise<string[]> {
+  const { note, size, seen, prove, post } = asked
+  const ask = async (from: number) => {
+    const proof = from === 0 ? [] : await prove(from)
+    const lines = proof.map((hash) => `${toBase64(hash)}\n`)
+    return post(`${url}/add-checkpoint`, `old ${from}\n${lines.join('')}\n${note}`)
   }
+  let answer = await ask(seen)
+  const told = Number(/^(?:0|[1-9]\d{0,14})(?=\n$)/.exec(answer.body)?.[0])
+  // Of what it signed while we did not hear of it; a larger log than ours it must not forget.
+  if (answer.status === 409 && told !== seen && told <= size) answer = await ask(told)
+  if (answer.status !== 200) throw new NotCosigned(`${verifier.name} answers ${answer.status}`)
+  const own = linesBy(verifier, answer.body, textOf(note))
+  if (own.length === 0) throw new NotCosigned(`${verifier.name} has not signed`)
+  return own
 }

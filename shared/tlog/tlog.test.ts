@@ -2,18 +2,21 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { expect, test } from 'vitest'
 import { fromHex, toHex } from '../crash/hex.ts'
 import {
-  cosignatureLine,
+  cosign,
   formatCheckpoint,
   formatNote,
   formatVkey,
-  memoryWitness,
+  NotCosigned,
   openNote,
   parseCheckpoint,
   parseVkey,
+  readWitnesses,
+  type Submission,
   signatureLine,
   signerOf,
 } from './note.ts'
 import vectors from './testing/tlog.json' with { type: 'json' }
+import { memoryWitness } from './testing/witness.ts'
 import {
   consistencyProof,
   decodeBundle,
@@ -151,6 +154,24 @@ test('tiles have their published paths, and a growing log writes each once', () 
   expect(newTiles(258, 258)).toEqual([])
 })
 
+test('a tree that goes on from the tiles of a smaller one comes to the same', () => {
+  const numbered = Array.from({ length: 600 }, (_, index) => new TextEncoder().encode(String(index)))
+  const whole = treeOf(numbered)
+  for (const from of [1, 255, 256, 300, 512, 513]) {
+    const tile = (level: number, n: number) => tileOf(n * TILE_WIDTH ** (level + 1), level, from)
+    const grown = new Tree(
+      from,
+      hashesOfTiles((level, n) => encodeTile({ ...tile(level, n), level }, whole.complete)),
+    )
+    expect(toHex(grown.root())).toBe(toHex(whole.root(from)))
+    for (const entry of numbered.slice(from)) grown.append(entry)
+    expect(toHex(grown.root())).toBe(toHex(whole.root()))
+    const last = { level: 0, n: 2, width: 88 }
+    expect(encodeTile(last, grown.complete)).toEqual(encodeTile(last, whole.complete))
+  }
+  expect(() => whole.complete(0, 600)).toThrow(RangeError)
+})
+
 test('bundles of entries are written and read, and a cut one is refused', () => {
   const { entries_hex, bundle_hex } = vectors.entry_bundle
   expect(toHex(encodeBundle(bytes(entries_hex)))).toBe(bundle_hex)
@@ -181,7 +202,7 @@ const witness = signerOf('witness.example/w1', 'cosignature', fromHex(witness_se
 test('our checkpoint and its cosignature are the recorded ones', () => {
   expect([formatVkey(log), formatVkey(witness)]).toEqual([log_vkey, witness_vkey])
   const text = formatCheckpoint({ origin: log.name, size: 8, root: eight.root() })
-  expect(formatNote(text, [signatureLine(text, log), cosignatureLine(text, witness, cosigned_at)])).toBe(
+  expect(formatNote(text, [signatureLine(text, log), signatureLine(text, witness, cosigned_at)])).toBe(
     checkpoint,
   )
   const empty = formatCheckpoint({ origin: log.name, size: 0, root: eight.root(0) })
@@ -194,28 +215,93 @@ test('our checkpoint and its cosignature are the recorded ones', () => {
   }
 })
 
+const five = treeOf(vectors.leaves.slice(0, 5).map(({ entry_hex }) => fromHex(entry_hex)))
+const other = treeOf(Array.from({ length: 8 }, () => fromHex('ff')))
+const noteOf = (tree: Tree, signer = log) => {
+  const text = formatCheckpoint({ origin: log.name, size: tree.size, root: tree.root() })
+  return formatNote(text, [signatureLine(text, signer)])
+}
+
+/** Asks a witness of this log, and says how often it was asked. */
+function asker() {
+  const answer = memoryWitness(witness, parseVkey(log_vkey), () => cosigned_at)
+  const asked: string[] = []
+  const submit = (tree: Tree, seen: number, change: Partial<Submission> = {}) =>
+    cosign(
+      { url: 'https://witness.example/a', verifier: parseVkey(witness_vkey) },
+      {
+        ...{ note: noteOf(tree), size: tree.size, seen },
+        prove: async (from) => consistencyProof(from, tree.size, tree.complete),
+        post: async (url, body) => {
+          asked.push(`${url} ${body.split('\n')[0]}`)
+          return answer(body)
+        },
+        ...change,
+      },
+    )
+  return { submit, answer, asked }
+}
+
 test('a witness signs only what continues the tree that it saw', async () => {
-  const noteOf = (tree: Tree, signer = log) => {
-    const text = formatCheckpoint({ origin: log.name, size: tree.size, root: tree.root() })
-    return formatNote(text, [signatureLine(text, signer)])
-  }
-  const five = treeOf(vectors.leaves.slice(0, 5).map(({ entry_hex }) => fromHex(entry_hex)))
-  const other = treeOf(Array.from({ length: 8 }, () => fromHex('ff')))
-  const seeing = memoryWitness(witness, parseVkey(log_vkey))
-  expect(await seeing.cosign(noteOf(five), [], 1)).toHaveProperty('line')
-  const proof = consistencyProof(5, 8, eight.complete)
+  const { submit, answer, asked } = asker()
+  expect(await submit(five, 0)).toHaveLength(1)
   const stranger = signerOf(log.name, 'ed25519', fromHex('11'.repeat(32)))
-  expect(await seeing.cosign(noteOf(eight, stranger), proof, 2)).toEqual({
-    refused: 'not_signed_by_log',
-    seen: 5,
-  })
-  expect(await seeing.cosign(noteOf(eight), [], 2)).toEqual({ refused: 'not_consistent', seen: 5 })
-  expect(await seeing.cosign(noteOf(other), consistencyProof(5, 8, other.complete), 2)).toEqual({
-    refused: 'not_consistent',
-    seen: 5,
-  })
-  const answer = await seeing.cosign(noteOf(eight), proof, cosigned_at)
-  expect('line' in answer && noteOf(eight) + answer.line).toBe(checkpoint)
-  // A smaller tree would be another view.
-  expect(await seeing.cosign(noteOf(five), [], 4)).toEqual({ refused: 'not_consistent', seen: 8 })
+  await expect(submit(eight, 5, { note: noteOf(eight, stranger) })).rejects.toThrow('answers 403')
+  await expect(submit(eight, 5, { prove: async () => [] })).rejects.toThrow('answers 422')
+  await expect(submit(other, 5)).rejects.toThrow('answers 422')
+  const lines = await submit(eight, 5)
+  expect(noteOf(eight) + lines.join('')).toBe(checkpoint)
+  // The same again, a smaller tree, another one of the same size.
+  expect(await submit(eight, 8)).toEqual(lines)
+  await expect(submit(five, 5)).rejects.toThrow(NotCosigned)
+  await expect(submit(other, 8)).rejects.toThrow('answers 409')
+  expect(asked[0]).toBe('https://witness.example/a/add-checkpoint old 0')
+  expect(answer(`old 9\n\n${noteOf(eight)}`).status).toBe(400)
+  expect(answer(`old 08\n\n${noteOf(eight)}`).status).toBe(400)
+  expect(answer(`old 8\n\n${noteOf(eight).replace(log.name, 'another.example')}`).status).toBe(404)
+})
+
+test('a log that does not know what a witness saw is told', async () => {
+  const { submit, asked } = asker()
+  await submit(five, 0)
+  expect(await submit(eight, 0)).toHaveLength(1)
+  expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['0', '0', '5'])
+})
+
+test('of an answer only the lines of the witness are taken, and they must be true', async () => {
+  const { submit, answer } = asker()
+  const stranger = signerOf('other.example/w2', 'cosignature', fromHex('22'.repeat(32)))
+  const answered = (change: (body: string) => string) => async (_: string, body: string) => {
+    const { status, body: lines } = answer(body)
+    return { status, body: change(lines) }
+  }
+  const text = noteOf(five).split('\n\n')[0] ?? ''
+  const foreign = signatureLine(`${text}\n`, stranger, 1)
+  const lines = await submit(five, 0, { post: answered((body) => foreign + body) })
+  expect(lines).toEqual([signatureLine(`${text}\n`, witness, cosigned_at)])
+  for (const body of ['', foreign, 'signed\n', signatureLine('another\n', witness, 1)]) {
+    await expect(submit(five, 5, { post: answered(() => body) })).rejects.toThrow('has not signed')
+  }
+})
+
+test('witnesses are named by address and key', () => {
+  const verifier = parseVkey(witness_vkey)
+  expect(readWitnesses('')).toEqual([])
+  expect(
+    readWitnesses(`https://witness.example/a/ ${witness_vkey}, http://localhost:1 ${witness_vkey}`),
+  ).toEqual([
+    { url: 'https://witness.example/a', verifier },
+    { url: 'http://localhost:1', verifier },
+  ])
+  const others = [
+    'https://witness.example',
+    `http://witness.example ${witness_vkey}`,
+    `https://a.example ${log_vkey}`,
+  ]
+  for (const text of [
+    ...others,
+    `${witness_vkey} https://a.example`,
+    `https://a.example ${witness_vkey} more`,
+  ])
+    expect(() => readWitnesses(text)).toThrow(RangeError)
 })

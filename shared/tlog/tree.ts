@@ -17,34 +17,13 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
 export type CompleteHash = (level: number, index: number) => Uint8Array
 
 /**
- * Root of the first `size` leaves.
- *
- * @param complete asked only for subtrees that lie within those leaves
- */
-export function rootOf(size: number, complete: CompleteHash): Uint8Array {
-  return size === 0 ? sha256(new Uint8Array()) : rangeHash(0, size, complete)
-}
-
-/**
  * The audit path of a leaf, lowest sibling first (RFC 9162, section 2.1.3.1).
  *
  * @throws RangeError for a leaf outside the tree
  */
 export function inclusionProof(index: number, size: number, complete: CompleteHash): Uint8Array[] {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) throw new RangeError(`no leaf ${index}`)
-  const proof: Uint8Array[] = []
-  let [begin, end] = [0, size]
-  while (end - begin > 1) {
-    const middle = begin + splitOf(end - begin)
-    if (index < middle) {
-      proof.unshift(rangeHash(middle, end, complete))
-      end = middle
-    } else {
-      proof.unshift(rangeHash(begin, middle, complete))
-      begin = middle
-    }
-  }
-  return proof
+  if (!isFrom(0, index, size - 1)) throw new RangeError(`no leaf ${index}`)
+  return wayTo(index, size, complete).beside
 }
 
 /** Whether the proof leads from this leaf to this root. */
@@ -52,27 +31,8 @@ export function verifyInclusion(
   { index, size, leaf, root }: { index: number; size: number; leaf: Uint8Array; root: Uint8Array },
   proof: readonly Uint8Array[],
 ): boolean {
-  if (!Number.isSafeInteger(index) || index < 0 || index >= size) return false
-  const found = rootFrom(index, size, leaf, proof)
-  return found !== undefined && sameBytes(found, root)
-}
-
-function rootFrom(
-  index: number,
-  size: number,
-  leaf: Uint8Array,
-  proof: readonly Uint8Array[],
-): Uint8Array | undefined {
-  const sibling = proof.at(-1)
-  if (size === 1) return sibling ? undefined : leaf
-  if (sibling?.length !== HASH_BYTES) return undefined
-  const left = splitOf(size)
-  const isLeft = index < left
-  const below = isLeft
-    ? rootFrom(index, left, leaf, proof.slice(0, -1))
-    : rootFrom(index - left, size - left, leaf, proof.slice(0, -1))
-  if (!below) return undefined
-  return isLeft ? nodeHash(below, sibling) : nodeHash(sibling, below)
+  const roots = isFrom(0, index, size - 1) && climb(index, size - 1, [leaf, ...proof])
+  return roots && sameBytes(roots.newer, root)
 }
 
 /**
@@ -81,22 +41,9 @@ function rootFrom(
  * @throws RangeError unless 0 < from <= to: every tree begins with the empty one, so that would show nothing
  */
 export function consistencyProof(from: number, to: number, complete: CompleteHash): Uint8Array[] {
-  if (!Number.isSafeInteger(from) || from < 1 || from > to) throw new RangeError(`not from ${from} to ${to}`)
-  const proof: Uint8Array[] = []
-  let [begin, end, isKnown] = [0, to, true]
-  while (from < end) {
-    const middle = begin + splitOf(end - begin)
-    if (from <= middle) {
-      proof.unshift(rangeHash(middle, end, complete))
-      end = middle
-    } else {
-      proof.unshift(rangeHash(begin, middle, complete))
-      begin = middle
-      isKnown = false
-    }
-  }
-  if (!isKnown) proof.unshift(rangeHash(begin, end, complete))
-  return proof
+  if (!isFrom(1, from, to)) throw new RangeError(`not from ${from} to ${to}`)
+  const { begin, beside } = wayTo(from - 1, to, complete, from)
+  return begin === 0 ? beside : [rangeHash(begin, from, complete), ...beside]
 }
 
 interface Head {
@@ -106,64 +53,98 @@ interface Head {
 
 /** Whether the proof leads from the older root to the newer one. An empty older tree shows nothing: false. */
 export function verifyConsistency(older: Head, newer: Head, proof: readonly Uint8Array[]): boolean {
-  const { size } = older
-  if (!Number.isSafeInteger(size) || size < 1 || size > newer.size) return false
-  const roots = bothRoots(size, newer.size, older.root, proof)
-  return roots !== undefined && sameBytes(roots[0], older.root) && sameBytes(roots[1], newer.root)
+  const { size, root } = older
+  if (!isFrom(1, size, newer.size)) return false
+  if (size === newer.size) return proof.length === 0 && sameBytes(root, newer.root)
+  // Of the older tree's last complete subtree, at its own level.
+  let width = 1
+  while (size % (2 * width) === 0) width *= 2
+  const index = size / width - 1
+  const roots = climb(index, Math.floor((newer.size - 1) / width), index === 0 ? [root, ...proof] : proof)
+  return roots && sameBytes(roots.older, root) && sameBytes(roots.newer, newer.root)
 }
 
-/** @param known the older root, as long as the subtree that is looked at is the whole older tree */
-function bothRoots(
-  from: number,
-  to: number,
-  known: Uint8Array | undefined,
-  proof: readonly Uint8Array[],
-): readonly [Uint8Array, Uint8Array] | undefined {
-  const top = proof.at(-1)
-  if (from === to) {
-    const same = known ?? top
-    return same && proof.length === (known ? 0 : 1) ? [same, same] : undefined
+function isFrom(min: number, value: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max
+}
+
+/** The hashes beside the way to a leaf, lowest first, down to the leaf or to the subtree that ends at `stop`. */
+function wayTo(index: number, size: number, complete: CompleteHash, stop?: number) {
+  const beside: Uint8Array[] = []
+  let [begin, end] = [0, size]
+  while (end - begin > 1 && end !== stop) {
+    const middle = begin + splitOf(end - begin)
+    const isLeft = index < middle
+    beside.unshift(isLeft ? rangeHash(middle, end, complete) : rangeHash(begin, middle, complete))
+    if (isLeft) end = middle
+    else begin = middle
   }
-  if (top?.length !== HASH_BYTES) return undefined
-  const left = splitOf(to)
-  const rest = proof.slice(0, -1)
-  if (from <= left) {
-    const below = bothRoots(from, left, known, rest)
-    return below && [below[0], nodeHash(below[1], top)]
+  return { begin, beside }
+}
+
+/**
+ * The roots that a proof leads to: of the tree that ends with the node it begins at, and of the whole one (RFC 9162,
+ * sections 2.1.3.2 and 2.1.4.2).
+ *
+ * @param last the index of the last node at the level of the first
+ */
+function climb(first: number, last: number, [start, ...proof]: readonly Uint8Array[]) {
+  if (!start || [start, ...proof].some(({ length }) => length !== HASH_BYTES)) return false
+  let [index, end, older, newer] = [first, last, start, start]
+  for (const hash of proof) {
+    if (end === 0) return false
+    if (index % 2 === 1 || index === end) {
+      older = nodeHash(hash, older)
+      newer = nodeHash(hash, newer)
+      // A last node without a sibling is its own parent.
+      for (; index % 2 === 0 && index > 0; index /= 2) end = Math.floor(end / 2)
+    } else newer = nodeHash(newer, hash)
+    index = Math.floor(index / 2)
+    end = Math.floor(end / 2)
   }
-  const below = bothRoots(from - left, to - left, undefined, rest)
-  return below && [nodeHash(top, below[0]), nodeHash(top, below[1])]
+  return end === 0 && { older, newer }
 }
 
 /** A tree that grows in memory: all hashes of its complete subtrees, 64 bytes an entry. */
 export class Tree {
-  /** By level, from the leaves up. */
-  readonly #levels: Uint8Array[][] = [[]]
+  size: number
+  readonly #began: number
+  readonly #before: CompleteHash | undefined
+  /** By level, from the leaves up: what was appended. */
+  readonly #levels: Uint8Array[][] = []
 
-  get size(): number {
-    return this.#levels[0]?.length ?? 0
+  /** @param before of the first `began` entries, where it goes on from a tree of which not all is here */
+  constructor(began = 0, before?: CompleteHash) {
+    this.size = began
+    this.#began = began
+    this.#before = before
   }
 
   append(entry: Uint8Array): void {
     let hash = leafHash(entry)
+    let index = this.size
+    this.size += 1
     for (let level = 0; ; level += 1) {
       const row = this.#levels[level] ?? []
       this.#levels[level] = row
       row.push(hash)
-      if (row.length % 2 === 1) return
-      hash = nodeHash(this.complete(level, row.length - 2), hash)
+      if (index % 2 === 0) return
+      hash = nodeHash(this.complete(level, index - 1), hash)
+      index = (index - 1) / 2
     }
   }
 
   /** @throws RangeError for a subtree that is not complete yet */
   readonly complete: CompleteHash = (level, index) => {
-    const hash = this.#levels[level]?.[index]
+    const place = index - Math.floor(this.#began / 2 ** level)
+    const hash = place < 0 ? this.#before?.(level, index) : this.#levels[level]?.[place]
     if (!hash) throw new RangeError(`no complete subtree ${index} at level ${level}`)
     return hash
   }
 
+  /** Of the first `size` entries. */
   root(size: number = this.size): Uint8Array {
-    return rootOf(size, this.complete)
+    return size === 0 ? sha256(new Uint8Array()) : rangeHash(0, size, this.complete)
   }
 }
 
@@ -180,6 +161,15 @@ function rangeHash(begin: number, end: number, complete: CompleteHash): Uint8Arr
   if (Number.isInteger(level)) return complete(level, begin / length)
   const middle = begin + splitOf(length)
   return nodeHash(rangeHash(begin, middle, complete), rangeHash(middle, end, complete))
+}
+
+/** Nothing where it throws: what others wrote may be in any form. */
+export function attempt<T>(compute: () => T): T | undefined {
+  try {
+    return compute()
+  } catch {
+    return undefined
+  }
 }
 
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
@@ -260,13 +250,49 @@ export function encodeTile(
 export function hashesOfTiles(bytesOf: (level: number, n: number) => Uint8Array): CompleteHash {
   return (level, index) => {
     const tileLevel = Math.floor(level / TILE_HEIGHT)
-    const width = 2 ** (level - tileLevel * TILE_HEIGHT)
-    const first = index * width
-    const n = Math.floor(first / TILE_WIDTH)
-    const begin = (first - n * TILE_WIDTH) * HASH_BYTES
-    const bytes = bytesOf(tileLevel, n).subarray(begin, begin + width * HASH_BYTES)
-    if (bytes.length < width * HASH_BYTES) throw new RangeError(`tile ${tileLevel}/${n} is too short`)
+    const length = 2 ** (level - tileLevel * TILE_HEIGHT) * HASH_BYTES
+    const n = tileAbove(level, index)
+    const begin = index * length - n * TILE_WIDTH * HASH_BYTES
+    const bytes = bytesOf(tileLevel, n).subarray(begin, begin + length)
+    if (bytes.length < length) throw new RangeError(`tile ${tileLevel}/${n} is too short`)
     return subtreeHash(bytes)
+  }
+}
+
+/** The tile that a subtree lies in. */
+function tileAbove(level: number, index: number): number {
+  return Math.floor((index * 2 ** (level % TILE_HEIGHT)) / TILE_WIDTH)
+}
+
+/**
+ * A file of the log, by its path below the log's address; nothing where there is none.
+ *
+ * @param first so many bytes of it are enough; it may give more
+ */
+export type ReadFile = (path: string, first?: number) => Promise<Uint8Array | undefined>
+
+/**
+ * Computes out of the tiles of a log of `size` entries: once without them to learn which it needs, so it must ask for the
+ * same ones whatever they hold. Each is fetched once.
+ *
+ * @throws RangeError where a tile is missing or too short
+ */
+export function tileReader(read: ReadFile, size: number) {
+  const tiles = new Map<string, Uint8Array>()
+  const complete = hashesOfTiles((level, n) => tiles.get(`${level}/${n}`) ?? new Uint8Array())
+  return async <T>(compute: (complete: CompleteHash) => T): Promise<T> => {
+    const needed = new Map<string, string>()
+    compute((level, index) => {
+      const [tileLevel, n] = [Math.floor(level / TILE_HEIGHT), tileAbove(level, index)]
+      needed.set(`${tileLevel}/${n}`, tilePath(tileOf(n * TILE_WIDTH ** (tileLevel + 1), tileLevel, size)))
+      return new Uint8Array(HASH_BYTES)
+    })
+    const missing = [...needed].filter(([name]) => !tiles.has(name))
+    const fetched = missing.map(async ([name, path]) =>
+      tiles.set(name, (await read(path)) ?? new Uint8Array()),
+    )
+    await Promise.all(fetched)
+    return compute(complete)
   }
 }
 

@@ -25,21 +25,21 @@ export interface About {
   readonly article?: readonly (readonly [property: string, content: string])[]
   /** schema.org objects without their context. */
   readonly structuredData: readonly object[]
-  readonly feed?: { readonly title: string; readonly url: string }
+  readonly feeds?: readonly { readonly title: string; readonly url: string; readonly type: 'atom' | 'rss' }[]
 }
 
 export const NOINDEX = '<meta name="robots" content="noindex" />'
 
 /** The lines of a page's head that search engines and previews read. */
 export function aboutLines(about: About): string[] {
-  const { locale, title, description, canonical, languages, image, feed } = about
+  const { locale, title, description, canonical, languages, image, feeds = [] } = about
   const defaultUrl = languages.find((each) => each.locale === DEFAULT_LOCALE)?.url
   return [
     meta('name', 'description', description),
     `<link rel="canonical" href="${escapeText(canonical)}" />`,
     ...languages.map((each) => alternate(languageTag(each.locale), each.url)),
     ...(defaultUrl === undefined ? [] : [alternate('x-default', defaultUrl)]),
-    ...(feed ? [feedLink(feed)] : []),
+    ...feeds.map(feedLink),
     meta('property', 'og:type', about.type),
     meta('property', 'og:site_name', SITE_CONFIG.name),
     meta('property', 'og:title', title),
@@ -65,8 +65,8 @@ function alternate(hreflang: string, url: string): string {
   return `<link rel="alternate" hreflang="${hreflang}" href="${escapeText(url)}" />`
 }
 
-function feedLink({ title, url }: NonNullable<About['feed']>): string {
-  return `<link rel="alternate" type="application/atom+xml" title="${escapeText(title)}" href="${escapeText(url)}" />`
+function feedLink({ title, url, type }: NonNullable<About['feeds']>[number]): string {
+  return `<link rel="alternate" type="application/${type}+xml" title="${escapeText(title)}" href="${escapeText(url)}" />`
 }
 
 function imageLines({ url, widthPx, heightPx, alt }: AboutImage): string[] {

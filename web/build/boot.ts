@@ -6,13 +6,17 @@ const UNPAINTED_MS = 1000
 /**
  * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
  * share a slow line, and the text would be the later for it. The same on every page, so that the content
- * security policy names one hash. A button that is pressed before is marked; web/src/document.ts presses it again.
+ * security policy names one hash. A button that is pressed before is marked, and pressed again by what takes it over
+ * (web/src/document.ts, web/src/app/app.tsx); until then no form is sent.
  */
 export const BOOT = `(() => {
 let started = false
 const root = document.documentElement
 document.addEventListener('click', ({ target }) => {
-if (!('started' in root.dataset)) target.closest('[data-island] button')?.setAttribute('data-pressed', '')
+if (!('started' in root.dataset)) target.closest('button')?.setAttribute('data-pressed', '')
+})
+document.addEventListener('submit', (event) => {
+if (!('started' in root.dataset)) event.preventDefault()
 })
 const start = () => {
 if (started) return

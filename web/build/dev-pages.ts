@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { SiteFileName } from '#shared/site/pages.ts'
+import { isApplication, type SiteFileName } from '#shared/site/pages.ts'
 import type { PageData, RenderedPage, RenderPlace } from '#shared/site/rendering.ts'
 import { writePage } from '../src/prerender.tsx'
 import * as serve from '../src/serve.tsx'
@@ -24,10 +24,9 @@ function inOrder<T>(write: () => Promise<T>): Promise<T> {
 export function devPage(locale: Locale, name: SiteFileName, origin: string): Promise<string> {
   return inOrder(async () => {
     const page = await writePage(locale, name, origin)
-    const code =
-      name === 'app'
-        ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] })
-        : codeAfterPaint([DEV_DOCUMENT], '', page.namespaces)
+    const code = isApplication(name)
+      ? codeAtOnce(DEV_ENTRY, { scripts: [], styles: [] })
+      : codeAfterPaint([DEV_DOCUMENT], '', page.namespaces)
     return prerenderedDocument({ locale, name, origin, code, ...page })
   })
 }

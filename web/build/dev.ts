@@ -16,13 +16,19 @@ const ENTRIES: Readonly<Record<string, string>> = {
   [DEV_DOCUMENT]: '/src/document.ts',
 }
 
+/**
+ * Vite waits for a server that was started again in a worker of its own making, which our content security policy
+ * refuses; without such workers it waits in the page, and loads it anew.
+ */
+const PING_FROM_PAGE = 'delete globalThis.SharedWorker'
+
 /** React's refresh has to be there before the first component is. */
 const devEntry: Plugin = {
   name: 'dev-entry',
   resolveId: (id) => (id in ENTRIES ? id : null),
   load: (id) =>
     id in ENTRIES
-      ? `import '/@vite/client'\nimport '@vitejs/plugin-react/preamble'\nawait import('${ENTRIES[id]}')`
+      ? `${PING_FROM_PAGE}\nimport '/@vite/client'\nimport '@vitejs/plugin-react/preamble'\nawait import('${ENTRIES[id]}')`
       : null,
 }
 

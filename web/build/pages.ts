@@ -1,7 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
-import { PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
+import {
+  isApplication,
+  PRERENDERED,
+  type SiteFileName,
+  siteFilePath,
+  TAKEN_OVER,
+} from '#shared/site/pages.ts'
 import { cspHash, SCRIPT_HASHES } from './boot.ts'
 import { type ClientManifest, chunksOf } from './chunks.ts'
 import { codeAfterPaint, codeAtOnce } from './document.ts'
@@ -39,7 +45,7 @@ export const DOCUMENT = 'src/document.ts'
  */
 export async function writePages(options: PagesOptions): Promise<{ script: string[]; style: string[] }> {
   const { outDir, origin, manifest, styles, writePage } = options
-  const names: SiteFileName[] = [...PRERENDERED, 'app', 'not-found', 'no-such-page']
+  const names: SiteFileName[] = [...PRERENDERED, ...TAKEN_OVER, 'app', 'not-found', 'no-such-page']
   const scripts = chunksOf(manifest, [DOCUMENT]).scripts.toReversed()
   const inlineStyles = new Set<string>()
   for (const locale of LOCALES) {
@@ -48,11 +54,20 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
       const page = await writePage(locale, name, origin)
       const css = await styles(page.source)
       if (page.source) inlineStyles.add(css)
-      const code = page.source
-        ? codeAfterPaint(scripts, css, page.namespaces)
-        : codeAtOnce(
-            `/${manifest[APPLICATION]?.file}`,
-            chunksOf(manifest, [APPLICATION, `src/i18n/tables/${locale}.ts`]),
+      const application = () =>
+        chunksOf(manifest, [
+          APPLICATION,
+          `src/i18n/tables/${locale}.ts`,
+          ...(page.source ? [page.source] : []),
+          ...page.namespaces.map((namespace) => `src/i18n/${locale}/${namespace}.json`),
+        ])
+      const entry = `/${manifest[APPLICATION]?.file}`
+      const code = !page.source
+        ? codeAtOnce(entry, application())
+        : codeAfterPaint(
+            isApplication(name) ? [...new Set([entry, ...application().scripts])] : scripts,
+            css,
+            page.namespaces,
           )
       const file = join(outDir, siteFilePath({ locale, name }))
       await mkdir(dirname(file), { recursive: true })

@@ -3,10 +3,10 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { imageSources } from '#shared/images/sizes.ts'
 import type { Category } from '#shared/models/category.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
-import { FEED_PATH, PAGES } from '#shared/site/pages.ts'
+import { FEED_PATH, PAGES, RSS_PATH } from '#shared/site/pages.ts'
 import type { BlogListData, PageData, PostData, RenderPlace } from '#shared/site/rendering.ts'
 import { translate } from '#web/i18n/use-translation.ts'
-import { type AboutImage, aboutLines, NOINDEX } from './about.ts'
+import { type About, type AboutImage, aboutLines, NOINDEX } from './about.ts'
 import { shareImage } from './pictures.ts'
 import { breadcrumbs, listObject, postObject } from './structured-data.ts'
 
@@ -20,6 +20,14 @@ export function renderedHead(data: PageData, place: RenderPlace): RenderedHead {
   if (data.kind === 'blog') return listHead(data, place)
   if (data.kind === 'post') return postHead(data, place)
   return { title: titled(translate('error')('noSuchPage.title')), about: [NOINDEX] }
+}
+
+/** Atom first: where a reader takes the first that it finds. */
+function feeds(title: string, url: (path: string) => string): NonNullable<About['feeds']> {
+  return [
+    { title, url: url(FEED_PATH), type: 'atom' },
+    { title: `${title} (RSS)`, url: url(RSS_PATH), type: 'rss' },
+  ]
 }
 
 function titled(title: string): string {
@@ -56,19 +64,19 @@ function listHead({ blogs, category, later }: BlogListData, { locale, origin }: 
         ...(name === undefined ? [] : [[name, url(locale)] as const]),
       ]),
     ],
-    feed: { title: titled(t('title')), url: url(locale, FEED_PATH) },
+    feeds: feeds(titled(t('title')), (path) => url(locale, path)),
   })
   return { title, about }
 }
 
-function postHead({ blog, category }: PostData, { locale, origin }: RenderPlace): RenderedHead {
+function postHead({ blog, category, share }: PostData, { locale, origin }: RenderPlace): RenderedHead {
   const t = translate('blog')
   const url = (language: Locale, to: string) => `${origin}${withLocale(language, to)}`
   const canonical = url(locale, `/${blog.slug}`)
   const title = titled(blog.seo.title || blog.title)
   const summary = blog.seo.description || blog.subtitle || blog.excerpt || ''
   const description = blog.refutes ? `${t('refutes.title')}. ${summary}` : summary
-  const image = imageOf(blog.seo.image || blog.thumbnail, locale, origin)
+  const image = share ? shared(share, origin) : imageOf(blog.seo.image || blog.thumbnail, locale, origin)
   const others = blog.translations.map(({ language, slug }) => ({
     locale: language,
     url: url(language, `/${slug}`),
@@ -101,12 +109,16 @@ function postHead({ blog, category }: PostData, { locale, origin }: RenderPlace)
         [blog.title, canonical],
       ]),
     ],
-    feed: { title: titled(t('title')), url: url(locale, FEED_PATH) },
+    feeds: feeds(titled(t('title')), (path) => url(locale, path)),
   })
   return { title, about }
 }
 
-/** An editor's choice, else the language's own picture. */
+function shared({ url, width, height, alt }: NonNullable<PostData['share']>, origin: string): AboutImage {
+  return { url: `${origin}${url}`, widthPx: width, heightPx: height, alt }
+}
+
+/** An editor's choice of which there is no JPEG, else the language's own picture. */
 function imageOf(address: string, locale: Locale, origin: string): AboutImage {
   if (address === '') return ownImage(locale, origin)
   const size = imageSources(address)?.at(-1)

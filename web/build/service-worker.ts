@@ -8,7 +8,7 @@ import { PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 import type { FrameFiles } from '../src/pwa/frames.ts'
 
 /** The pages of a frame; the first is what the application fills in, by an address that it answers. */
-const FRAME_PAGES = [PAGES.login.pattern, PAGES.home.pattern]
+const FRAME_PAGES = [PAGES.error.pattern, PAGES.home.pattern]
 
 /** Of the plugin's list the first is used: the second would build the worker before the pages are written. */
 const OPTIONS: Partial<VitePWAOptions> = {

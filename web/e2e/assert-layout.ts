@@ -35,6 +35,49 @@ function findOverflow(): string[] {
   return found
 }
 
+/** Lines of text that stand on each other; a panel may lie over what it covers. */
+function findOverlaps(): string[] {
+  const lines: { box: DOMRect; text: Text; block: Element }[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const isForScreenReaders = (element: Element | null): boolean =>
+    element !== null &&
+    ((element.clientWidth <= 1 && getComputedStyle(element).clipPath !== 'none') ||
+      isForScreenReaders(element.parentElement))
+  const panelOf = (element: Element | null): Element | null => {
+    if (element === null) return null
+    const { position, backgroundColor } = getComputedStyle(element)
+    const isPanel = position !== 'static' && backgroundColor !== 'rgba(0, 0, 0, 0)'
+    return isPanel ? element : panelOf(element.parentElement)
+  }
+  const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline')
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    let block = text.parentElement
+    if (!block?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (!text.data.trim() || block.closest('option') || isForScreenReaders(block)) continue
+    while (block.parentElement && block.tagName !== 'text' && isInline(block)) block = block.parentElement
+    const range = new Range()
+    range.selectNodeContents(text)
+    for (const box of range.getClientRects()) {
+      if (box.width > 2 && box.right > 0 && box.bottom > 0) lines.push({ box, text, block })
+    }
+  }
+  lines.sort((one, other) => one.box.top - other.box.top)
+  const found = new Set<string>()
+  for (const [index, { box, text, block }] of lines.entries()) {
+    for (const other of lines.slice(index + 1)) {
+      if (other.box.top > box.bottom - 4) break
+      if (other.block === block || panelOf(other.block) !== panelOf(block)) continue
+      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      if (wide > 2)
+        found.add(
+          `on each other: ${text.data.trim().slice(0, 40)} and ${other.text.data.trim().slice(0, 40)}`,
+        )
+    }
+  }
+  return [...found]
+}
+
 function findHeadingViolations(): string[] {
   const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) =>
     heading.checkVisibility({ visibilityProperty: true }),
@@ -123,6 +166,7 @@ function findSmallTargets({ least, chosen }: { least: number; chosen: string }):
 const ANY_TARGET = 'a[href], button, input, select, textarea, summary'
 
 export const overflowViolations = (page: Page) => page.evaluate(findOverflow)
+export const overlapViolations = (page: Page) => page.evaluate(findOverlaps)
 export const headingViolations = (page: Page) => page.evaluate(findHeadingViolations)
 export const motionViolations = (page: Page) => page.evaluate(findMotion)
 export const smallTargetViolations = (page: Page, least: number, chosen = ANY_TARGET) =>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { openPage, PHONE } from './browser.ts'
+import { main } from './cockpit.ts'
 import { makeAdmin, makeLivePlayer, makeNewcomer, type Player } from './fixtures.ts'
 import { openSettled, skipToEnd } from './scenario.ts'
 
@@ -14,7 +15,6 @@ async function makePerson(name: string): Promise<Player> {
   return person
 }
 
-const main = (page: Page) => page.locator('button[aria-keyshortcuts="Space"]')
 const press = async (page: Page, label: string) => {
   await main(page).filter({ hasText: label }).waitFor()
   await main(page).click()

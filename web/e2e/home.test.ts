@@ -85,3 +85,29 @@ test('a press before the code of the page has come is marked, and flies once it 
   expect(await page.locator('button[data-pressed]').count()).toBe(0)
   expect(problems).toEqual([])
 })
+
+test('the form for registering is there before its code: what was typed stays, and nothing is sent', async () => {
+  const { page, problems } = await openPage({ viewport: { width: 375, height: 667 } })
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/register', { waitUntil: 'commit' })
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Ada')
+  await name.press('Enter')
+  await page.locator('button[data-pressed]').waitFor()
+  const link = await page.locator('header a').first().elementHandle()
+  letCome()
+  // The press comes after the code: it blames what is missing.
+  await page.locator('form [aria-invalid=true]').first().waitFor()
+  expect(page.url()).toMatch(/\/register$/)
+  expect(await name.inputValue()).toBe('Ada')
+  expect(await name.getAttribute('aria-invalid')).toBeNull()
+  expect(await link?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(problems).toEqual([])
+})

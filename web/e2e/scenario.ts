@@ -82,6 +82,8 @@ export async function openSettled(page: Page, path: string): Promise<void> {
   }
   const onAnswer = (request: Request) => waiting.delete(request)
   page.on('request', onRequest).on('requestfinished', onAnswer).on('requestfailed', onAnswer)
+  // What the page before was fetching ends with it, which is not always told.
+  page.once('framenavigated', () => waiting.clear())
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => {

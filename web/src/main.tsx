@@ -1,14 +1,14 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prefetchPagesWhenIdle } from './app/prefetch.ts'
-import { createAppRouter } from './app/router.tsx'
+import { createAppRouter, followLinks, isOwnPage, loadWrittenPage } from './app/router.tsx'
 import { routes } from './app/routes.ts'
 import { loadNamespaces } from './i18n/namespaces.ts'
 import { loadPage } from './lib/load-page.ts'
-import { markRemembered } from './lib/remembered.ts'
+import { isRemembered, markRemembered } from './lib/remembered.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
 // The application. Public pages are documents, which begin with document.ts.
@@ -16,7 +16,18 @@ watchInstallPrompt()
 markRemembered()
 await loadPage(() => loadNamespaces([]))
 const root = document.getElementById('root')
-// In slices: a slow phone answers its reader in between.
-if (root) startTransition(() => createRoot(root).render(<App router={createAppRouter()} />))
-prefetchPagesWhenIdle(routes)
+// What the build has written is taken over: its fields keep what was typed meanwhile, and its links stay what they are.
+const isWritten = root?.dataset.namespaces !== undefined
+// Where its code is gone, the router says so.
+const first = isWritten ? await loadWrittenPage().catch(() => undefined) : undefined
+const router = createAppRouter(first)
+followLinks(router.navigate, isOwnPage)
+if (root) {
+  // In slices: a slow phone answers its reader in between.
+  startTransition(() => {
+    if (first) hydrateRoot(root, <App router={router} />)
+    else createRoot(root).render(<App router={router} />)
+  })
+}
+void prefetchPagesWhenIdle(routes, !isRemembered())
 void import('./pwa/start.ts').then(({ startPwa }) => startPwa())

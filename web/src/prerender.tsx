@@ -1,10 +1,15 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import i18next from 'i18next'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router-dom'
 import { canonicalPath, withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { PAGES, type SiteFileName } from '#shared/site/pages.ts'
+import { isApplication, PAGES, type PageName, type SiteFileName } from '#shared/site/pages.ts'
+import { App } from './app/app.tsx'
 import { DOCUMENTS } from './app/documents.ts'
+import { createAppRouter } from './app/router.tsx'
 import { writeApplication, writeDocument } from './app/write-document.tsx'
 import { writeDocumentAt } from './i18n/locale.ts'
 import { startI18n } from './i18n/namespaces.ts'
@@ -48,6 +53,10 @@ export async function writePage(locale: Locale, name: SiteFileName, origin: stri
   writeDocumentAt(canonicalPath(addressOf(locale, name)))
   const head = headOf(name, namespaces[0])
   if (!page) return { html: writeApplication(), ...head, structuredData: [], namespaces }
+  if (isApplication(name)) {
+    const html = writeTakenOver(PAGES[name as PageName].pattern, page.default, addressOf(locale, name))
+    return { html, ...head, structuredData: [], namespaces, source: `src/features/${source}` }
+  }
   // One file answers many addresses: its other languages begin at home.
   const languages = languagesOf(name in PAGES ? PAGES[name as 'home'].pattern : '')
   const html = writeDocument(<page.default />, languages)
@@ -55,11 +64,22 @@ export async function writePage(locale: Locale, name: SiteFileName, origin: stri
   return { html, ...head, structuredData, namespaces, source: `src/features/${source}` }
 }
 
+/** A page of the application, in the elements by which the browser will take it over. */
+function writeTakenOver(path: string, Page: ComponentType, address: string): string {
+  const first = { path, Page, RouteError: () => null }
+  const router = createAppRouter(first, (routes, options) =>
+    createMemoryRouter(routes, { ...options, initialEntries: [address] }),
+  )
+  return renderToString(<App router={router} />)
+}
+
 function headOf(
   name: SiteFileName,
   namespace: Namespace | undefined,
 ): { title: string; description: string } {
   if (name === 'app') return { title: APP_NAME, description: '' }
+  if (name === 'login' || name === 'register')
+    return { title: titleOf(`auth:${name}.title`), description: '' }
   if (name === 'not-found') return { title: titleOf('error:notFound.title'), description: '' }
   if (name === 'no-such-page') return { title: titleOf('error:noSuchPage.title'), description: '' }
   return { title: titleOf(`${namespace}:head.title`), description: say(`${namespace}:head.description`) }

@@ -136,6 +136,35 @@ describe('a post', () => {
     expect(metas.get('og:image:height')).toBe('840')
   })
 
+  test('leads to its feeds', async () => {
+    const { html } = await headOf(POST)
+    const feeds = [...html.matchAll(/<link rel="alternate" type="(.*?)" title=".*?" href="(.*?)"/g)]
+    expect(feeds.map(([, type, href]) => [type, href])).toEqual([
+      ['application/atom+xml', 'https://fairflight.example/de/feed'],
+      ['application/rss+xml', 'https://fairflight.example/de/feed?format=rss'],
+    ])
+  })
+
+  test('shares a picture of the library as JPEG, and says in both places what it shows', async () => {
+    const thumbnail = '/media/0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v/1600x900.webp'
+    const share = { url: '/media/0a1b/1200x675.jpg', width: 1200, height: 675, alt: 'Ein "Flug"' }
+    const { html, metas, structured } = await headOf({
+      ...POST,
+      ...{ blog: { ...POST.blog, thumbnail }, alt: 'Ein Flugzeug', share },
+    })
+    expect(Object.fromEntries(metas)).toMatchObject({
+      'og:image': 'https://fairflight.example/media/0a1b/1200x675.jpg',
+      'og:image:width': '1200',
+      'og:image:height': '675',
+      'og:image:alt': 'Ein &quot;Flug&quot;',
+    })
+    expect(structured[0].image).toEqual(['https://fairflight.example/media/0a1b/1200x675.jpg'])
+    const [hero = ''] = html.match(/<img [^>]*>/) ?? []
+    expect(hero).toMatch(/alt="Ein Flugzeug"/)
+    expect(hero).toMatch(/width="\d+"/)
+    expect(hero).toMatch(/height="\d+"/)
+  })
+
   test('stands in the page once', async () => {
     const { html } = await headOf(POST)
     expect(html.match(/A <em>plain<\/em> text\./g)).toHaveLength(1)

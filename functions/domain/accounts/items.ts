@@ -249,6 +249,16 @@ export async function updateDrawRules(
   return account
 }
 
+/** That somebody is of the staff in the moment of a transaction. */
+export function staffCheck(id: string, error: () => Error): Write {
+  return {
+    ...{ name: 'staff', error, check: accountKey(id) },
+    ConditionExpression: '#role IN (:editor, :admin)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':editor': 'editor', ':admin': 'admin' },
+  }
+}
+
 const ADMINS = { pk: 'ADMINS', sk: 'COUNT' }
 
 /** Counts one admin more or less in the transaction of the change; refused as `last_admin` for the last one. */

@@ -1,5 +1,5 @@
 import type { UpdateBlog } from '#shared/models/blog.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { withMutex } from '../../platform/table/mutex.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Caller } from '../sessions/caller.ts'
@@ -32,13 +32,33 @@ export async function changePost<T>(
   return withMutex(id, () => retryOnConflict(changeOnce))
 }
 
-/** @throws AppError 403 unless an admin who is not the author says why claims are quoted. */
+interface Linked {
+  readonly draft: Draft
+  readonly sourceVersion?: number | undefined
+}
+
+/**
+ * A translation of a translation belongs to the first post of the group. It is as up to date as what it was linked with.
+ *
+ * @param asked what was sent, if anything
+ * @throws AppError 400 where there is no such post, or it is of the same language
+ */
+export async function linkTranslation(draft: Draft, asked: string | null | undefined): Promise<Linked> {
+  if (!asked) return { draft }
+  const named = await loadPost(asked)
+  if (!named || named.language === draft.language) throw invalidField('translationOf', 'invalid_value')
+  const { translationOf = named.id } = named
+  const sourceVersion = named.translationOf === undefined ? named.version : named.sourceVersion
+  return { draft: { ...draft, translationOf }, sourceVersion }
+}
+
+/** @throws AppError 403 unless an admin who is not the author, and was not, says why claims are quoted. */
 export function mayRefute(
   { quotesToRefute }: Pick<UpdateBlog, 'quotesToRefute'>,
   { account }: Caller,
-  authorId: string,
+  authors: readonly (string | undefined)[],
 ): boolean {
   if (quotesToRefute === undefined) return false
-  if (account.role !== 'admin' || account.id === authorId) throw new AppError('forbidden')
+  if (account.role !== 'admin' || authors.includes(account.id)) throw new AppError('forbidden')
   return true
 }

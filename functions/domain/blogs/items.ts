@@ -1,11 +1,12 @@
 import type { ListPosts, PostOrder } from '#shared/models/blog.ts'
 import type { ImageUse } from '#shared/models/image.ts'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { searchWords } from '#shared/search-words.ts'
+import { invalidField } from '../../platform/app-error.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { type Merged, queryMerged } from '../../platform/table/merge.ts'
 import { getItem, getItems, queryDue } from '../../platform/table/read.ts'
-import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { categoryKey, findCategory } from '../categories/items.ts'
@@ -13,9 +14,9 @@ import { changeUses, imagesShown, loadUses } from '../images/uses/items.ts'
 import { findByWords, type SearchPosition } from '../search/items.ts'
 import { addressWrites } from './addresses/items.ts'
 import { compressJson, decompressJson } from './compressed-json.ts'
-import { POSTS, PUBLISH, postKey, postKeys, postsPartition, versionKey } from './keys.ts'
+import { POSTS, PUBLISH, postKey, postKeys, postsPartition, trashKey, trashKeys, versionKey } from './keys.ts'
 import { draftOf, isChanged, type PostRecord, type PostRow, rowOf, settled } from './post.ts'
-import { type PublicCopy, publicWrites } from './public/items.ts'
+import { loadPublic, type PublicCopy, publicWrites } from './public/items.ts'
 import type { Draft } from './rules.ts'
 import { translationIds, translationWrites } from './translations/items.ts'
 
@@ -33,18 +34,20 @@ export async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
  * What a list shows of a post lies packed, for the indexes to carry: a page is then a third smaller, and costs so. The
  * rest stands beside it, with what writes of other posts ask about.
  */
-function toItem(record: PostRecord): Item {
+export function toItem(record: PostRecord): Item {
   const row = rowOf(record)
-  const { id, seo, updatedBy, rev, versions, live, liveImages, usedImages, language, translationOf } = record
+  const { id, seo, updatedBy, creatorId, rev, versions, live, liveImages, usedImages } = record
+  const { language, translationOf, sourceVersion } = record
   return {
-    ...postKey(id),
-    ...{ seo, updatedBy, rev, versions, live, liveImages, usedImages, language, translationOf },
-    ...postKeys(row),
+    ...(row.trashed ? trashKey(id) : postKey(id)),
+    ...{ seo, updatedBy, creatorId, rev, versions, live, liveImages, usedImages },
+    ...{ language, translationOf, sourceVersion },
+    ...(row.trashed ? trashKeys(row, row.trashed) : postKeys(row)),
     listed: compressJson(row),
   }
 }
 
-function fromItem(item: Item): PostRecord {
+export function fromItem(item: Item): PostRecord {
   const { listed: _, ...rest } = item as Item & Omit<PostRecord, Exclude<keyof PostRow, 'live'>>
   return { ...decompressRow(item), ...rest, live: rest.live }
 }
@@ -58,7 +61,7 @@ export function decompressRow({ listed }: Item): PostRow {
 export function postWrite(before: PostRecord | undefined, after: PostRecord): Write {
   const rev = (before?.rev ?? 0) + 1
   const put = toItem({ ...after, rev })
-  return before
+  return before && !before.trashed
     ? {
         name: 'post',
         put,
@@ -114,12 +117,14 @@ export async function savePost(
   const uses = await changeUses(decided.id, before?.usedImages ?? [], [...inDraft, ...(liveImages ?? [])])
   const record = { ...decided, liveImages, usedImages: uses.used }
   const becomesPrivate = before?.live !== undefined && !record.live
+  // In the trash it holds no address, and no place among translations.
+  const holding = before?.trashed ? undefined : before
   await transact([
     ...also,
     postWrite(before, record),
-    ...categoryCheck(before, record),
-    ...(await translationWrites(before, record)),
-    ...(await addressWrites(before, record)),
+    ...categoryCheck(holding, record),
+    ...(await translationWrites(holding, record)),
+    ...(await addressWrites(holding, record)),
     ...versionWrites(before, record, content),
     ...(copy || becomesPrivate ? publicWrites(before?.live, record.id, copy) : []),
     ...uses.writes,
@@ -127,27 +132,27 @@ export async function savePost(
   return { ...record, rev: (before?.rev ?? 0) + 1 }
 }
 
-/** @throws AppError 404 */
-export function removePost(id: string, also: readonly Write[]): Promise<void> {
-  return retryOnConflict(async () => {
-    const record = await loadPost(id)
-    if (!record) throw new AppError('not_found')
-    const uses = await changeUses(id, record.usedImages ?? [], [])
-    await transact([
-      {
-        name: 'post',
-        delete: postKey(id),
-        ConditionExpression: 'rev = :rev',
-        ExpressionAttributeValues: { ':rev': record.rev },
-      },
-      ...record.versions.map(({ version }) => ({ name: 'oldVersion', delete: versionKey(id, version) })),
-      ...publicWrites(record.live, id, undefined),
-      ...uses.writes,
-      ...(await addressWrites(record, undefined)),
-      ...(await translationWrites(record, undefined)),
-      ...also,
-    ])
-  })
+/**
+ * Saves what is no part of the draft: who is named as the author, when a post was published, and up to which version of
+ * its original a translation was brought. Readers see it at once, and no new version is made.
+ *
+ * @throws Conflict where it was changed since it was read
+ */
+export async function saveDetails(
+  before: PostRecord,
+  after: PostRecord,
+  also: readonly Write[],
+): Promise<PostRecord> {
+  const { id, live } = after
+  const copy = live && (await loadPublic(id))
+  if (live && !copy) throw new Conflict()
+  await transact([
+    ...also,
+    postWrite(before, after),
+    ...(await translationWrites(before, after)),
+    ...(live && copy ? publicWrites(before.live, id, { ...copy, card: live }) : []),
+  ])
+  return { ...after, rev: before.rev + 1 }
 }
 
 /** Page by page, the posts whose time to be published has come. */
@@ -174,7 +179,7 @@ export async function loadTranslations({
   return loadPosts(ids.map(postKey))
 }
 
-export type PostFilter = Omit<ListPosts, 'limit' | 'cursor'>
+export type PostFilter = Omit<ListPosts, 'limit' | 'cursor' | 'languages'>
 
 interface Order {
   readonly index: IndexName
@@ -209,7 +214,10 @@ export async function findPosts(
 ): Promise<FilteredPage<PostRow>> {
   const category = filter.category === undefined ? undefined : await findCategory(filter.category)
   if (filter.category !== undefined && category === undefined) return { found: [], next: undefined }
-  if (filter.search !== undefined) return searchPosts(filter, filter.search, category, { limit, after })
+  const { search, status } = filter
+  // Words lead to posts that are not in the trash; what is there is little, and picked out of the list.
+  if (search !== undefined && status !== 'trash')
+    return searchPosts(filter, search, category, { limit, after })
   const list = listOf(filter)
   const { found, next } = await filteredPage<Found>({
     limit,
@@ -219,9 +227,14 @@ export async function findPosts(
       return entries.map(({ key, item }) => ({ key, row: decompressRow(item) }))
     },
     keyOf: ({ key }) => key,
-    matches: ({ row }) => matches(row, filter, category),
+    matches: ({ row }) => matches(row, filter, category) && (search === undefined || hasWords(row, search)),
   })
   return { found: found.map(({ row }) => row), next }
+}
+
+/** Of these posts; what was written in the last second may be missing. */
+export async function loadRows(ids: readonly string[]): Promise<PostRow[]> {
+  return (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
 }
 
 async function searchPosts(
@@ -234,7 +247,7 @@ async function searchPosts(
     ...{ kind: 'post', text, limit },
     from: after === undefined ? undefined : (JSON.parse(after) as SearchPosition),
     load: async (ids) => {
-      const rows = (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
+      const rows = await loadRows(ids)
       return new Map(rows.filter((row) => matches(row, filter, category)).map((row) => [row.id, row]))
     },
   })
@@ -253,7 +266,10 @@ function matches(
   category: string | undefined,
 ) {
   return (
-    (status === undefined || row.status === status || (status === 'changed' && isChanged(row))) &&
+    (status === undefined ||
+      status === 'trash' ||
+      row.status === status ||
+      (status === 'changed' && isChanged(row))) &&
     (language === undefined || row.language === language) &&
     (kind === undefined || row.kind === kind) &&
     (featured === undefined || row.featured) &&
@@ -261,14 +277,24 @@ function matches(
   )
 }
 
+function hasWords({ id, title }: PostRow, search: string): boolean {
+  const words = searchWords(title)
+  const asked = searchWords(search)
+  return (
+    id === search.trim().toLowerCase() ||
+    (asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start))))
+  )
+}
+
 /** More than anybody reads through. */
 const USES_SHOWN = 100
 
-/** The posts that use an image, as they are called now. */
+/** The posts that use an image, those in the trash too, as they are called now. */
 export async function postsWithImage(id: string, nowMs: number): Promise<ImageUse[]> {
-  const posts = await loadPosts((await loadUses(id, USES_SHOWN)).map(({ sk }) => postKey(sk)))
+  const uses = await loadUses(id, USES_SHOWN)
+  const posts = await loadPosts(uses.flatMap(({ sk }) => [postKey(sk), trashKey(sk)]))
   return posts.map((post) => {
-    const { kind, title, language, status } = settled(post, nowMs)
-    return { _id: post.id, kind, title, language, status }
+    const { kind, title, language, status, trashed } = settled(post, nowMs)
+    return { _id: post.id, kind, title, language, status, ...(trashed ? { trashed: true } : {}) }
   })
 }

@@ -2,11 +2,16 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
 import type { Key } from '../../platform/table/item.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
-import type { PostRow } from './post.ts'
+import { type PostRow, TRASH_MS, type Trashed } from './post.ts'
 
 /** A post, what is public of it, its versions and its translations' places share one partition. */
 export function postKey(id: string): Key {
   return { pk: `BLOG#${id}`, sk: 'POST' }
+}
+
+/** Of a post in the trash: whoever looks for the post itself finds none. */
+export function trashKey(id: string): Key {
+  return { pk: postKey(id).pk, sk: 'TRASH' }
 }
 
 export function publicKey(id: string): Key {
@@ -42,12 +47,12 @@ const SHELF_OF: Readonly<Record<BlogStatus | 'changed', Shelf>> = {
 /** Every post is in one of these. */
 export const POSTS = [...new Set(Object.values(SHELF_OF))].map(shelfPartition)
 
-/** The partition of the posts of a status, and of some others. */
-export function postsPartition(status: BlogStatus | 'changed'): string {
-  return shelfPartition(SHELF_OF[status])
+/** The partition of the posts of a status, and of some others; or of those in the trash. */
+export function postsPartition(status: BlogStatus | 'changed' | 'trash'): string {
+  return shelfPartition(status === 'trash' ? status : SHELF_OF[status])
 }
 
-function shelfPartition(shelf: Shelf): string {
+function shelfPartition(shelf: Shelf | 'trash'): string {
   return `POSTS#${shelf}`
 }
 
@@ -67,6 +72,19 @@ export function postKeys(row: PostRow): IndexKeys {
     gsi3sk: `${publicationTime(publishAtMs ?? publishedMs)}#${id}`,
     gsi4pk: due ? PUBLISH : undefined,
     gsi4sk: due ? `${iso(publishAtMs)}#${id}` : undefined,
+  }
+}
+
+/** The posts in the trash, by when they are deleted permanently. */
+export const PURGE = 'PURGE'
+
+/** In the trash the last change is the deletion. */
+export function trashKeys(row: PostRow, trashed: Trashed): IndexKeys {
+  const shelf = postsPartition('trash')
+  return {
+    ...postKeys({ ...row, updatedMs: trashed.atMs }),
+    ...{ gsi1pk: shelf, gsi2pk: shelf, gsi3pk: shelf },
+    ...{ gsi4pk: PURGE, gsi4sk: `${iso(trashed.atMs + TRASH_MS)}#${row.id}` },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/i18n/locales.ts'
-import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+import { type BlogKind, type BlogStatus, TRASH_DAYS } from '#shared/models/blog.ts'
 
 export interface Seo {
   readonly title: string
@@ -49,6 +49,15 @@ export interface VersionNote {
   readonly logged: readonly string[]
 }
 
+/** How long a deleted post can be brought back. */
+export const TRASH_MS = TRASH_DAYS * 86_400_000
+
+/** Who put a post into the trash, and when. */
+export interface Trashed {
+  readonly atMs: number
+  readonly by: string
+}
+
 /** What a list for staff shows of a post. */
 export interface PostRow extends Omit<DraftFields, 'seo'> {
   readonly id: string
@@ -62,12 +71,20 @@ export interface PostRow extends Omit<DraftFields, 'seo'> {
   readonly version: number
   /** Of what is public, or will be at `publishAtMs`. */
   readonly live?: Pick<PublicCard, 'version' | 'excerpt' | 'readingMinutes' | 'refutes'> | undefined
+  /** The version in which title, text or another part that a translation renders last changed. */
+  readonly textVersion?: number | undefined
+  /** It is in the trash. */
+  readonly trashed?: Trashed | undefined
 }
 
 /** A post or page as stored. */
 export interface PostRecord extends PostRow {
   readonly seo: Seo
   readonly updatedBy: string
+  /** Up to which version of its original a translation was brought; none is none that is known. */
+  readonly sourceVersion?: number | undefined
+  /** Who began it, where somebody else is named as the author. */
+  readonly creatorId?: string | undefined
   /** Grows by one with every write. */
   readonly rev: number
   /** Oldest first; the last one is the present state. */
@@ -85,6 +102,7 @@ export function rowOf(record: PostRecord): PostRow {
   return {
     ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
     ...{ id, status, publishAtMs, authorId, createdMs, updatedMs, publishedMs, version },
+    ...{ trashed: record.trashed, textVersion: record.textVersion },
     live: live && {
       version: live.version,
       excerpt: live.excerpt,
@@ -109,6 +127,11 @@ export function isPublic(record: PostRecord, nowMs: number): boolean {
 /** Is it public, with a newer draft that waits. */
 export function isChanged({ status, live, version }: PostRow): boolean {
   return status === 'published' && live !== undefined && live.version !== version
+}
+
+/** Has the text of an original changed since a translation was brought up to it. Before 2026-11-23 nobody noted that. */
+export function isStale({ textVersion = 0 }: Pick<PostRow, 'textVersion'>, sourceVersion = 0): boolean {
+  return textVersion > sourceVersion
 }
 
 export function draftOf(record: PostRecord): DraftFields {

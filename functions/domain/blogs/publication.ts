@@ -5,8 +5,8 @@ import { config } from '../../platform/config.ts'
 import { listCasinos } from '../casinos/items.ts'
 import { type CheckedText, findForbidden, wordingRefused } from '../wording/wording.ts'
 import { COMPRESSED_BYTES_MAX, compressJson } from './compressed-json.ts'
-import { refusedHosts } from './hosts.ts'
 import type { Draft } from './rules.ts'
+import { refusedHosts } from './without-casinos.ts'
 
 /** A draft made ready for readers. */
 export interface Publication {

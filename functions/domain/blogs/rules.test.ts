@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { VERSIONS_MAX } from '#shared/models/blog.ts'
 import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
-import { refusedHosts } from './hosts.ts'
 import type { VersionNote } from './post.ts'
-import { type NewVersion, noteVersion, STRETCH_MS } from './rules.ts'
+import { type NewVersion, noteVersion, STRETCH_MS, targetOf } from './rules.ts'
+import { refusedHosts } from './without-casinos.ts'
 
 const T = Date.UTC(2026, 10, 21)
 
@@ -34,6 +34,19 @@ describe('saves are one version', () => {
     expect(versions).toHaveLength(VERSIONS_MAX)
     expect(numbers(versions)[0]).toBe(11)
   })
+})
+
+test('a post is published later than now, and within 366 days', () => {
+  const present = { status: 'draft' } as const
+  const aimed = (ms: number) =>
+    targetOf({ status: 'scheduled', publishAt: new Date(T + ms).toISOString() }, present, T)
+  const year = 366 * 86_400_000
+  for (const ms of [1, year]) expect(aimed(ms)).toEqual({ status: 'scheduled', publishAtMs: T + ms })
+  for (const [ms, code] of [
+    [0, 'too_small'],
+    [year + 1, 'too_big'],
+  ] as const)
+    expect(() => aimed(ms)).toThrow(expect.objectContaining({ fields: [{ path: 'publishAt', code }] }))
 })
 
 describe('hosts', () => {

@@ -1,4 +1,4 @@
-import type { BlogStatus, UpdateBlog } from '#shared/models/blog.ts'
+import type { BlogStatus, SetDetails, UpdateBlog } from '#shared/models/blog.ts'
 import { VERSIONS_MAX } from '#shared/models/blog.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { DraftFields, PostRecord, VersionNote } from './post.ts'
@@ -75,6 +75,39 @@ export function makesPublic(
   if (asked !== 'published' && asked !== 'scheduled') return false
   const stays = before?.status === target.status && before.publishAtMs === target.publishAtMs
   return anyChange || !stays || before.live?.version !== before.version
+}
+
+/** Earlier than any post of ours, and than a year that somebody meant. */
+const PUBLISHED_FROM_MS = Date.UTC(2000, 0)
+
+/**
+ * The post with another author or date, as its readers see it too; the same object where nothing changes.
+ *
+ * @throws AppError 400 for a date out of bounds; 409 `wrong_state` for a date of what was never public, or is scheduled
+ */
+export function withDetails(
+  before: PostRecord,
+  { author, publishedAt }: SetDetails,
+  nowMs: number,
+): PostRecord {
+  const authorId = author ?? before.authorId
+  const publishedMs = publishedAt === undefined ? before.publishedMs : Date.parse(publishedAt)
+  const moves = publishedMs !== before.publishedMs
+  if (moves && (before.publishedMs === undefined || before.status === 'scheduled'))
+    throw new AppError('wrong_state')
+  if (moves && publishedMs !== undefined) {
+    if (publishedMs > nowMs) throw invalidField('publishedAt', 'too_big')
+    if (publishedMs < PUBLISHED_FROM_MS) throw invalidField('publishedAt', 'too_small')
+  }
+  if (!moves && authorId === before.authorId) return before
+  const { live } = before
+  const creatorId = before.creatorId ?? before.authorId
+  const liveMs = moves ? publishedMs : live?.publishedMs
+  return {
+    ...before,
+    ...{ authorId, creatorId, publishedMs },
+    live: live && liveMs !== undefined ? { ...live, authorId, publishedMs: liveMs } : live,
+  }
 }
 
 /** One more state of a post. */

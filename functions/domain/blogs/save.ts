@@ -29,6 +29,8 @@ export interface Change {
   readonly reason?: string | undefined
   /** See `NewVersion`. */
   readonly apart?: boolean
+  /** Where the link between translations is new: see `PostRecord`. */
+  readonly sourceVersion?: number | undefined
   readonly also?: readonly Write[]
 }
 
@@ -55,7 +57,7 @@ export async function saveChange(change: Change, at: At): Promise<PostRecord> {
 }
 
 function nextRecord(
-  { before, id, draft, target, fields, publication, apart }: Change,
+  { before, id, draft, target, fields, publication, apart, sourceVersion }: Change,
   by: string,
   nowMs: number,
 ) {
@@ -70,6 +72,9 @@ function nextRecord(
     status: target.status,
     publishAtMs: target.publishAtMs,
     authorId: before?.authorId ?? by,
+    creatorId: before?.creatorId,
+    textVersion: fields.some((field) => TEXT_FIELDS.includes(field)) ? version : before?.textVersion,
+    sourceVersion: draft.translationOf === before?.translationOf ? before?.sourceVersion : sourceVersion,
     createdMs: before?.createdMs ?? nowMs,
     updatedMs: nowMs,
     updatedBy: by,
@@ -85,6 +90,9 @@ function nextRecord(
       : undefined
   return { record: { ...plain, live }, news }
 }
+
+/** What a translation renders. */
+const TEXT_FIELDS = ['title', 'subtitle', 'content', 'seo']
 
 const HAS_PUBLIC_COPY: readonly BlogStatus[] = ['scheduled', 'published']
 
@@ -154,15 +162,25 @@ export async function createPost(
   asked: string | undefined,
   at: At,
 ): Promise<PostRecord> {
-  const { draft } = change
+  const save = (slug: string) => {
+    const next = { ...change, before: undefined, draft: { ...change.draft, slug }, action: 'blogs.create' }
+    return retryOnConflict(() => saveChange(next, at))
+  }
+  return asked === undefined ? withFreeSlug(change.draft.slug, at.random, save) : save(asked)
+}
+
+/** Saves under this slug or, where another post has it, under one like it. @throws AppError 409 `slug_taken` */
+export async function withFreeSlug<T>(
+  wanted: string,
+  random: RandomBytes,
+  save: (slug: string) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const slug = asked ?? slugVariant(draft.slug, attempt, at.random)
-    const next = { ...change, before: undefined, draft: { ...draft, slug }, action: 'blogs.create' }
     try {
-      return await retryOnConflict(() => saveChange(next, at))
+      return await save(slugVariant(wanted, attempt, random))
     } catch (error) {
       const isTaken = error instanceof AppError && error.code === 'slug_taken'
-      if (!isTaken || asked !== undefined || attempt >= SLUG_TRIES) throw error
+      if (!isTaken || attempt >= SLUG_TRIES) throw error
     }
   }
 }

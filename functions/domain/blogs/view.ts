@@ -1,16 +1,20 @@
 import type { Blog, BlogCard } from '#shared/models/blog.ts'
 import { loadNames, type Names } from '../accounts/items.ts'
 import { authorOf } from '../accounts/view.ts'
-import { loadTranslations } from './items.ts'
+import { loadRows, loadTranslations } from './items.ts'
 import {
   isPublic,
+  isStale,
   type PostRecord,
   type PostRow,
   type PublicCard,
   settled,
+  TRASH_MS,
+  type Trashed,
   type VersionNote,
 } from './post.ts'
 import type { PublicCopy } from './public/items.ts'
+import { loadPlaces } from './translations/items.ts'
 import { withoutListedCasinos } from './without-casinos.ts'
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
@@ -41,7 +45,12 @@ export function draftCard(stored: PostRow, names: Names, nowMs: number): BlogCar
     changed: live !== undefined && live.version !== record.version,
     ...(live ? { excerpt: live.excerpt, readingMinutes: live.readingMinutes } : {}),
     ...(live?.refutes ? { refutes: true } : {}),
+    ...(record.trashed ? { trashed: trashedView(record.trashed, names) } : {}),
   }
+}
+
+function trashedView({ atMs, by }: Trashed, names: Names): BlogCard['trashed'] {
+  return { at: iso(atMs), by: authorOf(by, names), until: iso(atMs + TRASH_MS) }
 }
 
 export function versionNote({ version, atMs, by, published }: VersionNote, names: Names) {
@@ -87,14 +96,54 @@ export async function draftView(record: PostRecord, content: string, nowMs: numb
     loadNames([record.authorId, record.updatedBy]),
     loadTranslations(record),
   ])
+  const first =
+    record.translationOf === undefined ? record : others.find(({ id }) => id === record.translationOf)
   return {
     ...draftCard(record, names, nowMs),
     seo: record.seo,
     content,
-    translations: others.map((other) => translation(other.id, other, settled(other, nowMs).status)),
+    translations: others.map((other) => ({
+      ...translation(other.id, other, settled(other, nowMs).status),
+      ...(first && other !== first && isStale(first, other.sourceVersion) ? { stale: true } : {}),
+    })),
+    ...(first && first !== record ? { source: sourceView(first, record.sourceVersion) } : {}),
     updatedBy: authorOf(record.updatedBy, names),
     ...(record.live ? { live: { slug: record.live.slug, version: record.live.version } } : {}),
   }
+}
+
+function sourceView(first: PostRecord, broughtTo: number | undefined): NonNullable<Blog['source']> {
+  const { id: _id, language, version } = first
+  const stale = isStale(first, broughtTo)
+  return { _id, language, version, ...(broughtTo === undefined ? {} : { broughtTo }), stale }
+}
+
+/** The languages in which the posts of a list exist, by the id of the first post of each group. */
+export async function loadLanguages(
+  rows: readonly PostRow[],
+): Promise<ReadonlyMap<string, NonNullable<BlogCard['languages']>>> {
+  const ids = [...new Set(rows.map(groupOf))]
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const [groups, others] = await Promise.all([
+    Promise.all(ids.map((id) => loadPlaces(id, true))),
+    loadRows(ids.filter((id) => !known.has(id))),
+  ])
+  for (const row of others) known.set(row.id, row)
+  return new Map(
+    ids.map((id, index) => {
+      const first = known.get(id)
+      const places = (groups[index] ?? []).map(({ language, blogId, sourceVersion }) => {
+        const stale = first !== undefined && isStale(first, sourceVersion)
+        return { language, _id: blogId, ...(stale ? { stale } : {}) }
+      })
+      return [id, [...(first ? [{ language: first.language, _id: id }] : []), ...places]]
+    }),
+  )
+}
+
+/** The id of the first post of a group, which a post alone is itself. */
+export function groupOf({ id, translationOf }: PostRow): string {
+  return translationOf ?? id
 }
 
 function translation(

@@ -227,8 +227,13 @@ function codeLimitWrites(
 }
 
 /** Mails a fresh verification code and link. @throws AppError 429, 401 where the person is gone */
-export async function sendVerification(person: Person, nowMs: number, random: RandomBytes): Promise<void> {
-  await transact([stillThere(person.id), ...(await verificationWrites(person, nowMs, random))])
+export async function sendVerification(
+  person: Person,
+  nowMs: number,
+  random: RandomBytes,
+  also: readonly Write[] = [],
+): Promise<void> {
+  await transact([stillThere(person.id), ...(await verificationWrites(person, nowMs, random)), ...also])
 }
 
 /** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 where the person is gone */
@@ -257,9 +262,10 @@ export async function sendResetCode(
   code: string,
   mail: Write,
   nowMs: number,
+  also: readonly Write[] = [],
 ): Promise<void> {
   const who = `${request.known ? 'devices' : 'address'}:${request.email}`
-  const issued = [...issueResetCode(request, code, nowMs), mail]
+  const issued = [...issueResetCode(request, code, nowMs), mail, ...also]
   try {
     await transact([...issued, ...codeLimitWrites(who, nowMs)])
   } catch (error) {

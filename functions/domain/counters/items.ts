@@ -74,6 +74,9 @@ export interface ShardEvent {
   readonly Records: readonly DynamoDBRecord[]
 }
 
+/** Before all records of a shard. */
+const NONE_COUNTED = '0'
+
 /** How far a shard was counted. */
 interface Checkpoint {
   /** Up to 40 decimal digits. */
@@ -87,6 +90,8 @@ export const CHECKPOINT_DAYS = 8
 export const SET_ASIDE_DAYS = 14
 /** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, two are those of the log of draws. */
 const WRITES_MAX = 97
+/** Derived items of one record in a transaction; the others are left to its counters. */
+const DERIVED_MAX = 90
 
 /**
  * Counts each record of the table's stream exactly once: the counters and the log of draws grow in the transaction that
@@ -100,6 +105,11 @@ export function countChanges({ shardId, Records }: ShardEvent, counted: readonly
 
 /** The last record of a shard that was counted; none where nothing was. */
 export async function lastCounted(shardId: string): Promise<string | undefined> {
+  const last = await loadCheckpoint(shardId)
+  return last === NONE_COUNTED ? undefined : last
+}
+
+async function loadCheckpoint(shardId: string): Promise<string | undefined> {
   return (await getItem<Checkpoint>(checkpointKey(shardId)))?.lastSequence
 }
 
@@ -112,8 +122,9 @@ async function countNew(
   records: readonly DynamoDBRecord[],
   counted: readonly Count[],
 ): Promise<void> {
-  let read = await lastCounted(shardId)
-  for (const { writes, entries, last } of batches(shardId, records.filter(isAfter(read)), counted)) {
+  let read = await loadCheckpoint(shardId)
+  const fresh = records.filter(isAfter(read))
+  for (const { writes, entries, last } of batches(shardId, fresh, counted, read)) {
     await transact([...writes, ...(await appendWrites(entries)), checkpointWrite(shardId, read, last)])
     read = last
   }
@@ -153,14 +164,25 @@ interface Batch {
   readonly last: string
 }
 
-/** In as few transactions as they fit into. Records that count nothing at the end need none. */
-function batches(shardId: string, records: readonly DynamoDBRecord[], counted: readonly Count[]): Batch[] {
+/**
+ * In as few transactions as they fit into. Records that count nothing at the end need none. Of one that takes more writes
+ * than a transaction has room for, the derived items that are too many go ahead, while the checkpoint stays: repeated,
+ * they are what they were.
+ *
+ * @param read the last record before these that was counted
+ */
+function batches(
+  shardId: string,
+  records: readonly DynamoDBRecord[],
+  counted: readonly Count[],
+  read = NONE_COUNTED,
+): Batch[] {
   const done: Batch[] = []
   let sums = new Map<string, Sum>()
   /** By key: of two writes of one item the later counts. */
   let others = new Map<string, Write>()
   let entries: NewEntry[] = []
-  let last = ''
+  let last = read
   const close = () => {
     if (sums.size + others.size + entries.length > 0)
       done.push({ writes: [...[...sums.values()].map(add), ...others.values()], entries, last })
@@ -170,13 +192,19 @@ function batches(shardId: string, records: readonly DynamoDBRecord[], counted: r
   }
   for (const record of records) {
     const found = readRecord(shardId, record, counted)
+    let { writes } = found
+    for (; writes.length > DERIVED_MAX; writes = writes.slice(DERIVED_MAX)) {
+      close()
+      for (const write of writes.slice(0, DERIVED_MAX)) others.set(write.name, write)
+      close()
+    }
     const fresh =
       found.additions.filter(({ to }) => !sums.has(nameOf(to))).length +
-      found.writes.filter(({ name }) => !others.has(name)).length
+      writes.filter(({ name }) => !others.has(name)).length
     const isFull = bytesOf([...entries, ...found.entries]) > APPENDED_BYTES_MAX
     if (isFull || sums.size + others.size + fresh > WRITES_MAX) close()
     for (const addition of found.additions) sumUp(sums, addition)
-    for (const write of found.writes) others.set(write.name, write)
+    for (const write of writes) others.set(write.name, write)
     entries.push(...found.entries)
     last = sequenceOf(record)
   }

@@ -2,29 +2,34 @@ import { hkdfSync } from 'node:crypto'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import {
   type Checkpoint,
+  cosign,
   formatCheckpoint,
   formatNote,
   formatVkey,
-  openNote,
+  isSignedBy,
+  linesBy,
+  NotCosigned,
   parseCheckpoint,
   type Signer,
   signatureLine,
   signerOf,
+  textOf,
+  type Witness,
+  type WitnessAnswer,
 } from '#shared/tlog/note.ts'
 import {
+  consistencyProof,
   encodeBundle,
   encodeTile,
-  HASH_BYTES,
-  hashesOfTiles,
-  leafHash,
   newTiles,
-  nodeHash,
-  rootOf,
+  type ReadFile,
   sameBytes,
   TILE_WIDTH,
-  type Tile,
+  Tree,
   tilePath,
+  tileReader,
 } from '#shared/tlog/tree.ts'
+import { errorName } from '../../platform/app-error.ts'
 import { loadEntries, loadHead } from './items.ts'
 
 /** The client of the bucket is bundled by itself. */
@@ -33,6 +38,7 @@ const readLogFile: StoredFiles['readLogFile'] = async (path) =>
   (await import('../images/stored-files.ts')).readLogFile(path)
 const writeLogFile: StoredFiles['writeLogFile'] = async (path, bytes, over) =>
   (await import('../images/stored-files.ts')).writeLogFile(path, bytes, over)
+const readTile: ReadFile = async (path) => (await readLogFile(path))?.bytes
 
 /** Files that are written at once. */
 const TOGETHER = 20
@@ -51,163 +57,134 @@ export function logSigners(secrets: readonly string[], siteOrigin: string): Sign
 }
 
 /**
- * Brings the files of the log up to its entries: bundles first, then tiles, the checkpoint last. They are a function of
+ * Brings the files of the log up to its entries: bundles and tiles first, the checkpoint last. They are a function of
  * the entries, so that writing them again changes nothing. Tiles that are not what the last checkpoint says are made anew
  * of all entries.
  *
+ * @param witnesses asked to sign the checkpoint too; one that does not is asked again by the next run
  * @returns how many entries the files hold now, and how many files were written
  * @throws Error where the table has fewer entries than were published: the log never shrinks
  */
-export async function writeLogFiles(signers: readonly Signer[]): Promise<{ size: number; files: number }> {
-  const [head, published] = await Promise.all([loadHead(), readPublished(signers)])
+export async function writeLogFiles(
+  signers: readonly Signer[],
+  witnesses: readonly Witness[] = [],
+): Promise<{ size: number; files: number }> {
+  const [head, published] = await Promise.all([loadHead(), readPublished()])
   const [size, from] = [head?.logSize ?? 0, published?.size ?? 0]
   if (from > size) throw new Error(`the log has ${size} entries, and ${from} were published`)
-  if (size === 0 || (published?.isSignedByAll && from === size)) return { size, files: 0 }
-  const edge = (published && (await readEdge(published))) ?? new Edge(0)
-  const tiles = newTiles(edge.size, size)
-  await writeBundles(edge, size)
-  await writeTiles(edge, tiles)
-  const keys = signers.map((signer) => `${formatVkey(signer)}\n`).join('')
-  await writeLogFile('keys', new TextEncoder().encode(keys))
-  await writeCheckpoint(edge, signers, published?.etag ?? '')
-  return { size, files: tiles.length + 2 }
+  const keys = [...signers, ...witnesses.map(({ verifier }) => verifier)]
+  const isWhole = published && from === size && keys.every((key) => isSignedBy(published.note, key))
+  if (size === 0 || isWhole) return { size, files: 0 }
+  const tree = (published && (await publishedTree(published))) ?? new Tree()
+  let files = 0
+  let writing: Promise<void>[] = []
+  for await (const { path, bytes } of newFiles(tree, size)) {
+    writing.push(writeLogFile(path, bytes))
+    files += 1
+    if (files % TOGETHER > 0) continue
+    await Promise.all(writing)
+    writing = []
+  }
+  await Promise.all(writing)
+  const note = await signTree(tree, { signers, witnesses, published })
+  if (note === published?.note) return { size, files }
+  const vkeys = signers.map((signer) => `${formatVkey(signer)}\n`)
+  await writeLogFile('keys', new TextEncoder().encode(vkeys.join('')))
+  // On condition that it is still the one that was read: of two runs at once the slower one must not take it back.
+  await writeLogFile('checkpoint', new TextEncoder().encode(note), published?.etag ?? '')
+  return { size, files: files + 2 }
 }
 
 interface Published extends Checkpoint {
+  readonly note: string
   readonly etag: string
-  readonly isSignedByAll: boolean
 }
 
-async function readPublished(signers: readonly Signer[]): Promise<Published | undefined> {
+async function readPublished(): Promise<Published | undefined> {
   const found = await readLogFile('checkpoint')
   if (!found) return undefined
   const note = new TextDecoder().decode(found.bytes)
-  // Signed by nobody that is known: by a key that was dropped, or under another name of the site.
-  const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
-  return { ...parseCheckpoint(text), etag: found.etag, isSignedByAll: isSignedByAll(note, signers) }
+  // It may be signed by nobody that is known: by a key that was dropped, or under another name of the site.
+  return { ...parseCheckpoint(textOf(note)), note, etag: found.etag }
 }
 
-function isSignedByAll(note: string, signers: readonly Signer[]): boolean {
-  return signers.every((signer) => {
-    try {
-      return openNote(note, [signer]).text !== ''
-    } catch {
-      return false
-    }
-  })
-}
-
-/** Hashes of the tree from the last tile of each level on, to which entries are appended. */
-class Edge {
-  /** By level of tiles. */
-  readonly #levels: Uint8Array[][] = []
-  /** Entries that it began with. */
-  readonly #began: number
-  #size: number
-
-  /** @param tiles the last tile of each level that is not full; missing where it is */
-  constructor(size: number, tiles: readonly (Uint8Array | undefined)[] = []) {
-    this.#began = size
-    this.#size = size
-    for (const [level, bytes = new Uint8Array()] of tiles.entries()) {
-      const starts = Array.from({ length: bytes.length / HASH_BYTES }, (_, place) => place * HASH_BYTES)
-      this.#levels[level] = starts.map((start) => bytes.slice(start, start + HASH_BYTES))
-    }
-  }
-
-  get size(): number {
-    return this.#size
-  }
-
-  append(entry: Uint8Array): void {
-    this.#push(0, leafHash(entry))
-    this.#size += 1
-  }
-
-  #push(level: number, hash: Uint8Array): void {
-    const hashes = this.#levels[level] ?? []
-    this.#levels[level] = hashes
-    hashes.push(hash)
-    if (hashes.length % TILE_WIDTH > 0) return
-    const last = Buffer.concat(hashes.slice(-TILE_WIDTH))
-    const half = hashesOfTiles(() => last)
-    this.#push(level + 1, nodeHash(half(7, 0), half(7, 1)))
-  }
-
-  /** Of subtrees within what was appended, and within the tiles that it began with. */
-  readonly complete = hashesOfTiles((level, n) => {
-    const first = Math.floor(this.#began / TILE_WIDTH ** (level + 1))
-    const from = (n - first) * TILE_WIDTH
-    return Buffer.concat(this.#levels[level]?.slice(from, from + TILE_WIDTH) ?? [])
-  })
-}
-
-/** The edge of what was published, out of its tiles; undefined where they are not what the checkpoint says. */
-async function readEdge({ size, root }: Published): Promise<Edge | undefined> {
-  const last: Promise<Uint8Array | undefined>[] = []
-  for (let hashes = size; hashes > 0; hashes = Math.floor(hashes / TILE_WIDTH)) {
-    const [n, width] = [Math.floor(hashes / TILE_WIDTH), hashes % TILE_WIDTH]
-    const path = tilePath({ level: last.length, n, width })
-    last.push(width === 0 ? Promise.resolve(undefined) : readLogFile(path).then((file) => file?.bytes))
-  }
-  const edge = new Edge(size, await Promise.all(last))
+/** What was published, out of its last tiles; undefined where they are not what the checkpoint says. */
+async function publishedTree({ size, root }: Published): Promise<Tree | undefined> {
   try {
-    return sameBytes(rootOf(size, edge.complete), root) ? edge : undefined
+    return await tileReader(
+      readTile,
+      size,
+    )((complete) => {
+      const tree = new Tree(size, complete)
+      return sameBytes(tree.root(), root) ? tree : undefined
+    })
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-/** Those that grow, and the new ones; their entries go to the tree on the way. */
-async function writeBundles(edge: Edge, size: number): Promise<void> {
-  const from = edge.size
+/** Those that grow and new ones: bundles, whose entries go to the tree on the way, and then tiles. */
+async function* newFiles(tree: Tree, size: number) {
+  const from = tree.size
+  if (from === size) return
   let index = from - (from % TILE_WIDTH)
   let bundle: Uint8Array[] = []
-  let writing: Promise<void>[] = []
   for await (const entry of loadEntries(index, size)) {
     bundle.push(entry)
-    if (index >= from) edge.append(entry)
+    if (index >= from) tree.append(entry)
     index += 1
     if (index % TILE_WIDTH > 0 && index < size) continue
     const n = Math.floor((index - 1) / TILE_WIDTH)
-    const path = tilePath({ level: 'entries', n, width: bundle.length })
-    writing.push(writeLogFile(path, encodeBundle(bundle)))
+    yield { path: tilePath({ level: 'entries', n, width: bundle.length }), bytes: encodeBundle(bundle) }
     bundle = []
-    if (writing.length < TOGETHER && index < size) continue
-    await Promise.all(writing)
-    writing = []
+  }
+  for (const { level, ...tile } of newTiles(from, size)) {
+    if (level === 'entries') continue
+    yield { path: tilePath({ level, ...tile }), bytes: encodeTile({ level, ...tile }, tree.complete) }
   }
 }
 
-async function writeTiles(edge: Edge, tiles: readonly Tile[]): Promise<void> {
-  for (let start = 0; start < tiles.length; start += TOGETHER) {
-    await Promise.all(
-      tiles.slice(start, start + TOGETHER).map(async ({ level, ...tile }) => {
-        if (level === 'entries') return
-        const whole = { ...tile, level }
-        await writeLogFile(tilePath(whole), encodeTile(whole, edge.complete))
-      }),
-    )
-  }
+interface Signing {
+  readonly signers: readonly Signer[]
+  readonly witnesses: readonly Witness[]
+  readonly published: Published | undefined
 }
 
-/**
- * On condition that it is still the one that was read: of two runs at once the slower one must not take it back.
- *
- * @throws Error where it is not; the next run goes on from there
- */
-async function writeCheckpoint(edge: Edge, signers: readonly Signer[], etag: string) {
+/** The checkpoint of all that the tiles hold, signed by the log and by those witnesses that do, now or before. */
+async function signTree(tree: Tree, { signers, witnesses, published }: Signing): Promise<string> {
   const [signer] = signers
   if (!signer) throw new Error('the log has no key')
-  const text = formatCheckpoint({
-    origin: signer.name,
-    size: edge.size,
-    root: rootOf(edge.size, edge.complete),
-  })
+  const { size } = tree
+  const text = formatCheckpoint({ origin: signer.name, size, root: tree.root() })
   const note = formatNote(
     text,
     signers.map((one) => signatureLine(text, one)),
   )
-  await writeLogFile('checkpoint', new TextEncoder().encode(note), etag)
+  const compute = tileReader(readTile, size)
+  const ask = async (witness: Witness) => {
+    const { verifier } = witness
+    const before = published && linesBy(verifier, published.note, textOf(published.note))
+    if (before?.length && textOf(published?.note ?? '') === text) return before
+    try {
+      return await cosign(witness, {
+        ...{ note, size, post, seen: before?.length ? (published?.size ?? 0) : 0 },
+        prove: (seen) => compute((complete) => consistencyProof(seen, size, complete)),
+      })
+    } catch (error) {
+      const refused = error instanceof NotCosigned ? error.message : errorName(error)
+      process.stderr.write(`${JSON.stringify({ level: 'error', witness: verifier.name, refused })}\n`)
+      return []
+    }
+  }
+  return note + (await Promise.all(witnesses.map(ask))).flat().join('')
+}
+
+/** A job that waits for a witness keeps everybody's entries waiting. */
+const WITNESS_MS = 5000
+
+async function post(url: string, body: string): Promise<WitnessAnswer> {
+  const signal = AbortSignal.timeout(WITNESS_MS)
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'error', signal })
+  return { status: answer.status, body: await answer.text() }
 }

@@ -107,9 +107,6 @@ function entriesKey(first: number): Key {
   return { pk: LOG_PARTITION, sk: `ENTRIES#${String(first).padStart(15, '0')}` }
 }
 
-/** Indexes are numbers of fewer digits. */
-const LAST_KEY = entriesKey(999_999_999_999_999)
-
 interface StoredEntries extends Item {
   /** A bundle of its entries, in a third of its size. */
   readonly deflated: Uint8Array
@@ -118,20 +115,12 @@ interface StoredEntries extends Item {
 /** The entries from one index to another, that one not included, in their order. */
 export async function* loadEntries(from: number, to: number): AsyncGenerator<Uint8Array> {
   const pk = { name: 'pk', value: LOG_PARTITION }
-  const upTo = { name: 'sk', between: [entriesKey(0).sk, entriesKey(from).sk] } as const
-  const { items } = await queryPage<StoredEntries>({
-    pk,
-    sk: upTo,
-    newestFirst: true,
-    limit: 1,
-    only: ['sk'],
-  })
+  const between = (first: number, last: number) =>
+    ({ pk, sk: { name: 'sk', between: [entriesKey(first).sk, entriesKey(last).sk] } }) as const
+  const { items } = await queryPage({ ...between(0, from), newestFirst: true, limit: 1, only: ['sk'] })
   let next = Number(items[0]?.sk.split('#')[1] ?? 0)
   while (next < to) {
-    const page = await queryPage<StoredEntries>({
-      pk,
-      sk: { name: 'sk', between: [entriesKey(next).sk, LAST_KEY.sk] },
-    })
+    const page = await queryPage<StoredEntries>(between(next, to))
     if (page.items.length === 0) throw new Error(`entry ${next} of the log is missing`)
     for (const { sk, deflated } of page.items) {
       if (sk !== entriesKey(next).sk) throw new Error(`entry ${next} of the log is missing`)

@@ -23,17 +23,19 @@ export interface List {
 }
 
 const SECRET_BYTES = 20
-const MADE_AT = SECRET_BYTES
-const NEXT_AT = MADE_AT + 4
-const COMING_AT = NEXT_AT + 2
-const END = COMING_AT + 4
+/** Of the stored bytes: after the secret when the current list was made, its next place, and when the coming one was. */
+const [NEXT_AT, COMING_AT, END] = [24, 26, 30]
 
 /** A list is followed by another after so long. */
 const LIST_MS = 30 * 86_400_000
 
 /** Those of somebody who has none: the stream tells the log of them, and a quarter of an hour later they are drawn from. */
 export function firstLists(nowMs: number, random: RandomBytes): SeedLists {
-  return { secret: random(SECRET_BYTES), current: { madeS: Math.floor(nowMs / 1000), next: 0 } }
+  return { secret: random(SECRET_BYTES), current: newList(nowMs) }
+}
+
+function newList(nowMs: number): List {
+  return { madeS: Math.floor(nowMs / 1000), next: 0 }
 }
 
 /** Where a draw takes its seeds from. */
@@ -65,8 +67,7 @@ export function nextPlace(
   const begins = coming !== undefined && isReady(coming)
   const current = begins ? coming : lists.current
   const isDue = nowMs >= current.madeS * 1000 + LIST_MS || current.next >= LIST_PLACES
-  const made = isDue ? { madeS: Math.floor(nowMs / 1000), next: 0 } : undefined
-  const following = (begins ? undefined : coming) ?? made
+  const following = (begins ? undefined : coming) ?? (isDue ? newList(nowMs) : undefined)
   const after = { secret, ...(following ? { coming: following } : {}) }
   if (!isReady(current) || current.next >= LIST_PLACES) return { lists: { ...after, current } }
   return {
@@ -88,7 +89,7 @@ function nameOf(secret: Uint8Array, { madeS }: List): ListName {
 export function encodeLists({ secret, current, coming }: SeedLists): Uint8Array {
   const bytes = Buffer.alloc(coming ? END : COMING_AT)
   bytes.set(secret)
-  bytes.writeUInt32BE(current.madeS, MADE_AT)
+  bytes.writeUInt32BE(current.madeS, SECRET_BYTES)
   bytes.writeUInt16BE(current.next, NEXT_AT)
   if (coming) bytes.writeUInt32BE(coming.madeS, COMING_AT)
   return bytes
@@ -98,7 +99,7 @@ export function encodeLists({ secret, current, coming }: SeedLists): Uint8Array 
 export function decodeLists(stored: Uint8Array): SeedLists {
   if (stored.length !== COMING_AT && stored.length !== END) throw new RangeError('lists of another length')
   const bytes = Buffer.from(stored)
-  const current = { madeS: bytes.readUInt32BE(MADE_AT), next: bytes.readUInt16BE(NEXT_AT) }
+  const current = { madeS: bytes.readUInt32BE(SECRET_BYTES), next: bytes.readUInt16BE(NEXT_AT) }
   const coming = bytes.length === END ? { madeS: bytes.readUInt32BE(COMING_AT), next: 0 } : undefined
   return { secret: bytes.subarray(0, SECRET_BYTES), current, ...(coming ? { coming } : {}) }
 }
@@ -115,19 +116,20 @@ export interface ListChanges {
 
 export function listChanges(before: SeedLists | undefined, after: SeedLists | undefined): ListChanges {
   const [was, is] = [named(before), named(after)]
-  const drawn = after && after.current.next > (was.get(after.current.madeS)?.next ?? 0)
   const current = after && is.get(after.current.madeS)
+  const drawn = current && current.next > (was.get(after.current.madeS)?.next ?? 0)
   return {
-    made: [...is].filter(([madeS]) => !was.has(madeS)).map(([, { list }]) => list),
-    closed: [...was].filter(([madeS]) => !is.has(madeS)).map(([, { list, next }]) => ({ list, drawn: next })),
-    from: drawn && current ? { list: current.list, place: current.next - 1 } : undefined,
+    made: [...is].flatMap(([madeS, { list }]) => (was.has(madeS) ? [] : [list])),
+    closed: [...was].flatMap(([madeS, { list, next }]) => (is.has(madeS) ? [] : [{ list, drawn: next }])),
+    from: drawn ? { list: current.list, place: current.next - 1 } : undefined,
   }
 }
 
 /** By when they were made. */
 function named(lists: SeedLists | undefined): Map<number, { list: ListName; next: number }> {
   if (!lists) return new Map()
-  const { secret, current, coming } = lists
-  const all = coming ? [current, coming] : [current]
-  return new Map(all.map((one) => [one.madeS, { list: nameOf(secret, one), next: one.next }]))
+  const { secret, current, coming = current } = lists
+  return new Map(
+    [current, coming].map((one) => [one.madeS, { list: nameOf(secret, one), next: one.next }] as const),
+  )
 }

@@ -5,6 +5,7 @@ export const CODEC_FILES = {
   webp: '@jsquash/webp/codec/dec/webp_dec.wasm',
   avif: '@jsquash/avif/codec/dec/avif_dec.wasm',
   resize: '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',
+  toJpeg: '@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
   toWebp: '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
 } as const
 

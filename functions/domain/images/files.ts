@@ -1,4 +1,4 @@
-import { imagePath, type PictureSize } from '#shared/images/sizes.ts'
+import { imagePath, type PictureSize, sharePath, shareSize } from '#shared/images/sizes.ts'
 
 const UPLOADS = 'waiting/'
 
@@ -17,7 +17,12 @@ export function imageFile(id: string, size: PictureSize): string {
   return imagePath(id, size).slice(1)
 }
 
+/** The JPEG for previews of links. */
+export function shareFile(id: string, largest: PictureSize): string {
+  return sharePath(id, shareSize(largest)).slice(1)
+}
+
 /** The files of all sizes; none where it has not come so far. */
 export function imageFiles(id: string, sizes: readonly PictureSize[] = []): string[] {
-  return sizes.map((size) => imageFile(id, size))
+  return [...sizes.map((size) => imageFile(id, size)), ...sizes.slice(-1).map((size) => shareFile(id, size))]
 }

@@ -21,6 +21,8 @@ export interface ImageRecord extends Described {
   readonly height: number
   /** Smallest first. */
   readonly sizes: readonly PictureSize[]
+  /** Not of those from before 23 November 2026. */
+  readonly hasShareFile?: true
   /** How many posts use it. */
   readonly uses: number
   /** Grows by one with every change of its text. */
@@ -38,24 +40,14 @@ export interface UploadRecord extends Described {
 
 /** The library: ids sort by time, so one partition is the list, newest last. */
 export const LIBRARY = 'IMAGE'
-/** The library by text. */
-export const BY_ALT = 'IMAGE_ALT'
 
 export function imageKey(id: string): Key {
   return { pk: LIBRARY, sk: id }
 }
 
-/** As many letters as can be searched for; a sort key holds 1024 bytes. */
-const ALT_LENGTH_MAX = 100
-
-/** As texts are sorted and searched. */
-export function altPrefix(alt: string): string {
-  const lower = alt.normalize('NFC').toLowerCase()
-  return [...lower].slice(0, ALT_LENGTH_MAX).join('')
-}
-
-export function altKey(id: string, alt: string): Key {
-  return { pk: BY_ALT, sk: `${altPrefix(alt)}#${id}` }
+/** What it shows, in all the languages that somebody said it in. */
+export function textsOf({ alt, alts = {} }: Pick<ImageRecord, 'alt' | 'alts'>): readonly string[] {
+  return [alt, ...Object.values(alts)]
 }
 
 /** What is on its way into the library, or out of it. */

@@ -11,8 +11,8 @@ import {
   riffChunk,
   withSegment,
 } from '../../endpoints/images/testing/pictures.ts'
+import { ImageRefused } from './byte-reader.ts'
 import { makeSizes } from './codecs.ts'
-import { ImageRefused } from './formats/refused.ts'
 import { inspectImage } from './inspect.ts'
 
 const [jpeg, png, webp, avif] = await Promise.all(IMAGE_TYPES.map((type) => pictureFile(type)))

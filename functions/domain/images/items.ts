@@ -1,16 +1,16 @@
 import type { Image, RefusalReason, UpdateImage } from '#shared/models/image.ts'
+import { searchWords } from '#shared/search-words.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { findByWords, type SearchPosition } from '../search/items.ts'
 import {
-  altKey,
-  altPrefix,
-  BY_ALT,
   type Described,
   type ImageRecord,
   imageKey,
   LIBRARY,
+  textsOf,
   type UploadRecord,
   uploadKey,
 } from './image.ts'
@@ -29,6 +29,12 @@ const REMOVING_MS = 30 * 24 * 3_600_000
 
 export function loadImage(id: string): Promise<ImageRecord | undefined> {
   return getItem<ImageRecord>(imageKey(id))
+}
+
+/** What the library says of pictures, by id; it may be that of a moment ago. */
+export async function loadImages(ids: readonly string[]): Promise<ReadonlyMap<string, ImageRecord>> {
+  const found = await getItems<ImageRecord>(ids.map(imageKey), true)
+  return new Map(found.map((image) => [image.id, image]))
 }
 
 /** Nothing once its time is over, deleted or not. */
@@ -79,18 +85,16 @@ export function finishUpload(image: ImageRecord): Promise<boolean> {
       ExpressionAttributeValues: { ':waiting': 'waiting' },
     },
     { name: 'image', put: { ...imageKey(image.id), ...image } },
-    { name: 'alt', put: { ...altKey(image.id, image.alt), imageId: image.id } },
   ]
   return wasWritten(transact(writes))
 }
 
 /** @throws AppError 409 `version_conflict` where its text was changed, or it was removed, since it was read */
 export function changeAlt(
-  { id, alt: before, rev }: ImageRecord,
+  { id, rev }: ImageRecord,
   { alt, alts = {} }: UpdateImage,
   also: readonly Write[],
 ): Promise<void> {
-  const [left, taken] = [altKey(id, before), altKey(id, alt)]
   return transact([
     {
       name: 'image',
@@ -101,12 +105,6 @@ export function changeAlt(
       ConditionExpression: 'rev = :rev',
       ExpressionAttributeValues: { ':alt': alt, ':alts': alts, ':rev': rev, ':one': 1 },
     },
-    ...(left.sk === taken.sk
-      ? []
-      : [
-          { name: 'oldAlt', delete: left },
-          { name: 'alt', put: { ...taken, imageId: id } },
-        ]),
     ...also,
   ])
 }
@@ -124,7 +122,7 @@ export async function removeImage(
   { nowMs, force }: { readonly nowMs: number; readonly force: boolean },
   also: readonly Write[],
 ): Promise<void> {
-  const { id, alt, rev, sizes, uses: counted } = image
+  const { id, rev, sizes, uses: counted } = image
   const uses = counted > 0 ? await loadUses(id) : []
   const expiresMs = nowMs + REMOVING_MS
   await transact([
@@ -135,7 +133,6 @@ export async function removeImage(
       ...(force ? {} : { ExpressionAttributeNames: { '#uses': 'uses' } }),
       ExpressionAttributeValues: { ':rev': rev, ...(force ? {} : { ':uses': counted }) },
     },
-    { name: 'alt', delete: altKey(id, alt) },
     uploadWrite({ ...describedOf(image), state: 'removing', sizes, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
     ...also,
@@ -161,26 +158,41 @@ export async function forgetUpload(id: string): Promise<void> {
 interface FoundImages {
   readonly images: Image[]
   /** Where the next page starts; none at the end. */
-  readonly last: Record<string, unknown> | undefined
+  readonly last: object | undefined
 }
 
 /** One page of the library: one query of one partition, so that the whole costs as little as its first page. */
 export async function findImages(
-  search: string | undefined,
   limit: number,
   startAfter: Record<string, unknown> | undefined,
 ): Promise<FoundImages> {
-  if (search === undefined) {
-    const pk = { name: 'pk', value: LIBRARY }
-    const { items, last } = await queryPage<ImageRecord>({ pk, newestFirst: true, limit, startAfter })
-    return { images: items.map(toImage), last }
-  }
-  const { items, last } = await queryPage<{ imageId: string }>({
-    pk: { name: 'pk', value: BY_ALT },
-    sk: { name: 'sk', beginsWith: altPrefix(search) },
-    limit,
-    startAfter,
+  const pk = { name: 'pk', value: LIBRARY }
+  const { items, last } = await queryPage<ImageRecord>({ pk, newestFirst: true, limit, startAfter })
+  return { images: items.map(toImage), last }
+}
+
+/**
+ * Images by any word of what is said of them in any language. Their files' names may tell of the people who took them:
+ * they are searched for staff only.
+ */
+export async function searchImages(
+  text: string,
+  limit: number,
+  from: SearchPosition | undefined,
+  byName: boolean,
+): Promise<FoundImages> {
+  const words = searchWords(text)
+  const { records, next } = await findByWords<ImageRecord>({
+    ...{ kind: 'image', text, limit, from },
+    load: async (ids) => {
+      const found = await loadImages(ids)
+      return byName ? found : new Map([...found].filter(([, image]) => isSaid(words, image)))
+    },
   })
-  const found = await getItems<ImageRecord>(items.map(({ imageId }) => imageKey(imageId)))
-  return { images: found.map(toImage), last }
+  return { images: records.map(toImage), last: next }
+}
+
+function isSaid(words: readonly string[], image: ImageRecord): boolean {
+  const own = searchWords(textsOf(image).join('\n'))
+  return words.every((word) => own.some((one) => one.startsWith(word)))
 }

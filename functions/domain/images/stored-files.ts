@@ -32,13 +32,17 @@ export async function readStored(
   return 'too_large'
 }
 
-export async function storePicture(file: string, body: Uint8Array): Promise<void> {
+export async function storePicture(
+  file: string,
+  body: Uint8Array,
+  type: 'image/webp' | 'image/jpeg' = 'image/webp',
+): Promise<void> {
   await bucketClient().send(
     new PutObjectCommand({
       Bucket: bucketName(),
       Key: file,
       Body: body,
-      ContentType: 'image/webp',
+      ContentType: type,
       CacheControl: FOREVER,
     }),
   )

@@ -1,6 +1,8 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import type { MailFate } from '#shared/models/user.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
+import type { Account } from '../accounts/account.ts'
 import { findAccountByEmail, loadAccount } from '../accounts/items.ts'
 import { isExcluded, refusesMail } from '../accounts/rules.ts'
 import {
@@ -8,6 +10,7 @@ import {
   type Failure,
   type Mail,
   markFailed,
+  noteFate,
   OUTBOX_LIFETIME_MS,
   type OutboxItem,
   removeMail,
@@ -25,7 +28,7 @@ let client: SESClient | undefined
  * `givenUp`: undeliverable for days, or not renderable. `withheld`: nobody's, or not for who has excluded themselves
  * since it was written, is gone, or refuses our mail. `taken`: another run has it.
  */
-export type Delivery = 'sent' | 'failed' | 'givenUp' | 'withheld' | 'taken'
+export type Delivery = MailFate | 'taken'
 
 /**
  * Claims a mail by moving its next try ahead, in one conditional write, so that two runs at once do not both send it;
@@ -35,16 +38,28 @@ export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
   if (!(await claimMail(item, nowMs + pauseMs))) return 'taken'
   const waiting = await open(item)
+  const owner = waiting && (await findAccountByEmail(waiting.to))
+  const fate = await tryToSend(item, waiting, owner, nowMs)
+  if (waiting && owner) await noteFate(owner.id, item, { mail: waiting.mail, fate }, nowMs)
+  return fate
+}
+
+async function tryToSend(
+  item: OutboxItem,
+  waiting: Mail | undefined,
+  owner: Account | undefined,
+  nowMs: number,
+): Promise<MailFate> {
   const known = { mail: waiting?.mail, language: waiting?.locale }
   if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
     return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
   }
-  const opened = waiting && (await addressed(waiting))
+  const opened = waiting && addressed(waiting, owner)
   // Trying again would not help a text that lacks a value.
   const mail = opened && written(opened)
   if (waiting && !opened) return withhold(item)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
-  if (!(await isStillFor(opened, item.createdMs)) || (await isRefused(opened))) return withhold(item)
+  if (!(await isStillFor(opened, item.createdMs)) || isRefused(opened, owner)) return withhold(item)
   try {
     await send(opened.to, mail)
   } catch (error) {
@@ -64,9 +79,8 @@ async function withhold(item: OutboxItem): Promise<'withheld'> {
  * A code for a new password goes to whoever has the address by now, in their language and by their name, and to nobody
  * where nobody has it: the request did not look, so that its time tells nothing of the address.
  */
-async function addressed(waiting: Mail): Promise<Mail | undefined> {
+function addressed(waiting: Mail, owner: Account | undefined): Mail | undefined {
   if (waiting.mail !== 'password_reset') return waiting
-  const owner = await findAccountByEmail(waiting.to)
   if (!owner) return undefined
   const { username: name, language: locale } = owner
   return { ...waiting, locale, data: { ...waiting.data, name, link: siteUrl(locale, '/reset-password') } }
@@ -89,10 +103,8 @@ const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
  * An address that refuses our mail gets none, whatever it tells: SES would drop it as well. Codes are tried: SES drops
  * them by itself while it has the address on its list.
  */
-async function isRefused({ mail, to }: Mail): Promise<boolean> {
-  if (ASKED_FOR.includes(mail)) return false
-  const account = await findAccountByEmail(to)
-  return account !== undefined && refusesMail(account)
+function isRefused({ mail }: Mail, owner: Account | undefined): boolean {
+  return !ASKED_FOR.includes(mail) && owner !== undefined && refusesMail(owner)
 }
 
 async function open(item: OutboxItem): Promise<Mail | undefined> {

@@ -3,6 +3,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { FailedMail, MailFailure } from '#shared/models/dashboard.ts'
+import { type MailFate, PLAYER_MAILS_MAX, type PlayerMail } from '#shared/models/user.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { config } from '../../platform/config.ts'
 import { newId, shardOf } from '../../platform/ids.ts'
@@ -10,7 +11,8 @@ import { currentKeyId, keyFor } from '../../platform/keys.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { type Due, getItems, queryPage } from '../../platform/table/read.ts'
-import { deleteItem, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { accountKey } from '../accounts/account.ts'
 import type { MailData, MailName } from './render.ts'
 
 /** Mails that no excluded person gets; all others are about the account's safety or its data. */
@@ -245,4 +247,53 @@ function toFailed(item: FailedItem): FailedMail {
     createdAt: new Date(item.createdMs).toISOString(),
     failedAt: new Date(item.failedMs).toISOString(),
   }
+}
+
+/** What became of a mail, under the key of whose it is: it goes with the person and is in their export. */
+interface FateItem extends Key {
+  readonly mail: MailName
+  readonly fate: MailFate
+  readonly createdMs: number
+  readonly fateMs: number
+  readonly ttlEpochS: number
+}
+
+const FATE_PREFIX = 'MAIL#'
+
+/** In place of what was known of it before; not of somebody who is gone by now. */
+export async function noteFate(
+  userId: string,
+  item: OutboxItem,
+  { mail, fate }: Pick<FateItem, 'mail' | 'fate'>,
+  nowMs: number,
+): Promise<void> {
+  const key = accountKey(userId)
+  const noted: FateItem = {
+    ...{ pk: key.pk, sk: `${FATE_PREFIX}${idOf(item)}` },
+    ...{ mail, fate, createdMs: item.createdMs, fateMs: nowMs },
+    ttlEpochS: Math.ceil((nowMs + KEPT_MS) / 1000),
+  }
+  await wasWritten(
+    transact([
+      { name: 'person', check: key, ConditionExpression: 'attribute_exists(pk)' },
+      { name: 'fate', put: { ...noted } },
+    ]),
+  )
+}
+
+/** The last mails to a person, newest first. */
+export async function listFates(userId: string, nowMs: number): Promise<PlayerMail[]> {
+  const { items } = await queryPage<FateItem>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', beginsWith: FATE_PREFIX },
+    newestFirst: true,
+    limit: PLAYER_MAILS_MAX,
+  })
+  const kept = items.filter(({ fateMs }) => fateMs > nowMs - KEPT_MS)
+  return kept.map(({ sk, mail, fate, createdMs, fateMs }) => ({
+    _id: sk.slice(FATE_PREFIX.length),
+    ...{ mail, fate },
+    queuedAt: new Date(createdMs).toISOString(),
+    fateAt: new Date(fateMs).toISOString(),
+  }))
 }

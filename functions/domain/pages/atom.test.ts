@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { atomFeed, type FeedEntry } from './atom.ts'
-import { sitemapXml } from './sitemap-xml.ts'
+import { atomFeed, type FeedEntry, rssFeed } from './atom.ts'
+import { sitemapXml } from './xml.ts'
 
 const HOSTILE = 'A & B <script>alert(1)</script> ]]> "quoted" \u0000\u000b\ufffe\ud800 e\u0301 \u{1f600}'
 const READ = 'A & B <script>alert(1)</script> ]]> "quoted"  e\u0301 \u{1f600}'
@@ -125,6 +125,67 @@ test('is right by the rules of a validator, also where an entry has no summary',
     'entry: blank title',
     'an id twice',
   ])
+})
+
+/** Of RFC 822, with four digits of the year. */
+const RSS_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+
+/** What the validator of the W3C finds in RSS 2.0: errors, and what it advises against. */
+function rssFaultsOf(entries: readonly FeedEntry[]): string[] {
+  const feed = parse(rssFeed({ origin: 'https://fairflight.example', locale: 'de', entries }))
+  const faults: string[] = []
+  const check = (right: boolean, fault: string) => void (right || faults.push(fault))
+  const own = (parent: Element, name: string) =>
+    [...parent.children].filter((child) => child.nodeName === name)
+  const text = (parent: Element, name: string) => own(parent, name)[0]?.textContent?.trim() ?? ''
+  check(feed.documentElement.nodeName === 'rss', 'is no RSS')
+  check(feed.documentElement.getAttribute('version') === '2.0', 'version')
+  const [channel, ...more] = [...feed.documentElement.children]
+  if (!channel || more.length > 0) return [...faults, 'one channel']
+  for (const name of ['title', 'link', 'description', 'language'])
+    check(own(channel, name).length === 1 && text(channel, name) !== '', `channel: one ${name}`)
+  const [self] = own(channel, 'atom:link')
+  check(self?.namespaceURI === ATOM && self.getAttribute('rel') === 'self', 'channel: atom:link')
+  check(URL.canParse(self?.getAttribute('href') ?? ''), 'channel: self')
+  for (const built of own(channel, 'lastBuildDate')) check(RSS_DATE.test(built.textContent), 'lastBuildDate')
+  const items = own(channel, 'item')
+  const guids = items.map((item) => text(item, 'guid'))
+  check(new Set(guids).size === guids.length, 'a guid twice')
+  for (const item of items) {
+    for (const name of ['title', 'link', 'guid', 'pubDate', 'dc:creator'])
+      check(own(item, name).length === 1 && text(item, name) !== '', `item: one ${name}`)
+    for (const name of ['description', 'content:encoded', 'category'])
+      check(
+        own(item, name).length <= 1 && own(item, name).every((each) => each.textContent.trim() !== ''),
+        name,
+      )
+    check(URL.canParse(text(item, 'link')), 'item: link')
+    check(RSS_DATE.test(text(item, 'pubDate')), 'item: pubDate')
+    const [guid] = own(item, 'guid')
+    check(TAG_URI.test(text(item, 'guid')) && guid?.getAttribute('isPermaLink') === 'false', 'item: guid')
+    check(own(item, 'author').length === 0, 'item: author is no email address')
+  }
+  return faults
+}
+
+test('as RSS it is right by the rules of a validator, too, with the same posts under the same ids', () => {
+  const html = '<p>Text</p>'
+  const bare = { ...ENTRY, id: '01m7ycnkb5', slug: 'bare', summary: ' ', author: undefined }
+  const entries: FeedEntry[] = [
+    { ...ENTRY, html },
+    { ...bare, category: undefined, html: undefined },
+  ]
+  expect(rssFaultsOf(entries)).toEqual([])
+  expect(rssFaultsOf([])).toEqual([])
+  expect(rssFaultsOf([{ ...ENTRY, title: ' ' }, ENTRY])).toEqual(['a guid twice', 'item: one title'])
+  const rss = parse(rssFeed({ origin: 'https://fairflight.example', locale: 'pt', entries }))
+  expect(rss.querySelector('channel > language')?.textContent).toBe('pt-br')
+  expect(rss.querySelector('channel > link')?.textContent).toBe('https://fairflight.example/pt/blog')
+  expect(rss.querySelector('item > title')?.textContent).toBe(READ)
+  expect(rss.querySelector('item > pubDate')?.textContent).toBe('Fri, 20 Nov 2026 00:00:00 GMT')
+  expect(rss.querySelector('lastBuildDate')?.textContent).toBe('Sat, 21 Nov 2026 00:00:00 GMT')
+  const ids = [...feedOf(entries).feed.querySelectorAll('entry > id')].map((id) => id.textContent)
+  expect([...rss.querySelectorAll('guid')].map((guid) => guid.textContent)).toEqual(ids)
 })
 
 test('an empty one is a feed, too; so is an entry without what it can lack', () => {

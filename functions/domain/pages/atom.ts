@@ -1,7 +1,8 @@
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { type Locale, languageTag } from '#shared/i18n/locales.ts'
+import { feedText } from '#shared/i18n/texts.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
-import { FEED_PATH, PAGES } from '#shared/site/pages.ts'
+import { FEED_PATH, PAGES, RSS_PATH } from '#shared/site/pages.ts'
 import { xmlText } from './xml.ts'
 
 export interface FeedEntry {
@@ -40,15 +41,61 @@ ${entries.map((entry) => entryXml(entry, address(`/${entry.slug}`), new URL(orig
 `
 }
 
-/** A tag URI (RFC 4151) of the year in which the site began: `urn:fairflight` would need a registered namespace. */
 function entryXml(entry: FeedEntry, address: string, host: string): string {
   const summary = xmlText(entry.summary).trim()
   return `<entry>
-<id>tag:${host},2026:post:${xmlText(entry.id)}</id>
+<id>${idOf(entry, host)}</id>
 <title>${xmlText(entry.title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${entry.publishedAt}</published>
 <updated>${entry.updatedAt}</updated>
 <author><name>${xmlText(entry.author ?? SITE_CONFIG.name)}</name></author>
 ${entry.category === undefined ? '' : `<category term="${xmlText(entry.category)}"/>\n`}${summary === '' ? '' : `<summary>${summary}</summary>\n`}${entry.html === undefined ? '' : `<content type="html">${xmlText(entry.html)}</content>\n`}</entry>`
+}
+
+const RSS_NAMESPACES = [
+  ['atom', 'http://www.w3.org/2005/Atom'],
+  ['content', 'http://purl.org/rss/1.0/modules/content/'],
+  ['dc', 'http://purl.org/dc/elements/1.1/'],
+] as const
+
+/** The same posts as RSS 2.0, https://www.rssboard.org/rss-specification, under the same ids. */
+export function rssFeed({ origin, locale, entries }: FeedParts): string {
+  const address = (path: string) => xmlText(`${origin}${withLocale(locale, path)}`)
+  const changed = entries.map((entry) => entry.updatedAt).sort()
+  const namespaces = RSS_NAMESPACES.map(([name, uri]) => ` xmlns:${name}="${uri}"`).join('')
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0"${namespaces}>
+<channel>
+<title>${SITE_CONFIG.name}</title>
+<link>${address(PAGES.blog.pattern)}</link>
+<description>${xmlText(feedText(locale))}</description>
+<language>${languageTag(locale).toLowerCase()}</language>
+<atom:link rel="self" type="application/rss+xml" href="${address(RSS_PATH)}"/>
+${changed.length === 0 ? '' : `<lastBuildDate>${rfc822(changed.at(-1) ?? '')}</lastBuildDate>\n`}${entries.map((entry) => itemXml(entry, address(`/${entry.slug}`), new URL(origin).hostname)).join('\n')}
+</channel>
+</rss>
+`
+}
+
+/** Without an `author`, which RSS wants as an email address. */
+function itemXml(entry: FeedEntry, address: string, host: string): string {
+  const summary = xmlText(entry.summary).trim()
+  return `<item>
+<title>${xmlText(entry.title)}</title>
+<link>${address}</link>
+<guid isPermaLink="false">${idOf(entry, host)}</guid>
+<pubDate>${rfc822(entry.publishedAt)}</pubDate>
+<dc:creator>${xmlText(entry.author ?? SITE_CONFIG.name)}</dc:creator>
+${entry.category === undefined ? '' : `<category>${xmlText(entry.category)}</category>\n`}${summary === '' ? '' : `<description>${summary}</description>\n`}${entry.html === undefined ? '' : `<content:encoded>${xmlText(entry.html)}</content:encoded>\n`}</item>`
+}
+
+/** `Fri, 20 Nov 2026 00:00:00 GMT`, the date of RFC 822 with four digits of the year, as RSS wants it. */
+function rfc822(at: string): string {
+  return new Date(at).toUTCString()
+}
+
+/** A tag URI (RFC 4151) of the year in which the site began: `urn:fairflight` would need a registered namespace. */
+function idOf({ id }: FeedEntry, host: string): string {
+  return `tag:${host},2026:post:${xmlText(id)}`
 }

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { API_BASE } from '#shared/api/base.ts'
 import { operations } from '#shared/api/index.ts'
+import { API_BASE } from '#shared/api/routes.ts'
 import { clearEdge } from './purge.ts'
 
 /** What CloudFront was asked for. */

@@ -46,22 +46,23 @@ async function populate(): Promise<(Account & { state: PlayerState })[]> {
   const kinds = PLAYER_STATES.flatMap((state) =>
     ROLES.flatMap((role) => [0, 1].map((n) => ({ state, role, n }))),
   )
-  return Promise.all(
-    kinds.map(async ({ state, role, n }, index) => {
-      const link = linkIn(state, String(index))
-      const { account } = await makePerson(
-        {
-          email: `${n === 0 ? 'anna' : 'x'}-${index}@example.com`,
-          username: NAMES[(index * 5) % NAMES.length] ?? '',
-          role,
-          verified: state !== 'unverified',
-          links: link ? { skyline: link } : {},
-        },
-        NOW + index,
-      )
-      return { ...account, state }
-    }),
-  )
+  const made: (Account & { state: PlayerState })[] = []
+  // One by one: DynamoDB Local is busy enough with the other files.
+  for (const [index, { state, role, n }] of kinds.entries()) {
+    const link = linkIn(state, String(index))
+    const { account } = await makePerson(
+      {
+        email: `${n === 0 ? 'anna' : 'x'}-${index}@example.com`,
+        username: NAMES[(index * 5) % NAMES.length] ?? '',
+        role,
+        verified: state !== 'unverified',
+        links: link ? { skyline: link } : {},
+      },
+      NOW + index,
+    )
+    made.push({ ...account, state })
+  }
+  return made
 }
 
 async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<Account[]> {

@@ -2,13 +2,15 @@ import type { InputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
 import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import type { PlayerSort } from '#shared/models/user.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { type Merged, type Partition, queryMerged } from '../../platform/table/merge.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { peoplePartition, personKeys, staffPartition } from '../accounts/index-keys.ts'
-import { playerState } from '../accounts/rules.ts'
+import { isExcluded, playerState } from '../accounts/rules.ts'
 import { ACTIVATION, markerOwner } from '../casino-links/items.ts'
 import { findByWords, type SearchPosition } from '../search/items.ts'
 
@@ -31,15 +33,18 @@ interface PageOf {
 
 /**
  * One page of people, shorter than its limit where somebody changes meanwhile. Every combination of filters and orders
- * is a handful of partitions that are merged (see `partitionsOf`); a search has an order of its own (see `findByWords`),
- * and its filters leave out what it finds. The cost grows with the page, never with the table.
+ * is a handful of partitions that are merged (see `partitionsOf`); by casino, country and exclusion accounts are picked
+ * from those (see `filteredPage`). A search has an order of its own (see `findByWords`), and its filters leave out what it
+ * finds. The cost grows with the page, never with the table.
  *
  * @example const { accounts, next } = await findPeople(query, { limit: 20, from: undefined }, now)
  */
 export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number): Promise<PeoplePage> {
   if (query.search !== undefined) return searchPeople(query, query.search, page, nowMs)
   const { limit, from } = page
-  const entries = await queryMerged(await listOf(query, nowMs), limit + 1, from?.after)
+  const list = await listOf(query, nowMs)
+  if (isPicked(query)) return pickPeople(query, list, page, nowMs)
+  const entries = await queryMerged(list, limit + 1, from?.after)
   const shown = entries.slice(0, limit)
   const last = shown.at(-1)
   // The index lags behind anyway.
@@ -50,6 +55,42 @@ export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number
   return {
     accounts: accounts.filter((account) => matches(account, query, nowMs)),
     next: entries.length > limit && last ? { after: last.key } : undefined,
+  }
+}
+
+/** No index tells these apart: each account is looked at. */
+function isPicked({ casino, country, excluded }: PeopleQuery): boolean {
+  return casino !== undefined || country !== undefined || excluded !== undefined
+}
+
+interface Listed {
+  readonly key: string
+  /** None where the person is gone. */
+  readonly account: Account | undefined
+}
+
+async function pickPeople(
+  query: PeopleQuery,
+  list: Merged,
+  { limit, from }: PageOf,
+  nowMs: number,
+): Promise<PeoplePage> {
+  const { found, next } = await filteredPage<Listed>({
+    limit,
+    after: from?.after,
+    keyOf: ({ key }) => key,
+    read: async (after, wanted) => {
+      const entries = await queryMerged(list, wanted, after)
+      const items = entries.map(({ item }) => item)
+      const accounts = await getItems<Account & Item>(items, true)
+      const known = new Map(accounts.map((account) => [account.pk, account]))
+      return entries.map(({ key, item }) => ({ key, account: known.get(item.pk) }))
+    },
+    matches: ({ account }) => account !== undefined && matches(account, query, nowMs),
+  })
+  return {
+    accounts: found.flatMap(({ account }) => account ?? []),
+    next: next === undefined ? undefined : { after: next },
   }
 }
 
@@ -103,17 +144,18 @@ const STAFF_ROLES = ['editor', 'admin'] as const
 
 /**
  * Users have a partition for each state; staff have one for each role and, in indexes of their own, one for each role
- * and state. So all people are 11 partitions, those of one state 3, the verified 24. Somebody whose wait is over stands
- * under `cooling-off` until the job has noted it.
+ * and state. So all people are 11 partitions, those of one state 3, the verified 24. Who is `verified` has no link to a
+ * casino. Somebody whose wait is over stands under `cooling-off` until the job has noted it.
  */
 function partitionsOf(
-  { state, role, verified }: PeopleQuery,
+  { state, role, verified, casino }: PeopleQuery,
   index: Readonly<Record<'people' | 'staff', IndexName>>,
 ): Partition[] {
   const states = PLAYER_STATES.filter(
     (one) =>
       (state === undefined || one === state) &&
-      (verified === undefined || (verified === 'true') === (one !== 'unverified')),
+      (verified === undefined || (verified === 'true') === (one !== 'unverified')) &&
+      (casino === undefined || one !== 'verified'),
   )
   const roles = STAFF_ROLES.filter((one) => role === undefined || one === role)
   return [
@@ -145,8 +187,12 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
 }
 
 /** As they are now: the index lags behind, and a wait may be over. */
-function matches(account: Account, { state, role, verified }: PeopleQuery, nowMs: number): boolean {
+function matches(account: Account, query: PeopleQuery, nowMs: number): boolean {
+  const { state, role, verified, casino, country, excluded } = query
   return (
+    (casino === undefined || ownValue(account.links, casino) !== undefined) &&
+    (country === undefined || account.country === country) &&
+    (excluded === undefined || isExcluded(account, nowMs) === (excluded === 'true')) &&
     (state === undefined || playerState(account, nowMs) === state) &&
     (role === undefined || account.role === role) &&
     (verified === undefined || account.verified === (verified === 'true'))

@@ -62,12 +62,13 @@ const SECRET = new Set([
   'requestHash',
   'sealed',
 ])
-/** Keys of indexes and of other places; who of staff decided is another person's. */
+/** Keys of indexes and of other places; who of staff decided or wrote is another person's. */
 const HIDDEN = new Set<string>([
   'pk',
   ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'elsewhere',
   'decidedBy',
+  'writtenBy',
 ])
 
 /** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */

@@ -1,3 +1,5 @@
+import { multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import type { PlayerSignals } from '#shared/models/user.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
@@ -9,6 +11,7 @@ import { limitsAt } from '../accounts/rules.ts'
 import { byCode, casinoKey, type StoredCasino } from '../casinos/items.ts'
 import type { SeedLists } from '../draw-log/lists.ts'
 import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } from '../stakes/items.ts'
+import { allowance } from './daily-limit.ts'
 import { playWrite, roundWrite } from './open-plans/items.ts'
 import { decodePlay, type Grant, keptGrants, openRound, openRounds, type Play, withoutPlans } from './play.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round.ts'
@@ -186,4 +189,34 @@ export function roundsPage(
 export async function loadOpenRounds(userId: string): Promise<RoundRecord[]> {
   const play = await loadPlay(userId)
   return play ? openRounds(play.grants) : []
+}
+
+/** Rounds that stand in items of their own, and open ones, once each: newest first. */
+export function newestRounds(
+  stored: readonly RoundRecord[],
+  open: readonly RoundRecord[],
+  limit: number,
+): RoundRecord[] {
+  const known = new Set(stored.map(({ id }) => id))
+  return [...stored, ...open.filter(({ id }) => !known.has(id))]
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+    .slice(0, limit)
+}
+
+const LAST_SHOWN = 10
+
+/** For staff who are asked about them: how many are used, and what became of the last ones. */
+export async function playerSignals({ id, limits }: Account, nowMs: number): Promise<PlayerSignals> {
+  const grants = (await loadPlay(id))?.grants ?? []
+  const { items } = await roundsPage(id, LAST_SHOWN, undefined)
+  const { remaining, nextAt } = allowance(grants, limits, nowMs)
+  const allowed = limitsAt(limits, nowMs).signalsPerDay
+  const last = newestRounds(items, await openRounds(grants), LAST_SHOWN)
+  return { allowed, used: allowed - remaining, nextAt, last: last.map(toPlayerSignal) }
+}
+
+function toPlayerSignal({ id, createdAt, mode, targetX100, outcome }: RoundRecord) {
+  const target = toDecimal(multiplierX100(targetX100))
+  const state = outcome ? (outcome.hit ? 'reached' : 'missed') : 'open'
+  return { _id: id, at: createdAt, mode, target, state } as const
 }

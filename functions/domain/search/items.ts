@@ -6,11 +6,8 @@ import { type Page, queryPage } from '../../platform/table/read.ts'
 /** The words of all records stand in partitions of their own, one for each kind and first letter. */
 export const WORDS_PREFIX = 'WORDS#'
 
-/**
- * So many words of a record can be searched for. A change then takes at most twice as many writes, which fit into one
- * transaction of the stream's function.
- */
-const WORDS_MAX = 48
+/** So many words of a record can be searched for: more than an image has that seven texts of 300 letters describe. */
+const WORDS_MAX = 400
 
 /** A record as it is searched for. */
 export interface SearchedRecord {

@@ -31,11 +31,9 @@ describe('the Set-Cookie line', () => {
   })
 
   test('on plain http: the same without what http cannot carry', async () => {
-    const { sessionCookie: set } = await cookies('0')
-    const line = await set(TOKEN)
-    expect(line).toMatch(/^session=/)
-    expect(line).toContain('HttpOnly; SameSite=Lax')
-    expect(line).not.toContain('Secure')
+    const { sessionCookie: set, clearedCookie } = await cookies('0')
+    expect(await set(TOKEN)).toMatch(/^session=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
+    expect(clearedCookie()).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   })
 })
 
@@ -61,6 +59,17 @@ describe('a cookie that comes back', () => {
       )
       expect(await read(changed.join('.'))).toBeUndefined()
     }
+  })
+
+  test('is read up to 1000 signs, and not looked at beyond', async () => {
+    const lengths: number[] = []
+    for (let length = 530; length < 620; length++) {
+      const value = cookieValue(await sessionCookie({ ...TOKEN, accountId: 'a'.repeat(length) }))
+      lengths.push(value.length)
+      expect((await read(value)) !== undefined, `${value.length} signs`).toBe(value.length <= 1000)
+    }
+    expect(Math.min(...lengths)).toBeLessThan(1000)
+    expect(Math.max(...lengths)).toBeGreaterThan(1000)
   })
 
   test('is nobody’s with another key, another algorithm, or none', async () => {

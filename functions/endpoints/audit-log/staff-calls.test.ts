@@ -46,6 +46,21 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'players.endSessions': async (options) =>
     call(api.players.endSessions, { ...options, params: { id: (await newPerson(NOW)).id } }),
+  'players.sendCode': async (options) =>
+    call(api.players.sendCode, {
+      ...options,
+      params: { id: (await newPerson(NOW, { username: SECRET })).id },
+      input: { purpose: 'reset' },
+    }),
+  'players.addNote': async (options) => {
+    const params = { id: (await newPerson(NOW)).id }
+    return call(api.players.addNote, { ...options, params, input: { text: SECRET } })
+  },
+  'players.removeNote': async (options) => {
+    const params = { id: (await newPerson(NOW)).id }
+    const added = await call(api.players.addNote, { ...options, params, input: { text: SECRET } })
+    return call(api.players.removeNote, { ...options, params: { ...params, note: added.body.note._id } })
+  },
   'users.remove': async (options) =>
     call(api.users.remove, { ...options, params: { id: (await newPerson(NOW, { username: SECRET })).id } }),
   'casinos.create': (options) =>
@@ -97,8 +112,19 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       params: { id: (await newPost(admin))._id },
       input: { title: SECRET, content: SECRET },
     }),
+  'blogs.setDetails': async (options) => {
+    const { id: author } = (await staff('editor', NOW)).person
+    const params = { id: (await newPost(admin, { title: SECRET, status: 'published' }))._id }
+    const input = { author, publishedAt: new Date(NOW - 1000).toISOString() }
+    return call(api.blogs.setDetails, { ...options, params, input })
+  },
   'blogs.remove': async (options) =>
     call(api.blogs.remove, { ...options, params: { id: (await newPost(admin))._id } }),
+  'blogs.undelete': async (options) => {
+    const params = { id: (await newPost(admin, { title: SECRET }))._id }
+    await call(api.blogs.remove, { ...admin.options, params })
+    return call(api.blogs.undelete, { ...options, params })
+  },
   'blogs.restore': async (options) => {
     const params = { id: (await newPost(admin))._id }
     // A version of its own needs another day.

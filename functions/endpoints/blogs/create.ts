@@ -1,9 +1,8 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { CreateBlog } from '#shared/models/blog.ts'
 import { slugOf } from '#shared/models/slug.ts'
-import { mayRefute } from '../../domain/blogs/change.ts'
+import { linkTranslation, mayRefute } from '../../domain/blogs/change.ts'
 import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
-import { linkTranslation } from '../../domain/blogs/link-translation.ts'
 import type { PostRecord } from '../../domain/blogs/post.ts'
 import { preparePublication } from '../../domain/blogs/publication.ts'
 import { type Draft, makesPublic, targetOf } from '../../domain/blogs/rules.ts'
@@ -36,13 +35,14 @@ async function create(
   keep: (kept: Kept) => Write[],
 ): Promise<PostRecord> {
   const { input, caller, now, random } = context
-  const refutes = mayRefute(input, caller, caller.account.id)
+  const refutes = mayRefute(input, caller, [caller.account.id])
   const target = targetOf(input, { status: 'draft' }, now)
-  const draft = await linkTranslation(draftFrom(input), input.translationOf)
+  const { draft, sourceVersion } = await linkTranslation(draftFrom(input), input.translationOf)
   const publishes = makesPublic(input.status, target, undefined, true)
   const publication = publishes ? await preparePublication(draft, refutes) : undefined
   const id = newId(now, random)
-  const change = { id, draft, target, publication, fields: Object.keys(input), also: keep({ id }) }
+  const fields = Object.keys(input)
+  const change = { id, draft, target, publication, fields, sourceVersion, also: keep({ id }) }
   return createPost(change, input.slug, context)
 }
 

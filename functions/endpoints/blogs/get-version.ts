@@ -1,12 +1,14 @@
 import { blogs } from '#shared/api/blogs.ts'
 import { loadNames } from '../../domain/accounts/items.ts'
 import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
+import { loadTrashed } from '../../domain/blogs/trash/items.ts'
 import { versionNote } from '../../domain/blogs/view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
+/** Of what lies in the trash, too: it is read before it is restored. */
 export const handler = handle(blogs.getVersion, async ({ params }) => {
-  const record = await loadPost(params.id)
+  const record = (await loadPost(params.id)) ?? (await loadTrashed(params.id))
   const note = record?.versions.find(({ version }) => version === params.version)
   const draft = note && (await loadDraft(params.id, note.version))
   if (!draft) throw new AppError('not_found')

@@ -1,14 +1,21 @@
 import { blogs } from '#shared/api/blogs.ts'
 import { loadNames } from '../../domain/accounts/items.ts'
 import { findPosts } from '../../domain/blogs/items.ts'
-import { draftCard } from '../../domain/blogs/view.ts'
+import { draftCard, groupOf, loadLanguages } from '../../domain/blogs/view.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.listPosts, async ({ input, caller, now }) => {
-  const { limit, cursor, ...filter } = input
+  const { limit, cursor, languages: asked, ...filter } = input
   const binding = ['blogs.posts', caller.account.id, filter]
   const { found, next } = await findPosts(filter, limit, openPlace(cursor, binding))
-  const names = await loadNames(found.map(({ authorId }) => authorId))
-  return { blogs: found.map((row) => draftCard(row, names, now)), cursor: sealPlace(next, binding) }
+  const [names, languages] = await Promise.all([
+    loadNames(found.flatMap(({ authorId, trashed }) => [authorId, ...(trashed ? [trashed.by] : [])])),
+    asked === 'true' && filter.status !== 'trash' ? loadLanguages(found) : undefined,
+  ])
+  const cards = found.map((row) => {
+    const exists = languages?.get(groupOf(row))
+    return { ...draftCard(row, names, now), ...(exists ? { languages: exists } : {}) }
+  })
+  return { blogs: cards, cursor: sealPlace(next, binding) }
 })

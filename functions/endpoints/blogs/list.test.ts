@@ -84,3 +84,29 @@ test('a cursor is of its own list', async () => {
   const bad = await call(api.blogs.list, { at: NOW, input: { category: 'x'.repeat(101) } })
   expect(bad.error.fields).toMatchObject([{ path: 'category' }])
 })
+
+async function relatedTo(slug: string, at = NOW) {
+  const { body } = await call(api.blogs.get, { at, params: { id: slug }, input: { language: 'fr' } })
+  return (body.related ?? []).map(({ title }) => title)
+}
+
+test('related are three others: of the category first, then the newest; never itself, a page or what is still to come', async () => {
+  const { _id: category } = await newCategory(NOW)
+  const published = { status: 'published', language: 'fr' } as const
+  const post = await newPost(editor, { ...published, title: 'Itself', category }, NOW - 9000)
+  expect(await relatedTo(post.slug)).toEqual([])
+  await newPost(editor, { ...published, title: 'Same, older', category }, NOW - 8000)
+  await newPost(editor, { ...published, title: 'Same, featured', category, featured: true }, NOW - 7000)
+  await newPost(editor, { ...published, title: 'Other, oldest' }, NOW - 6000)
+  await newPost(editor, { ...published, title: 'Other, newest', featured: true }, NOW - 5000)
+  await newPost(editor, { ...published, title: 'A page', kind: 'page' }, NOW - 4000)
+  const publishAt = new Date(NOW + 60_000).toISOString()
+  await newPost(editor, { language: 'fr', title: 'Later', category, status: 'scheduled', publishAt })
+  expect(await relatedTo(post.slug)).toEqual(['Same, featured', 'Same, older', 'Other, newest'])
+  expect(await relatedTo(post.slug, NOW + 60_000)).toEqual(['Later', 'Same, featured', 'Same, older'])
+})
+
+test('to a page nothing is related', async () => {
+  const page = await newPost(editor, { status: 'published', language: 'fr', kind: 'page' })
+  expect(await relatedTo(page.slug)).toEqual([])
+})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Blog, UpdateBlog } from '#shared/models/blog.ts'
 import { call } from '../../testing/call.ts'
-import { freshSlug, newPost, staff } from './testing/posts.ts'
+import { freshSlug, newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
@@ -152,5 +152,111 @@ describe('translations', () => {
     const first = await newPost(editor)
     await newPost(editor, { language: 'it', translationOf: first._id })
     expect((await update(first._id, { language: 'it' })).error.fields?.[0]?.path).toBe('translationOf')
+  })
+
+  const get = async (id: string) =>
+    (await call(api.blogs.get, { ...editor.options, params: { id } })).body.blog
+  const bring = (id: string, broughtTo: number) =>
+    call(api.blogs.setDetails, { ...editor.options, params: { id }, input: { broughtTo } })
+
+  test('tell when their original has moved on, until somebody has brought them up to it', async () => {
+    const first = await newPost(editor, { status: 'published' })
+    const { _id: id } = await newPost(editor, {
+      language: 'it',
+      translationOf: first._id,
+      status: 'published',
+    })
+    const source = { _id: first._id, language: 'en' }
+    expect((await get(id)).source).toEqual({ ...source, version: 1, broughtTo: 1, stale: false })
+    // Nothing that a translation renders.
+    await update(first._id, { featured: true, status: 'published' })
+    expect((await get(id)).source).toEqual({ ...source, version: 2, broughtTo: 1, stale: false })
+    await update(first._id, { content: 'It cannot *know*.' })
+    expect((await get(id)).source).toEqual({ ...source, version: 3, broughtTo: 1, stale: true })
+    expect((await get(first._id)).translations).toMatchObject([{ _id: id, stale: true }])
+    // Autosave of a comma says nothing about the original.
+    await update(id, { content: 'Non può, no.' })
+    expect((await get(id)).source?.stale).toBe(true)
+    const before = await get(id)
+    const { body } = await bring(id, 3)
+    expect(body.blog).toMatchObject({ version: before.version, source: { broughtTo: 3, stale: false } })
+    expect((await get(first._id)).translations[0]).not.toHaveProperty('stale')
+    // Readers are told nothing of it.
+    const shown = (await read(first.slug)).body.blog
+    expect(Object.keys(shown.translations[0] ?? {}).sort()).toEqual([
+      '_id',
+      'language',
+      'slug',
+      'status',
+      'title',
+    ])
+    expect(shown).not.toHaveProperty('source')
+  })
+
+  test('are brought up to a version that is there, where there is an original', async () => {
+    const first = await newPost(editor)
+    const { _id: id } = await newPost(editor, { language: 'it', translationOf: first._id })
+    expect((await bring(id, 2)).error.fields).toMatchObject([{ path: 'broughtTo', code: 'too_big' }])
+    expect((await bring(first._id, 1)).error.code).toBe('wrong_state')
+    await call(api.blogs.remove, { ...editor.options, params: { id: first._id } })
+    expect((await bring(id, 1)).error.code).toBe('wrong_state')
+    expect(await get(id)).not.toHaveProperty('source')
+  })
+
+  test('of a translation are as up to date as that is', async () => {
+    const first = await newPost(editor)
+    const italian = await newPost(editor, { language: 'it', translationOf: first._id })
+    await update(first._id, { title: 'Why it cannot' })
+    const german = await newPost(editor, { language: 'de', translationOf: italian._id })
+    expect(german.source).toMatchObject({ _id: first._id, version: 2, broughtTo: 1, stale: true })
+    const french = await newPost(editor, { language: 'fr', translationOf: first._id })
+    expect(french.source).toMatchObject({ broughtTo: 2, stale: false })
+    // The link was there before: it says nothing new.
+    const again = await update(german._id, { translationOf: first._id, subtitle: 'S' })
+    expect(again.body.blog.source?.stale).toBe(true)
+  })
+
+  test('stand in the list with their group: which languages there are, and which are stale', async () => {
+    const { _id: category } = await newCategory(NOW)
+    const first = await newPost(editor, { category })
+    const italian = await newPost(editor, { category, language: 'it', translationOf: first._id })
+    await update(first._id, { title: 'Why it cannot' })
+    const german = await newPost(editor, { language: 'de', translationOf: first._id })
+    const alone = await newPost(editor, { category, language: 'pt' })
+    const list = async (input: object) =>
+      (await call(api.blogs.listPosts, { ...editor.options, input })).body.blogs
+    const group = [
+      { language: 'en', _id: first._id },
+      { language: 'de', _id: german._id },
+      { language: 'it', _id: italian._id, stale: true },
+    ]
+    const rows = await list({ category, languages: 'true' })
+    expect(new Map(rows.map(({ _id, languages }) => [_id, languages]))).toEqual(
+      new Map([
+        [first._id, group],
+        [italian._id, group],
+        [alone._id, [{ language: 'pt', _id: alone._id }]],
+      ]),
+    )
+    // The first of them is on no page of Italian ones.
+    expect((await list({ category, language: 'it', languages: 'true' }))[0]?.languages).toEqual(group)
+    for (const row of await list({ category })) expect(row).not.toHaveProperty('languages')
+    await bring(italian._id, 2)
+    await call(api.blogs.remove, { ...editor.options, params: { id: german._id } })
+    const [english, , fresh] = group
+    const later = await list({ category, languages: 'true' })
+    expect(later.find(({ _id }) => _id === first._id)?.languages).toEqual([
+      english,
+      { ...fresh, stale: undefined },
+    ])
+  })
+
+  test('keep in the trash up to where they were brought', async () => {
+    const first = await newPost(editor)
+    const { _id: id } = await newPost(editor, { language: 'it', translationOf: first._id })
+    await update(first._id, { title: 'Why it cannot' })
+    await call(api.blogs.remove, { ...editor.options, params: { id } })
+    const { body } = await call(api.blogs.undelete, { ...editor.options, params: { id } })
+    expect(body.blog.source).toMatchObject({ broughtTo: 1, stale: true })
   })
 })

@@ -20,7 +20,14 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
     content: rendered?.source ?? '',
     html: rendered?.html ?? '',
   })
-  const { updatedBy: _u, live: _l, publishAt: _p, changed: _c, ...blog } = await draftView(record, '', now)
+  const {
+    updatedBy: _u,
+    live: _l,
+    publishAt: _p,
+    changed: _c,
+    source: _s,
+    ...blog
+  } = await draftView(record, '', now)
   return {
     blog: {
       ...blog,

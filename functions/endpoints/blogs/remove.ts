@@ -1,11 +1,18 @@
 import { blogs } from '#shared/api/blogs.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { removePost } from '../../domain/blogs/items.ts'
+import { purgePost, trashPost } from '../../domain/blogs/trash/items.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 /** Translations that name it stay linked with one another; addresses that it left before lead nowhere. */
-export const handler = handle(blogs.remove, async ({ params: { id }, caller, now, random }) => {
-  const fact = { actor: caller.account.id, action: 'blogs.remove', subject: `blog:${id}`, fields: [] }
-  await removePost(id, [auditWrite(fact, now, random)])
+export const handler = handle(blogs.remove, async ({ params: { id }, input, caller, now, random }) => {
+  const { id: by, role } = caller.account
+  const fact = { actor: by, subject: `blog:${id}`, fields: [] }
+  if (input.permanently === 'true') {
+    if (role !== 'admin') throw new AppError('forbidden')
+    await purgePost(id, [auditWrite({ ...fact, action: 'blogs.purge' }, now, random)])
+  } else {
+    await trashPost(id, { atMs: now, by }, [auditWrite({ ...fact, action: 'blogs.remove' }, now, random)])
+  }
   return { _id: id }
 })

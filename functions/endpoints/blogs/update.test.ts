@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import type { UpdateBlog } from '#shared/models/blog.ts'
+import type { SetDetails, UpdateBlog } from '#shared/models/blog.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -234,4 +234,90 @@ test('refuses an unknown post, bad fields, users and guests', async () => {
   const asUser = await call(api.blogs.update, { as: cookie, at: NOW, params: { id }, input: {} })
   expect(asUser.error.code).toBe('forbidden')
   expect((await call(api.blogs.update, { params: { id }, input: {} })).error.code).toBe('not_authenticated')
+})
+
+describe('author and date', () => {
+  const setDetails = (id: string, input: SetDetails, { at = NOW, by = editor } = {}) =>
+    call(api.blogs.setDetails, { as: by.person.cookie, at, params: { id }, input })
+  const firstDay = '2019-03-04T05:06:00.000Z'
+
+  test('change for readers at once, and leave a draft that somebody is writing as it is', async () => {
+    const { _id: category } = await newCategory(NOW)
+    const post = await newPost(editor, { status: 'published', category })
+    const newer = await newPost(editor, { status: 'published', category }, NOW - 1)
+    await update(post._id, { title: 'Being written' })
+    const answer = await setDetails(post._id, { author: other.person.id, publishedAt: firstDay })
+    const changed = { author: { _id: other.person.id }, publishedAt: firstDay }
+    expect(answer.body.blog).toMatchObject({ ...changed, title: 'Being written', version: 2, changed: true })
+    const { body } = await read(post.slug)
+    expect(body.blog).toMatchObject({ ...changed, title: post.title })
+    const list = await call(api.blogs.list, { at: NOW, input: { category } })
+    expect(list.body.blogs.map(({ _id }) => _id)).toEqual([newer._id, post._id])
+    expect(list.body.blogs[1]).toMatchObject(changed)
+    const saved = await update(post._id, { title: 'Written', version: 2, status: 'published' })
+    expect(saved.body.blog).toMatchObject({ ...changed, title: 'Written', version: 3 })
+    const [entry] = (await listAudit(editor.person.id, NOW)).filter(
+      ({ action }) => action === 'blogs.setDetails',
+    )
+    expect(entry).toMatchObject({ subject: `blog:${post._id}`, fields: ['author', 'publishedAt'] })
+  })
+
+  test('of what is unchanged leave no entry', async () => {
+    const admin = await staff('admin', NOW)
+    const { _id: id, publishedAt } = await newPost(admin, { status: 'published' })
+    const same = { author: admin.person.id, ...(publishedAt ? { publishedAt } : {}) }
+    expect((await setDetails(id, same, { by: admin })).status).toBe(200)
+    const entries = await listAudit(admin.person.id, NOW)
+    expect(entries.map(({ action }) => action)).toEqual(['blogs.create'])
+  })
+
+  test.each([
+    ['in the future', NOW + 1, 'too_big'],
+    ['before the year 2000', Date.UTC(2000, 0) - 1, 'too_small'],
+  ])('a date %s is refused', async (_, ms, code) => {
+    const { _id: id } = await newPost(editor, { status: 'published' })
+    const { error } = await setDetails(id, { publishedAt: iso(ms) })
+    expect(error.fields).toMatchObject([{ path: 'publishedAt', code }])
+  })
+
+  test('a date is refused to what was never public, and to what is scheduled', async () => {
+    const publishAt = iso(NOW + 60_000)
+    const draft = await newPost(editor)
+    const scheduled = await newPost(editor, { status: 'scheduled', publishAt })
+    for (const { _id: id } of [draft, scheduled]) {
+      expect((await setDetails(id, { publishedAt: firstDay })).error.code).toBe('wrong_state')
+      expect((await setDetails(id, { author: other.person.id })).status).toBe(200)
+    }
+    // Its time comes all the same.
+    const { body } = await read(scheduled.slug, NOW + 60_000)
+    expect(body.blog).toMatchObject({ author: { _id: other.person.id }, publishedAt: publishAt })
+  })
+
+  test('only staff are authors, and are offered by name', async () => {
+    const { id: author, cookie } = await makePerson({}, NOW)
+    const { _id: id } = await newPost(editor)
+    expect((await setDetails(id, { author })).error.fields).toMatchObject([{ path: 'author' }])
+    const { body } = await call(api.blogs.listAuthors, editor.options)
+    const ids = body.authors.map(({ _id }) => _id)
+    expect(ids).toEqual(expect.arrayContaining([editor.person.id, other.person.id]))
+    expect(ids).not.toContain(author)
+    expect(Object.keys(body.authors[0] ?? {})).toEqual(['_id', 'name'])
+    expect((await call(api.blogs.listAuthors, { as: cookie, at: NOW })).error.code).toBe('forbidden')
+    const byPlayer = await call(api.blogs.setDetails, { as: cookie, at: NOW, params: { id }, input: {} })
+    expect(byPlayer.error.code).toBe('forbidden')
+  })
+
+  test('an admin who hands a post over still cannot refute claims in it', async () => {
+    const admin = await staff('admin', NOW)
+    const { _id: id } = await newPost(admin, {
+      content: 'It says: 99% accurate predictor, guaranteed profit.',
+    })
+    await setDetails(id, { author: editor.person.id }, { by: admin })
+    const quotesToRefute = { reason: 'Shows how the trap is set.' }
+    const own = await update(id, { status: 'published', quotesToRefute }, { by: admin })
+    expect(own.error.code).toBe('forbidden')
+    const second = await staff('admin', NOW)
+    const theirs = await update(id, { status: 'published', quotesToRefute }, { by: second })
+    expect(theirs.body.blog).toMatchObject({ status: 'published', refutes: true })
+  })
 })

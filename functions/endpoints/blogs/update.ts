@@ -1,7 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
-import { changePost, mayRefute } from '../../domain/blogs/change.ts'
-import { linkTranslation } from '../../domain/blogs/link-translation.ts'
+import { changePost, linkTranslation, mayRefute } from '../../domain/blogs/change.ts'
 import type { PostRecord } from '../../domain/blogs/post.ts'
 import { type Publication, preparePublication } from '../../domain/blogs/publication.ts'
 import { applyChange, changedFields, type Draft, makesPublic, targetOf } from '../../domain/blogs/rules.ts'
@@ -20,9 +19,9 @@ export const handler = handle(blogs.update, async (context) => {
 
 async function update(before: PostRecord, stored: Draft, context: Context<typeof blogs.update>) {
   const { input, caller, now } = context
-  const refutes = mayRefute(input, caller, before.authorId)
+  const refutes = mayRefute(input, caller, [before.authorId, before.creatorId])
   const target = targetOf(input, before, now)
-  const draft = await linkTranslation(applyChange(stored, input), input.translationOf)
+  const { draft, sourceVersion } = await linkTranslation(applyChange(stored, input), input.translationOf)
   const changed = changedFields(stored, draft)
   if (before.live && draft.language !== before.language) throw new AppError('wrong_state')
   const publishes = makesPublic(input.status, target, before, changed.length > 0)
@@ -31,7 +30,8 @@ async function update(before: PostRecord, stored: Draft, context: Context<typeof
   // Autosave of what is saved already, or published twice.
   if (fields.length === 0) return { record: before, content: stored.content }
   const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
-  const change = { before, id: before.id, draft, target, fields, publication, reason, action: 'blogs.update' }
+  const decided = { before, id: before.id, draft, target, fields, publication, reason, sourceVersion }
+  const change = { ...decided, action: 'blogs.update' }
   return { record: await saveChange(change, context), content: draft.content }
 }
 

@@ -1,11 +1,23 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { auditLog } from '#shared/draw-log/audit.ts'
 import { decodeEntry, type Entry, encodeEntry, LATE_MS, LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
-import { openNote, parseCheckpoint, parseVkey } from '#shared/tlog/note.ts'
+import {
+  formatVkey,
+  openNote,
+  parseCheckpoint,
+  parseVkey,
+  signerOf,
+  type Verifier,
+} from '#shared/tlog/note.ts'
+import { memoryWitness } from '#shared/tlog/testing/witness.ts'
 import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { logSigners, writeLogFiles } from '../../domain/draw-log/files.ts'
@@ -48,7 +60,9 @@ const write = (path: string, Body: Uint8Array) =>
   bucketClient().send(new PutObjectCommand({ ...object(path), Body }))
 const remove = (path: string) => bucketClient().send(new DeleteObjectCommand(object(path)))
 
-async function audit(compared: { seen?: string; record?: TrackRecord } = {}) {
+async function audit(
+  compared: { seen?: string; record?: TrackRecord; witnesses?: readonly Verifier[] } = {},
+) {
   const keys = new TextDecoder()
     .decode(await read('keys'))
     .trim()
@@ -279,13 +293,56 @@ test('while one key replaces another both sign: whoever knows one of them can au
   expect(new TextDecoder().decode(await read('keys')).match(/^localhost:3000\/draw-log\+/gm)).toHaveLength(2)
 })
 
+test('a witness signs the checkpoint too; while it does not answer the log goes on, and asks again', async () => {
+  const [log] = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
+  const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7))
+  const answer = memoryWitness(witness, log ?? witness, () => 1_800_000_000)
+  let [isDown, asked] = [false, 0]
+  const server = createServer(async (request, response) => {
+    asked += 1
+    const { status, body } = answer(await text(request))
+    if (isDown) response.writeHead(503).end()
+    else response.writeHead(request.url === '/w/add-checkpoint' ? status : 404).end(body)
+  })
+  await once(server.listen(0, 'localhost'), 'listening')
+  const { port } = server.address() as AddressInfo
+  process.env.DRAW_LOG_WITNESSES = `http://localhost:${port}/w ${formatVkey(witness)}`
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const unwitnessed = async () => {
+    const { faults, signatures } = await audit({ witnesses: [witness] })
+    if (faults.every(({ fault }) => fault !== 'not_witnessed'))
+      expect(signatures).toContainEqual({ name: witness.name, atEpochS: 1_800_000_000 })
+    return faults.filter(({ fault }) => fault !== 'late')
+  }
+  try {
+    expect(await unwitnessed()).toEqual([{ fault: 'not_witnessed', at: witness.name }])
+    expect(await run(START)).toMatchObject({ size: 341, files: 2 })
+    expect(await unwitnessed()).toEqual([])
+    expect(await run(START)).toMatchObject({ files: 0 })
+    expect(asked).toBe(1)
+    isDown = true
+    await play(1, START + EXPIRES_AFTER_MS + 41 * DAY_MS)
+    expect(await run(START)).toMatchObject({ size: 361 })
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('"refused":"witness.example/w1 answers 503"'))
+    expect(await unwitnessed()).toEqual([{ fault: 'not_witnessed', at: witness.name }])
+    expect(await run(START)).toMatchObject({ size: 361, files: 0 })
+    isDown = false
+    expect(await run(START)).toMatchObject({ size: 361, files: 2 })
+    expect(await unwitnessed()).toEqual([])
+  } finally {
+    delete process.env.DRAW_LOG_WITNESSES
+    told.mockRestore()
+    server.close()
+  }
+})
+
 test('a table that is older than what was published publishes nothing', async () => {
   const before = await read('checkpoint')
   await updateItem(
     { pk: 'DRAW_LOG', sk: 'HEAD' },
     { UpdateExpression: 'SET logSize = :less', ExpressionAttributeValues: { ':less': 100 } },
   )
-  await expect(run(START + 60 * DAY_MS)).rejects.toThrow('341 were published')
+  await expect(run(START + 60 * DAY_MS)).rejects.toThrow('361 were published')
   expect(await read('checkpoint')).toEqual(before)
 })
 

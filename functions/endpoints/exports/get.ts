@@ -3,10 +3,17 @@ import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
 import { iso } from '../../domain/accounts/view.ts'
 import { recordAudit } from '../../domain/audit-log/items.ts'
-import { auditLog, casinos, categories, images, posts } from '../../domain/exports/content.ts'
 import { toCsv } from '../../domain/exports/csv.ts'
+import {
+  auditLog,
+  casinos,
+  categories,
+  deposits,
+  images,
+  players,
+  posts,
+} from '../../domain/exports/exportables.ts'
 import type { Exportable } from '../../domain/exports/list.ts'
-import { deposits, players } from '../../domain/exports/people.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { IMAGE_TYPES } from '#shared/models/image.ts'
-import { imageFile, uploadFile } from '../../domain/images/files.ts'
+import { imageFile, shareFile, uploadFile } from '../../domain/images/files.ts'
 import { inspectImage } from '../../domain/images/inspect.ts'
 import { readStored } from '../../domain/images/stored-files.ts'
 import { call } from '../../testing/call.ts'
 import { staff } from '../blogs/testing/posts.ts'
 import { handler as checkUpload } from './check-upload.ts'
-import { pictureFile, withSegment } from './testing/pictures.ts'
+import { pictureFile, pixelsOfJpeg, withSegment } from './testing/pictures.ts'
 import { sendForm, sendImage, uploadEventOf, uploadImage } from './testing/uploads.ts'
 
 const NOW = Date.now()
@@ -43,6 +43,9 @@ describe('an upload that is what it says', () => {
       createdAt: new Date(NOW).toISOString(),
     })
     expect(await stored(uploadFile(id))).toBeUndefined()
+    const shared = Math.min(1200, width)
+    const jpeg = await stored(shareFile(id, { width: widths.at(-1) ?? 0, height: (widths.at(-1) ?? 0) / 2 }))
+    expect(inspectImage(jpeg ?? small, 'image/jpeg')).toMatchObject({ width: shared, height: shared / 2 })
     for (const each of widths) {
       const webp = await stored(imageFile(id, { width: each, height: each / 2 }))
       expect(inspectImage(webp ?? small, 'image/webp')).toEqual({
@@ -64,6 +67,13 @@ describe('an upload that is what it says', () => {
     const webp = Buffer.from((await stored(imageFile(id, { width: 700, height: 100 }))) ?? [])
     expect(webp.includes('Exif')).toBe(false)
     expect(webp.includes('Jane')).toBe(false)
+  })
+
+  it('is shared on white where nothing is drawn', async () => {
+    const { id } = await uploadImage(editor, await pictureFile('image/png', 16, 16, 0), 'image/png')
+    const jpeg = await stored(shareFile(id, { width: 16, height: 16 }))
+    const { data } = await pixelsOfJpeg(jpeg ?? small)
+    expect(Math.min(...data)).toBeGreaterThan(250)
   })
 
   it('of one pixel is one, too', async () => {

@@ -1,6 +1,6 @@
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
-import { imageFile, imageFiles, uploadOf } from '../../domain/images/files.ts'
-import { ImageRefused } from '../../domain/images/formats/refused.ts'
+import { ImageRefused } from '../../domain/images/byte-reader.ts'
+import { imageFile, imageFiles, shareFile, uploadOf } from '../../domain/images/files.ts'
 import type { UploadRecord } from '../../domain/images/image.ts'
 import { inspectImage } from '../../domain/images/inspect.ts'
 import { describedOf, finishUpload, loadImage, loadUpload, refuseUpload } from '../../domain/images/items.ts'
@@ -49,10 +49,17 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const { makeSizes } = await import('../../domain/images/codecs.ts')
   const made = await makeSizes(bytes, picture)
   if (!made) throw new ImageRefused('unreadable')
-  await Promise.all(made.sizes.map(({ webp, ...size }) => storePicture(imageFile(upload.id, size), webp)))
+  await Promise.all([
+    ...made.sizes.map(({ webp, ...size }) => storePicture(imageFile(upload.id, size), webp)),
+    storePicture(shareFile(upload.id, made.share), made.share.jpeg, 'image/jpeg'),
+  ])
   const sizes = made.sizes.map(({ width, height }) => ({ width, height }))
   const { width, height } = made
-  const image = { ...describedOf(upload), bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 }
+  const image = {
+    ...describedOf(upload),
+    ...{ bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 },
+    hasShareFile: true as const,
+  }
   if (await finishUpload(image)) return true
   // Removed meanwhile. Where another run was first, its files are these.
   if (!(await loadImage(upload.id))) await deleteFiles(imageFiles(upload.id, sizes))

@@ -1,10 +1,21 @@
 import { images } from '#shared/api/images.ts'
-import { findImages } from '../../domain/images/items.ts'
+import { findImages, searchImages } from '../../domain/images/items.ts'
+import type { SearchPosition } from '../../domain/search/items.ts'
+import { findCaller, isRaised } from '../../domain/sessions/caller.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
-export const handler = handle(images.list, async ({ input: { search, limit, cursor } }) => {
+export const handler = handle(images.list, async ({ input: { search, limit, cursor }, token, now }) => {
   const binding = ['images', search]
-  const { images: found, last } = await findImages(search, limit, openCursor(cursor, binding))
+  const from = openCursor(cursor, binding)
+  const { images: found, last } =
+    search === undefined
+      ? await findImages(limit, from)
+      : await searchImages(search, limit, from as SearchPosition | undefined, await isStaff())
   return { images: found, cursor: sealCursor(last, binding) }
+
+  async function isStaff() {
+    const caller = await findCaller(token, now)
+    return caller !== undefined && caller.account.role !== 'user' && isRaised(caller)
+  }
 })

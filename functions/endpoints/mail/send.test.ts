@@ -4,13 +4,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { secureRandom } from '#shared/crash/random.ts'
 import { updateDrawRules } from '../../domain/accounts/items.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
-import { type Mail, OUTBOX_LIFETIME_MS, outboxDecoy, outboxWrite } from '../../domain/mail/items.ts'
+import {
+  listFates,
+  type Mail,
+  noteFate,
+  OUTBOX_LIFETIME_MS,
+  outboxDecoy,
+  outboxWrite,
+} from '../../domain/mail/items.ts'
 import { finishRemoval } from '../../domain/personal-data/items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { handler } from './send.ts'
+import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const HOUR_MS = 3_600_000
@@ -55,8 +63,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function queue(at = NOW, name = 'Ida'): Promise<string> {
-  const to = freshEmail()
+async function queue(at = NOW, name = 'Ida', to = freshEmail()): Promise<string> {
   const data = { name, code: '123456', link: 'https://example.com/verify/abc' }
   await transact([await outboxWrite({ to, locale: 'en', mail: 'verification', data }, at, secureRandom)])
   return to
@@ -79,6 +86,37 @@ test('sends what waits, text and HTML, and forgets it', async () => {
   expect(ses.mails[0]?.get('Message.Body.Html.Data')).toContain('<html')
   expect(await scanTable()).toEqual([])
   expect(await run(NOW)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
+})
+
+test('what became of a mail stands with whom it is to, without its content, for thirty days', async () => {
+  const { id, email } = await makePerson({}, NOW)
+  const fates = async (at: number) =>
+    (await listFates(id, at)).map(({ mail, fate, queuedAt, fateAt }) => [
+      ...[mail, fate],
+      ...[queuedAt, fateAt].map((time) => Date.parse(time) - NOW),
+    ])
+  ses.down = true
+  await queue(NOW, 'Ida', email)
+  await run(NOW)
+  expect(await fates(NOW)).toEqual([['verification', 'failed', 0, 0]])
+  ses.down = false
+  await run(NOW + 5000)
+  expect(await fates(NOW + 5000)).toEqual([['verification', 'sent', 0, 5000]])
+  await queue(NOW + 6000, 'Ida', email)
+  await run(NOW + 7000)
+  const second = ['verification', 'sent', 6000, 7000]
+  expect(await fates(NOW + 7000)).toEqual([second, ['verification', 'sent', 0, 5000]])
+  expect(JSON.stringify(await scanTable())).not.toContain('123456')
+  expect(await fates(NOW + 30 * 24 * HOUR_MS + 5000)).toEqual([second])
+  expect(await fates(NOW + 30 * 24 * HOUR_MS + 7000)).toEqual([])
+})
+
+test('nothing is noted under somebody who is gone by now', async () => {
+  await queue()
+  const [waiting] = await waitingMails()
+  if (!waiting) throw new Error('No mail waits')
+  await noteFate('gone', waiting, { mail: 'verification', fate: 'sent' }, NOW)
+  expect(await scanTable()).toHaveLength(1)
 })
 
 test('codes and addresses stand nowhere in the clear while they wait', async () => {

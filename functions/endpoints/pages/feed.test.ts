@@ -36,6 +36,15 @@ test('the newest posts of a language, whole, with ids that stay', async () => {
     expect(entry).toContain(part)
 })
 
+test('the same posts as RSS', async () => {
+  const post = await newPost(editor, published, NOW - 500)
+  const answer = await call(api.pages.feed, { at: NOW, params, input: { format: 'rss' } })
+  expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(answer.body).toContain(`<guid isPermaLink="false">tag:localhost,2026:post:${post._id}</guid>`)
+  const other = await call(api.pages.feed, { at: NOW, params, input: { format: 'xml' } })
+  expect(other.headers['content-type']).toContain('application/atom+xml')
+})
+
 test('claims that are quoted to be refuted come with the note that they are false', async () => {
   const post = await newPost(editor, {
     language: 'it',

@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { pages } from '#shared/api/pages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
 import { refutesText } from '#shared/i18n/texts.ts'
@@ -8,7 +9,7 @@ import { withoutCasinos } from '../../domain/blogs/without-casinos.ts'
 import { listCasinos } from '../../domain/casinos/items.ts'
 import { listCategories, type StoredCategory } from '../../domain/categories/items.ts'
 import { answerXml } from '../../domain/pages/answer-xml.ts'
-import { atomFeed, type FeedEntry } from '../../domain/pages/atom.ts'
+import { atomFeed, type FeedEntry, rssFeed } from '../../domain/pages/atom.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
@@ -16,7 +17,7 @@ const ENTRIES_MAX = 20
 /** Articles stand whole in the feed, the newest first, until they are this long together; then summaries do. */
 const CONTENT_LENGTH_MAX = 600_000
 
-export const handler = handle(pages.feed, async ({ params, request, reply, now }) => {
+export const handler = handle(pages.feed, async ({ params, input, request, reply, now }) => {
   const { locale } = params
   const cards = await newestCards({ language: locale, kind: 'post' }, ENTRIES_MAX, now)
   const [names, copies, categories, casinos] = await Promise.all([
@@ -43,7 +44,10 @@ export const handler = handle(pages.feed, async ({ params, request, reply, now }
       html: room >= 0 ? (note && `<p><strong>${note}</strong></p>\n`) + html : undefined,
     }
   })
-  return answerXml({ request, reply }, atomFeed({ origin: config().siteOrigins[0], locale, entries }))
+  const parts = { origin: config().siteOrigins[0], locale, entries }
+  if (input.format !== 'rss') return answerXml({ request, reply }, atomFeed(parts))
+  reply.headers['content-type'] = MEDIA_TYPES.rss
+  return answerXml({ request, reply }, rssFeed(parts))
 })
 
 function categoryName(card: PublicCard, locale: Locale, categories: readonly StoredCategory[]) {

@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
+import { newImage } from '../images/testing/uploads.ts'
 import { readPage, readPageOf } from './testing/read-page.ts'
 
 const NOW = Date.now()
@@ -24,6 +25,29 @@ test('a post is rendered with all that stands around it, its Markdown apart', as
   expect(page.blog).not.toHaveProperty('content')
   expect(page.category).toEqual({ _id: category._id, name: category.name, slug: category.slug })
   expect(page.related[0]?._id).toBe(other._id)
+})
+
+test('its pictures are told of in its language, for previews as JPEG', async () => {
+  const picture = await newImage(editor, 'A plane')
+  const preview = await newImage(editor, 'A chart')
+  const alts = { it: 'Un aereo' }
+  const params = { id: picture._id }
+  await call(api.images.update, { ...editor.options, params, input: { alt: 'A plane', alts } })
+  const shown = { ...published, thumbnail: picture.url }
+  const share = (id: string, alt: string) => ({
+    url: `/media/${id}/20x10.jpg`,
+    ...{ width: 20, height: 10, alt },
+  })
+  const seo = { title: '', description: '', image: preview.url }
+  for (const [input, locale, expected] of [
+    [{ ...shown, seo }, 'en', { alt: 'A plane', share: share(preview._id, 'A chart') }],
+    [{ ...shown, language: 'it' }, 'it', { alt: 'Un aereo', share: share(picture._id, 'Un aereo') }],
+    [{ ...published, thumbnail: 'https://example.com/a.png' }, 'en', {}],
+  ] as const) {
+    const post = await newPost(editor, input)
+    const { alt, share: shared } = readPageOf('post', (await open(post.slug, locale)).body)
+    expect({ alt, share: shared }).toEqual({ alt: undefined, share: undefined, ...expected })
+  }
 })
 
 test('it may be kept by the edge alone, and names what stands inside it', async () => {

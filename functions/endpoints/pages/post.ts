@@ -1,8 +1,12 @@
 import { pages } from '#shared/api/pages.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
-import { publicAnswer } from '../../domain/blogs/public-answer.ts'
-import { findPublicBySlug } from '../../domain/blogs/public-post.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { imageIdsIn, sharePath, shareSize } from '#shared/images/sizes.ts'
+import type { PostData } from '#shared/site/rendering.ts'
+import { findPublicBySlug, publicAnswer } from '../../domain/blogs/public-post.ts'
 import { loadCategory, toCategory } from '../../domain/categories/items.ts'
+import type { ImageRecord } from '../../domain/images/image.ts'
+import { loadImages } from '../../domain/images/items.ts'
 import { answerPage } from '../../domain/pages/answer-page.ts'
 import { cached } from '../../domain/pages/cached.ts'
 import { handle } from '../handle.ts'
@@ -19,10 +23,35 @@ export const handler = handle(pages.post, async (context) => {
   }
   const [{ blog, related }, category] = await Promise.all([publicAnswer(copy, now), id && loadCategory(id)])
   const { content: _, ...shown } = blog
+  const { thumbnail, seo } = blog
   return answerPage(context, {
     kind: 'post',
     blog: shown,
     category: category ? toCategory(category) : undefined,
     related,
+    ...(await picturesOf(thumbnail, seo.image || thumbnail, params.locale)),
   })
 })
+
+/** What the library says of the picture on the page and of that for previews. */
+async function picturesOf(
+  shown: string,
+  shared: string,
+  locale: Locale,
+): Promise<Pick<PostData, 'alt' | 'share'>> {
+  const known = await loadImages(imageIdsIn(`${shown} ${shared}`))
+  const imageOf = (address: string) => known.get(imageIdsIn(address)[0] ?? '')
+  const altOf = ({ alt, alts }: ImageRecord) => alts?.[locale] ?? alt
+  const [picture, preview] = [imageOf(shown), imageOf(shared)]
+  const largest = preview?.hasShareFile && preview.sizes.at(-1)
+  return {
+    ...(picture && { alt: altOf(picture) }),
+    ...(largest && {
+      share: {
+        url: sharePath(preview.id, shareSize(largest)),
+        ...shareSize(largest),
+        alt: altOf(preview),
+      },
+    }),
+  }
+}

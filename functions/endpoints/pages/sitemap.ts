@@ -5,7 +5,7 @@ import { BLOG_KINDS } from '#shared/models/blog.ts'
 import { PAGES } from '#shared/site/pages.ts'
 import { newestCards } from '../../domain/blogs/public/items.ts'
 import { answerXml } from '../../domain/pages/answer-xml.ts'
-import { sitemapXml } from '../../domain/pages/sitemap-xml.ts'
+import { sitemapXml } from '../../domain/pages/xml.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 

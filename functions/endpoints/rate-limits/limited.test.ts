@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/items.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '../../testing/people.ts'
 
@@ -38,6 +39,14 @@ describe('failed logins', () => {
     const refused = answers.find((answer) => answer.status === 429)
     expect(refused?.headers['retry-after']).toBe('900')
     expect((await login(email, PASSWORD, at)).error.code).toBe('too_many')
+  })
+
+  test('are remembered for a day after their window, which lengthens the next one', async () => {
+    await login(freshEmail(), 'wrong one', HOUR_START)
+    const windows = (await scanTable()).filter(({ pk }) => pk.startsWith('FAILURES#'))
+    expect(windows.length).toBeGreaterThan(0)
+    for (const { endsMs, ttlEpochS } of windows)
+      expect(1000 * Number(ttlEpochS)).toBeGreaterThanOrEqual(Number(endsMs) + 24 * HOUR_MS)
   })
 
   test('an address that nobody has is limited alike', async () => {

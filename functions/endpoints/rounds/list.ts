@@ -1,5 +1,5 @@
 import { rounds } from '#shared/api/rounds.ts'
-import { loadOpenRounds, roundsPage } from '../../domain/rounds/items.ts'
+import { loadOpenRounds, newestRounds, roundsPage } from '../../domain/rounds/items.ts'
 import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
@@ -24,10 +24,7 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
     startAfter = page.last
     more = page.last !== undefined
   }
-  const stored = new Set(found.map(({ id }) => id))
-  const listed = [...found, ...open.filter(({ id }) => !stored.has(id))]
-    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-    .slice(0, input.limit)
+  const listed = newestRounds(found, open, input.limit)
   const last = listed.length === input.limit ? listed.at(-1) : undefined
   return {
     rounds: listed.map((round) => toRound(round, request.locale)),

@@ -2,7 +2,7 @@ import { type Account, accountKey } from '../../domain/accounts/account.ts'
 import { decompressRow } from '../../domain/blogs/items.ts'
 import { postKey } from '../../domain/blogs/keys.ts'
 import type { Count, Derived } from '../../domain/counters/addition.ts'
-import { type ImageRecord, imageKey } from '../../domain/images/image.ts'
+import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image.ts'
 import { type SearchedRecord, searchedRecord, wordItems } from '../../domain/search/items.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
@@ -41,6 +41,7 @@ export function searchedOf(item: Item): SearchedRecord | undefined {
     return searchedRecord('post', id, [title])
   }
   if (item.pk !== imageKey('').pk) return undefined
-  const { id, alt, alts } = item as Item & ImageRecord
-  return searchedRecord('image', id, [alt, ...Object.values(alts ?? {})])
+  const { id, alt, alts, name = '' } = item as Item & ImageRecord
+  // In DynamoDB Local's stream an empty map is null. Of a file's name the ending is that of thousands.
+  return searchedRecord('image', id, [...textsOf({ alt, alts: alts ?? {} }), name.replace(/\.\w+$/, '')])
 }

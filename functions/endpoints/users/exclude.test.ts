@@ -50,6 +50,8 @@ test('can be lengthened, never shortened, and the person is told by mail', async
   for (const period of EXCLUSION_PERIODS) expect((await exclude(period)).error.code).toBe('wrong_state')
   const mails = await mailsTo(person.email)
   expect(mails.map((mail) => mail.mail)).toEqual(Array(4).fill('exclusion_set'))
+  const variants = mails.map(({ data }) => ('variant' in data ? data.variant : undefined))
+  expect(variants.toSorted()).toEqual(['forever', 'until', 'until', 'until'])
 })
 
 test('staff cannot touch it', async () => {

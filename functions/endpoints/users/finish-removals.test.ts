@@ -23,9 +23,9 @@ test('finishes a removal that died half way, and leaves the living alone', async
   await transact([newRoundWrite(living.id, round)])
   await transact([{ name: 'account', delete: accountKey(gone.id) }, removalMark(gone.id, at)])
   const runAt = (ms: number) => handler({ time: new Date(ms).toISOString() })
-  expect(await runAt(at)).toEqual({ finished: 0 })
-  expect(await runAt(at + 61_000)).toEqual({ finished: 1 })
-  expect(await runAt(at + 61_000)).toEqual({ finished: 0 })
+  expect(await runAt(at)).toEqual({ finished: 0, purged: 0 })
+  expect(await runAt(at + 61_000)).toEqual({ finished: 1, purged: 0 })
+  expect(await runAt(at + 61_000)).toEqual({ finished: 0, purged: 0 })
   const left = (await scanTable()).map((item) => `${item.pk} ${item.sk}`)
   expect(left.filter((key) => key.includes(gone.id))).toEqual([])
   // Account, play item and round.

@@ -1,16 +1,54 @@
+import { secureRandom } from '#shared/crash/random.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { duePurges, purgePost } from '../../domain/blogs/trash/items.ts'
 import { finishRemoval, leftRemovals } from '../../domain/personal-data/items.ts'
-import { job } from '../../platform/job.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { countOutcomes, job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 
 export interface RemovalResult {
   readonly finished: number
+  /** Posts that were in the trash long enough. */
+  readonly purged: number
 }
 
-/** Deletes what is left of people whose removal died between its transaction and its clean-up. */
+/**
+ * Deletes what is left of people whose removal died between its transaction and its clean-up, and posts whose time in
+ * the trash is over.
+ */
 export const handler = job(finishRemovals)
 
 async function finishRemovals({ time }: JobEvent): Promise<RemovalResult> {
-  const left = await leftRemovals(Date.parse(time))
+  const nowMs = Date.parse(time)
+  const left = await leftRemovals(nowMs)
   for (const userId of left) await finishRemoval(userId)
-  return { finished: left.length }
+  return { finished: left.length, purged: await purgeDue(nowMs) }
+}
+
+async function purgeDue(nowMs: number): Promise<number> {
+  const counts = { purged: 0, skipped: 0, failed: 0 }
+  const count = (outcome: keyof typeof counts) => {
+    counts[outcome] += 1
+  }
+  for await (const ids of duePurges(nowMs)) {
+    await countOutcomes(
+      ids,
+      count,
+      (id) => purgeOne(id, nowMs),
+      (id) => ({ job: 'removal', blog: id }),
+    )
+  }
+  return counts.purged
+}
+
+/** `skipped` where another run was first, or somebody has brought it back. */
+async function purgeOne(id: string, nowMs: number): Promise<'purged' | 'skipped'> {
+  const fact = { actor: 'system', action: 'blogs.purge', subject: `blog:${id}`, fields: [] }
+  try {
+    await purgePost(id, [auditWrite(fact, nowMs, secureRandom)], nowMs)
+    return 'purged'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return 'skipped'
+    throw error
+  }
 }

@@ -2,6 +2,9 @@ import { users } from '#shared/api/users.ts'
 import { loadAccount } from '../../domain/accounts/items.ts'
 import { toPlayer, toUser } from '../../domain/accounts/view.ts'
 import { pastDecisions } from '../../domain/casino-links/decisions/items.ts'
+import { listFates } from '../../domain/mail/items.ts'
+import { listNotes } from '../../domain/notes/items.ts'
+import { playerSignals } from '../../domain/rounds/items.ts'
 import { isRaised } from '../../domain/sessions/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
@@ -11,5 +14,12 @@ export const handler = handle(users.get, async ({ params, caller, now }) => {
   const isAdmin = caller.account.role === 'admin' && isRaised(caller)
   const account = isAdmin ? await loadAccount(params.id) : undefined
   if (!account) throw new AppError('not_found')
-  return { user: toPlayer(account, now), decisions: await pastDecisions(account.id) }
+  const { id } = account
+  const [decisions, notes, mails, signals] = await Promise.all([
+    pastDecisions(id),
+    listNotes(id),
+    listFates(id, now),
+    playerSignals(account, now),
+  ])
+  return { user: toPlayer(account, now), decisions, notes, mails, signals }
 })

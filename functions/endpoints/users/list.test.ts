@@ -3,9 +3,11 @@ import { api } from '#shared/api/index.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson } from '../../testing/people.ts'
+import { giveGrants, makePerson } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { giveLink } from '../casino-links/testing/people.ts'
 
-const { users } = api
+const { rounds, users } = api
 
 beforeAll(useOwnTableWithStream)
 
@@ -74,6 +76,49 @@ describe('list', () => {
     expect(body.users.map(({ username }) => username)).toEqual(names)
   })
 
+  test('by casino, country and exclusion, with any other filter; a page reads on until it is full', async () => {
+    const at = Date.now()
+    const { cookie: as } = await makePerson({ role: 'admin' }, at)
+    const word = freshWord()
+    const people = await Promise.all(
+      Array.from({ length: 13 }, (_, index) =>
+        makePerson({
+          username: `${word} ${index}`,
+          // No other test's.
+          country: index % 6 === 0 ? 'IS' : 'GB',
+          // One that is over does not count.
+          excludedUntilMs: index % 4 === 0 ? at + 3_600_000 : at - 1,
+        }),
+      ),
+    )
+    const casino = await newCasino()
+    for (const person of [people[0], people[3]])
+      if (person) await giveLink(person, casino.code, 'account-pending', at)
+    await drainStream()
+    const first = await call(users.list, { as, at, input: { country: 'IS', limit: 2 } })
+    expect(first.body.users).toHaveLength(2)
+    expect(first.body.cursor).toBeDefined()
+    const found = async (filters: object) => {
+      const places: number[] = []
+      let cursor: string | undefined
+      do {
+        const { body } = await call(users.list, { as, at, input: { ...filters, limit: 3, cursor } })
+        places.push(...body.users.map(({ _id }) => people.findIndex(({ id }) => id === _id)))
+        cursor = body.cursor
+      } while (cursor)
+      return places.toSorted((a, b) => a - b)
+    }
+    expect(await found({ country: 'IS' })).toEqual([0, 6, 12])
+    expect(await found({ country: 'IS', excluded: 'true', sort: 'name' })).toEqual([0, 12])
+    expect(await found({ country: 'IS', excluded: 'false' })).toEqual([6])
+    expect(await found({ casino: casino.code })).toEqual([0, 3])
+    expect(await found({ casino: casino.code, excluded: 'false', sort: 'email' })).toEqual([3])
+    expect(await found({ casino: casino.code, country: 'IS', state: 'account-pending' })).toEqual([0])
+    expect(await found({ casino: casino.code, state: 'verified' })).toEqual([])
+    expect(await found({ search: word, country: 'IS', verified: 'true', role: 'user' })).toEqual([0, 6, 12])
+    expect(await found({ search: word, casino: casino.code })).toEqual([0, 3])
+  })
+
   test('a cursor opens the list of its caller and its search only', async () => {
     const admin = await makePerson({ role: 'admin' })
     const other = await makePerson({ role: 'admin' })
@@ -99,6 +144,9 @@ describe('list', () => {
     [{ state: 'rich' }, 'state', 'invalid_value'],
     [{ role: 'owner' }, 'role', 'invalid_value'],
     [{ verified: 'yes' }, 'verified', 'invalid_value'],
+    [{ excluded: 'yes' }, 'excluded', 'invalid_value'],
+    [{ country: 'gb' }, 'country', 'invalid_format'],
+    [{ casino: '#' }, 'casino', 'invalid_format'],
     [{ sort: 'richest' }, 'sort', 'invalid_value'],
     [{ order: 'email' }, 'order', 'unknown_field'],
   ])('refuses %o', async (input, path, code) => {
@@ -124,5 +172,44 @@ describe('get', () => {
     expect((await get(admin.cookie, person.id.replace(/.$/, '0').replace(/^./, 'z'))).error.code).toBe(
       'not_found',
     )
+  })
+
+  test('for an admin with the signals of 24 hours and the last ten, without stakes and seeds', async () => {
+    const at = Date.now()
+    const admin = await makePerson({ role: 'admin' }, at)
+    const person = await makePerson({}, at)
+    const signals = async (as = admin.cookie, now = at) =>
+      (await call(users.get, { as, at: now, params: { id: person.id } })).body.signals
+    expect(await signals()).toEqual({ allowed: 10, used: 0, last: [] })
+    const drawn: string[] = []
+    for (let index = 0; index < 10; index++) {
+      const input = { mode: 'fun', risk: 'steady' } as const
+      drawn.unshift((await call(rounds.create, { as: person.cookie, at: at + index, input })).body.round._id)
+    }
+    // The oldest is flown.
+    const params = { id: drawn.at(-1) ?? '' }
+    const flown = await call(rounds.fly, {
+      as: person.cookie,
+      at: at + 10,
+      params,
+      input: { clientSeed: 'mine' },
+    })
+    const { createdAt, outcome, target } = flown.body.round
+    const seen = await signals(admin.cookie, at + 11)
+    expect(seen).toMatchObject({ allowed: 10, used: 10, nextAt: new Date(at + 9 + 86_400_000).toISOString() })
+    expect(seen?.last.map(({ _id }) => _id)).toEqual(drawn)
+    expect(seen?.last.at(-1)).toEqual({
+      _id: drawn.at(-1),
+      at: createdAt,
+      mode: 'fun',
+      target,
+      state: outcome?.hit ? 'reached' : 'missed',
+    })
+    expect(seen?.last.slice(0, 9).every(({ state }) => state === 'open')).toBe(true)
+    expect(await signals(person.cookie, at + 11)).toBeUndefined()
+    const tight = await makePerson({ limits: { signalsPerDay: 3, sessionMinutes: 60 } }, at)
+    await giveGrants(tight.id, [at - 2, at - 1])
+    const { body } = await call(users.get, { as: admin.cookie, at, params: { id: tight.id } })
+    expect(body.signals).toEqual({ allowed: 3, used: 2, last: [] })
   })
 })

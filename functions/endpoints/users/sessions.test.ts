@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
 import type { Role } from '#shared/models/user.ts'
-import { deviceLabel } from '../../domain/sessions/start.ts'
+import { addSession, deviceLabel, newDeviceId } from '../../domain/sessions/start.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
@@ -112,6 +113,20 @@ test('two sessions that end each other at once: one is left, and neither comes b
   expect(ended).toEqual([])
 })
 
+test('one session more than twelve ends the one unused for longest; twelve devices are known', () => {
+  const record = { createdMs: 0, reauthMs: 0, device: 'unknown' }
+  const all = Array.from({ length: 14 }, (_, index) => [`s${index}`, { ...record, seenMs: index }] as const)
+  const devices = all.map(([hash]) => hash)
+  const made = { hash: 'new', deviceHash: 's3', cookie: '', record: { ...record, seenMs: 20 } }
+  const account = { sessions: Object.fromEntries(all), devices, role: 'user' } as const
+  const changes = Object.entries(addSession(account, made, 's13', 20))
+  const ended = changes.filter(([, value]) => value === undefined).map(([name]) => name)
+  expect(ended.toSorted()).toEqual(['sessions.s0', 'sessions.s1', 'sessions.s13'])
+  const known = ['s3', ...devices.filter((hash) => hash !== 's3')].slice(0, 12)
+  expect(Object.fromEntries(changes)).toMatchObject({ 'sessions.new': made.record, devices: known })
+  expect(newDeviceId(secureRandom)).toMatch(/^[\w-]{22}$/)
+})
+
 test('logout ends the session and keeps the mark of the device', async () => {
   const person = await makePerson()
   const answer = await call(users.logout, { as: person.cookie })
@@ -137,6 +152,18 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari, iPhone'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36', 'Chrome, Android'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'Safari, macOS'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 16.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36', 'Chrome, ChromeOS'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36 OPR/130.0', 'Opera, Windows'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
+    'Samsung Internet, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
+    'Firefox, iPad',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) CriOS/150.0 Safari/604.1', 'Chrome, iPhone'],
   ['curl/8.0', 'unknown'],
   ['', 'unknown'],
 ])('%j is shown in a few words', (userAgent, words) => {

@@ -1,11 +1,14 @@
+import { searchedRecord, wordItems } from '#functions/domain/search/items.ts'
 import { handler as checkUpload } from '#functions/endpoints/images/check-upload.ts'
 import { pictureFile } from '#functions/endpoints/images/testing/pictures.ts'
 import { sendForm, uploadEventOf } from '#functions/endpoints/images/testing/uploads.ts'
+import { transact } from '#functions/platform/table/write.ts'
+import { call } from '#functions/testing/call.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
-const { blogs, categories, images, pages, site } = api
+const { blogs, categories, images, pages, search, site } = api
 
 const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it before it ends. '.repeat(40)}`
 
@@ -44,13 +47,22 @@ export async function runPostsScenario({ step }: Scenario): Promise<void> {
   await step(pages.sitemap)
   await step(site.menu)
   await step(blogs.listPosts, { as }, 'every filter open')
+  await step(blogs.listPresent, { as, params }, 'nobody else')
   const { body: past } = await step(blogs.listVersions, { as, params })
   const version = past.versions.at(-1)?.version ?? 1
   await step(blogs.getVersion, { as, params: { ...params, version } })
   await step(blogs.restore, { as, params, input: { restore: version } })
   const { body: link } = await step(blogs.createPreviewLink, { as, params })
   await step(blogs.preview, { params: { token: link.token } })
-  await step(blogs.remove, { as, params })
+  await step(blogs.listPosts, { as, input: { languages: 'true' } }, 'with languages')
+  await step(blogs.listAuthors, { as })
+  const { id: author } = await makePerson({ role: 'editor' })
+  await step(blogs.setDetails, { as, params, input: { author, publishedAt: '2026-11-01T00:00:00.000Z' } })
+  await step(blogs.remove, { as, params }, 'to the trash')
+  await step(blogs.undelete, { as, params })
+  await call(blogs.remove, { as, params })
+  const { cookie: admin } = await makePerson({ role: 'admin' })
+  await step(blogs.remove, { as: admin, params, input: { permanently: 'true' } }, 'permanently')
   await step(categories.remove, { as, ...category })
 }
 
@@ -66,6 +78,11 @@ export async function runImagesScenario({ step, work }: Scenario): Promise<void>
   await step(images.get, { as, params })
   await step(images.update, { as, params, input: { alt: 'A smaller picture' } })
   await step(images.list, {}, 'newest first')
-  await step(images.list, { input: { search: 'a small' } }, 'by text')
+  // Written by the stream's function, which this area does not run.
+  const words = wordItems(searchedRecord('image', params.id, ['A smaller picture']))
+  await transact(words.map((put) => ({ name: put.sk, put })))
+  await step(images.list, { input: { search: 'smaller' } }, 'by one word')
+  await step(images.list, { input: { search: 'picture small' } }, 'by two words')
+  await step(search.find, { as, input: { text: 'smaller' } }, 'an image')
   await step(images.remove, { as, params })
 }

@@ -5,7 +5,7 @@ import { call } from '#functions/testing/call.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
-import { manyPeople } from '../gateway/many-people.ts'
+import { manyPeople } from '../surroundings.ts'
 import type { Scenario } from './scenario.ts'
 
 const { rounds } = api

@@ -1,9 +1,10 @@
+import { Authenticator } from '#functions/testing/authenticator.ts'
 import { freshEmail } from '#functions/testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
-const { users, site } = api
+const { passkeys, site, users } = api
 const NEW_PASSWORD = 'Quiet orchard, late 9'
 /** Between two codes to one address there are 60 seconds at least. */
 const NEXT_CODE_MS = 61_000
@@ -25,6 +26,7 @@ export async function runPlayerScenario(walk: Scenario): Promise<void> {
   await runSessionsScenario(walk)
   await changeEmail(walk)
   await resetPassword(walk)
+  await stepThroughPasskeys(walk)
   await leave(walk)
 }
 
@@ -82,6 +84,24 @@ async function resetPassword({ step }: Scenario): Promise<void> {
   await step(users.forgotPassword, { input: { email } })
   const code = await mailedCode(email)
   await step(users.resetPassword, { input: { email, code, password: NEW_PASSWORD } })
+}
+
+async function stepThroughPasskeys({ step }: Scenario): Promise<void> {
+  const device = new Authenticator()
+  const { id, cookie } = await makePerson({ role: 'admin' })
+  const asked = await step(passkeys.createOptions, { as: cookie })
+  const credential = device.create(asked.body)
+  const made = await step(passkeys.create, { as: cookie, input: { credential, name: 'Phone' } })
+  await step(passkeys.list, { as: made.cookie })
+  const again = await step(passkeys.reauthOptions, { as: made.cookie })
+  const proof = { credential: device.get(again.body) }
+  const { cookie: as } = await step(users.reauth, { as: made.cookie, input: proof }, 'by passkey')
+  const login = await step(passkeys.loginOptions)
+  const input = { credential: device.get(login.body) }
+  await step(passkeys.login, { as: login.cookie, input }, 'new device, with its notice')
+  const colleague = await makePerson({ role: 'admin' })
+  await step(passkeys.reset, { as: colleague.cookie, params: { id } })
+  await step(passkeys.remove, { as, params: { id: made.body.passkey._id } })
 }
 
 async function leave({ step }: Scenario): Promise<void> {

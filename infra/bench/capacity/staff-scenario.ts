@@ -16,8 +16,15 @@ export async function runStaffScenario({ step }: Scenario): Promise<void> {
   await step(players.update, { as: cookie, params, input: { username: 'Renamed' } })
   const known = await makePerson()
   await step(players.countSessions, { as: cookie, params: { id: known.id } })
+  await step(players.sendCode, { as: cookie, params: { id: known.id }, input: { purpose: 'reset' } }, 'reset')
+  const text = { text: 'Called about the login' }
+  const { body: added } = await step(players.addNote, { as: cookie, params: { id: known.id }, input: text })
+  await step(users.get, { as: cookie, params: { id: known.id } }, 'a player, with a note')
+  const note = { id: known.id, note: added.note._id }
+  await step(players.removeNote, { as: cookie, params: note })
   await step(players.endSessions, { as: cookie, params: { id: known.id } })
   await step(users.list, { as: cookie }, `${PAGE} players`)
+  await step(users.list, { as: cookie, input: { country: 'GB' } }, `${PAGE} of one country`)
   await step(users.list, { as: cookie, input: { search: 'sam' } }, `${PAGE} found by name`)
   await step(auditLog.list, { as: cookie })
   await step(auditLog.list, { as: cookie, input: { subject: `user:${params.id}` } }, 'the timeline of one')

@@ -10,8 +10,7 @@ import { TABLE_NAME } from '#infra/local/environment.ts'
 import { createStreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { sumOf } from '#shared/track-record/tally.ts'
-import { manyPeople } from '../gateway/many-people.ts'
-import { startSurroundings } from '../surroundings.ts'
+import { manyPeople, startSurroundings } from '../surroundings.ts'
 import { thousands, type Verdict } from '../text-table.ts'
 
 const PEOPLE = 300

@@ -1,7 +1,6 @@
-import { startSurroundings } from '../surroundings.ts'
+import { manyPeople, startSurroundings } from '../surroundings.ts'
 import { textTable, thousands, type Verdict } from '../text-table.ts'
 import { type Comparison, compare, ROUNDS } from './compare.ts'
-import { manyPeople } from './many-people.ts'
 import { scenarios } from './scenarios.ts'
 import { CONNECTIONS, MEASURED_S, type Measured } from './trial.ts'
 

@@ -13,6 +13,7 @@ test.each([
   ['if (a) b()', ['if (!(a)) b()']],
   ['const f = () => a', ['const f = () => undefined']],
   ['x += y', ['x -= y']],
+  ['f(a ?? b ?? c)', ['f((a ?? b) && (c))', 'f((a) && (b) ?? c)']],
   ["f(a + 'text')", ["f(a + '')"]],
   ["const a = { b: 'c', d: true }", ["const a = { b: '', d: true }", "const a = { b: 'c', d: false }"]],
   ["throw new AppError('c')", ["throw new AppError('')"]],

@@ -7,6 +7,25 @@ export interface Mutant {
   readonly text: string
 }
 
+/** The tests of these stand beside the endpoints that use them. */
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  accounts: 'users',
+  codes: 'users',
+  sessions: 'users',
+  'harm-markers': 'care',
+}
+
+/** 2 for the tests of the file itself, 1 for those of its part of the product, 0 for others. */
+export function nearness(source: string, test: string): 0 | 1 | 2 {
+  if (test === source.replace(/\.ts$/, '.test.ts')) return 2
+  const partOf = (file: string) => {
+    const folders = file.split('/').slice(0, -1)
+    return folders[0] === 'functions' ? String(folders[2]) : folders.join('/')
+  }
+  const part = partOf(source)
+  return [part, NEIGHBOURS[part]].includes(partOf(test)) ? 1 : 0
+}
+
 interface Node {
   readonly type: string
   readonly start: number
@@ -82,8 +101,11 @@ export function mutantsOf(file: string, text: string): readonly Mutant[] {
     const operator = String(node.operator)
     const at = text.indexOf(operator, from)
     if (at < 0 || at >= to) return
+    const before = text.slice(node.start, at)
+    const after = text.slice(at + operator.length, node.end)
+    // `??` stands beside no other of its kind without brackets.
     for (const other of OPERATORS[operator] ?? [])
-      add(node, text.slice(node.start, at) + other + text.slice(at + operator.length, node.end))
+      add(node, operator === '??' ? `(${before.trim()}) ${other} (${after.trim()})` : before + other + after)
   }
 
   const visit = (node: Node): void => {

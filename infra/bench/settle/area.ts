@@ -16,8 +16,7 @@ import { commitment, SERVER_SEED_BYTES } from '#shared/crash/practice.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Round } from '#shared/models/round.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
-import { manyPeople } from '../gateway/many-people.ts'
-import { startSurroundings } from '../surroundings.ts'
+import { manyPeople, startSurroundings } from '../surroundings.ts'
 import { thousands, type Verdict } from '../text-table.ts'
 
 const PEOPLE = 1000

@@ -1,8 +1,7 @@
 import { call, freshEmail } from '#functions/testing/call.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { manyPeople } from '../gateway/many-people.ts'
-import { startSurroundings } from '../surroundings.ts'
+import { manyPeople, startSurroundings } from '../surroundings.ts'
 import { type Verdict, verdictLine } from '../text-table.ts'
 
 const PAIRS = 1000

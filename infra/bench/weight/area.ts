@@ -6,7 +6,7 @@ import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
 import { textTable, type Verdict } from '../text-table.ts'
 import { withBarePage } from './bare-page.ts'
-import { chunkModules, foreignCode, foreignModules, isWords, type Modules } from './kinds.ts'
+import { chunkModules, type Foreign, foreignCode, foreignModules, isWords, type Modules } from './kinds.ts'
 import { type Load, loadsOf } from './loads.ts'
 
 /** Targets in kilobytes of 1000 bytes by `gzip -9`. Translations that arrive as scripts count as scripts too. */
@@ -95,26 +95,46 @@ function verdicts(homes: readonly Weighed[], chunks: Chunks): readonly Verdict[]
     atMost('CSS', 'css'),
     atMost('words', 'words'),
     nothingForeign(
+      'No admin, editor, chart, canvas or worker code on home before it is interactive',
+      parts.flatMap(({ before }) => before),
+      chunks,
+    ),
+    // The canvas of the flight comes ahead of the press.
+    nothingForeign(
+      'No admin, editor, chart or worker code on home after idle',
       parts.flatMap(({ idle }) => idle),
       chunks,
+      ['canvas'],
     ),
   ]
 }
 
 /** A script that the build in memory does not know could hold anything: it misses the target by name. */
-function nothingForeign(scripts: readonly Load[], chunks: Chunks): Verdict {
+function nothingForeign(
+  target: string,
+  scripts: readonly Load[],
+  chunks: Chunks,
+  allowed: readonly Foreign[] = [],
+): Verdict {
   const texts = new Map(scripts.map(({ url, text }) => [basename(new URL(url).pathname), text]))
   const names = [...texts.keys()]
   const unknown = names.filter((name) => !chunks.has(name) && !isWords(`x:/${name}`, undefined))
-  const foreign = names.flatMap((name) => foreignModules(chunks.get(name) ?? new Map()))
-  const said = [...texts].flatMap(([name, text]) => foreignCode(text).map((kind) => `${kind} in ${name}`))
+  const isForeign = (kind: Foreign) => !allowed.includes(kind)
+  const foreign = names
+    .flatMap((name) => foreignModules(chunks.get(name) ?? new Map()))
+    .filter(({ kind }) => isForeign(kind))
+  const said = [...texts].flatMap(([name, text]) =>
+    foreignCode(text)
+      .filter(isForeign)
+      .map((kind) => `${kind} in ${name}`),
+  )
   const found = [
     ...said,
     ...foreign.map(({ kind, module, bytes }) => `${kind}: ${module} (${bytes} bytes)`),
     ...unknown.map((name) => `unknown file ${name}`),
   ]
   return {
-    target: 'No admin, editor, chart, canvas or worker code on home',
+    target,
     measured: found.length === 0 ? `0 bytes in ${names.length} scripts` : found.join(', '),
     met: found.length === 0,
   }

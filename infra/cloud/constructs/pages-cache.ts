@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { CachePolicy, CacheQueryStringBehavior } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { LIST_QUERY } from '#shared/site/answer.ts'
+import { PASSED_QUERY } from '#shared/site/answer.ts'
 
 /**
  * How long CloudFront keeps pages, built and rendered ones. Browsers ask for them at every visit. The edge can answer,
@@ -18,7 +18,7 @@ export function pagesCache(scope: Construct): CachePolicy {
     minTtl: Duration.minutes(5),
     defaultTtl: Duration.days(1),
     maxTtl: Duration.days(365),
-    queryStringBehavior: CacheQueryStringBehavior.allowList(...LIST_QUERY),
+    queryStringBehavior: CacheQueryStringBehavior.allowList(...PASSED_QUERY),
     enableAcceptEncodingBrotli: true,
     enableAcceptEncodingGzip: true,
   })

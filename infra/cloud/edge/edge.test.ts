@@ -136,7 +136,12 @@ describe('the page function finds the file', () => {
 
 describe('the page function asks the API', () => {
   it.each(RENDERED_CASES)('for %s', (path, rendered, query) => {
-    const values = { category: { value: 'a' }, after: { value: 'b' }, utm: { value: 'c' } }
+    const values = {
+      category: { value: 'a' },
+      after: { value: 'b' },
+      format: { value: 'c' },
+      utm: { value: 'd' },
+    }
     const found = onRequest('page-request')(path, { querystring: { ...values } })
     expect([found.uri, chosenOrigin]).toEqual([`/api/v1${rendered}`, 'api'])
     expect(Object.keys(found.querystring ?? {})).toEqual([...query, 'utm'])

@@ -1,9 +1,9 @@
 import type { CloudFrontFunctionsEvent } from 'aws-lambda'
 import cf from 'cloudfront'
-import { API_BASE } from '#shared/api/base.ts'
+import { API_BASE } from '#shared/api/routes.ts'
 import { STRICT_TRANSPORT_SECURITY } from '#shared/http/security-headers.ts'
 import { LOCALE_COOKIE, rootRedirect } from '#shared/i18n/locale-path.ts'
-import { LIST_QUERY, NO_FILE_TEXT, siteAnswer } from '#shared/site/answer.ts'
+import { NO_FILE_TEXT, PASSED_QUERY, siteAnswer } from '#shared/site/answer.ts'
 import { API_ORIGIN_ID } from './origins.ts'
 import { queryOf, valuesOf } from './query.ts'
 
@@ -72,7 +72,7 @@ function noFile(): Reply {
 
 /** Removes the cache-key parameters from addresses that do not use them, so that a page is cached once. */
 function keepQuery(request: Request, names: readonly string[]): void {
-  LIST_QUERY.forEach((name) => {
+  PASSED_QUERY.forEach((name) => {
     if (names.indexOf(name) === -1) delete request.querystring[name]
   })
 }

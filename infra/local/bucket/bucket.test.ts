@@ -177,6 +177,14 @@ describe('what is served', () => {
     const etag = answer.headers.get('etag') ?? ''
     const again = await fetch(`${origin}/media/a/1.webp`, { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
+    const part = await fetch(`${origin}/media/a/1.webp`, { headers: { range: 'bytes=0-2' } })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      'bytes 0-2/7',
+      'pic',
+    ])
+    const other = await fetch(`${origin}/media/a/1.webp`, { headers: { range: 'bytes=2-4' } })
+    expect([other.status, await other.text()]).toEqual([200, 'picture'])
     expect((await fetch(`${origin}/media/a/2.webp`)).status).toBe(404)
     expect((await fetch(`${origin}/media/%2e%2e/waiting/a`)).status).toBe(404)
     expect((await fetch(`${origin}/media/a/1.webp`, { method: 'DELETE' })).status).toBe(405)

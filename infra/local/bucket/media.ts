@@ -26,7 +26,22 @@ export function createMedia(store: ObjectStore) {
       response.writeHead(304, headers).end()
       return
     }
-    response.writeHead(200, { ...headers, 'content-type': contentType, 'content-length': body.length })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    const part = beginningOf(body, request.headers.range)
+    const range = part && { 'content-range': `bytes 0-${part.length - 1}/${body.length}` }
+    const sent = part ?? body
+    const status = part ? 206 : 200
+    response.writeHead(status, {
+      ...headers,
+      ...range,
+      'content-type': contentType,
+      'content-length': sent.length,
+    })
+    response.end(request.method === 'HEAD' ? undefined : sent)
   }
+}
+
+/** As far as a browser asks for it: the first bytes of a file. Other ranges are answered with the whole. */
+function beginningOf(body: Uint8Array, range: string | undefined): Uint8Array | undefined {
+  const last = /^bytes=0-(\d{1,9})$/.exec(range ?? '')?.[1]
+  return last === undefined || body.length === 0 ? undefined : body.subarray(0, Number(last) + 1)
 }

@@ -6,9 +6,9 @@ export const DE: readonly SeedText[] = [
     title: 'Warum keine App die nächste Runde kennen kann',
     slug: 'warum-keine-app-die-naechste-runde-kennen-kann',
     subtitle: 'Die Zahl entsteht aus Seeds, die geheim sind, bis die Runde vorbei ist.',
-    content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel den SHA-256-Fingerabdruck seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
+    content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel ein Commitment: den SHA-256-Hash seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
 
-Eine App sieht höchstens den Fingerabdruck. Der Seed ist einer von 2²⁵⁶, zu vielen für alle Computer zusammen, und frühere Runden hatten andere.
+Eine App sieht höchstens das Commitment. Der Seed ist einer von 2²⁵⁶, zu vielen für alle Computer zusammen, und frühere Runden hatten andere.
 
 Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ sie in 88,2 von 100 Runden unseres Übungsspiels, und Sie verlieren trotzdem im Durchschnitt 3 von je 100 Einsatz. Unter [So funktioniert es](/de/how-work-aviator-predictor) finden Sie die Wahrscheinlichkeit jedes Ziels.`,
   },

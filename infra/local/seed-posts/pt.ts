@@ -36,7 +36,7 @@ Se é mais do que você quer gastar, [defina um limite ou faça uma pausa](/pt/p
     title: 'Defina os seus limites antes de jogar',
     slug: 'defina-os-seus-limites-antes-de-jogar',
     subtitle: 'O que cada limite faz aqui e quando começa a valer.',
-    content: `No seu perfil você pode limitar os seus sinais (planos de rodada ao acaso) em 24 horas, ativar um lembrete de sessão e definir um limite de perdas para as rodadas ao vivo que relatar.
+    content: `No seu perfil você pode limitar os seus sinais (planos de rodada aleatórios) em 24 horas, ativar um lembrete de sessão e definir um limite de perdas para as rodadas ao vivo que relatar.
 
 1. Um limite **mais rígido** vale na hora; um **mais folgado**, depois de 24 horas.
 2. Uma **pausa** dura 24 horas, 7 ou 30 dias; uma **autoexclusão**, 6 meses ou para sempre. Ninguém pode encurtá-la nem anulá-la, nem nós.

@@ -205,7 +205,7 @@ const CATEGORIES: readonly SeedCategory[] = [
       es: 'Juego seguro',
       fr: 'Jeu responsable',
       de: 'Sicher spielen',
-      pt: 'Jogo seguro',
+      pt: 'Jogo responsável',
     },
   },
 ]

@@ -99,6 +99,7 @@ test('rounds needed and chances of naming, by the exact programme', () => {
   expect(within(0.97, 0.97, 10_000)).toBeCloseTo(0.00707, 5)
   expect(belowChance(0.97)).toBeCloseTo(0.0396, 4)
   expect(() => roundsToName(0.97, 0.97)).toThrow(RangeError)
+  expect(() => roundsToName(0, 0.97)).toThrow(RangeError)
 })
 
 test('the e-value of a million rounds to twelve digits, and an interval that holds its own share', () => {

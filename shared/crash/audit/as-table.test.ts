@@ -81,6 +81,8 @@ test.each([
 test('numbers of a JSON keep all their digits, and a record that looks otherwise is left out', () => {
   const rows = asTable('[{"id":12345678901234567890,"bust":1.32},{"id":12345678901234567891,"bust":2}]')
   expect(rows).toBe('id\tbust\n12345678901234567890\t1.32\n12345678901234567891\t2')
+  expect(asTable('{"7001":1.32,"7002":2.45}')).toBe('id\tmultiplier\n7001\t1.32\n7002\t2.45')
+  expect(asTable('[{"id":1,"bust":1.32},{"id":2},{"id":3,"bust":2}]')).toBe('id\tbust\n1\t1.32\n2\t\n3\t2')
   const chat = `${each((x, n) => `Round ${n}: ${x}x`)}\nServer restarted\n${each((x, n) => `Round ${n}: ${x}x`)}`
   const table = asTable(chat)?.split('\n') ?? []
   expect(table[11]).toBe('Server restarted')

@@ -37,6 +37,15 @@ test('a capped tail: what the law expects above, and the chance of none', () => 
 })
 
 /** Like the recorded list bustabit_scraped_2026-01: whole numbers lost, 2683 of 10000 ids missing. */
+test('how many whole numbers the law expects', () => {
+  const above = COMPLETE.filter((value) => value >= 101).length
+  // Of 1.01 / x, from k to below k + 0.01.
+  let share = 0
+  for (let k = 2; k <= 1_000_000; k += 1) share += 1.01 / k - 1.01 / (k + 0.01)
+  const expected = find('whole_numbers', { outcome: COMPLETE })?.expected ?? 0
+  expect(expected / above).toBeCloseTo(share, 7)
+})
+
 test('whole numbers and ids that a scraper lost', () => {
   const isWhole = (value: number) => value % 100 === 0
   const kept = Array.from(COMPLETE, (value, index) => ({ value, id: index + 1 })).filter(

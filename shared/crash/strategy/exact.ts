@@ -10,7 +10,7 @@ import {
   tableOf,
 } from './path.ts'
 import { countingMachine, lineMachine, type Machine } from './plans.ts'
-import { limited } from './play-counting.ts'
+import { limited } from './play.ts'
 import { hitChance, type Strategy } from './settings.ts'
 
 /**

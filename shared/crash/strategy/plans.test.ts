@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countingMachine, lineMachine, type Machine } from './plans.ts'
-import { limited } from './play-counting.ts'
+import { limited } from './play.ts'
 import { MAX_CENTS } from './settings.ts'
 
 /** The stakes for a sequence of rounds, `h` hits, `m` misses, and the stake after it. */

@@ -24,7 +24,7 @@ test('the same whatever the parts, and every player is in a bar', () => {
       expect(reportsOf([{ strategy: one, parts }])).toEqual([report])
       expect(report?.histogram.counts.reduce((sum, count) => sum + count, 0)).toBe(one.paths)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 

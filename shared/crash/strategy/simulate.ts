@@ -1,8 +1,7 @@
 import { countBits, nextRounds, startStream } from './outcomes.ts'
 import { endAfter, FINISHED, type Play, type Table, tableOf, Walk } from './path.ts'
 import { countingMachine, type Machine } from './plans.ts'
-import { limited, playCounting } from './play-counting.ts'
-import { playLabouchere } from './play-labouchere.ts'
+import { limited, playCounting, playLabouchere } from './play.ts'
 import type { Strategy } from './settings.ts'
 
 /** The paths `from` up to, but not including, `to`. */

@@ -69,7 +69,7 @@ test.each<Strategy['plan']>([
   { kind: 'percentage', percentX100: 100 },
   { kind: 'table', stakes: [100, 300, 900], onHit: 'first', onMiss: 'next' },
 ])('every plan loses the same per unit: %j', (plan) => {
-  const one = strategy({ plan, bankroll: 100_000, rounds: 500, paths: 5000, seed: 7 })
+  const one = strategy({ plan, bankroll: 100_000, rounds: 200, paths: 1500, seed: 7 })
   const { exact, measured, interval } = shown(one).lossPerUnit
   expect(exact).toBe(0.03)
   // Twice the 95% interval: nearly four standard deviations.
@@ -109,10 +109,10 @@ test('no bankroll of the fan is below zero, and a few lost bankrolls do not make
     rounds: 50,
     paths: 200,
   })
-  const contained = Array.from({ length: 200 }, (_, seed) => shown({ ...doubling, seed: 7919 * seed + 1 }))
+  const contained = Array.from({ length: 100 }, (_, seed) => shown({ ...doubling, seed: 7919 * seed + 1 }))
     .map(({ lossPerUnit }) => lossPerUnit.interval)
     .filter(([low, high]) => low <= 0.03 && 0.03 <= high)
-  expect(contained.length).toBeGreaterThanOrEqual(184)
+  expect(contained.length).toBeGreaterThanOrEqual(92)
 })
 
 test('one round of one path can be drawn, too', () => {

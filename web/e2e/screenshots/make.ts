@@ -1,8 +1,11 @@
-import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
 import { launchOptions } from '#infra/chromium.ts'
+import { LOCALES } from '#shared/i18n/locales.ts'
+import { shareImage } from '../../build/pictures.ts'
 import { makeReadmePictures, makeScreenshots } from './screenshots.ts'
-import { makeShareImages } from './share-images.ts'
+import { sharePage } from './share-page.ts'
 
 /**
  * `npm run pictures`: makes the committed pictures of `web/public` anew, those of shared links and, of the product
@@ -19,4 +22,16 @@ try {
   await makeReadmePictures(browser, site, join(import.meta.dirname, '../../../docs/images'))
 } finally {
   await browser.close()
+}
+
+/** The picture of a shared link in each language. */
+async function makeShareImages(browser: Browser, publicFolder: string): Promise<void> {
+  for (const locale of LOCALES) {
+    const { path, widthPx, heightPx } = shareImage(locale)
+    const page = await browser.newPage({ viewport: { width: widthPx, height: heightPx } })
+    await page.setContent(sharePage(locale))
+    mkdirSync(dirname(join(publicFolder, path)), { recursive: true })
+    await page.screenshot({ path: join(publicFolder, path) })
+    await page.close()
+  }
 }

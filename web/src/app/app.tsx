@@ -1,4 +1,4 @@
-import { type ComponentProps, StrictMode, useEffect } from 'react'
+import { type ComponentProps, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { Outlet, RouterProvider, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
@@ -19,6 +19,7 @@ const placeOf = ({ pathname, key }: { pathname: string; key: string }) => `${pat
 
 /** The application: pages for people with an account, and those that lead there. */
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
+  useLayoutEffect(takeOver, [])
   useEffect(() => {
     performance.mark('interactive')
   }, [])
@@ -33,6 +34,44 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
       </FatalBoundary>
     </StrictMode>
   )
+}
+
+const setNatively = Object.getOwnPropertyDescriptor(
+  globalThis.HTMLInputElement?.prototype ?? {},
+  'value',
+)?.set
+
+/**
+ * What somebody did in the written page before React had it: what was typed and ticked becomes the form's, what was
+ * pressed (web/build/boot.ts) is pressed again. It is read at once, before anything is rendered anew, and told after that.
+ */
+function takeOver(): void {
+  document.documentElement.dataset.started = ''
+  const fields = [...document.querySelectorAll<HTMLInputElement>('#root form input')]
+  const changed = fields
+    .filter(
+      ({ value, defaultValue, checked, defaultChecked }) =>
+        value !== defaultValue || checked !== defaultChecked,
+    )
+    .map((field) => ({ field, typed: field.value, checked: field.checked }))
+  queueMicrotask(() => {
+    for (const { field, typed, checked } of changed) {
+      // React knows what it set itself, and hears of what the browser sets after that.
+      if (field.type === 'checkbox') {
+        field.checked = !checked
+        field.click()
+      } else {
+        field.value = ''
+        setNatively?.call(field, typed)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    }
+    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pressed]')) {
+      button.removeAttribute('data-pressed')
+      button.click()
+    }
+  })
 }
 
 /** What the router gives the location of a document's first page. */

@@ -13,7 +13,7 @@ const document = (source: string, ...namespaces: PublicDocument['namespaces']): 
   namespaces,
 })
 
-/** Pages that are documents of their own: the build writes them, or the API renders them. */
+/** Pages that stand in their HTML: the build writes them, or the API renders them. */
 export const DOCUMENTS: Readonly<Partial<Record<SiteFileName, PublicDocument>>> = {
   home: document('home/home-page.tsx', 'home'),
   faq: document('faq/faq-page.tsx', 'faq'),
@@ -28,6 +28,8 @@ export const DOCUMENTS: Readonly<Partial<Record<SiteFileName, PublicDocument>>> 
   terms: document('legal/terms-page.tsx', 'terms'),
   blog: document('blog/blog-page.tsx', 'blog'),
   post: document('blog/post-page.tsx', 'blog'),
+  login: document('account/login-page.tsx', 'auth'),
+  register: document('account/register-page.tsx', 'auth'),
   'not-found': document('error/not-found-page.tsx', 'error'),
   'no-such-page': document('error/not-found-page.tsx', 'error'),
 }

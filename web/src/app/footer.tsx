@@ -3,7 +3,7 @@ import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { APP_NAME, APP_VERSION, BUILD_YEAR } from '#web/lib/constants.ts'
+import { APP_NAME, APP_VERSION, BUILD_YEAR, OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
 import { FOOTER_MENU, TOOLS_MENU } from '#web/lib/menu.ts'
 import type { PageLanguages } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -43,6 +43,11 @@ export default function Footer({ languages }: FooterProps) {
                   <Link to={to}>{t(`menu.${word}`)}</Link>
                 </li>
               ))}
+              {operatorSettings().name !== undefined && (
+                <li>
+                  <Link to={`${paths.terms.to()}#${OPERATOR_PART}`}>{t('footer.operator')}</Link>
+                </li>
+              )}
               {siteMenu.map(({ slug, title }) => (
                 <li key={slug}>
                   <Link to={paths.post.to({ slug })}>{title}</Link>

@@ -5,7 +5,7 @@ import NotFoundPage from '#web/features/error/not-found-page.tsx'
 import { api, call } from '#web/lib/api.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
+import { ANONYMOUS, aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Guarded } from './guarded.tsx'
 
@@ -34,6 +34,14 @@ it('offers the anonymous to log in and come back', async () => {
   screen.getByText('Status 401')
   const login = screen.getByRole('link', { name: 'Log in and continue' })
   expect(login.getAttribute('href')).toBe('/login?next=%2Fsecret%3Ftab%3D2')
+})
+
+it('shows a page for guests before it is known who is here, and leads a person on', async () => {
+  const server = fakeApi()
+  server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
+  await open('guest', { status: 'loading' })
+  screen.getByText('The page itself')
+  await screen.findByText('Home')
 })
 
 it('tells the wrong role that it may not', async () => {

@@ -42,6 +42,8 @@ export function Guarded({
   const decision = guard === undefined ? undefined : decide(guard, user)
   const offline = worksOffline && state.status === 'unreachable' && isRemembered()
   const open = decision === undefined || offline || (state.status !== 'loading' && decision.allow)
+  // The build has written it for guests, which most are: whoever is not is led on once that is known.
+  const isWritten = guard === 'guest' && state.status === 'loading'
   useEffect(() => {
     admitted.current ||= open
   }, [open])
@@ -49,7 +51,7 @@ export function Guarded({
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   const isStaffs = guard === 'admin' || guard === 'editor'
-  if (open || (stays && admitted.current)) {
+  if (open || isWritten || (stays && admitted.current)) {
     // The same elements before and after a session ends: what is being written stays.
     if (isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
     return asksAge ? <AsksAge>{children}</AsksAge> : children

@@ -1,8 +1,12 @@
 import type { ComponentType } from 'react'
 
-type Load = () => Promise<ComponentType<object>>
+type IslandComponent = ComponentType<object> & {
+  /** Code that its first press needs: fetched with its own. */
+  readonly fetchAhead?: () => Promise<unknown>
+}
+type Load = () => Promise<IslandComponent>
 
-const FILES = import.meta.glob<ComponentType<object>>(
+const FILES = import.meta.glob<IslandComponent>(
   [
     './header.tsx',
     './footer.tsx',

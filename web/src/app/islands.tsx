@@ -13,12 +13,14 @@ export async function prepareIsland(element: HTMLElement): Promise<() => void> {
   const { island = '', props = '{}', failed = '', texts } = element.dataset
   const [Moving] = await Promise.all([ISLANDS[island]?.(), texts === undefined && loadTranslations()])
   if (!Moving) throw new Error(`There is no island ${island}`)
+  // It is not waited for, and where it cannot be fetched the island tries again.
+  void Moving.fetchAhead?.().catch(() => undefined)
   const given = JSON.parse(props)
   return () =>
     startTransition(() => {
       hydrateRoot(
         element,
-        <IslandRoot failed={failed} session={session}>
+        <IslandRoot isWritten failed={failed} session={session}>
           <Moving {...given} />
         </IslandRoot>,
         { identifierPrefix: island },

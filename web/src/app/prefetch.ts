@@ -1,32 +1,41 @@
-import { siteFile } from '#shared/site/pages.ts'
+import { isApplication, siteFile } from '#shared/site/pages.ts'
 import { PREFETCH_TIMEOUT_MS } from '#web/lib/constants.ts'
+import type { GuardName } from '#web/lib/guards.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
 /**
- * In the application: fetches the pages that everybody's menu leads to, once the browser has nothing better to do. One
- * after the other, so that a page that is opened meanwhile waits for one at most.
+ * In the application: fetches the pages that a guest or a player may open, each once the browser has nothing better to
+ * do, so that a page that is opened meanwhile waits for one at most.
  */
-export function prefetchPagesWhenIdle(routes: readonly AppRoute[]): void {
-  whenIdle(async () => {
+export async function prefetchPagesWhenIdle(routes: readonly AppRoute[], isGuest: boolean): Promise<void> {
+  const guards: readonly (GuardName | undefined)[] = isGuest ? ['guest'] : ['auth', 'authcasino']
+  for (const { guard, load } of routes) {
+    if (!guards.includes(guard)) continue
+    await new Promise<void>((resolve) => whenIdle(() => resolve()))
     if (isSlowLine()) return
-    for (const { guard, load } of routes) {
-      // A page that cannot be fetched now is fetched, and told, when it is opened.
-      if (guard !== 'admin' && guard !== 'editor') await load().catch(() => undefined)
-    }
-  })
+    // A page that cannot be fetched now is fetched, and told, when it is opened.
+    await load().catch(() => undefined)
+  }
 }
 
 /** Once the browser has nothing better to do, fetches the built documents to which a link in view leads. */
 export function prefetchLinksWhenIdle(): void {
   whenIdle(() => {
     if (isSlowLine()) return
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('#root a[href^="/"]')].filter(isInView)
-    const pages = new Set(links.map(({ pathname }) => pathname))
-    for (const href of pages) {
-      const { name, rendered } = siteFile(href)
-      if (href === window.location.pathname || name === 'app' || rendered !== undefined) continue
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
-    }
+    const known = new Set([window.location.pathname])
+    // It is told with the next frame: to ask for places here would lay the page out once more.
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect()
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
+        const { pathname: href } = target
+        const { name, rendered } = siteFile(href)
+        if (known.has(href) || isApplication(name) || rendered !== undefined) continue
+        known.add(href)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href }))
+      }
+    })
+    for (const link of document.querySelectorAll('#root a[href^="/"]')) observer.observe(link)
   })
 }
 
@@ -61,11 +70,6 @@ interface Line {
 /** Not every browser tells it. */
 function lineOf(browser: Navigator & { readonly connection?: Line }): Line | undefined {
   return browser.connection
-}
-
-function isInView(element: Element): boolean {
-  const { top, bottom, width } = element.getBoundingClientRect()
-  return width > 0 && bottom > 0 && top < window.innerHeight
 }
 
 export function whenIdle(work: () => unknown): void {

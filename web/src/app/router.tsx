@@ -1,7 +1,8 @@
 import '#web/lib/zod-setup.ts'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { splitLocale } from '#shared/i18n/locale-path.ts'
-import { siteFile } from '#shared/site/pages.ts'
+import { isApplication, PAGES, type PageName, siteFile } from '#shared/site/pages.ts'
 import { currentLocale, localHref, routerBasename } from '#web/i18n/locale.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { loadPage } from '#web/lib/load-page.ts'
@@ -14,8 +15,33 @@ import { NOT_FOUND, routes } from './routes.ts'
 
 type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** The router of the application: its pages, not those that are documents of their own. */
-export function createAppRouter(): AppRouter {
+/** A page whose code and words are here: the router begins with it at once. */
+interface FirstPage {
+  readonly path: string
+  readonly Page: ComponentType
+  readonly RouteError: ComponentType
+}
+
+/** The page that stands in this document already. */
+export async function loadWrittenPage(): Promise<FirstPage | undefined> {
+  const { name } = siteFile(window.location.pathname)
+  const route = routes.find(({ path }) => name in PAGES && path === PAGES[name as PageName].pattern)
+  if (!route) return undefined
+  const [{ default: Page }, RouteError] = await loadPage(() =>
+    Promise.all([route.load(), errorPage(), loadNamespaces(route.namespaces)]),
+  )
+  return { path: route.path, Page, RouteError }
+}
+
+/**
+ * The router of the application: its pages, not those that are documents of their own.
+ *
+ * @param create another kind of router where a page is written
+ */
+export function createAppRouter(
+  first?: FirstPage,
+  create: (...options: Parameters<typeof createBrowserRouter>) => AppRouter = createBrowserRouter,
+): AppRouter {
   const openDocument = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
     window.location.assign(localHref(`${splitLocale(pathname).path}${search}${hash}`))
   // A chunk that is gone opens the page that was wanted as a new document.
@@ -25,7 +51,7 @@ export function createAppRouter(): AppRouter {
     if (!location) window.location.reload()
   }
   const load = <T,>(module: () => Promise<T>) => loadPage(module, { reload })
-  const router = createBrowserRouter(
+  const router = create(
     [
       {
         element: <Layout />,
@@ -34,9 +60,13 @@ export function createAppRouter(): AppRouter {
           {
             hydrateFallbackElement: <PageWaiting />,
             // What fails inside a page is told inside the frame.
-            lazy: async () => ({ ErrorBoundary: await load(errorPage) }),
+            ...(first
+              ? { ErrorBoundary: first.RouteError }
+              : { lazy: async () => ({ ErrorBoundary: await load(errorPage) }) }),
             children: [
-              ...routes.map((route) => routeObject(route, load)),
+              ...routes.map((route) =>
+                route.path === first?.path ? firstRoute(route, first.Page) : routeObject(route, load),
+              ),
               {
                 ...routeObject(NOT_FOUND, load),
                 // What the application has not is a document: after a login one may have come from there.
@@ -52,16 +82,29 @@ export function createAppRouter(): AppRouter {
         ],
       },
     ],
-    { basename: routerBasename() },
+    // What is taken over stays where it was scrolled to.
+    { basename: routerBasename(), ...(first && { hydrationData: {} }) },
   )
-  followLinks(router.navigate, isOwnPage)
   return router
 }
 
-function routeObject(
-  { path, guard, staysWhenSessionEnds, worksOffline, asksAge, load: module, namespaces }: AppRoute,
-  load: <T>(module: () => Promise<T>) => Promise<T>,
-): RouteObject {
+function firstRoute({ path, ...route }: AppRoute, Page: ComponentType): RouteObject {
+  return { path, caseSensitive: true, element: guarded({ path, ...route }, Page) }
+}
+
+function guarded(
+  { path, guard, staysWhenSessionEnds, worksOffline, asksAge }: AppRoute,
+  PageComponent: ComponentType,
+) {
+  return (
+    <Guarded key={path} {...{ guard, staysWhenSessionEnds, worksOffline, asksAge }}>
+      <PageComponent />
+    </Guarded>
+  )
+}
+
+function routeObject(route: AppRoute, load: <T>(module: () => Promise<T>) => Promise<T>): RouteObject {
+  const { path, load: module, namespaces } = route
   return {
     path,
     // As the server reads addresses.
@@ -70,13 +113,7 @@ function routeObject(
       const [{ default: PageComponent }] = await load(() =>
         Promise.all([module(), loadNamespaces(namespaces)]),
       )
-      return {
-        element: (
-          <Guarded key={path} {...{ guard, staysWhenSessionEnds, worksOffline, asksAge }}>
-            <PageComponent />
-          </Guarded>
-        ),
-      }
+      return { element: guarded(route, PageComponent) }
     },
   }
 }
@@ -90,8 +127,8 @@ async function errorPage() {
 }
 
 /** A page that the application shows; the others are documents, which the browser opens. */
-function isOwnPage({ pathname }: HTMLAnchorElement): boolean {
-  return splitLocale(pathname).locale === currentLocale() && siteFile(pathname).name === 'app'
+export function isOwnPage({ pathname }: HTMLAnchorElement): boolean {
+  return splitLocale(pathname).locale === currentLocale() && isApplication(siteFile(pathname).name)
 }
 
 type Navigate = (to: string, options: { viewTransition: boolean }) => unknown

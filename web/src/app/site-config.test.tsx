@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { accountMenu } from '#web/lib/menu.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -25,6 +25,22 @@ it('leads to the addresses of the product’s own elsewhere, at the foot of a pa
   await renderPage({ pages: { '*': <Footer languages={languagesOf('/login')} /> }, at: '/login' })
   const link = screen.getByRole('link', { name: 'social.example' })
   expect(link.getAttribute('href')).toBe('https://social.example/@fairflight')
+})
+
+afterEach(() => vi.unstubAllEnvs())
+
+it('leads to the operator where the build names one, and nowhere otherwise', async () => {
+  fakeApi()
+  const open = () =>
+    renderPage({ pages: { '*': <Footer languages={languagesOf('/login')} /> }, at: '/login' })
+  const { unmount } = await open()
+  expect(screen.queryByRole('link', { name: 'Operator' })).toBeNull()
+  unmount()
+  vi.stubEnv('VITE_OPERATOR', 'Example Ltd, Exampletown')
+  await open()
+  expect(screen.getByRole('link', { name: 'Operator' }).getAttribute('href')).toBe(
+    '/terms-and-conditions#operator',
+  )
 })
 
 it('names them to search engines as the publisher’s', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
-import { MENU_ROUTE } from '#shared/api/visitor-route.ts'
+import { MENU_ROUTE } from '#shared/api/routes.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { call } from '#web/lib/client.ts'
 

@@ -1,5 +1,5 @@
-import { API_BASE } from '#shared/api/base.ts'
 import { ApiError, type Call, createClient } from '#shared/api/client.ts'
+import { API_BASE } from '#shared/api/routes.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { learnServerTime } from './server-clock.ts'
 
@@ -29,12 +29,23 @@ export function beforeLogout(listener: () => Promise<unknown>): void {
 /** Settles what `beforeLogout` names. */
 export const finishBeforeLogout = (): Promise<unknown> => leave()
 
+let logins = 0
+
+/**
+ * How often it was asked anew who is here, as after a login. What was asked for before is of somebody else: its answers
+ * and refusals say nothing of who is here now.
+ */
+export const loginCount = (): number => logins
+export const countLogin = (): number => ++logins
+
 /** The one client of the product: `await call(api.users.login, { input })`. */
 export const call: Call = async (endpoint, options) => {
+  const sentAt = logins
   try {
     return await client(endpoint, options)
   } catch (error) {
-    if (error instanceof ApiError) refused(error.code)
+    const isOfOthers = sentAt !== logins && error instanceof ApiError && error.code === 'not_authenticated'
+    if (error instanceof ApiError && !isOfOthers) refused(error.code)
     throw error
   }
 }

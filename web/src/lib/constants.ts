@@ -11,5 +11,23 @@ export const PREFETCH_TIMEOUT_MS = 2000
 /** A page chunk that fails to load reloads the document, at most once in this time. */
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
+/** Who runs this installation, as the build names it: its name and address, and how to write there. */
+export function operatorSettings(): {
+  readonly name: string | undefined
+  readonly contact: string | undefined
+} {
+  return {
+    name: settingOf(import.meta.env.VITE_OPERATOR),
+    contact: settingOf(import.meta.env.VITE_OPERATOR_CONTACT),
+  }
+}
+
+/** The part of the legal texts that names the operator. */
+export const OPERATOR_PART = 'operator'
+
+function settingOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
 /** When the site was built; put in by the build. */
 export const BUILD_YEAR: number = import.meta.env.BUILD_YEAR

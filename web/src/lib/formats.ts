@@ -15,6 +15,15 @@ function numberFormat(locale: string, style: 'decimal' | 'percent', decimals: nu
   return made
 }
 
+const regionNames = new Map<string, Intl.DisplayNames>()
+
+/** A list of all countries asks two hundred and fifty times. */
+function regionName(locale: string, code: string): string {
+  const names = regionNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  regionNames.set(locale, names)
+  return names.of(code) ?? code
+}
+
 /** Numbers and times in the words of a language. */
 export function formats(language: Locale) {
   const [locale, dates] = [languageTag(language), regionalTag(language)]
@@ -41,7 +50,7 @@ export function formats(language: Locale) {
       }),
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(dates, { dateStyle: 'medium' }),
-    country: (code: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
+    country: (code: string) => regionName(locale, code),
   }
 }
 

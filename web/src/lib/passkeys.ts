@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from './api.ts'
 import { failureMessage } from './failure.ts'
 import { type User, useSession } from './session.tsx'
+import { useHydrated } from './use-browser.ts'
 
 /** The browser's part of WebAuthn, for whoever uses it: loaded when a passkey is asked for. */
 const library = () => import('@simplewebauthn/browser')
@@ -106,6 +107,8 @@ interface PasskeyLogin {
 export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLogin {
   const { t } = useTranslation('auth')
   const { refresh } = useSession()
+  // Where the page is written, of a browser that knows them, as nearly all do.
+  const hydrated = useHydrated()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [round, setRound] = useState(0)
@@ -165,5 +168,5 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
     // The button's question has ended the offer.
     if (!done) setRound((before) => before + 1)
   }
-  return { possible: knowsPasskeys(), pending, error, run: () => void run(), settled }
+  return { possible: knowsPasskeys() || !hydrated, pending, error, run: () => void run(), settled }
 }

@@ -1,6 +1,6 @@
-import { BLOG_ROUTES } from '#shared/api/blog-routes.ts'
 import type { AnyEndpoint, OutputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
+import { BLOG_ROUTES } from '#shared/api/routes.ts'
 import type { BlogCard } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
 import type { PostData } from '#shared/site/rendering.ts'

@@ -111,6 +111,75 @@ it('notices from any call that the session has ended', async () => {
   await screen.findByText('anonymous')
 })
 
+const MARIA = { country: 'GB', me: { user: aUser(), signals: someSignals() } }
+
+/** The next answer of who is here comes when it is let go. */
+function holdVisitor(): () => void {
+  const fetched = globalThis.fetch
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isHeld = false
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const answer = await fetched(...request)
+    if (String(request[0]).endsWith(api.site.visitor.path) && !isHeld) {
+      isHeld = true
+      await promise
+    }
+    return answer
+  })
+  return resolve
+}
+
+it('keeps who logs in while the page still asks who is here', async () => {
+  localStorage.setItem('fairflight.was-logged-in', '1')
+  const server = fakeApi()
+  server.answer(api.site.visitor, { country: 'GB' })
+  server.answer(api.users.login, { user: aUser() })
+  const release = holdVisitor()
+  const seen = open()
+  await vi.waitFor(() => expect(server.sent(api.site.visitor)).toHaveLength(1))
+  server.answer(api.site.visitor, MARIA)
+  await act(async () => void (await seen.session?.login({ email: 'maria@example.org', password: 'x' })))
+  screen.getByText('Maria')
+  await act(async () => release())
+  expect(seen.session?.user?.username).toBe('Maria')
+  expect(isRemembered()).toBe(true)
+})
+
+it('keeps who has logged in where an earlier call is refused late', async () => {
+  const server = fakeApi()
+  server.answer(api.site.visitor, MARIA)
+  server.refuse(api.rounds.list, 'not_authenticated')
+  const fetched = globalThis.fetch
+  const held = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const answer = await fetched(...request)
+    if (String(request[0]).includes(api.rounds.list.path)) await held.promise
+    return answer
+  })
+  const seen = open({ status: 'anonymous' })
+  const late = call(api.rounds.list).catch(() => undefined)
+  await act(async () => void (await seen.session?.refresh()))
+  held.resolve()
+  await act(() => late)
+  screen.getByText('Maria')
+})
+
+it('does not stay nobody where the login is not answered to the end', async () => {
+  localStorage.setItem('fairflight.was-logged-in', '1')
+  const server = fakeApi()
+  server.answer(api.site.visitor, { country: 'GB' })
+  server.answer(api.users.login, { user: aUser() })
+  const release = holdVisitor()
+  const seen = open()
+  await vi.waitFor(() => expect(server.sent(api.site.visitor)).toHaveLength(1))
+  server.cut(api.site.visitor)
+  await act(async () => {
+    await expect(seen.session?.login({ email: 'maria@example.org', password: 'x' })).rejects.toThrow()
+  })
+  await act(async () => release())
+  screen.getByText('unreachable')
+})
+
 const excluded = {
   user: aUser({ excludedUntil: until }),
   signals: someSignals({ fun: 'excluded', live: 'excluded' }),

@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext, useState, useSyncExternalSto
 import { ApiError } from '#shared/api/client.ts'
 import type { OutputOf, SentInputOf } from '#shared/api/endpoint.ts'
 import type { api } from '#shared/api/index.ts'
-import { VISITOR_ROUTE } from '#shared/api/visitor-route.ts'
+import { VISITOR_ROUTE } from '#shared/api/routes.ts'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
-import { call, finishBeforeLogout, onRefusal } from './client.ts'
+import { call, countLogin, finishBeforeLogout, loginCount, onRefusal } from './client.ts'
 import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
 
@@ -123,7 +123,12 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
     refollow()
     if (asked) return
     asked = true
-    void firstVisitor().then(setVisitor)
+    const before = loginCount()
+    void firstVisitor().then((found) => {
+      // Who logged in meanwhile is somebody else; where nobody could be asked who, this is not known either.
+      if (loginCount() === before) setVisitor(found)
+      else if (visitor.state.status === 'loading') setVisitor({ state: UNREACHABLE })
+    })
   }
 
   return {
@@ -149,10 +154,12 @@ function keepInMind(state: SessionState): void {
 function sessionOf({ state, country }: Visitor, setVisitor: Found): Session {
   const setState = (next: SessionState) => setVisitor({ state: next, country })
   const refresh = async () => {
+    const asked = countLogin()
     try {
-      setVisitor(await loadVisitor())
+      const found = await loadVisitor()
+      if (isLatest(asked)) setVisitor(found)
     } catch (error) {
-      if (!isUnanswered(error)) setState(ANONYMOUS)
+      if (!isUnanswered(error) && isLatest(asked)) setState(ANONYMOUS)
       throw error
     }
   }
@@ -205,6 +212,15 @@ async function firstVisitor(): Promise<Visitor> {
 
 type Found = (visitor: Visitor | ((before: Visitor) => Visitor)) => void
 
+/** Which question was the last to be answered: an earlier one is of an earlier session. */
+let answered = 0
+
+function isLatest(asked: number): boolean {
+  if (asked < answered) return false
+  answered = asked
+  return true
+}
+
 let asking = false
 /** How often another call has brought something: an answer asked for before that is older. */
 let updates = 0
@@ -213,11 +229,14 @@ let updates = 0
 function refreshQuietly(found: Found): void {
   if (asking) return
   asking = true
-  const before = updates
+  const [before, login] = [updates, loginCount()]
   void loadVisitor()
     .then(
       // Where the reader is, no other call has brought meanwhile.
-      (visitor) => found(updates === before ? visitor : ({ state }) => ({ state, country: visitor.country })),
+      (visitor) => {
+        const isCurrent = updates === before && loginCount() === login
+        found(isCurrent ? visitor : ({ state }) => ({ state, country: visitor.country }))
+      },
       () => undefined,
     )
     .finally(() => {

@@ -60,6 +60,8 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     error: errors.error,
     attributes: {
       noValidate: true,
+      // Sent by us alone: should a browser ever do it, nothing that was typed stands in an address.
+      method: 'post',
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()

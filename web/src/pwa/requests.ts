@@ -1,5 +1,5 @@
 import { canonicalPath, splitLocale } from '#shared/i18n/locale-path.ts'
-import { PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
+import { isApplication, PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 
 /** Below it every name carries a hash of its content, so a copy is never out of date. */
 export const ASSETS_PATH = '/assets/'
@@ -36,7 +36,7 @@ export function isKeptPage(pathname: string): boolean {
  */
 export function pageKey(pathname: string, search = ''): string | undefined {
   const file = siteFile(pathname)
-  if (file.name === 'app') return undefined
+  if (isApplication(file.name)) return undefined
   if (file.name === 'blog') return listKey(pathname, new URLSearchParams(search))
   // What the API renders is no built file.
   return file.status === 200 && file.name !== 'post' ? siteFilePath(file) : canonicalPath(pathname)

@@ -14,12 +14,14 @@ interface AdminPageProps {
   /** What tabs show, where the title is a figure. */
   documentTitle?: string
   lead?: ReactNode
+  /** With what belongs beside the main part, where there is room. */
+  wide?: boolean
   aside?: ReactNode
   children: ReactNode
 }
 
 /** The frame of staff pages: their own navigation and search, then the page. Editors see what is theirs. */
-export function AdminPage({ children, ...page }: AdminPageProps) {
+export function AdminPage({ children, wide = false, ...page }: AdminPageProps) {
   const { t } = useTranslation('admin')
   const admin = isAdmin(useSession().user)
   return (
@@ -44,7 +46,7 @@ export function AdminPage({ children, ...page }: AdminPageProps) {
         </nav>
         <StaffSearch withPlayers={admin} />
       </div>
-      <Page {...page} width="content">
+      <Page {...page} width={wide ? 'wide' : 'content'}>
         {children}
       </Page>
       <HeldCalls />

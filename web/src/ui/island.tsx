@@ -1,4 +1,13 @@
-import { Component, type ComponentType, createContext, type ReactNode, StrictMode, useContext } from 'react'
+import {
+  Component,
+  type ComponentType,
+  createContext,
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  StrictMode,
+  useContext,
+} from 'react'
 import { translate } from '#web/i18n/use-translation.ts'
 import { SessionProvider, type SessionStore } from '#web/lib/session.tsx'
 
@@ -50,20 +59,39 @@ export function Island<P extends object>({ name, component: Moving, props, when,
 
 interface IslandRootProps {
   children: ReactNode
+  /** Its HTML stands in the page, and is taken over. */
+  isWritten?: boolean
   /** What is said in the place of an island that failed. */
   failed: string
   session?: SessionStore
 }
 
 /** Around an island, in the written page and in the browser. */
-export function IslandRoot({ children, failed, session }: IslandRootProps) {
+export function IslandRoot({ children, isWritten = false, failed, session }: IslandRootProps) {
   return (
     <StrictMode>
       <Boundary failed={failed}>
-        <SessionProvider store={session}>{children}</SessionProvider>
+        <IsWritten value={isWritten}>
+          <SessionProvider store={session}>{children}</SessionProvider>
+        </IsWritten>
       </Boundary>
     </StrictMode>
   )
+}
+
+const IsWritten = createContext(false)
+
+interface StillProps extends HTMLAttributes<HTMLDivElement> {
+  ref?: Ref<HTMLDivElement>
+}
+
+/** A part of an island that React never changes: where it stands in the page, its components do not run in the browser. */
+export function Still({ children, ...attributes }: StillProps) {
+  const isWritten = useContext(IsWritten)
+  if (!isWritten) return <div {...attributes}>{children}</div>
+  // Hydration keeps what stands inside.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
+  return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
 /** One part that fails takes nothing else of the page along. */

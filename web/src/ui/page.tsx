@@ -10,8 +10,8 @@ interface PageProps {
   /** What tabs and search engines show, where the h1 alone would not say enough there. */
   documentTitle?: string
   lead?: ReactNode
-  /** Forms 460 px, single pages 1024 px, everything else 1280 px. */
-  width?: 'form' | 'single' | 'content'
+  /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor takes what a wide screen has. */
+  width?: 'form' | 'single' | 'content' | 'wide'
   /** Beside the title: a button, a badge. */
   aside?: ReactNode
   children: ReactNode

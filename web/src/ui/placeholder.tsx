@@ -33,14 +33,21 @@ export function EmptyState({ title, heading: Heading = 'h2', children }: EmptySt
   )
 }
 
-/** Stands where a page will be. */
-export function PageWaiting() {
+/** On what is written, and does nothing by itself. */
+export function NeedsScript() {
   const { t } = useTranslation('app')
   return (
+    <noscript>
+      <p>{t('noscript')}</p>
+    </noscript>
+  )
+}
+
+/** Stands where a page will be. */
+export function PageWaiting() {
+  return (
     <div className={styles.waiting}>
-      <noscript>
-        <p>{t('noscript')}</p>
-      </noscript>
+      <NeedsScript />
       <Skeleton lines={4} />
     </div>
   )

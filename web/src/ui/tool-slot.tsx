@@ -1,7 +1,9 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { Button } from './button.tsx'
+import { Still } from './island.tsx'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
 
@@ -27,7 +29,7 @@ export function ToolSlot<P extends object>({
   skeleton = <Skeleton lines={12} />,
 }: ToolSlotProps<P>) {
   const { t } = useTranslation(['app', 'ui'])
-  const { Tool, failed, retry } = useTool(load)
+  const { Tool, failed, attempt, retry } = useTool(load)
   if (Tool) return <Tool {...props} />
   if (failed) {
     return (
@@ -36,13 +38,15 @@ export function ToolSlot<P extends object>({
       </Notice>
     )
   }
+  // What was written is gone once it was told that the tool failed.
+  const Place = attempt > 0 ? 'div' : Still
   return (
-    <div aria-busy="true">
+    <Place aria-busy="true">
       <noscript>
         <p className="measure">{t('tools.noScript')}</p>
       </noscript>
       {skeleton}
-    </div>
+    </Place>
   )
 }
 
@@ -54,13 +58,18 @@ function useTool<P extends object>(load: ToolSlotProps<P>['load']) {
     let left = false
     setTool({})
     loadPage(load).then(
-      // In slices: a slow phone answers its reader in between.
-      ({ default: Tool }) => left || startTransition(() => setTool({ Tool })),
+      async ({ default: Tool }) => {
+        // The first number format takes a phone 80 ms: by itself, not within a slice of the tool.
+        new Intl.NumberFormat(currentLocale())
+        await new Promise((resolve) => setTimeout(resolve))
+        // In slices: a slow phone answers its reader in between.
+        if (!left) startTransition(() => setTool({ Tool }))
+      },
       () => left || setTool({ failed: true }),
     )
     return () => {
       left = true
     }
   }, [load, attempt])
-  return { ...tool, retry: () => setAttempt((before) => before + 1) }
+  return { ...tool, attempt, retry: () => setAttempt((before) => before + 1) }
 }

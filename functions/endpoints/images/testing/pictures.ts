@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { crc32 } from 'node:zlib'
 import encodeAvif, { init as initAvif } from '@jsquash/avif/encode.js'
+import decodeJpeg, { init as initFromJpeg } from '@jsquash/jpeg/decode.js'
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
 import encodePng, { init as initPng } from '@jsquash/png/encode.js'
 import encodeWebp, { init as initWebp } from '@jsquash/webp/encode.js'
@@ -14,11 +15,11 @@ async function codec(file: string): Promise<WebAssembly.Module> {
 }
 
 /** A picture whose left half is red and whose right half is blue, so that a turn is seen. */
-export function pixels(width: number, height: number): ImageData {
+export function pixels(width: number, height: number, opacity = 255): ImageData {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at += 4) {
     const isLeft = (at / 4) % width < width / 2
-    data.set([isLeft ? 255 : 0, 0, isLeft ? 0 : 255, 255], at)
+    data.set([isLeft ? 255 : 0, 0, isLeft ? 0 : 255, opacity], at)
   }
   return { data, width, height, colorSpace: 'srgb' }
 }
@@ -43,8 +44,18 @@ const ENCODERS: Readonly<Record<ImageType, (picture: ImageData) => Promise<Array
 }
 
 /** A file of that type, made by the type's own encoder. */
-export async function pictureFile(type: ImageType, width = 64, height = 48): Promise<Buffer> {
-  return Buffer.from(await ENCODERS[type](pixels(width, height)))
+export async function pictureFile(
+  type: ImageType,
+  width = 64,
+  height = 48,
+  opacity?: number,
+): Promise<Buffer> {
+  return Buffer.from(await ENCODERS[type](pixels(width, height, opacity)))
+}
+
+export async function pixelsOfJpeg(jpeg: Uint8Array): Promise<ImageData> {
+  await initFromJpeg(await codec('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'))
+  return decodeJpeg(new Uint8Array(jpeg).buffer)
 }
 
 /** One chunk of a PNG, with its checksum. */

@@ -18,7 +18,10 @@ export async function readUnitsOf(work: () => Promise<unknown>): Promise<number>
     for (const { CapacityUnits } of [answer.ConsumedCapacity ?? []].flat()) units += CapacityUnits
     return answer
   })
-  await work()
-  spy.mockRestore()
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
   return units
 }

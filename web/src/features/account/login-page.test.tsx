@@ -6,8 +6,11 @@ import { aUser, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import LoginPage from './login-page.tsx'
 
+const startAuthentication = vi.hoisted(() =>
+  vi.fn((_: { useBrowserAutofill?: boolean }) => new Promise(() => {})),
+)
 vi.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: () => new Promise(() => {}),
+  startAuthentication,
   browserSupportsWebAuthnAutofill: async () => true,
   WebAuthnAbortService: { cancelCeremony: () => undefined },
 }))
@@ -56,6 +59,20 @@ it('says that the credentials are wrong, without saying which, and keeps them', 
   const said = await screen.findByText('The email address or password is wrong.')
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@example.com')
+})
+
+it('offers passkeys in the field of the address, and by a dialog only where the button is pressed', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const { server, user } = await open()
+  server.answer(api.passkeys.loginOptions, {
+    ...{ challenge: 'A'.repeat(43), rpId: 'fairflight.test', timeout: 300_000 },
+    ...{ userVerification: 'required', allowCredentials: [] },
+  })
+  const asked = () => startAuthentication.mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)
+  await vi.waitFor(() => expect(asked()).toEqual([true]))
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').autocomplete).toBe('username webauthn')
+  await user.click(screen.getByRole('button', { name: 'Log in with a passkey' }))
+  await vi.waitFor(() => expect(asked()).toEqual([true, false]))
 })
 
 it('logs in only after the answer that marks this device, which would take the session away', async () => {

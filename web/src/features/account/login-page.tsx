@@ -3,7 +3,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { isAdmin, isEditor } from '#web/lib/guards.ts'
 import { nextFrom, paths } from '#web/lib/paths.ts'
 import type { User } from '#web/lib/session.tsx'
-import { Card, Page } from '#web/ui/index.ts'
+import { useHydrated } from '#web/lib/use-browser.ts'
+import { Card, NeedsScript, Page } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LoginForm } from '#web/ui/login-form.tsx'
 
@@ -12,8 +13,10 @@ export default function LoginPage() {
   const [search] = useSearchParams()
   const next = nextFrom(search)
   const navigate = useNavigate()
+  const hydrated = useHydrated()
   return (
-    <Page title={t('login.title')} lead={next && t('login.lead')} width="form">
+    <Page title={t('login.title')} lead={hydrated && next && t('login.lead')} width="form">
+      <NeedsScript />
       <Card>
         <LoginForm onLoggedIn={(user) => navigate(next ?? startOf(user), { replace: true })}>
           <p>

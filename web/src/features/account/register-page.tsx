@@ -1,8 +1,20 @@
+import { useMemo } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { loginPath, paths } from '#web/lib/paths.ts'
-import { Button, Card, Checkbox, ErrorSummary, Page, RichText, Select, TextField } from '#web/ui/index.ts'
+import { useHydrated } from '#web/lib/use-browser.ts'
+import {
+  Button,
+  Card,
+  Checkbox,
+  ErrorSummary,
+  NeedsScript,
+  Page,
+  RichText,
+  Select,
+  TextField,
+} from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './age.module.css'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -13,8 +25,12 @@ export default function RegisterPage() {
   const { t } = useTranslation('auth')
   const format = useFormat()
   const { form, country, adult } = useRegisterForm()
+  // Browsers name them in words of their own.
+  const hydrated = useHydrated()
+  const countries = useMemo(() => (hydrated ? countryOptions(format) : []), [hydrated, format])
   return (
     <Page title={t('register.title')} lead={t('register.lead')} width="form">
+      <NeedsScript />
       <Card>
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error}>
@@ -39,7 +55,7 @@ export default function RegisterPage() {
           />
           <details className={styles.country}>
             <summary>
-              {t('register.country')}:{' '}
+              {t('register.country')} ·{' '}
               {country.value ? format.country(country.value) : t('register.countryNone')}
             </summary>
             <Select
@@ -48,7 +64,7 @@ export default function RegisterPage() {
               label={t('register.country')}
               hint={t('register.countryHint')}
               placeholder={t('register.countryNone')}
-              options={countryOptions(format)}
+              options={countries}
             />
           </details>
           <div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { api, call } from '#web/lib/api.ts'
+import type { ListFilter } from '#web/ui/record-list/index.ts'
 
 let known: Promise<ReadonlyMap<string, string>> | undefined
 
@@ -25,6 +27,24 @@ export function forgetCasinoNames(): void {
  * @example const nameOf = useCasinoNames(); nameOf(link.casino)
  */
 export function useCasinoNames(): (code: string) => string {
+  const names = useKnownNames()
+  return (code) => names.get(code) ?? code
+}
+
+/** A filter by casino. One that the address asks for and that is gone may still have players. */
+export function useCasinoFilter(label: string): ListFilter {
+  const names = useKnownNames()
+  const [address] = useSearchParams()
+  const asked = address.get('casino')
+  const codes = new Set([...names.keys(), ...(asked ? [asked] : [])])
+  return {
+    name: 'casino',
+    label,
+    options: [...codes].map((value) => ({ value, label: names.get(value) ?? value })),
+  }
+}
+
+function useKnownNames(): ReadonlyMap<string, string> {
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     let left = false
@@ -37,5 +57,5 @@ export function useCasinoNames(): (code: string) => string {
       left = true
     }
   }, [])
-  return (code) => names.get(code) ?? code
+  return names
 }

@@ -41,7 +41,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.adminPlayer.pattern,
     guard: 'admin',
-    namespaces: PLAYER_NAMESPACES,
+    namespaces: [...PLAYER_NAMESPACES, 'dashboard'],
     load: () => import('./players/player-page.tsx'),
   },
   {

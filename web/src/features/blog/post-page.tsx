@@ -15,14 +15,14 @@ import ShareIsland from './share-island.tsx'
 import styles from './view.module.css'
 
 /** What is published at an address, a post or a page of the site's menus, with what stands around it: the way there, its translations, what else there is to read. */
-export default function PostPage({ data: { blog, category, related } }: { data: PostData }) {
+export default function PostPage({ data: { blog, category, related, alt } }: { data: PostData }) {
   const { t } = useTranslation('blog')
   const isPost = blog.kind === 'post'
   return (
     <div className={styles.page}>
       <Breadcrumbs blog={isPost} />
       <PostArticle
-        post={{ ...blog, html: blog.html ?? '' }}
+        post={{ ...blog, html: blog.html ?? '', alt }}
         category={category && { name: categoryName(category), to: listPath({ category: category.slug }) }}
         textId={ARTICLE_ID}
       >

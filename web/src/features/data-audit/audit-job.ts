@@ -1,7 +1,6 @@
 import type { CasinoFindings } from '#shared/crash/audit/casino.ts'
 import type { Check } from '#shared/crash/audit/check.ts'
 import type { Columns, Role } from '#shared/crash/audit/columns.ts'
-import type { CoveragePart } from '#shared/crash/audit/id-coverage.ts'
 import type { LayoutChoice } from '#shared/crash/audit/layout.ts'
 import type { DecimalSign } from '#shared/crash/audit/number.ts'
 import type { PredictorFindings } from '#shared/crash/audit/predictor.ts'
@@ -112,7 +111,6 @@ export interface Report {
   readonly rows: RowsView
   readonly settings: Settings
   readonly checks: readonly Check[]
-  readonly coverage: readonly CoveragePart[] | undefined
   readonly curve: SurvivalCurve | undefined
   /** Rounds by their multiplier, beside what the return lets expect. */
   readonly bins: readonly Bin[] | undefined

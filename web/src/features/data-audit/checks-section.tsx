@@ -1,8 +1,6 @@
 import type { Check, CheckCode } from '#shared/crash/audit/check.ts'
-import type { CoveragePart } from '#shared/crash/audit/id-coverage.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Badge } from '#web/ui/index.ts'
-import { Plot } from '#web/ui/plot/index.ts'
 import type { Report } from './audit-job.ts'
 import styles from './data-audit.module.css'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
@@ -14,11 +12,10 @@ const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers
 /** What is said before anything else: whether these data can carry an answer. */
 export function ChecksSection({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
-  const { checks, coverage, curve, judged } = report
+  const { checks, curve, judged } = report
   const headline = useCompleteness(report)
   const found = checks.filter(({ grade }) => grade === 'broken' || grade === 'notable')
   const ordered = found.toSorted((a, b) => Number(isBlocking(report, b)) - Number(isBlocking(report, a)))
-  const areMissing = found.some(({ code }) => code === 'missing_ids')
   // Where the question is the return, the curve stands with its figures.
   const isOffLaw = judged.question === 'claim' && found.some(({ code }) => OF_THE_LAW.includes(code))
   return (
@@ -32,7 +29,6 @@ export function ChecksSection({ report }: { report: Report }) {
           ))}
         </ul>
       )}
-      {areMissing && coverage && <CoveragePlot coverage={coverage} />}
       {isOffLaw && curve && <SampleSurvivalPlot curve={curve} />}
       <CheckList checks={checks} grade="clear" />
       <CheckList checks={checks} grade="not_testable" />
@@ -82,48 +78,6 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
         ))}
       </ul>
     </details>
-  )
-}
-
-/** Where in the range of round numbers rows are missing. */
-function CoveragePlot({ coverage }: { coverage: readonly CoveragePart[] }) {
-  const { t } = useTranslation('dataAudit')
-  const format = useFigureFormat()
-  const from = coverage[0]?.from ?? 0
-  const to = coverage.at(-1)?.to ?? 1
-  return (
-    <Plot
-      name="audit-numbers"
-      title={t('plots.coverage')}
-      summary={t('plots.coverageText', {
-        from: format.count(from),
-        to: format.count(to),
-        empty: format.count(coverage.filter(({ share }) => share === 0).length),
-        full: format.count(coverage.filter(({ share }) => share === 1).length),
-      })}
-      x={{ label: t('plots.number'), domain: [from, to + 1] }}
-      y={{ label: t('plots.there'), domain: [0, 1], format: format.percent }}
-      marks={[
-        {
-          kind: 'bars',
-          series: 0,
-          bars: coverage.map(({ from, to, share }) => ({ from, to: to + 1, y: share })),
-        },
-      ]}
-      table={{
-        rows: coverage,
-        columns: [
-          { id: 'from', head: t('plots.low'), value: (part) => part.from },
-          { id: 'to', head: t('plots.high'), value: (part) => part.to },
-          {
-            id: 'share',
-            head: t('plots.there'),
-            value: (part) => part.share,
-            cell: (part) => format.share(part.share),
-          },
-        ],
-      }}
-    />
   )
 }
 

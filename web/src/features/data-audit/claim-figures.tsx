@@ -3,7 +3,6 @@ import type { PredictorFindings } from '#shared/crash/audit/predictor.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
 import styles from './data-audit.module.css'
-import { EvidencePlot } from './evidence-plot.tsx'
 import { ReliabilityPlot } from './reliability-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
@@ -39,33 +38,9 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
         ]}
       />
       <p className="muted small measure">{t('figures.meaning')}</p>
-      <ClaimTest findings={findings} />
-      <div className={styles.plots}>
-        <EvidencePlot evidence={evidence} />
-        {skill && <ReliabilityPlot bins={skill.bins} />}
-      </div>
+      {skill && <ReliabilityPlot bins={skill.bins} />}
       {skill && <StatedChances skill={skill} />}
     </section>
-  )
-}
-
-/** The test of the claim's own figure: where it ended, and what all rows together say. */
-function ClaimTest({ findings: { picks, claimed = 0, evidence } }: { findings: PredictorFindings }) {
-  const { t } = useTranslation('dataAudit')
-  const format = useFigureFormat()
-  const { decision, decidedAt, finalLogRatio } = evidence.sprt
-  if (decision === 'no_claim') return null
-  const claim = format.share(claimed)
-  const times = format.e(Math.abs(finalLogRatio))
-  const all = finalLogRatio === Number.NEGATIVE_INFINITY ? 'never' : finalLogRatio < 0 ? 'chance' : 'claim'
-  return (
-    <div className="stack">
-      <h3>{t('figures.sprt.title')}</h3>
-      <p className="measure">
-        {t(`figures.sprt.${decision}`, { rows: format.count(decidedAt), claim })}{' '}
-        {t(`figures.sprt.all.${all}`, { rows: format.count(picks), claim, times })}
-      </p>
-    </div>
   )
 }
 

@@ -8,14 +8,13 @@ import styles from './audit-page.module.css'
 
 export const structuredData = (t: TFunction, origin: string) => toolStructuredData('audit', t, origin)
 
-const PARTS = ['does', 'cannot', 'method'] as const
+const PARTS = ['cannot', 'method'] as const
 
 export default function AuditPage() {
   const { t } = useTranslation('dataAudit')
   return (
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <Island name="features/data-audit/audit-island" component={AuditIsland} props={{}} when="idle" />
-      <p className={styles.private}>{t('about.private')}</p>
       <div className={styles.about}>
         <ToolAbout>
           {PARTS.map((part) => (

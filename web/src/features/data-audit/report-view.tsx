@@ -52,7 +52,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
           {judged.question === 'claim' ? (
             <ClaimFigures findings={judged.findings} />
           ) : (
-            <ReturnFigures findings={judged.findings} stated={report.settings.rtp} curve={curve} />
+            <ReturnFigures findings={judged.findings} curve={curve} />
           )}
         </details>
       )}

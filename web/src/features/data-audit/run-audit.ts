@@ -2,7 +2,6 @@ import { asTable, needsTable } from '#shared/crash/audit/as-table.ts'
 import { completeness } from '#shared/crash/audit/audit-text.ts'
 import { judgeCasino } from '#shared/crash/audit/casino.ts'
 import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/audit/columns.ts'
-import { idCoverage } from '#shared/crash/audit/id-coverage.ts'
 import { type Layout, recogniseBytes, recogniseLayout, type Unreadable } from '#shared/crash/audit/layout.ts'
 import { MAX_RECORD, rowReader } from '#shared/crash/audit/parse.ts'
 import { judgePredictor } from '#shared/crash/audit/predictor.ts'
@@ -159,7 +158,6 @@ function reportOn(rows: Rows, { question, settings }: AuditInput): Report {
     rows: rowsView(rows),
     settings,
     checks,
-    coverage: idCoverage(rows),
     curve,
     bins: rows.outcome && binsOf(rows.outcome, curve?.rtp ?? USUAL_RTP, highestOf(checks)),
     judged: judge(rows, question, settings, checks),

@@ -27,8 +27,7 @@ test.each([
   expect(format.e(logE)).toBe(text)
 })
 
-test('powers on an axis, and shares with two digits that count', () => {
-  expect([-5, -2, 0, 3, 4].map(format.power)).toEqual(['10⁻⁵', '0.01', '1', '1,000', '10⁴'])
+test('shares with two digits that count', () => {
   expect([1, 0.5, 0.0123, 0.00004].map(format.percentOf)).toEqual(['100.0%', '50.0%', '1.2%', '0.0040%'])
   expect([0.97, 0.975, 0.5].map(format.percent)).toEqual(['97%', '97.5%', '50%'])
 })

@@ -11,9 +11,6 @@ const LARGEST_E = 1e6
 /** Of doubles: less is 0. */
 const LEAST = 1e-300
 
-/** Up to a thousand and down to a thousandth a power is written out. */
-const PLAIN_POWER = 3
-
 function superscript(exponent: number): string {
   const digits = Array.from(String(Math.abs(exponent)), (digit) => SUPERSCRIPTS[Number(digit)])
   return `${exponent < 0 ? '⁻' : ''}${digits.join('')}`
@@ -42,11 +39,6 @@ export function figureFormat({ number, multiplier, percent }: Formats) {
       if (value >= LARGEST_E || value < SMALLEST_P) return scientific(logE / Math.LN10)
       return number(value, value < 0.1 ? 4 : value < 100 ? 2 : 0)
     },
-    /** A whole power of ten, as an axis has it. */
-    power: (exponent: number) =>
-      Math.abs(exponent) > PLAIN_POWER
-        ? `10${superscript(exponent)}`
-        : number(10 ** exponent, Math.max(0, -exponent)),
     share: (value: number) => percent(value, 1),
     /** With as many decimals as it has, two at most: 50%, 97.5%. */
     percent: (value: number) => percent(value, decimalsOf(value * 100)),

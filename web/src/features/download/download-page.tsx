@@ -1,8 +1,8 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Page } from '#web/ui/index.ts'
+import { Card, Page } from '#web/ui/index.ts'
 import { Island } from '#web/ui/island.tsx'
-import { AllGuides, NoFile, Offline, Remove, RightAddress, SameProgram } from './sections.tsx'
-import ThisDeviceIsland from './this-device-island.tsx'
+import InstallIsland from './install-island.tsx'
+import { Guides, NoFile, RightAddress, SameProgram } from './sections.tsx'
 
 export { structuredData } from './structured-data.ts'
 
@@ -11,18 +11,13 @@ export default function DownloadPage() {
   const { t } = useTranslation('download')
   return (
     <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Island
-        name="features/download/this-device-island"
-        component={ThisDeviceIsland}
-        props={{}}
-        when="idle"
-      />
-      <AllGuides />
+      <Card title={t('all.title')}>
+        <Guides />
+        <Island name="features/download/install-island" component={InstallIsland} props={{}} when="idle" />
+      </Card>
       <NoFile />
       <RightAddress />
-      <Offline />
       <SameProgram />
-      <Remove />
     </Page>
   )
 }

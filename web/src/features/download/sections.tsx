@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice, RichText } from '#web/ui/index.ts'
 import styles from './download.module.css'
-import { Guide } from './guide.tsx'
-import { PLATFORMS } from './platform.ts'
 
 interface SectionProps {
   title: string
-  text?: string
+  text: string
   children?: ReactNode
 }
 
@@ -16,30 +14,26 @@ function Section({ title, text, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {text && (
-        <p className="measure">
-          <RichText text={text} />
-        </p>
-      )}
+      <p className="measure">{text}</p>
       {children}
     </section>
   )
 }
 
-/** Every guide, also for who came to help somebody else with another device. */
-export function AllGuides() {
+/** A sentence for each engine, also for who came to help somebody else with another device. */
+export function Guides() {
   const { t } = useTranslation('download')
   return (
-    <Section title={t('all.title')} text={t('all.text')}>
-      <div className={styles.guides}>
-        {PLATFORMS.map((platform) => (
-          <details key={platform} className={styles.guide}>
-            <summary>{t(`guides.${platform}.name`)}</summary>
-            <Guide platform={platform} />
-          </details>
-        ))}
-      </div>
-    </Section>
+    <dl className={styles.guides}>
+      {t('guides', { returnObjects: true }).map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            <RichText text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -50,7 +44,6 @@ export function NoFile() {
       <Notice tone="warn">
         <h3>{t('noFile.fraudTitle')}</h3>
         <p className="measure">{t('noFile.fraud')}</p>
-        <Topics topics={t('noFile.reasons', { returnObjects: true })} />
         <p className="measure">
           <RichText text={t('noFile.done')} />
         </p>
@@ -61,71 +54,10 @@ export function NoFile() {
 
 export function RightAddress() {
   const { t } = useTranslation('download')
-  return (
-    <Section title={t('address.title')} text={t('address.text')}>
-      <Points points={t('address.checks', { returnObjects: true })} />
-    </Section>
-  )
-}
-
-export function Offline() {
-  const { t } = useTranslation('download')
-  return (
-    <Section title={t('offline.title')}>
-      <div className={styles.pair}>
-        <div className="stack">
-          <h3>{t('offline.works')}</h3>
-          <Points points={t('offline.worksList', { returnObjects: true })} />
-        </div>
-        <div className="stack">
-          <h3>{t('offline.needs')}</h3>
-          <Points points={t('offline.needsList', { returnObjects: true })} />
-        </div>
-      </div>
-    </Section>
-  )
+  return <Section title={t('address.title')} text={t('address.text')} />
 }
 
 export function SameProgram() {
   const { t } = useTranslation('download')
   return <Section title={t('same.title')} text={t('same.text')} />
-}
-
-export function Remove() {
-  const { t } = useTranslation('download')
-  return (
-    <Section title={t('remove.title')}>
-      <Topics topics={t('remove.list', { returnObjects: true })} />
-      <p className="measure">
-        <RichText text={t('remove.note')} />
-      </p>
-    </Section>
-  )
-}
-
-function Points({ points }: { points: readonly string[] }) {
-  return (
-    <ul className={styles.points}>
-      {points.map((point) => (
-        <li key={point}>
-          <RichText text={point} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Topics({ topics }: { topics: readonly { title: string; text: string }[] }) {
-  return (
-    <dl className={styles.topics}>
-      {topics.map(({ title, text }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <RichText text={text} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
 }

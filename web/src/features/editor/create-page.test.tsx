@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -6,6 +6,7 @@ import { aUser, loggedIn } from '#web/testing/people.ts'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { slugWithTitle } from './address.ts'
 import CreatePage from './create-page.tsx'
 
 async function open(at = '/admin/blog/create') {
@@ -32,6 +33,14 @@ it('makes a draft of a title and leads to it', async () => {
   for (const repeat of more) expect(repeat.headers.get('idempotency-key')).toBe(key)
 })
 
+it('is begun by its title alone: the cursor is there, and Enter starts', async () => {
+  const { server, user, router } = await open('/admin/blog')
+  server.answer(api.blogs.create, { blog: draftOf() })
+  await act(() => router.navigate('/admin/blog/create'))
+  await user.keyboard('Why not{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`))
+})
+
 it('makes one after a lost answer: the key stays with the wish, another wish has its own', async () => {
   const { server, user } = await open()
   server.cut(api.blogs.create)
@@ -49,4 +58,18 @@ it('makes one after a lost answer: the key stays with the wish, another wish has
   await waitFor(() => expect(keys()).toHaveLength(3))
   expect(keys()[1]).toBe(keys()[0])
   expect(keys()[2]).not.toBe(keys()[0])
+})
+
+it.each([
+  ['Why not now', { title: 'Why not', slug: 'why-not' }, 'why-not-now'],
+  ['Why not now', { title: 'Why not', slug: 'why-not-2' }, 'why-not-now'],
+  ['Why not now', { title: 'Why not', slug: 'why-not-k3m9xq2a' }, 'why-not-now'],
+  ['Why not now', { title: 'Why not', slug: 'my-own' }, undefined],
+  ['Why not now', { title: 'Why not', slug: 'why-not-at-all' }, undefined],
+  ['Warum nicht', { title: '为什么', slug: 'post-k3m9xq2a' }, 'warum-nicht'],
+  ['为什么', { title: 'Why not', slug: 'why-not' }, undefined],
+  ['Profile', { title: 'Why not', slug: 'why-not' }, 'profile-2'],
+  ['', { title: 'W', slug: 'w' }, undefined],
+])('%j after %j: %j', (title, before, slug) => {
+  expect(slugWithTitle(title, before)).toBe(slug)
 })

@@ -1,9 +1,11 @@
+import { useContext, useLayoutEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { BLOG_KINDS } from '#shared/models/blog.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -16,6 +18,7 @@ export default function CreatePage() {
   const { t } = useTranslation(['posts', 'ui'])
   const form = useCreateForm()
   const { id, name, error } = form.text('kind')
+  useStart(form.text('title').id)
   return (
     <AdminPage title={t('create.title')} lead={t('create.lead')}>
       <Card className={styles.form ?? ''}>
@@ -25,7 +28,6 @@ export default function CreatePage() {
           <Select
             {...form.text('language')}
             label={t('field.language')}
-            hint={t('create.languageHint')}
             options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           />
           <RadioGroup
@@ -49,6 +51,14 @@ export default function CreatePage() {
       </Card>
     </AdminPage>
   )
+}
+
+/** Who presses "New post" writes its title: the cursor is there. */
+function useStart(id: string): void {
+  const navigationKey = useContext(NavigationKey)
+  useLayoutEffect(() => {
+    if (navigationKey !== undefined) document.getElementById(id)?.focus()
+  }, [navigationKey, id])
 }
 
 function useCreateForm() {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Blog } from '#shared/models/blog.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -9,6 +9,7 @@ import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import EditPage from './edit-page.tsx'
+import { instantOf, localInput } from './post/schedule-dialog.tsx'
 
 vi.mock('./markdown/index.ts', () => import('./testing/plain-editor.tsx'))
 openNativeDialogs()
@@ -18,9 +19,11 @@ const editor = aUser({ role: 'editor' })
 const admin = aUser({ role: 'admin', admin: true })
 
 /** With a server that answers saves in that way. */
-async function open(blog: Blog = draftOf(), person = editor, change: Partial<Blog> = {}) {
+async function open(blog: Blog = draftOf(), person = editor, change: Partial<Blog> = {}, original = blog) {
   const server = fakeApi()
-  server.answer(api.blogs.get, { blog })
+  server.reply(api.blogs.get, ({ url }) => ({
+    output: { blog: url.pathname.endsWith(original._id) ? original : blog },
+  }))
   server.answer(api.categories.list, { categories: [] })
   const saves = (saved: Partial<Blog> = {}) =>
     server.answer(api.blogs.update, { blog: draftOf({ ...blog, version: blog.version + 1, ...saved }) })
@@ -40,6 +43,49 @@ it('saves by itself what was typed, with the version, the address with the title
   await type(user, 'Title', ' now')
   await screen.findByText(/^Saved at/)
   expect(sent()).toEqual([{ title: 'Why not now', slug: 'why-not-now', version: 1 }])
+})
+
+it('loses no letter that is typed before React has run the effects of the page just shown', async () => {
+  const typed = new Promise<string[]>((resolve) => {
+    // Called right after the commit; effects come in a task of their own.
+    const observer = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('input[name=title]')
+      if (!field) return
+      observer.disconnect()
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      const shown = [' ', 'n', 'o'].map((letter) => {
+        write?.call(field, field.value + letter)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        return field.value
+      })
+      resolve(shown)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  const server = fakeApi()
+  server.answer(api.blogs.get, { blog: draftOf() })
+  server.answer(api.categories.list, { categories: [] })
+  const pages = { '/admin/blog/:id': <EditPage /> }
+  await renderPage({ pages, at: `/admin/blog/${TEST_ID}`, session: loggedIn(editor) })
+  await screen.findByDisplayValue(/^Why not/)
+  expect(await typed).toEqual(['Why not ', 'Why not n', 'Why not no'])
+  screen.getByDisplayValue('Why not no')
+})
+
+it('says who else has the post open, for as long as they have', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { server } = await open()
+  const others = [
+    { _id: TEST_ID, name: 'Bea' },
+    { _id: TEST_ID, name: 'Cem' },
+  ]
+  server.answer(api.blogs.listPresent, { others })
+  await act(() => vi.advanceTimersByTimeAsync(4000))
+  expect((await screen.findByText('Also here: Bea, Cem')).closest('[role=status]')).not.toBeNull()
+  server.answer(api.blogs.listPresent, { others: [] })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.queryByText(/Also here/)).toBeNull()
 })
 
 /** Without its ten seconds. */
@@ -153,7 +199,7 @@ it('puts what two people wrote together, and saves it on top of theirs', async (
   server.refuse(api.blogs.update, 'version_conflict', { changedBy: { _id: TEST_ID, name: 'Bea' }, changedAt })
   server.answer(api.blogs.get, { blog: draftOf({ version: 7, content: 'Theirs', title: 'Theirs' }) })
   await type(user, 'Text', ' Mine')
-  await screen.findByText(/^Bea saved this post at/)
+  await screen.findByText(/^Bea saved this text at/)
   saves({ version: 8, title: 'Theirs', content: 'It *cannot*. Mine Theirs' })
   await user.click(await screen.findByRole('button', { name: 'Merge' }))
   await user.click(screen.getByRole('button', { name: 'Keep both' }))
@@ -188,34 +234,92 @@ it('begins a translation as a linked draft', async () => {
   expect(headers.get('idempotency-key')).toBeTruthy()
 })
 
-it('deletes after its address was typed', async () => {
+it('shows a translation beside its original, what changed there, and is brought up to what was read', async () => {
+  const original = `${TEST_ID}q`
+  const source = { _id: original, language: 'it' as const, version: 5, broughtTo: 3, stale: true }
+  const blog = draftOf({ translationOf: original, source })
+  const now = draftOf({
+    _id: original,
+    language: 'it',
+    title: 'Perché no',
+    content: 'Non *può* mai.',
+    version: 6,
+  })
+  const { user, server } = await open(blog, editor, {}, now)
+  const beside = within(await screen.findByRole('region', { name: 'Original (Italiano)' }))
+  await beside.findByText('Non *può* mai.')
+  beside.getByText('The original has changed since')
+  const by = draftOf().author
+  const note = (version: number) => ({ version, at: now.updatedAt, by, published: false })
+  server.answer(api.blogs.listVersions, { versions: [note(6), note(4), note(2), note(1)] })
+  const { title, subtitle, slug, thumbnail, kind, language, featured, seo } = now
+  const old = { title, subtitle, slug, thumbnail, kind, language, featured, seo, content: 'Non *può*.' }
+  server.answer(api.blogs.getVersion, { version: { ...note(2), ...old } })
+  await user.click(beside.getByRole('button', { name: 'Show what changed' }))
+  await beside.findByRole('region', { name: 'Text' })
+  expect(server.sent(api.blogs.getVersion)[0]?.url.pathname).toMatch(/versions\/2$/)
+  expect(beside.queryByRole('region', { name: 'Title' })).toBeNull()
+  server.answer(api.blogs.setDetails, {
+    blog: { ...blog, source: { ...source, broughtTo: 6, stale: false } },
+  })
+  await user.click(beside.getByRole('button', { name: 'Mark as up to date' }))
+  await beside.findByText('Up to date with the original')
+  expect(server.sent(api.blogs.setDetails).map(({ body }) => body)).toEqual([{ broughtTo: 6 }])
+  await user.click(screen.getByRole('button', { name: 'Hide the original' }))
+  expect(screen.queryByRole('region', { name: 'Original (Italiano)' })).toBeNull()
+  screen.getByLabelText('Text')
+})
+
+it('moves to the trash once that was confirmed', async () => {
   const { user, server } = await open()
   server.answer(api.blogs.remove, { _id: TEST_ID })
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.type(screen.getByLabelText(/^Type the address/), 'why-not')
-  await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
+  await user.click(screen.getByRole('button', { name: 'Move to the trash' }))
   await screen.findByText('Elsewhere')
 })
 
-it.each(['post', 'page'] as const)('calls a %s by its kind where somebody else saved it', async (kind) => {
-  const { user, server } = await open(draftOf({ kind }))
-  const changedAt = '2026-11-21T11:00:00.000Z'
-  server.refuse(api.blogs.update, 'version_conflict', { changedBy: { _id: TEST_ID, name: 'Bea' }, changedAt })
-  server.answer(api.blogs.get, { blog: draftOf({ kind, version: 7, content: 'Theirs' }) })
-  await type(user, 'Text', ' Mine')
-  await screen.findByText(new RegExp(`^Bea saved this ${kind} at`))
+it('changes author and date without touching the draft that is being written', async () => {
+  const publishedAt = '2026-11-20T10:00:30.000Z'
+  const { user, server } = await open(draftOf({ status: 'published', publishedAt }))
+  const ada = draftOf().author
+  server.answer(api.blogs.listAuthors, { authors: [ada, { _id: `${TEST_ID}b`, name: 'Bea' }] })
+  const dialogOf = () => within(screen.getByRole('dialog', { name: 'Change author or date' }))
+  await user.click(screen.getByRole('button', { name: 'Change author or date' }))
+  await user.selectOptions(await dialogOf().findByLabelText('Author'), 'Bea')
+  const date = dialogOf().getByLabelText(/^Published \(/)
+  fireEvent.change(date, { target: { value: '1999-12-30T10:00' } })
+  await user.click(dialogOf().getByRole('button', { name: 'Save' }))
+  expect(dialogOf().getAllByText(/between the year 2000 and now/)).not.toEqual([])
+  fireEvent.change(date, { target: { value: localInput(new Date(publishedAt)) } })
+  const author = { _id: `${TEST_ID}b`, name: 'Bea' }
+  server.answer(api.blogs.setDetails, { blog: draftOf({ status: 'published', publishedAt, author }) })
+  await user.click(dialogOf().getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The time was not touched: it keeps its seconds.
+  expect(server.sent(api.blogs.setDetails).map(({ body }) => body)).toEqual([{ author: author._id }])
+  screen.getByText('Bea')
+  expect(server.sent(api.blogs.update)).toEqual([])
 })
 
-it.each(['post', 'page'] as const)('calls a %s by its kind where it is deleted', async (kind) => {
-  const { user, server } = await open(draftOf({ kind }))
+it('says who saved it meanwhile', async () => {
+  const { user, server } = await open(draftOf({}))
+  const changedAt = '2026-11-21T11:00:00.000Z'
+  server.refuse(api.blogs.update, 'version_conflict', { changedBy: { _id: TEST_ID, name: 'Bea' }, changedAt })
+  server.answer(api.blogs.get, { blog: draftOf({ version: 7, content: 'Theirs' }) })
+  await type(user, 'Text', ' Mine')
+  await screen.findByText(/^Bea saved this text at/)
+})
+
+it('says that it was deleted, and keeps what is typed', async () => {
+  const { user, server } = await open(draftOf({}))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  const dialog = within(screen.getByRole('dialog', { name: `Delete this ${kind}` }))
-  dialog.getByLabelText(`Type the address of the ${kind} to confirm`)
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to the trash' }))
+  dialog.getByText(/^Readers no longer find it.* for 30 days/)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   server.refuse(api.blogs.update, 'not_found')
   await type(user, 'Text', ' Mine')
-  await screen.findByText(`Someone has deleted this ${kind}`)
-  screen.getByText(new RegExp(`^Not saved: the ${kind} was deleted`))
+  await screen.findByText('Someone has deleted this text')
+  screen.getByText(/^Not saved: it was deleted/)
 })
 
 it('says that there is no such post', async () => {
@@ -233,4 +337,14 @@ it('offers to log in where the session was over before', async () => {
   await renderPage({ pages: { '*': <EditPage /> }, at: '/admin/blog/x', session: loggedIn(editor) })
   const login = await screen.findByRole('link', { name: 'Log in and continue' })
   expect(login.getAttribute('href')).toBe('/login?next=%2Fadmin%2Fblog%2Fx')
+})
+
+it('takes a time there and back, in the editor’s own zone', () => {
+  const at = new Date(2026, 10, 22, 9, 5)
+  expect(localInput(at)).toBe('2026-11-22T09:05')
+  expect(instantOf('2026-11-22T09:05')).toBe(at.toISOString())
+})
+
+it.each(['', 'tomorrow', '2026-13-01T00:00'])('%j is no time', (input) => {
+  expect(instantOf(input)).toBeUndefined()
 })

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import type { BlogCard } from '#shared/models/blog.ts'
+import type { Role } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -16,11 +18,11 @@ beforeEach(forgetCategories)
 const category = { _id: `${TEST_ID}c`, slug: 'odds', name: { en: 'Odds', it: 'Probabilità' } }
 const { content: _c, seo: _s, translations: _t, updatedBy: _u, ...card } = draftOf({ category: category._id })
 
-async function open(at = '/admin/blog') {
+async function open(at = '/admin/blog', role: Role = 'editor', blogs: BlogCard[] = [card]) {
   const server = fakeApi()
   server.answer(api.categories.list, { categories: [category] })
-  server.answer(api.blogs.listPosts, { blogs: [card] })
-  const session = loggedIn(aUser({ role: 'editor' }))
+  server.answer(api.blogs.listPosts, { blogs })
+  const session = loggedIn(aUser({ role }))
   return { server, ...(await renderPage({ pages: { '*': <ListPage /> }, at, session })) }
 }
 
@@ -31,6 +33,7 @@ it('shows editors what is theirs, and asks what the address says', async () => {
   const [request] = server.sent(api.blogs.listPosts)
   expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
     ...{ status: 'changed', category: 'odds', sort: 'title', featured: 'true', limit: '50' },
+    languages: 'true',
   })
   const row = screen.getByRole('row', { name: /Why not/ })
   expect(within(row).getByText('Odds')).toBeTruthy()
@@ -56,6 +59,60 @@ it('publishes one, and says why it was not', async () => {
   await user.click(await screen.findByRole('button', { name: 'Publish: Why not' }))
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByText(/^Not published: Why not\./)
+})
+
+it('tells in which languages a text exists, and where its original has moved on', async () => {
+  const italian = `${TEST_ID}j`
+  const german = `${TEST_ID}k`
+  const languages = [
+    { language: 'en' as const, _id: card._id },
+    { language: 'de' as const, _id: german },
+    { language: 'it' as const, _id: italian, stale: true },
+  ]
+  await open('/admin/blog', 'editor', [{ ...card, languages }])
+  const row = within(await screen.findByRole('row', { name: /Why not/ }))
+  const stale = row.getByRole('link', { name: 'Italiano: the original has changed since' })
+  expect(stale.getAttribute('href')).toBe(`/admin/blog/${italian}`)
+  expect(row.getByRole('link', { name: 'Open: Deutsch' }).getAttribute('href')).toBe(`/admin/blog/${german}`)
+  row.getByText('English: this text')
+  for (const name of ['Español', 'Français', 'Português']) row.getByText(new RegExp(`^${name}.*: missing`))
+})
+
+it('restores from the trash, says what came back otherwise, and lets admins delete permanently', async () => {
+  const by = { _id: TEST_ID, name: 'Bea' }
+  const trashed = { at: '2026-11-21T11:00:00.000Z', by, until: '2026-12-21T11:00:00.000Z' }
+  const one = { ...card, trashed, translationOf: `${TEST_ID}f` }
+  const two = { ...card, _id: `${TEST_ID}d`, title: 'Second', slug: 'second', trashed }
+  const { server, user } = await open('/admin/blog?status=trash', 'admin', [one, two])
+  await screen.findAllByText(/^Deleted by Bea on/)
+  expect(screen.queryByRole('link', { name: 'Why not' })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Select Second' }))
+  screen.getByRole('button', { name: 'Restore' })
+  expect(screen.queryByRole('button', { name: /^(Archive|Delete)( \(\d\))?$/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  // It can be read before.
+  const { title, subtitle, slug, language, thumbnail, kind, featured, seo, content } = draftOf()
+  const held = { title, subtitle, slug, language, thumbnail, kind, featured, seo, content }
+  server.answer(api.blogs.getVersion, {
+    version: { ...held, version: 1, at: trashed.at, by, published: false },
+  })
+  await user.click(screen.getByRole('button', { name: 'Why not' }))
+  const text = within(await screen.findByRole('dialog', { name: 'Text in the trash' }))
+  expect((await text.findByText('cannot')).tagName).toBe('EM')
+  await user.click(text.getByRole('button', { name: 'Close' }))
+  server.refuse(api.blogs.undelete, 'wrong_state')
+  await user.click(screen.getByRole('button', { name: 'Restore: Why not' }))
+  await screen.findByText(/^Not restored: Why not\. Another text in this language/)
+  server.answer(api.blogs.undelete, { blog: draftOf({ slug: 'why-not-2' }) })
+  await user.click(screen.getByRole('button', { name: 'Restore: Why not' }))
+  await screen.findByText(/^Restored as a draft: Why not\. Its address is now why-not-2.*no longer linked/)
+  expect(screen.queryByRole('row', { name: /Why not/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Delete permanently: Second' }))
+  server.answer(api.blogs.remove, { _id: two._id })
+  await user.type(screen.getByLabelText(/^Type its address/), 'second')
+  await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
+  await screen.findByText('Deleted permanently: Second.')
+  expect(server.sent(api.blogs.remove)[0]?.url.searchParams.get('permanently')).toBe('true')
 })
 
 it('makes and changes categories', async () => {
@@ -84,4 +141,26 @@ it('shows what loses a category before it is deleted', async () => {
   dialog.getByText('Why not')
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await screen.findByText(/^Category deleted/)
+})
+
+// Last: what it brought back stands in every whole list for half a minute.
+it('undoes the removal of several: they come back as drafts', async () => {
+  const other = { ...card, _id: `${TEST_ID}d`, title: 'Second', status: 'published' as const }
+  const { server, user } = await open('/admin/blog', 'editor', [card, other])
+  server.reply(api.blogs.remove, ({ url }) => ({ output: { _id: url.pathname.split('/').at(-1) ?? '' } }))
+  server.reply(api.blogs.undelete, ({ url }) => ({
+    output: { blog: draftOf({ _id: url.pathname.split('/').at(-2) ?? '', version: 2 }) },
+  }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }))
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(screen.getByRole('button', { name: 'Move to the trash' }))
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull()
+  await screen.findByText('2 moved to the trash.')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 restored as drafts.')
+  const ids = (sent: readonly { url: URL }[], at: number) =>
+    sent.map(({ url }) => url.pathname.split('/').at(at)).sort()
+  expect(ids(server.sent(api.blogs.undelete), -2)).toEqual(ids(server.sent(api.blogs.remove), -1))
+  expect(server.sent(api.blogs.undelete)).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

@@ -2,7 +2,9 @@ import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
 /** Staff's frame, lists and pictures stand here too. */
-const NAMESPACES: AppRoute['namespaces'] = ['posts', 'admin', 'lists', 'images', 'auth', 'profile', 'error']
+const NAMESPACES: AppRoute['namespaces'] = [
+  ...(['posts', 'admin', 'lists', 'images', 'blog', 'auth', 'profile', 'error'] as const),
+]
 
 export const routes: readonly AppRoute[] = [
   {

@@ -56,7 +56,6 @@ describe('what the answers say', () => {
     ['hourLoss', '34'],
     ['hourGain', '22'],
     ['rtpRounds', '38,000'],
-    ['recycled', '73.7'],
     ['bank', '127'],
     ['next', '128'],
     ['runChance', '61.0%'],

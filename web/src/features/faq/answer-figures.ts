@@ -10,7 +10,6 @@ const TEN = 10
 const STAKE = 1
 const STAKE_MORE = 5
 const ROUNDS_PER_HOUR = 200
-const TURNS = 10
 
 const DOUBLED_FROM = 10
 const DOUBLED_DAYS = 30
@@ -61,7 +60,6 @@ export function figures({ number, multiplier, percent }: Formats) {
   return {
     rtp: percent(PRACTICE_RTP, 0),
     rtpUnit: number(PRACTICE_RTP, 2),
-    rtpOf100: number(PRACTICE_RTP * 100),
     loss: number(lossPer100(PRACTICE_RTP)),
     x1: multiplier(1),
     low: multiplier(LOW),
@@ -86,7 +84,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     costMore: cost(STAKE_MORE),
     hourLoss: number(-hourResult(HITS_95.hour.low)),
     hourGain: number(hourResult(HITS_95.hour.high)),
-    recycled: number(100 * PRACTICE_RTP ** TURNS, 1),
     run: number(MARTINGALE_RUN),
     bank: number(STAKE * (2 ** MARTINGALE_RUN - 1)),
     next: number(STAKE * 2 ** MARTINGALE_RUN),

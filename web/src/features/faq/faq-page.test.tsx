@@ -33,11 +33,9 @@ function follow(hash: string) {
   })
 }
 
-const status = () => within(screen.getByRole('search')).getByRole('status').textContent
-
 test('questions are closed at first, and their answers are there with their numbers', async () => {
   await open()
-  expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(24)
+  expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(15)
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
   expect(question(/What does playing cost/).textContent).toContain(
     'you stake 200 and lose 6; at 5 a round, 30',
@@ -61,43 +59,6 @@ test.each(['#nowhere', '#%E0%A4%A', '#', '#cost'])('the fragment %s opens nothin
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
 })
 
-test('typing leaves the questions that match and counts them; a fragment brings all back', async () => {
-  const { user } = await open()
-  const all = document.querySelectorAll('details').length
-  expect(status()).toBe(`${all} questions`)
-  await user.type(screen.getByRole('searchbox'), 'martingale')
-  expect(status()).toBe('1 question matches')
-  expect(question(/Martingale/)).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: /Why can no app predict/ })).toBeNull()
-  expect(screen.queryByRole('heading', { level: 2, name: 'Provably fair' })).toBeNull()
-
-  follow('#why-no-app-can-predict')
-  expect(question(/Why can no app predict/).open).toBe(true)
-  expect(status()).toBe(`${all} questions`)
-})
-
-test('where nothing matches, it says so and leads back', async () => {
-  const { user, enter } = await open()
-  await enter(screen.getByRole('searchbox'), 'xylophone')
-  expect(status()).toBe('0 questions match')
-  expect(screen.getByRole('heading', { name: /xylophone/ })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show all questions' }))
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
-  expect(question(/Why can no app predict/)).toBeTruthy()
-})
-
-test('all shown questions open and close at once', async () => {
-  const { user, enter } = await open()
-  await enter(screen.getByRole('searchbox'), 'martingale')
-  await user.click(screen.getByRole('button', { name: 'Open all' }))
-  expect(document.querySelectorAll('details[open]')).toHaveLength(1)
-  await user.clear(screen.getByRole('searchbox'))
-  await user.click(screen.getByRole('button', { name: 'Open all' }))
-  expect(document.querySelectorAll('details:not([open])')).toHaveLength(0)
-  await user.click(screen.getByRole('button', { name: 'Close all' }))
-  expect(document.querySelectorAll('details[open]')).toHaveLength(0)
-})
-
 test('on paper all answers are open; afterwards only those that were', async () => {
   const { user } = await open()
   const read = question(/What does playing cost/)
@@ -112,7 +73,7 @@ test('on paper all answers are open; afterwards only those that were', async () 
 test('every link of the contents leads to a place on the page', async () => {
   await open()
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
-  expect(links).toHaveLength(6)
+  expect(links).toHaveLength(5)
   for (const link of links) {
     const hash = link.getAttribute('href') ?? ''
     expect(document.querySelector(hash)?.querySelector('h2')?.textContent).toBe(link.textContent)
@@ -128,6 +89,6 @@ test('search engines read the same questions, without marks', async () => {
   const shown = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
   expect(page.mainEntity.map(({ name }) => name)).toEqual(shown)
   const text = JSON.stringify(page)
-  expect(text).toContain('97%')
+  expect(text).toContain('88.2')
   expect(text).not.toMatch(/\{\{|\]\(|\*\*/)
 })

@@ -5,8 +5,8 @@ import { Page, RichText } from '#web/ui/index.ts'
 import { Island } from '#web/ui/island.tsx'
 import { figures } from './answer-figures.ts'
 import styles from './faq.module.css'
-import FinderIsland, { LIST_ID } from './finder-island.tsx'
 import { inOrder, type Question, type QuestionGroup } from './questions.ts'
+import RevealIsland, { LIST_ID } from './reveal-island.tsx'
 
 function GroupSection({ group }: { group: QuestionGroup }) {
   return (
@@ -22,7 +22,6 @@ function GroupSection({ group }: { group: QuestionGroup }) {
 }
 
 function QuestionItem({ question: { id, question, answer } }: { question: Question }) {
-  const { t } = useTranslation('faq')
   return (
     <details id={id} className={styles.question}>
       <summary>
@@ -34,9 +33,6 @@ function QuestionItem({ question: { id, question, answer } }: { question: Questi
             <RichText text={paragraph} />
           </p>
         ))}
-        <a className={styles.permalink} href={`#${id}`} aria-label={`${t('permalink')}: ${question}`}>
-          {t('permalink')}
-        </a>
       </div>
     </details>
   )
@@ -52,7 +48,6 @@ export default function FaqPage() {
     t('groups', { returnObjects: true }),
     t('questions', { returnObjects: true, ...figures(format) }),
   )
-  const total = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <Page
       title={t('title')}
@@ -62,12 +57,7 @@ export default function FaqPage() {
       <div className={styles.columns}>
         <Contents groups={groups} />
         <div className={styles.main}>
-          <Island
-            name="features/faq/finder-island"
-            component={FinderIsland}
-            props={{ total }}
-            when="present"
-          />
+          <Island name="features/faq/reveal-island" component={RevealIsland} props={{}} when="present" />
           <div id={LIST_ID} className={styles.groups}>
             {groups.map((group) => (
               <GroupSection key={group.id} group={group} />

@@ -3,20 +3,14 @@ import { siteFile } from '#shared/site/pages.ts'
 import words from '#web/i18n/en/faq.json'
 import { formats } from '#web/lib/formats.ts'
 import { figures } from './answer-figures.ts'
-import { hasWords } from './finder-island.tsx'
 import { GROUPS, inOrder, plainText } from './questions.ts'
 
 const groups = inOrder(words.groups, words.questions)
-const named = (query: string) =>
-  groups
-    .flatMap(({ questions }) => questions)
-    .filter(({ question, answer }) => hasWords([question, ...answer.map(plainText)].join(' '), query))
-    .map(({ id }) => id)
 
 test('every question is on the page once, in one of the groups', () => {
   const ids = GROUPS.flatMap(({ questions }) => questions)
   expect([...ids].sort()).toEqual(Object.keys(words.questions).sort())
-  expect(ids.length).toBeGreaterThanOrEqual(24)
+  expect(ids.length).toBeGreaterThanOrEqual(15)
   expect(GROUPS.map(({ id }) => id).sort()).toEqual(Object.keys(words.groups).sort())
   // One document: a group and a question of the same name would be one anchor.
   expect(new Set([...ids, ...GROUPS.map(({ id }) => id)]).size).toBe(ids.length + GROUPS.length)
@@ -40,20 +34,6 @@ test('links lead to pages that exist', () => {
     if (target.startsWith('/')) expect(siteFile(target).status, target).toBe(200)
     else expect(new URL(target).protocol).toBe('https:')
   }
-})
-
-test('nothing is found by a word that is nowhere, everything without one', () => {
-  expect(named('  ')).toHaveLength(Object.keys(words.questions).length)
-  expect(named('xylophone')).toEqual([])
-})
-
-test('all words count, wherever they stand and however they are written', () => {
-  expect(named('MARTINGALE')).toEqual(['staking-systems'])
-  expect(named('apk Fairflight')).toContain('no-apk')
-  expect(named('apk martingale')).toEqual([])
-  expect(named('d’alémbert')).toEqual(['staking-systems'])
-  // An address is no word of the text.
-  expect(named('how-work-aviator')).toEqual([])
 })
 
 test('marks are not read out', () => {

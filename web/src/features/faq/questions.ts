@@ -22,19 +22,15 @@ export const GROUPS: readonly { readonly id: GroupId; readonly questions: readon
   },
   {
     id: 'cost',
-    questions: ['what-does-it-cost', 'what-is-rtp', 'same-cost', 'staking-systems', 'earlier-rounds'],
+    questions: ['what-does-it-cost', 'staking-systems', 'earlier-rounds'],
   },
   {
     id: 'signals',
-    questions: ['what-is-a-signal', 'live-mode', 'need-to-deposit', 'cooling-off', 'ten-a-day', 'no-casinos'],
-  },
-  {
-    id: 'fairflight',
-    questions: ['is-it-free', 'how-are-you-paid', 'no-apk'],
+    questions: ['what-is-a-signal', 'live-mode', 'need-to-deposit', 'how-are-you-paid', 'no-casinos'],
   },
   {
     id: 'you',
-    questions: ['how-old', 'what-we-store', 'delete-my-data', 'time-out', 'losing-control'],
+    questions: ['delete-my-data', 'losing-control'],
   },
 ]
 

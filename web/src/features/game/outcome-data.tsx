@@ -3,13 +3,12 @@ import type { SchemeField } from '#shared/crash/fair/scheme.ts'
 import { schemeOf } from '#shared/crash/fair/schemes.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { TextField } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { type Checked, checkOutcome } from './outcome-check.ts'
 import { OutcomeFinding } from './outcome-finding.tsx'
 import { PastedReading } from './outcome-paste.tsx'
 import { DATA_FIELDS, type DataField } from './outcome-values.ts'
-import { malformedText, type OutcomeFormState } from './use-outcome-form.ts'
+import type { OutcomeFormState } from './use-outcome-form.ts'
 
 interface OutcomeDataProps {
   round: Round
@@ -19,21 +18,23 @@ interface OutcomeDataProps {
 /** A fairness dialog has some thousand characters. */
 const PASTE_MAX = 20_000
 
-/** The casino's data of the round, pasted whole or field by field, and at once what they give. */
+/** The casino's data of the round, pasted whole, and at once what they give. */
 export function OutcomeData({ round, form }: OutcomeDataProps) {
   const { t } = useTranslation('rounds')
   const [pasted, setPasted] = useState('')
   const scheme = schemeOf(round.scheme ?? '')
   const fields = dataFields(scheme.fields)
   const checked = useChecked(round, form)
-  const malformed = checked?.state === 'malformed' ? checked : undefined
   return (
     <>
       <TextArea
-        id={`${form.text('gameHash').id}-paste`}
+        id={form.text('gameHash').id}
         name="paste"
         label={t('report.data.paste')}
-        hint={t('report.data.pasteHint')}
+        error={
+          form.text('gameHash').error ??
+          (checked?.state === 'malformed' ? t('report.data.malformed') : undefined)
+        }
         value={pasted}
         onChange={setPasted}
         rows={3}
@@ -41,23 +42,7 @@ export function OutcomeData({ round, form }: OutcomeDataProps) {
         optional
       />
       <PastedReading text={pasted} scheme={scheme.id} fields={fields} form={form} />
-      {fields.map((field) => (
-        <TextField
-          key={field}
-          {...form.text(field)}
-          error={
-            form.text(field).error ??
-            (malformed?.field === field ? malformedText(malformed, form.values, t) : undefined)
-          }
-          label={t(`report.data.fields.${field}`)}
-          hint={t(`report.data.hints.${field}`)}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={500}
-          optional
-        />
-      ))}
-      <OutcomeFinding round={round} form={form} checked={checked} />
+      <OutcomeFinding form={form} checked={checked} />
     </>
   )
 }

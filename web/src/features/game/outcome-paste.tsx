@@ -16,7 +16,7 @@ interface PastedReadingProps {
 /** More of them help nobody. */
 const UNREAD_MAX = 5
 
-/** Fills the fields from what was pasted, and says what was read and what could not be. */
+/** Takes the values from what was pasted, and says what was read and what could not be. */
 export function PastedReading({ text, scheme, fields, form }: PastedReadingProps) {
   const { t } = useTranslation('rounds')
   const { number } = useFormat()
@@ -25,9 +25,8 @@ export function PastedReading({ text, scheme, fields, form }: PastedReadingProps
   const read = found ? fields.filter((field) => pastedInto(found, scheme, field) !== undefined) : []
   // biome-ignore lint/correctness/useExhaustiveDependencies: a text is read in once; what is typed afterwards stays
   useEffect(() => {
-    if (!found) return
-    for (const field of read) form.set(field, pastedInto(found, scheme, field) ?? '')
-    const shown = found.read.find(({ meaning }) => meaning === 'multiplier')
+    for (const field of fields) form.set(field, (found && pastedInto(found, scheme, field)) ?? '')
+    const shown = found?.read.find(({ meaning }) => meaning === 'multiplier')
     if (shown && form.values.multiplier.trim() === '')
       form.set('multiplier', number(Number(shown.value) / 100, 2))
   }, [found])
@@ -41,7 +40,6 @@ export function PastedReading({ text, scheme, fields, form }: PastedReadingProps
           ? t('report.data.read', { fields: named(read) })
           : t('report.data.nothing', { fields: named(fields) })}
       </p>
-      {found.problem === 'binary' && <p>{t('report.data.fault.binary')}</p>}
       {found.unread.slice(0, UNREAD_MAX).map((value) => (
         <Unread key={JSON.stringify(value.at)} value={value} />
       ))}
@@ -55,14 +53,7 @@ function pastedInto({ candidates }: Recognised, scheme: SchemeId, field: DataFie
   return candidate?.assumed.includes(field) ? undefined : candidate?.inputs[field]
 }
 
-function Unread({ value: { at, problem } }: { value: UnreadValue }) {
+function Unread({ value: { at } }: { value: UnreadValue }) {
   const { t } = useTranslation('rounds')
-  const said = t(`report.data.fault.${problem}`)
-  return (
-    <p>
-      {'path' in at
-        ? t('report.data.unreadPath', { path: at.path, fault: said })
-        : t('report.data.unread', { ...at, fault: said })}
-    </p>
-  )
+  return <p>{'path' in at ? t('report.data.unreadPath', { path: at.path }) : t('report.data.unread', at)}</p>
 }

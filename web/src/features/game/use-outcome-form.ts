@@ -5,7 +5,6 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import type { Checked } from './outcome-check.ts'
 import {
   AMOUNT_MAX,
   DATA_FIELDS,
@@ -22,7 +21,7 @@ export type OutcomeFormState = ReturnType<typeof useOutcomeForm>
 const SERVER_NAMES = {
   'stake.amount': 'amount',
   'stake.currency': 'currency',
-  ...Object.fromEntries(DATA_FIELDS.map((field) => [`fairness.${field}`, field])),
+  ...Object.fromEntries(DATA_FIELDS.map((field) => [`fairness.${field}`, 'gameHash'])),
 } as const
 
 /** What a live round showed: checked here as far as it can be, then saved, once. */
@@ -88,7 +87,7 @@ async function expectAgreement(
   const { checkOutcome } = await import('./outcome-check.ts')
   const checked = await checkOutcome(round, values, decimal)
   if (checked?.state === 'malformed') {
-    throw refusal(`fairness.${checked.field}`, malformedText(checked, values, t))
+    throw refusal(`fairness.${checked.field}`, t('report.data.malformed'))
   }
   if (checked?.verification === 'multiplier_differs' && !values.keepBoth) {
     const gives = multiplier((checked.computed?.hundredths ?? 0) / 100)
@@ -99,18 +98,4 @@ async function expectAgreement(
 
 function refusal(path: string, message: string): ApiError {
   return new ApiError('invalid_input', 400, { fields: [{ path, code: 'invalid_value', message }] })
-}
-
-type Malformed = Extract<Checked, { state: 'malformed' }>
-
-/** What was expected of a value, and what was given. */
-export function malformedText(
-  { field, problem }: Malformed,
-  values: OutcomeValues,
-  t: TFunction<'rounds'>,
-): string {
-  return t(`report.data.malformed.${problem}`, {
-    expected: t(`report.data.hints.${field}`),
-    count: values[field].trim().replace(/^0x/i, '').length,
-  })
 }

@@ -17,20 +17,6 @@ export interface Evidence {
   readonly multiplier: boolean
   /** As computed here. */
   readonly recomputed: number
-  readonly steps: Steps
-}
-
-/** What the computation passes through. */
-export interface Steps {
-  /** SHA-256 of the server's seed, hex. */
-  readonly fingerprint: string
-  /** The text under the HMAC. */
-  readonly message: string
-  /** The first 52 bits of the HMAC, 13 hex digits. */
-  readonly bits: string
-  /** The same as a whole number. */
-  readonly r: string
-  readonly hundredths: string
 }
 
 /**
@@ -45,20 +31,12 @@ export async function verifyRound(round: Round, before: Beforehand): Promise<Evi
     throw new RangeError('the round is not revealed')
   }
   const seed = fromHex(serverSeed)
-  const { r52, multiplierX100 } = await practiceRound({ serverSeed: seed, clientSeed, roundId: round._id })
-  const fingerprint = await commitment(seed)
+  const { multiplierX100 } = await practiceRound({ serverSeed: seed, clientSeed, roundId: round._id })
   const { multiplier, hit } = settle(multiplierX100, fromDecimal(round.target))
   return {
-    fingerprint: fingerprint === before.commitment,
+    fingerprint: (await commitment(seed)) === before.commitment,
     clientSeed: before.clientSeed === undefined || before.clientSeed === clientSeed,
     multiplier: multiplier === outcome.multiplier && hit === outcome.hit,
     recomputed: multiplier,
-    steps: {
-      fingerprint,
-      message: `${clientSeed}:${round._id}`,
-      bits: r52.toString(16).padStart(13, '0'),
-      r: r52.toString(),
-      hundredths: multiplierX100.toString(),
-    },
   }
 }

@@ -3,7 +3,7 @@ import { paths } from '#web/lib/paths.ts'
 import { isForever } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { type DemoTexts, FlightDemo, fill } from './flight-demo.tsx'
+import { type DemoTexts, FlightDemo, fetchStage, fill } from './flight-demo.tsx'
 
 export interface DemonstrationProps {
   readonly title: string
@@ -38,6 +38,8 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
     />
   )
 }
+
+DemonstrationIsland.fetchAhead = fetchStage
 
 function Closed({ until, ...props }: DemonstrationProps & { until: string }) {
   const { dateTime } = useFormat()

@@ -114,8 +114,6 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
 type Demo = ReturnType<typeof useDemo>
 type Picture = ComponentType<{ flight: FlightControl; target: number }>
 
-const IDLE_MS = 300
-
 /** The flights of this visit: what is shown, and what the button does with it. */
 function useDemo() {
   const [stage, setStage] = useState<'planned' | 'flying' | 'landed'>('planned')
@@ -129,7 +127,7 @@ function useDemo() {
     setFlown((before) => before + 1)
   })
   const [Picture, setPicture] = useState<Picture>()
-  useEffect(() => whenIdle(() => loadPicture(setPicture)), [])
+  useEffect(() => loadPicture(setPicture), [])
   const fly = async () => {
     loadPicture(setPicture)
     skipped.current = false
@@ -147,22 +145,14 @@ function useDemo() {
 }
 
 /** What draws the flight is code of its own: it comes after all that is shown, and before most people press. */
+export const fetchStage = () => import('#web/ui/flight/flight-stage.tsx')
+
 function loadPicture(found: (later: () => Picture) => void): void {
-  import('#web/ui/flight/flight-stage.tsx').then(
+  fetchStage().then(
     ({ FlightStage }) => found(() => FlightStage),
     // The flight is told in words then; the next press tries again.
     () => undefined,
   )
-}
-
-function whenIdle(load: () => void) {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const id = setTimeout(load, IDLE_MS)
-    return () => clearTimeout(id)
-  }
-  const id = requestIdleCallback(load)
-  return () => cancelIdleCallback(id)
 }
 
 interface ControlsProps {

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './explorer.module.css'
 import { OtherControls, TargetControls } from './explorer-controls.tsx'
 import { ExplorerResult, useSummary } from './explorer-result.tsx'
-import { Section, Text } from './section.tsx'
+import { Section } from './section.tsx'
 import { DEFAULTS, type Settings } from './settings.ts'
 import { SurvivalPlot } from './survival-plot.tsx'
 
@@ -19,7 +19,6 @@ export default function ExplorerIsland() {
   }
   return (
     <Section part="explorer">
-      <Text>{t('explorer.lead')}</Text>
       <noscript>
         <p className="measure">{t('explorer.noScript')}</p>
       </noscript>

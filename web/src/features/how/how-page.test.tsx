@@ -2,6 +2,9 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { LATE_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
+import roundTexts from '#web/i18n/en/rounds.json' with { type: 'json' }
+import recordTexts from '#web/i18n/en/trackRecord.json' with { type: 'json' }
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import Explorer from './explorer-island.tsx'
@@ -236,12 +239,24 @@ test('written without JavaScript it says all of 2.00x, and its controls cannot b
 
 test('the figures in the text are the reference ones', async () => {
   await open()
-  const past = document.getElementById('past')?.textContent
-  expect(past).toContain('In 200 rounds at 2.00x, at least 7 misses in a row come with a chance of 61%')
-  expect(past).toContain('in 1,000 rounds, at least 10 in a row with 47%')
+  expect(document.getElementById('past')?.textContent).toContain('48.5 of 100 rounds')
   expect(document.getElementById('cost')?.textContent).toContain(
     '0.485 × 2 + 0.515 × 0 = 0.97'.replaceAll(' × ', '\u00a0×\u00a0'),
   )
+})
+
+test('the public log is told with the figures of the code, and one is led there', async () => {
+  await open()
+  const log = document.getElementById('log')
+  expect(log?.closest('details')?.open).toBe(false)
+  expect(log?.textContent).toContain(`a list of ${LIST_PLACES} pairs of seeds`)
+  expect(log?.textContent).toContain(`at least ${LATE_MS / 60_000} minutes ahead`)
+  expect(log?.textContent).toContain('npm run log:audit')
+  // One round: its seeds, its plan, its end; and the root above.
+  const said = [...(log?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent)
+  expect(said).toEqual(expect.arrayContaining(['Signed root', 'Seeds', 'Plan', 'Result']))
+  for (const texts of [recordTexts.about.method.points.join(), roundTexts.report.log.path])
+    expect(texts).toContain(`(${ADDRESS}#log)`)
 })
 
 test('for search engines it is an article in its place', async () => {

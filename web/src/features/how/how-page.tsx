@@ -1,54 +1,26 @@
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { deviation } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
-import { CostSection } from './cost-section.tsx'
 import { DrawStrip } from './draw-strip.tsx'
 import ExplorerIsland from './explorer-island.tsx'
 import page from './how.module.css'
+import { LogSection } from './log-section.tsx'
 import { PastSection } from './past-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PracticeLaw } from './practice-law.tsx'
 import ScenesIsland from './scenes/scenes-island.tsx'
 import { Formula, Points, Section, Text } from './section.tsx'
-import styles from './sequence.module.css'
-import { SequenceStep, type Step } from './sequence-step.tsx'
 
-/** What happens at each step of the words, drawn beside it. */
-const STEPS: readonly Step[] = [
-  { at: 'server' },
-  { at: 'server', to: 'you' },
-  { at: 'you' },
-  { at: 'you', to: 'server', serverKnows: true },
-  { at: 'server', to: 'you', serverKnows: true, youKnow: true },
-]
-
-/** The commitment protocol of a practice round, what it secures and what it does not. */
+/** What a commitment is for, and what it does not prove; its steps are those of the practice game. */
 function SeedsSection() {
   const { t } = useTranslation('how')
-  const words = t('seeds.steps', { returnObjects: true })
   return (
     <Section part="seeds">
       <Text>{t('seeds.text')}</Text>
-      <div className={styles.sequence}>
-        <p className={styles.lanes}>
-          <span>{t('seeds.server')}</span>
-          <span>{t('seeds.you')}</span>
-        </p>
-        <ol>
-          {words.map(({ title, text }, index) => (
-            <li key={title} className={styles.sequenceStep}>
-              <SequenceStep step={STEPS[index]} />
-              <div className={styles.sequenceText}>
-                <h4>{title}</h4>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <p className="muted small measure">{t('seeds.lines')}</p>
-      </div>
       <h4>{t('seeds.not.title')}</h4>
       <Points points={t('seeds.not.points', { returnObjects: true })} />
     </Section>
@@ -56,6 +28,7 @@ function SeedsSection() {
 }
 
 const EXAMPLE = 2
+const FAR_EXAMPLE = 10
 
 /** From one uniform draw to the survival law. */
 function LawSection() {
@@ -90,6 +63,38 @@ function LawSection() {
   )
 }
 
+/** The sum in which the target cancels. */
+function CostSection() {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  const chance = survival(PRACTICE_RTP, fromDecimal(EXAMPLE))
+  return (
+    <Section part="cost">
+      <Text>{t('cost.text')}</Text>
+      <Formula>x · (R ÷ x) + 0 · (1 − R ÷ x) = R</Formula>
+      <Text>
+        {t('cost.cancels', {
+          target: multiplier(EXAMPLE),
+          chance: number(chance, 3),
+          x: number(EXAMPLE),
+          miss: number(1 - chance, 3),
+          rtp: number(PRACTICE_RTP, 2),
+          loss: number(lossPer100(PRACTICE_RTP)),
+        })}
+      </Text>
+      <Text>
+        {t('cost.swing', {
+          low: number(deviation(PRACTICE_RTP, fromDecimal(EXAMPLE)), 2),
+          lowTarget: multiplier(EXAMPLE),
+          high: number(deviation(PRACTICE_RTP, fromDecimal(FAR_EXAMPLE)), 2),
+          highTarget: multiplier(FAR_EXAMPLE),
+        })}
+      </Text>
+      <HelpLine />
+    </Section>
+  )
+}
+
 export { structuredData } from './structured-data.ts'
 
 /** Commonly stated, and not derivable from anything published. */
@@ -106,6 +111,7 @@ export default function HowPage() {
         <LawSection />
         <Island name="features/how/explorer-island" component={ExplorerIsland} props={{}} when="near" />
         <SeedsSection />
+        <LogSection />
         <CostSection />
         <PastSection />
         <PlanSection />

@@ -4,7 +4,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './how.module.css'
 
 /** The parts of the page; each is the name of its words and its anchor. */
-type Part = 'law' | 'explorer' | 'seeds' | 'cost' | 'past' | 'plan' | 'live' | 'check'
+type Part = 'law' | 'explorer' | 'seeds' | 'log' | 'cost' | 'past' | 'plan' | 'live' | 'check'
 
 /** A part of the derivation, folded until somebody wants the sum. Its anchor is inside: a browser that goes there opens it. */
 export function Section({ part, children }: { part: Part; children: ReactNode }) {

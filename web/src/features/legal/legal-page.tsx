@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
 import { Contents, Fold, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
 
@@ -32,14 +33,12 @@ interface LegalPageProps {
   operator: OperatorWords
 }
 
-const OPERATOR = 'operator'
-
 /** A legal text to read, to link to by its parts, and to print; its last part names the operator. */
 export function LegalPage(props: LegalPageProps) {
   const { title, documentTitle, lead, version, contents, sections, operator } = props
   const all: readonly LegalSection[] = [
     ...sections,
-    { id: OPERATOR, words: { title: operator.title }, insert: <Operator words={operator} /> },
+    { id: OPERATOR_PART, words: { title: operator.title }, insert: <Operator words={operator} /> },
   ]
   return (
     <Page title={title} documentTitle={documentTitle} lead={lead}>
@@ -115,8 +114,7 @@ interface OperatorWords {
 
 /** Who runs this installation, as named when the site was built: its name and address, and how to write there. */
 function Operator({ words }: { words: OperatorWords }) {
-  const name = settingOf(import.meta.env.VITE_OPERATOR)
-  const contact = settingOf(import.meta.env.VITE_OPERATOR_CONTACT)
+  const { name, contact } = operatorSettings()
   if (name === undefined) {
     return (
       <Notice tone="warn">
@@ -140,8 +138,4 @@ function Contact({ text }: { text: string }) {
   if (/^https:\/\/\S+$/.test(text)) return <a href={text}>{text}</a>
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return <a href={`mailto:${text}`}>{text}</a>
   return text
-}
-
-function settingOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useOnline } from '#web/lib/use-online.ts'
+import { useOnline } from '#web/lib/use-browser.ts'
 import { ExclusionCard } from '#web/ui/protection/exclusion-card.tsx'
 import { LimitsCard } from '#web/ui/protection/limits-card.tsx'
 import { LiveCard } from '#web/ui/protection/live-card.tsx'

@@ -26,7 +26,7 @@ export function HourCost() {
       <Paragraphs texts={[t('cost.text', { loss })]} />
       <Table />
       <Fold about={t('cost.title')}>
-        <Paragraphs texts={[formula, t('cost.average', { loss })]} />
+        <Paragraphs texts={[formula, t('cost.average')]} />
       </Fold>
       <HelpLine />
     </Part>

@@ -1,7 +1,7 @@
 import type { SourceRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { type Mark, niceDomain, Plot } from '#web/ui/plot/index.ts'
+import { type Mark, Plot } from '#web/ui/plot/index.ts'
 import { useEstimateMarks } from './estimate-marks.ts'
 import { type MeasuredRow, useBandRows, useMeasuredColumns } from './measured-rows.ts'
 import { useRecordFormat } from './use-record-format.ts'
@@ -46,45 +46,6 @@ export function RatePlot({ record, title }: BandPlotProps) {
       summary={t('bands.summary', { bands: rows.map(describe).join(' ') })}
       y={{ label: t('bands.y'), domain: [0, 1], format: (value) => percent(value, 0) }}
       marks={[...marks, useExpectedMark(rows, ({ rate }) => rate.expected)]}
-    />
-  )
-}
-
-/** What one unit on each plan came to: the same loss is expected in every band. */
-export function NetPlot({ record, title }: BandPlotProps) {
-  const { t } = useTranslation('trackRecord')
-  const format = useRecordFormat()
-  const rows = useBandRows(record)
-  const describe = ({ name, measured, net }: MeasuredRow) =>
-    t('nets.told', {
-      name,
-      net: format.net(net.actual),
-      low: format.net(net.interval[0]),
-      high: format.net(net.interval[1]),
-      expected: format.net(net.expected),
-      rounds: format.count(measured.rounds),
-      mark: measured.tooFew ? t('mark') : '',
-    })
-  const marks = useEstimateMarks(rows, ({ net }, index) => ({
-    x: index - APART,
-    y: net.actual,
-    low: net.interval[0],
-    high: net.interval[1],
-  }))
-  const bands = useBandAxis(record, rows, describe)
-  const ends = rows.flatMap(({ net }) => [...net.interval, net.expected])
-  return (
-    <Plot
-      {...bands}
-      name={`fairflight-${record.source}-net`}
-      title={t('nets.title', { source: title })}
-      summary={t('nets.summary', { bands: rows.map(describe).join(' ') })}
-      y={{ label: t('nets.y'), domain: niceDomain(ends, { include: [0] }) }}
-      marks={[
-        { kind: 'level', at: { y: 0 }, label: t('nets.even') },
-        ...marks,
-        useExpectedMark(rows, ({ net }) => net.expected),
-      ]}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { niceDomain, Plot } from '#web/ui/plot/index.ts'
 import { Badge } from '#web/ui/status.tsx'
-import { NetPlot, RatePlot } from './band-plots.tsx'
+import { RatePlot } from './band-plots.tsx'
 import { useEstimateMarks } from './estimate-marks.ts'
 import { type MeasuredRow, useMeasuredColumns, useMonthRows } from './measured-rows.ts'
 import styles from './track-record.module.css'
@@ -30,10 +30,7 @@ export function SourceSection({ record }: { record: SourceRecord }) {
         <>
           <Verdict total={total} />
           <Figures total={total} title={title} />
-          <div className={styles.pair}>
-            <RatePlot record={record} title={title} />
-            <NetPlot record={record} title={title} />
-          </div>
+          <RatePlot record={record} title={title} />
           <MonthPlot record={record} title={title} />
         </>
       )}

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { API_BASE } from '#shared/api/base.ts'
-import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
+import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Island } from '#web/ui/island.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { api } from '#shared/api/index.ts'
-import { TRACK_RECORD_ROUTE } from '#shared/api/track-record-route.ts'
+import { TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { call } from '#web/lib/client.ts'

@@ -59,7 +59,7 @@ function useLabel(): (explanation: Explanation) => string {
   return ({ scheme, inputs }) => {
     const { salts, instantMods } = schemeOf(scheme)
     const salt = salts.length > 1 ? salts.find(({ value }) => value === inputs.salt) : undefined
-    const name = [t(`schemes.${scheme}.name`), salt && t(`salts.${salt.id}`)].filter(Boolean).join(', ')
+    const name = [t(`schemes.${scheme}`), salt && t(`salts.${salt.id}`)].filter(Boolean).join(', ')
     return instantMods && inputs.instantMod !== undefined
       ? t('result.useModulus', { name, modulus: inputs.instantMod })
       : t('result.use', { name })

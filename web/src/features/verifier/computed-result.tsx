@@ -46,7 +46,7 @@ export function ComputedResult({ result, scheme, prepared: { inputs } }: Compute
           <span className="muted small">{t('result.multiplier')}</span>
           <output>{shown}</output>
         </p>
-        <CopyButton value={(result.hundredths / 100).toFixed(2)} name={t('steps.multiplier.name')} />
+        <CopyButton value={(result.hundredths / 100).toFixed(2)} name={t('steps.name.multiplier')} />
       </div>
       {scheme.instantMods && <ModulusTable scheme={scheme} inputs={inputs} />}
       <StepsList steps={result.steps} />
@@ -72,7 +72,7 @@ function Doubts({ doubts, game }: { doubts: readonly Doubt[]; game: number | und
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const words = (doubt: Doubt) => {
-    const names = 'schemes' in doubt ? doubt.schemes.map((id) => t(`schemes.${id}.name`)).join(', ') : ''
+    const names = 'schemes' in doubt ? doubt.schemes.map((id) => t(`schemes.${id}`)).join(', ') : ''
     const shown = game === undefined ? '' : number(game)
     if (doubt.kind === 'game_of_others' && names === '')
       return t('result.doubts.game_of_none', { game: shown })

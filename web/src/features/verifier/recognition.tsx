@@ -106,7 +106,7 @@ function Choices({ candidates, chosen, onTake }: Omit<CandidatesProps, 'clear'>)
           className={styles.choice}
           onClick={() => onTake(candidate)}
         >
-          {t(`schemes.${candidate.scheme}.name`)}
+          {t(`schemes.${candidate.scheme}`)}
         </Button>
       ))}
     </div>
@@ -121,7 +121,7 @@ function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true }
   return (
     <div role="status">
       <p>
-        <strong>{t('paste.recognised', { name: t(`schemes.${candidate.scheme}.name`) })}</strong>
+        <strong>{t('paste.recognised', { name: t(`schemes.${candidate.scheme}`) })}</strong>
       </p>
       <ul className={styles.signs}>
         {signs.map((sign) => (

@@ -65,7 +65,7 @@ function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Ou
   const text =
     scheme && outcome?.kind === 'computed'
       ? t('result.said', {
-          scheme: t(`schemes.${scheme.id}.name`),
+          scheme: t(`schemes.${scheme.id}`),
           multiplier: multiplier(outcome.result.hundredths / 100),
         })
       : ''

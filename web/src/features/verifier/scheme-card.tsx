@@ -42,7 +42,7 @@ export function SchemeCard({ check, actions, scheme, prepared, onReset }: Scheme
         placeholder={t('scheme.choose')}
         value={check.scheme ?? ''}
         onChange={(id) => actions.choose(verifiableOf(id)?.id)}
-        options={VERIFIABLE.map(({ id }) => ({ value: id, label: t(`schemes.${id}.name`) }))}
+        options={VERIFIABLE.map(({ id }) => ({ value: id, label: t(`schemes.${id}`) }))}
       />
       {scheme && prepared && (
         <>
@@ -67,18 +67,23 @@ function StatusBadge({ scheme: { status } }: { scheme: Verifiable }) {
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }
 
+/** What a match with these schemes does not show, or what is to be chosen; of the others the status says enough. */
+const NOTED = ['bustabit-vx', 'roobet-crash', 'unsalted-99', 'seed-client-nonce'] as const
+const isNoted = (id: VerifiableId): id is (typeof NOTED)[number] => NOTED.some((noted) => noted === id)
+
 function About({ scheme: { id, games } }: { scheme: Verifiable }) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   return (
     <div className={styles.about}>
-      <p>
-        {t(`schemes.${id}.about`)}{' '}
-        {games &&
-          (games.to === undefined
+      {isNoted(id) && <p>{t(`notes.${id}`)}</p>}
+      {games && (
+        <p>
+          {games.to === undefined
             ? t('scheme.gamesFrom', { from: number(games.from) })
-            : t('scheme.games', { from: number(games.from), to: number(games.to) }))}
-      </p>
+            : t('scheme.games', { from: number(games.from), to: number(games.to) })}
+        </p>
+      )}
       <figure>
         <figcaption className="muted small">{t('scheme.formula')}</figcaption>
         <pre className={styles.formula}>{FORMULAS[id]}</pre>

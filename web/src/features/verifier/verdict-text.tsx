@@ -26,7 +26,7 @@ export function VerdictText({ sentence, isExample, place }: VerdictTextProps) {
   return (
     <div ref={place} tabIndex={-1} className={styles.verdict}>
       {isExample && (
-        <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}.name`) })}</p>
+        <p className="muted small">{t('result.example', { name: t(`schemes.${EXAMPLE.scheme}`) })}</p>
       )}
       <p className={styles.sentence}>{sentence}</p>
     </div>

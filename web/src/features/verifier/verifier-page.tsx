@@ -14,11 +14,11 @@ export default function VerifierPage() {
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="idle" />
       <ToolAbout>
-        <ToolPart
-          id="verifier-does"
-          title={t('about.does.title')}
-          points={t('about.does.points', { returnObjects: true })}
-        />
+        <ToolPart id="verifier-does" title={t('about.does.title')}>
+          <p>
+            <RichText text={t('about.does.text')} />
+          </p>
+        </ToolPart>
         <ToolPart id="verifier-method" title={t('about.method.title')}>
           <p>
             <RichText text={t('about.method.text')} />

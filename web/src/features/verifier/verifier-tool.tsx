@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { prepare } from './assess.ts'
 import { ChainCard } from './chain/chain-card.tsx'
-import { CommitmentCard } from './commitment-card.tsx'
 import { focusPaste, PasteCard } from './paste-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { SchemeCard } from './scheme-card.tsx'
@@ -46,7 +45,6 @@ export default function VerifierTool() {
         <SchemeCard {...own} actions={typed} onReset={startAgain} />
       </div>
       <ChainCard scheme={own.scheme} prepared={own.prepared} values={values} onUse={actions.load} />
-      <CommitmentCard key={`${values.commitment} ${values.serverSeed}`} values={values} />
     </div>
   )
 }

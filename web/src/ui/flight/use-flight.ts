@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useReducedMotion } from '#web/lib/use-reduced-motion.ts'
+import { useReducedMotion } from '#web/lib/use-browser.ts'
 import { calmly, createRunner, eachFrame } from './flight-runner.ts'
 import { AT_ONCE, type Flight, type FlightEvent } from './flight-state.ts'
 

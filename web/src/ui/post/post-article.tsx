@@ -25,6 +25,8 @@ export type Article = Pick<Blog, 'kind' | 'title' | 'language'> &
       | 'refutes'
     >
   > & {
+    /** What its picture shows. */
+    readonly alt?: string | undefined
     /** Clean, as `shared/markdown` renders it. */
     readonly html: string
   }
@@ -34,7 +36,7 @@ interface PostArticleProps {
   /** Its name, and where its posts are. */
   category?: { readonly name: string; readonly to?: string } | undefined
   /** Where the page around it has a title already, as in the editor's preview. */
-  heading?: 'h1' | 'h2'
+  heading?: 'h1' | 'h2' | 'h3'
   titleRef?: Ref<HTMLHeadingElement>
   /** Of the element that holds the text. */
   textId?: string
@@ -75,7 +77,13 @@ export function PostArticle({
       </header>
       {(isPost || post.thumbnail) && (
         <div className={styles.cover}>
-          <PostPicture first shape="cover" post={post} sizes="(min-width: 1056px) 1024px, 100vw" />
+          <PostPicture
+            first
+            shape="cover"
+            post={post}
+            alt={post.alt}
+            sizes="(min-width: 1056px) 1024px, 100vw"
+          />
         </div>
       )}
       {post.refutes && (

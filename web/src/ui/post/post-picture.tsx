@@ -10,6 +10,8 @@ interface PostPictureProps {
   shape: 'card' | 'strip' | 'cover'
   /** How wide it is shown, as an `img` names it. */
   sizes: string
+  /** What it shows; on a card, beside its title, it tells nothing new. */
+  alt?: string | undefined
   /** Among the first things seen: fetched at once. */
   first?: boolean
 }
@@ -20,8 +22,8 @@ const DRAWN = {
   cover: { width: 768, height: 160 },
 }
 
-/** A post's picture or, where it has none, a drawing of its own; beside its title it tells nothing new. */
-export function PostPicture({ post, shape, sizes, first = false }: PostPictureProps) {
+/** A post's picture or, where it has none, a drawing of its own. */
+export function PostPicture({ post, shape, sizes, alt = '', first = false }: PostPictureProps) {
   const { thumbnail, translationOf, _id } = post
   if (!thumbnail) {
     const size = DRAWN[shape]
@@ -43,7 +45,7 @@ export function PostPicture({ post, shape, sizes, first = false }: PostPicturePr
   return (
     <img
       className={styles.picture}
-      alt=""
+      alt={alt}
       src={thumbnail}
       srcSet={srcSet}
       sizes={srcSet && sizes}

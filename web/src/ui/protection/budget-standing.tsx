@@ -27,7 +27,11 @@ export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
       <p className="figures">{standing}</p>
       {closedUntil && <Notice tone="warn" title={t('budget.closed', { until: dateTime(closedUntil) })} />}
       {uncounted > 0 && <p className="small">{t('budget.uncounted', { count: uncounted })}</p>}
-      <p className="small muted measure">{t('budget.counts')}</p>
+      <ul className="small muted measure">
+        {t('budget.counts', { returnObjects: true }).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
     </section>
   )
 }

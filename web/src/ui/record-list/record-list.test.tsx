@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { api } from '#web/lib/api.ts'
+import { ApiError, api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
@@ -233,6 +233,32 @@ it('loads the rest when asked, and can be stopped', async () => {
   await user.click(screen.getByRole('button', { name: 'Load all' }))
   await screen.findByText('230 rows in all')
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it.each([
+  [
+    'at the press of a button',
+    (user: { click: (element: Element) => Promise<void> }) =>
+      user.click(screen.getByRole('button', { name: 'Try again' })),
+  ],
+  ['as soon as there is a connection', async () => void window.dispatchEvent(new Event('online'))],
+])('keeps what it has over a lost connection and goes on from there, %s', async (_, goOn) => {
+  const load = pagesOf(MANY)
+  const { user } = await open('/', { load })
+  await screen.findByRole('link', { name: 'Fruit 0' })
+  load.mockImplementationOnce(async () => ({ rows: MANY.slice(50, 150), cursor: '150' }))
+  load.mockImplementationOnce(async () => {
+    throw new ApiError('offline', 0)
+  })
+  await user.click(screen.getByRole('button', { name: 'Load all' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The 150 rows loaded so far stay.')
+  screen.getByText('150 rows loaded')
+  load.mockClear()
+  await goOn(user)
+  await screen.findByText('230 rows in all')
+  expect(load.mock.calls.map(([{ cursor }]) => cursor)).toEqual(['150'])
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('has its rows and what was asked on the way back, and asks anew only for what was in view', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -67,7 +67,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         />
       </ListTools>
       {actions.length > 0 && (
-        <div ref={bulkPlace} tabIndex={-1}>
+        <div ref={bulkPlace} tabIndex={-1} className={styles.bulkPlace}>
           <BulkBar
             actions={actions}
             selection={selection}
@@ -82,13 +82,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           />
         </div>
       )}
-      {rows.error !== undefined && (
-        <Notice tone="bad" role="alert" title={rows.error}>
-          <div>
-            <Button onClick={rows.reload}>{t('retry')}</Button>
-          </div>
-        </Notice>
-      )}
+      {rows.rows === undefined && <Failure rows={rows} />}
       {rows.rows === undefined && rows.error === undefined && <Skeleton lines={8} />}
       {rows.rows?.length === 0 && !rows.fetching && !rows.hasMore && (
         <Nothing filtered={isFiltered(query)} {...props} />
@@ -112,38 +106,51 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 }
 
 /** How many rows there are, and the way to more of them. */
-function Foot<Row>({ rows: { rows, hasMore, fetching, more, all, stop } }: { rows: ListRows<Row> }) {
+function Foot<Row>({ rows: answered }: { rows: ListRows<Row> }) {
+  const { rows, hasMore, fetching, fetchingAll, more, all, stop } = answered
   const { t } = useTranslation('lists')
   const { number } = useFormat()
-  const [loadsAll, setLoadsAll] = useState(false)
-  const place = useFocusKept<HTMLDivElement>(loadsAll)
+  const place = useFocusKept<HTMLDivElement>(fetchingAll)
   const count = rows?.length ?? 0
   const isFull = hasMore && count >= ROWS_MAX
-  async function loadAll() {
-    setLoadsAll(true)
-    await all()
-    setLoadsAll(false)
-  }
   return (
-    <div ref={place} tabIndex={-1} className={styles.foot}>
-      {!isFull && <MoreButton more={hasMore ? more : undefined} fetching={fetching} />}
-      {hasMore && !isFull && !loadsAll && (
-        <Button kind="quiet" onClick={loadAll}>
-          {t('total.rest')}
-        </Button>
-      )}
-      {loadsAll && (
-        <Button kind="quiet" onClick={stop}>
-          {t('total.stop')}
-        </Button>
-      )}
-      {count > 0 && (
-        <p className="muted small" aria-live="polite">
-          {t(hasMore ? 'total.some' : 'total.all', { count, number: number(count) })}
-          {isFull && ` ${t('total.most')}`}
-        </p>
-      )}
-    </div>
+    <>
+      {rows && <Failure rows={answered} />}
+      <div ref={place} tabIndex={-1} className={styles.foot}>
+        {!isFull && <MoreButton more={hasMore ? more : undefined} fetching={fetching} />}
+        {hasMore && !isFull && !fetchingAll && (
+          <Button kind="quiet" onClick={() => void all()}>
+            {t('total.rest')}
+          </Button>
+        )}
+        {fetchingAll && (
+          <Button kind="quiet" onClick={stop}>
+            {t('total.stop')}
+          </Button>
+        )}
+        {count > 0 && (
+          <p className="muted small" aria-live="polite">
+            {t(hasMore ? 'total.some' : 'total.all', { count, number: number(count) })}
+            {isFull && ` ${t('total.most')}`}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Where the question was asked: above an empty place, below the rows that are there. */
+function Failure<Row>({ rows: { rows, error, retry } }: { rows: ListRows<Row> }) {
+  const { t } = useTranslation('lists')
+  const { number } = useFormat()
+  if (error === undefined) return null
+  return (
+    <Notice tone="bad" role="alert" title={error}>
+      {rows && rows.length > 0 && <p>{t('total.stopped', { number: number(rows.length) })}</p>}
+      <div>
+        <Button onClick={retry}>{t('retry')}</Button>
+      </div>
+    </Notice>
   )
 }
 

@@ -51,6 +51,8 @@ export interface BulkAction<Row> {
   /** Changes one row, to what was chosen where there is a choice. Called for three rows at a time. */
   readonly change: (row: Row, chosen: string) => Promise<unknown>
   readonly undo?: (row: Row) => Promise<unknown>
+  /** What an undo comes to, where that is not how it was before. */
+  readonly undone?: (count: number) => string
   /** "3 posts archived" */
   readonly done: (count: number) => string
   /** Asked first, where nothing brings it back. */

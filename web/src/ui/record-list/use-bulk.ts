@@ -26,25 +26,26 @@ export function useBulk<Row>(reload: () => void, texts: Texts) {
     rows: readonly Row[],
     change: (row: Row) => Promise<unknown>,
     said: (count: number) => string,
-    undo?: BulkAction<Row>['undo'],
+    back?: Pick<BulkAction<Row>, 'undo' | 'undone'>,
   ) {
     aborter.current = new AbortController()
     setStep({ at: 'working', done: 0, of: rows.length })
     const progress = (done: number) => setStep({ at: 'working', done, of: rows.length })
     const { changed, failed } = await runBulk(rows, change, progress, aborter.current.signal)
+    const { undo, undone = texts.undone } = back ?? {}
     const canUndo = undo !== undefined && changed.length > 0
     setStep({
       at: 'done',
       text: said(changed.length),
       failed,
-      undo: canUndo ? () => void run(changed, undo, texts.undone) : undefined,
+      undo: canUndo ? () => void run(changed, undo, undone) : undefined,
     })
     reload()
   }
   return {
     step,
     start: (action: BulkAction<Row>, rows: readonly Row[], chosen: string) =>
-      void run(rows, (row) => action.change(row, chosen), action.done, action.undo),
+      void run(rows, (row) => action.change(row, chosen), action.done, action),
     cancel: () => aborter.current?.abort(),
     forget: () => setStep({ at: 'rest' }),
   }

@@ -34,8 +34,18 @@ interface Answers<Row> {
 
 interface State<Row> {
   readonly answers?: Answers<Row>
-  readonly error?: string
+  readonly failed?: Failed<Row>
   readonly fetching: boolean
+  /** All are being fetched, not only the next page. */
+  readonly all?: boolean
+}
+
+/** What could not be answered, and where it goes on. */
+interface Failed<Row> {
+  readonly message: string
+  readonly from: Answers<Row>
+  readonly rowsWanted: number
+  readonly limit: number
 }
 
 export interface ListRows<Row> {
@@ -43,8 +53,11 @@ export interface ListRows<Row> {
   readonly rows: readonly Row[] | undefined
   readonly place: ScrollPlace
   readonly error: string | undefined
+  /** Goes on where the last question failed: what was fetched before stays. */
+  readonly retry: () => void
   /** The rows at hand are those of an older question, or more are on their way. */
   readonly fetching: boolean
+  readonly fetchingAll: boolean
   readonly hasMore: boolean
   readonly more: () => void
   /** Fetches the rest, at most up to `ROWS_MAX`; answers with all rows, or nothing where it failed or was stopped. */
@@ -93,7 +106,8 @@ export function useListRows<Row>(
   const fetchPages = useCallback(
     async (from: Answers<Row>, rowsWanted: number, limit: number) => {
       const signal = begin()
-      setState(({ error: _, ...before }) => ({ ...before, fetching: true }))
+      const all = rowsWanted === ROWS_MAX
+      setState(({ failed: _, ...before }) => ({ ...before, fetching: true, all }))
       let answers = from
       let count = rowsOf(from).length
       try {
@@ -105,13 +119,14 @@ export function useListRows<Row>(
           answers = { ...answers, pages: [...pages, added], cursor: page.cursor }
           count += page.rows.length
           // What is fetched anew is changed at once: a list that first gets shorter would lose its place.
-          if (from.pages.length > 0) setState({ answers, fetching: true })
+          if (from.pages.length > 0) setState({ answers, fetching: true, all })
         } while (answers.cursor !== undefined && count < rowsWanted)
         setState({ answers, fetching: false })
         return answers
       } catch (error) {
-        if (!signal.aborted)
-          setState((before) => ({ ...before, error: failureMessage(error), fetching: false }))
+        if (signal.aborted) return undefined
+        const failed = { message: failureMessage(error), from: answers, rowsWanted, limit }
+        setState(({ answers: kept }) => ({ ...(kept && { answers: kept }), failed, fetching: false }))
         return undefined
       }
     },
@@ -166,7 +181,15 @@ export function useListRows<Row>(
     }
   }, [visit])
 
-  const { answers } = state
+  const { answers, failed } = state
+  const retry = useCallback(() => {
+    if (failed) void fetchPages(failed.from, failed.rowsWanted, failed.limit)
+  }, [failed, fetchPages])
+  useEffect(() => {
+    if (!failed) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [failed, retry])
   const { rowKey } = list
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row's key follows from the row
   const rows = useMemo(() => answers && unique(rowsOf(answers), rowKey), [answers])
@@ -175,8 +198,10 @@ export function useListRows<Row>(
   return {
     rows,
     place: answers?.place ?? nowhere.current,
-    error: state.error,
+    error: failed?.message,
+    retry,
     fetching: useMinimum(state.fetching),
+    fetchingAll: state.fetching && state.all === true,
     hasMore: answers?.cursor !== undefined,
     more: () => {
       if (answers) void fetchPages(answers, 0, PAGE_ROWS)

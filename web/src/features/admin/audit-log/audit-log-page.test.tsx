@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { AuditEntry } from '#shared/models/audit.ts'
+import { AUDIT_ACTIONS, type AuditEntry } from '#shared/models/audit.ts'
+import english from '#web/i18n/en/audit.json' with { type: 'json' }
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -8,6 +9,7 @@ import { aUser, loggedIn } from '#web/testing/people.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import AuditPage from './audit-log-page.tsx'
+import { AREAS } from './audit-names.tsx'
 
 openNativeDialogs()
 
@@ -101,4 +103,15 @@ it('says why the log cannot be read', async () => {
   server.refuse(api.auditLog.list, 'internal')
   await renderPage({ pages: { '*': <AuditPage /> }, at: '/admin/audit', session: loggedIn(staff) })
   await screen.findByRole('button', { name: 'Try again' })
+})
+
+/** The word at a path, as `t` finds it. */
+function wordAt(path: string): unknown {
+  return path.split('.').reduce<unknown>((words, key) => Object(words)[key], english.actions)
+}
+
+// That the log lists every action of the functions is tested there.
+it.each(AUDIT_ACTIONS)('%s has a word, and its area a filter', (action) => {
+  expect(wordAt(action)).toMatch(/\w/)
+  expect(AREAS.map(String)).toContain(action.split('.')[0])
 })

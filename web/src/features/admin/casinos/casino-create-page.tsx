@@ -43,7 +43,6 @@ export default function CasinoCreatePage() {
   return (
     <AdminPage
       title={t('list.create')}
-      lead={t('page.createLead')}
       aside={
         <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
           {t('page.back')}

@@ -26,7 +26,6 @@ export default function CasinosPage() {
   return (
     <AdminPage
       title={t('list.title')}
-      lead={t('list.lead')}
       aside={
         <ButtonLink kind="primary" to={paths.adminCasinoCreate.to()}>
           {t('list.create')}

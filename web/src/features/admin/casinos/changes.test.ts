@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CasinoRecord } from '#shared/models/casino.ts'
 import { CreateCasino, UpdateCasino } from '#shared/models/casino-record.ts'
@@ -7,6 +7,7 @@ import { badNumbers, type Draft, draftOf, EMPTY } from './casino-draft.ts'
 import { previewRecord } from './casino-preview.tsx'
 import { changeOf, creationOf, mergeDrafts } from './changes.ts'
 import { withLicence, withoutLicence } from './licences-section.tsx'
+import { parseNumber, percentOf, shareOf } from './numbers.ts'
 
 const record = casinoRecordOf({
   affiliateUrl: 'https://skyline.example.com/?partner=1',
@@ -101,4 +102,25 @@ it('merges what two people changed, and names what both did', () => {
     both: ['name', 'licences'],
   })
   expect(mergeDrafts(draft, mine, mine).both).toEqual([])
+})
+
+describe('a number', () => {
+  it.each([
+    ['', undefined],
+    ['  ', undefined],
+    ['97', 97],
+    ['96,5', 96.5],
+    [' 1000.25 ', 1000.25],
+  ])('reads %j', (text, number) => {
+    expect(parseNumber(text)).toBe(number)
+  })
+
+  it.each(['x', '1e9', '-1', '1.000,5', '.5', 'Infinity'])('does not take %j for a number', (text) => {
+    expect(parseNumber(text)).toBeNaN()
+  })
+
+  it.each([0.97, 0.9653, 0.955, 1, 0.5])('shows %d in percent and finds it again', (share) => {
+    expect(percentOf(share)).not.toMatch(/\d{7}/)
+    expect(shareOf(Number(percentOf(share)))).toBe(share)
+  })
 })

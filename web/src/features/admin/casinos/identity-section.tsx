@@ -38,12 +38,11 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         language={currentLocale()}
         maxLength={NAME_LENGTH_MAX}
       />
-      <AddressField form={form} path="logo" optional label={t('field.logo')} hint={t('field.logoHint')} />
+      <AddressField form={form} path="logo" optional label={t('field.logo')} />
       <div className={styles.pair}>
         <Select
           {...form.field('activationHours')}
           label={t('field.activationHours')}
-          hint={t('field.activationHoursHint')}
           options={HOURS.map((value) => ({ value, label: t('list.hours', { hours: value }) }))}
         />
         <SchemeField form={form} />
@@ -58,19 +57,12 @@ function SchemeField({ form }: SectionProps) {
   const field = form.field('fairness')
   const known = [
     { value: 'none', label: t('field.fairnessNone') },
-    ...SCHEME_IDS.map((id) => ({ value: id, label: t(`verifier:schemes.${id}.name`) })),
+    ...SCHEME_IDS.map((id) => ({ value: id, label: t(`verifier:schemes.${id}`) })),
   ]
   const others = [...new Set([form.base.fairness ?? '', field.value])]
     .filter((name) => name !== '' && !known.some(({ value }) => value === name))
     .map((name) => ({ value: name, label: t('field.fairnessUnknown', { name }) }))
-  return (
-    <Select
-      {...field}
-      label={t('field.fairness')}
-      hint={t('field.fairnessHint')}
-      options={[...known, ...others]}
-    />
-  )
+  return <Select {...field} label={t('field.fairness')} options={[...known, ...others]} />
 }
 
 export function LinksSection({ form }: SectionProps) {
@@ -125,7 +117,7 @@ export function AddressField(props: OwnFieldProps & { label: string; hint?: stri
 }
 
 /** When somebody looked last. */
-export function DayField({ form, path, ...rest }: OwnFieldProps & { hint?: string }) {
+export function DayField({ form, path, ...rest }: OwnFieldProps) {
   const { t } = useTranslation('casinos')
   return <TextField {...form.field(path)} {...rest} label={t('field.checkedAt')} type="date" />
 }

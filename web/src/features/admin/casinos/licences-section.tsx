@@ -63,7 +63,6 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
         <Select
           {...form.field(`${at}.country`)}
           label={t('field.country')}
-          hint={t('field.licenceCountryHint')}
           placeholder={t('field.countryChoose')}
           options={countryOptions(format)}
         />
@@ -77,11 +76,10 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
         <TextField
           {...form.field(`${at}.number`)}
           label={t('field.number')}
-          hint={t('field.numberHint')}
           autoComplete="off"
           maxLength={80}
         />
-        <DayField form={form} path={`${at}.checkedAt`} hint={t('field.checkedAtHint')} />
+        <DayField form={form} path={`${at}.checkedAt`} />
       </div>
       <AddressField form={form} path={`${at}.url`} label={t('field.registerUrl')} />
       <div>

@@ -47,7 +47,6 @@ export function TextsSection({ form }: { form: CasinoDraft }) {
             key={name}
             field={form.field(`texts.${language}.${name}`)}
             label={t(`field.${name}`)}
-            hint={t('field.offerTextHint')}
             language={language}
             place="offer"
             rows={2}

@@ -108,7 +108,9 @@ it('sends what is held after ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
   await waitFor(() => expect(server.sent(api.players.decideLink)).toHaveLength(1))
+  // Too late: what was sent stays, and nothing is sent again.
   await user.keyboard('z')
+  expect(server.sent(api.players.decideLink)).toHaveLength(1)
 })
 
 it('decides by keys and takes it back by z: nothing is sent', async () => {

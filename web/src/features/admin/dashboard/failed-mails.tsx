@@ -46,13 +46,19 @@ const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit },
   return { rows: answer.mails, cursor: answer.cursor }
 }
 
-function useColumns(): readonly ListColumn<FailedMail>[] {
+/** What staff call a mail. */
+export function useMailName(): (mail: string | undefined) => string {
   const { t } = useTranslation('dashboard')
-  const { dateTime, number } = useFormat()
-  const nameOf = (mail: string | undefined) => {
+  return (mail) => {
     const known = MAILS.find((name) => name === mail)
     return known ? t(`mails.names.${known}`) : t('mails.unknown')
   }
+}
+
+function useColumns(): readonly ListColumn<FailedMail>[] {
+  const { t } = useTranslation('dashboard')
+  const { dateTime, number } = useFormat()
+  const nameOf = useMailName()
   return [
     { id: 'mail', head: t('mails.mail'), cell: ({ mail }) => nameOf(mail) },
     {

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { DECISION_KINDS } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -6,7 +5,6 @@ import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { useResource } from '#web/lib/use-resource.ts'
 import { EmptyState } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import {
@@ -16,7 +14,7 @@ import {
   type RecordListProps,
 } from '#web/ui/record-list/index.ts'
 import { AccountId } from '../account-id.tsx'
-import { useCasinoNames } from '../casino-names.ts'
+import { useCasinoFilter, useCasinoNames } from '../casino-names.ts'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import styles from './dashboard.module.css'
 
@@ -71,19 +69,14 @@ const loadWaiting: RecordListProps<Waiting>['load'] = async ({ filters, cursor, 
 
 function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('dashboard')
-  const [address] = useSearchParams()
-  const { data } = useResource((signal) => call(api.casinos.listRecords, { signal }), [])
-  const asked = address.get('casino')
-  const known = (data?.casinos ?? []).map(({ code, name }) => ({ value: code, label: name }))
-  // A casino that is gone may still have players who wait.
-  const gone = asked && known.every(({ value }) => value !== asked) ? [{ value: asked, label: asked }] : []
+  const casino = useCasinoFilter(t('queue.casino'))
   return [
     {
       name: 'kind',
       label: t('queue.kind'),
       options: DECISION_KINDS.map((value) => ({ value, label: t(`queue.kinds.${value}`) })),
     },
-    { name: 'casino', label: t('queue.casino'), options: [...known, ...gone] },
+    casino,
   ]
 }
 

@@ -1,4 +1,3 @@
-import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { ROLES, type UpdatePlayer, type User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -44,7 +43,6 @@ export function PlayerEdit({ player, reauth, onSaved }: PlayerEditProps) {
           {...form.text('country')}
           label={t('player.country')}
           {...(player.country === undefined ? { placeholder: t('player.countryNone') } : {})}
-          hint={<CountryNote country={form.values.country} />}
           options={countryOptions(format)}
         />
         <Checkbox {...form.check('verified')} label={t('player.verified')} />
@@ -99,17 +97,4 @@ function changeOf(values: EditValues, player: User): UpdatePlayer {
     ...(values.country === before.country ? {} : { country: values.country }),
     ...(values.verified === before.verified ? {} : { verified: values.verified }),
   }
-}
-
-/** What the account's country alone means; the visitor's and a link's may be stricter. */
-function CountryNote({ country }: { country: string }) {
-  const { t } = useTranslation('players')
-  const { age, casinos, offers } = casinoRule([country])
-  const notes = [
-    country === '' && t('country.unknown'),
-    t('country.age', { age }),
-    t(`country.${casinos}`),
-    offers && t('country.offers'),
-  ]
-  return notes.filter(Boolean).join(' ')
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -6,6 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { Badge, ButtonLink, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useRowKeys } from '#web/ui/record-list/use-row-keys.ts'
 import { AccountId } from '../account-id.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { useCasinoNames } from '../casino-names.ts'
@@ -18,15 +20,17 @@ interface PlayerLinksProps {
   onDecided: (link: CasinoLink) => void
 }
 
-/** The player's casino accounts, what staff may decide about each, and what was decided. */
+/** The player's casino accounts, what staff may decide about each, and what was decided; by the keys of lists, too. */
 export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) {
   const { t } = useTranslation('players')
   const nameOf = useCasinoNames()
+  const card = useRef<HTMLElement>(null)
+  useRowKeys(card)
   return (
-    <Card title={t('player.links')}>
+    <Card ref={card} title={t('player.links')}>
       {player.groups.length === 0 && <EmptyState heading="h3" title={t('player.noLinks')} />}
       {player.groups.map((link) => (
-        <article key={link.casino} className={styles.link}>
+        <article key={link.casino} data-row className={styles.link}>
           <LinkHead link={link} name={nameOf(link.casino)} />
           <LinkFacts link={link} />
           <LinkDecisions player={player} link={link} onDecided={onDecided} />

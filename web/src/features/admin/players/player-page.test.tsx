@@ -1,13 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '#shared/api/endpoint.ts'
-import type { User } from '#shared/models/user.ts'
+import type { PastDecision } from '#shared/models/casino-link.ts'
+import type { PlayerMail, User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import { AccountId } from '../account-id.tsx'
+import { formerCasinos, linkHistory } from './player-links.tsx'
 import PlayerPage from './player-page.tsx'
 
 openNativeDialogs()
@@ -53,6 +56,24 @@ it('shows who decided what, when and why, of present and of removed accounts', a
   screen.getByText('Removed by the player')
 })
 
+it('shows what was mailed and whether it went out', async () => {
+  const queuedAt = '2026-11-19T10:00:00.000Z'
+  const mail = (name: string, fate: PlayerMail['fate'], index: number) => ({
+    _id: `${TEST_ID.slice(0, -1)}${index}`,
+    ...{ mail: name, fate, queuedAt, fateAt: queuedAt },
+  })
+  const mails = [
+    mail('verification', 'sent', 1),
+    mail('security_notice', 'failed', 2),
+    mail('new', 'givenUp', 3),
+  ]
+  await open({ user: player, mails })
+  const list = within(screen.getByRole('list', { name: 'Last emails, newest first' }))
+  list.getByText('Verification code: sent')
+  list.getByText('Security notice: not sent yet, we keep trying')
+  list.getByText('Unknown: given up')
+})
+
 it('shows staff that the address refuses our mail', async () => {
   await open({ user: { ...player, mailRefused: true } })
   screen.getByText('The address refuses our emails; nothing more is sent')
@@ -78,6 +99,16 @@ it('asks again after a decision, which then stands in the history', async () => 
   await screen.findByRole('list', { name: 'What happened at example-one' })
 })
 
+it('is decided by the keys of lists, from anywhere on the page', async () => {
+  const { user } = await open()
+  await user.keyboard('a')
+  screen.getByRole('button', { name: /^Confirm account/ })
+  await user.keyboard('ja')
+  screen.getByText('Sent in a moment')
+  await user.keyboard('z')
+  screen.getByRole('button', { name: /^Confirm account/ })
+})
+
 it('shows an exclusion and offers no way to change it', async () => {
   await open({ user: { ...player, excludedUntil: '9999-12-31T23:59:59.999Z' }, decisions: [] })
   const card = screen.getByText('Excluded permanently').closest('section')
@@ -93,6 +124,104 @@ it('logs the player out everywhere', async () => {
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }))
   await screen.findByText('Not logged in anywhere.')
   expect(server.sent(api.players.endSessions)).toHaveLength(1)
+})
+
+it('sends a code for who cannot get in, and says where it went or why it did not', async () => {
+  const { server, user } = await open({ user: { ...player, verified: false }, decisions: [] })
+  server.answer(api.players.sendCode, undefined)
+  await user.click(screen.getByRole('button', { name: 'Send a confirmation code' }))
+  await screen.findByText(`Sent to ${player.email}.`)
+  server.refuse(api.players.sendCode, 'too_many', { retryAfter: 30 })
+  await user.click(screen.getByRole('button', { name: 'Send a code for a new password' }))
+  await screen.findByText(/Too many/)
+  expect(server.sent(api.players.sendCode).map(({ body }) => body)).toEqual([
+    { purpose: 'verify' },
+    { purpose: 'reset' },
+  ])
+})
+
+it('shows how many signals are used, when the next is free, and what became of the last ones', async () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const last = (['open', 'open', 'reached', 'missed'] as const).map((state, index) => {
+    const mode = index === 0 || index === 3 ? 'fun' : 'live'
+    return { _id: `${TEST_ID.slice(0, -1)}${index}`, at, mode, target: 1.5, state } as const
+  })
+  await open({
+    user: player,
+    decisions: [],
+    signals: { allowed: 10, used: 10, nextAt: '2026-11-21T10:00:00.000Z', last },
+  })
+  screen.getByText(/^Used in the past 24 hours: 10 of 10\. The next one is free on .*21/)
+  const items = within(screen.getByRole('list', { name: 'Last signals, newest first' })).getAllByRole(
+    'listitem',
+  )
+  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'Fun Mode, target 1.50x: not flown',
+    'Live, target 1.50x: not reported',
+    'Live, target 1.50x: reached',
+    'Fun Mode, target 1.50x: missed',
+  ])
+})
+
+describe('the notes of staff', () => {
+  const note = {
+    _id: `${TEST_ID.slice(0, -1)}1`,
+    at: '2026-11-20T10:00:00.000Z',
+    text: 'Called.\nWill write.',
+  }
+  const byAda = { ...note, by: { _id: staff._id, name: 'Ada' } }
+
+  it('are written one after another, newest first, and none is sent empty', async () => {
+    const { server, user } = await open({
+      user: player,
+      decisions: [],
+      notes: [{ ...note, by: { _id: TEST_ID } }],
+    })
+    within(screen.getByRole('list', { name: 'Notes, newest first' })).getByText('by a former user')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByText('Write the note first')
+    expect(server.sent(api.players.addNote)).toEqual([])
+    const added = { ...byAda, _id: `${TEST_ID.slice(0, -1)}2`, text: 'Deposit came late' }
+    server.answer(api.players.addNote, { note: added })
+    await user.type(screen.getByLabelText('New note'), added.text)
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByText('Note added')
+    const items = within(screen.getByRole('list', { name: 'Notes, newest first' })).getAllByRole('listitem')
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([added.text, note.text])
+    expect(server.sent(api.players.addNote).map(({ body }) => body)).toEqual([{ text: added.text }])
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New note')
+    expect(field.value).toBe('')
+    expect(document.activeElement).toBe(field)
+  })
+
+  it('keep what was typed where the list is full', async () => {
+    const { server, user } = await open({ user: player, decisions: [], notes: [] })
+    const message = 'The list is full (100 entries). Remove one first.'
+    server.refuse(api.players.addNote, 'invalid_input', {
+      fields: [{ path: 'text', code: 'list_full', message }],
+    })
+    await user.type(screen.getByLabelText('New note'), 'One more')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    await screen.findByText(message)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe('One more')
+  })
+
+  it('are deleted after a question, which leaves the focus with the notes', async () => {
+    const { server, user } = await open({ user: player, decisions: [], notes: [byAda] })
+    const remove = screen.getByRole('button', { name: /^Delete the note of / })
+    await user.click(remove)
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this note?' })
+    server.refuse(api.players.removeNote, 'not_found')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete note' }))
+    await within(dialog).findByRole('alert')
+    server.answer(api.players.removeNote, undefined)
+    await user.click(within(dialog).getByRole('button', { name: 'Delete note' }))
+    await screen.findByText('No notes yet.')
+    expect(server.sent(api.players.removeNote)[0]?.url.pathname).toBe(
+      `/api/v1/players/${TEST_ID}/notes/${note._id}`,
+    )
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notes' }))
+  })
 })
 
 it('says why a role cannot be given, or the last admin not lowered', async () => {
@@ -129,13 +258,6 @@ it('one’s own page leads to the profile instead of removal and log-out', async
   await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'To your profile' })).toHaveLength(2))
   expect(screen.queryByRole('button', { name: 'Remove this player' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull()
-})
-
-it('says what a country means', async () => {
-  const { user } = await open()
-  screen.getByText(/Minimum age: 18\. Casinos with a licence of this country only\. Offers may be shown/)
-  await user.selectOptions(screen.getByLabelText('Country'), 'IT')
-  screen.getByText('Minimum age: 18. No casino is shown.')
 })
 
 it('removes only after the address was typed, shows why the server refuses, and leads back to the list', async () => {
@@ -177,5 +299,65 @@ describe('the passkeys of a colleague', () => {
     await open({ user: editor({ count: 0 }), decisions: [] })
     screen.getByText('No passkey yet.')
     expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
+  })
+})
+
+describe('the history of a casino account', () => {
+  const by = { _id: TEST_ID, name: 'Ada' }
+  const decision = (at: string, fields: Partial<PastDecision>): PastDecision => ({
+    casino: 'example-one',
+    at: `2026-11-${at}T10:00:00.000Z`,
+    by,
+    ...fields,
+  })
+
+  it('decisions of this casino and what the link says of itself, newest first', () => {
+    const link = linkOf({
+      state: 'active',
+      declaredAt: '2026-11-04T10:00:00.000Z',
+      activatesAt: '2026-11-05T10:00:00.000Z',
+    })
+    const decisions = [
+      decision('06', { account: 'rejected', deposit: 'rejected', reason: 'Closed' }),
+      decision('04', { deposit: 'confirmed' }),
+      decision('03', { casino: 'example-two', account: 'confirmed' }),
+      decision('02', { account: 'confirmed' }),
+    ]
+    const events = linkHistory('example-one', link, decisions)
+    expect(events.map(({ at, about }) => `${at.slice(8, 10)} ${about}`)).toEqual([
+      '06 deposit',
+      '06 account',
+      '05 active',
+      '04 deposit',
+      '04 declared',
+      '02 account',
+    ])
+    expect(events[0]).toMatchObject({ to: 'rejected', reason: 'Closed', by })
+  })
+
+  it('a wait that still runs is no event', () => {
+    const link = linkOf({ state: 'cooling-off', activatesAt: '2026-11-05T10:00:00.000Z' })
+    expect(linkHistory('example-one', link, [])).toEqual([])
+  })
+
+  it('casinos of which only decisions are left, once each', () => {
+    const decisions = ['example-two', 'example-one', 'example-two'].map((casino) =>
+      decision('01', { casino, account: 'confirmed' }),
+    )
+    expect(formerCasinos([linkOf()], decisions)).toEqual(['example-two'])
+  })
+})
+
+describe('an account number with look-alike letters', () => {
+  it.each([
+    ['falcon_7', 'falcon_7'],
+    [
+      'f\u0430lc\u0430n\u20117',
+      'f\u0430lc\u0430n\u20117Unusual characters: \u0430 (U+0430), \u2011 (U+2011)',
+    ],
+  ])('%s', async (id, shown) => {
+    const { container } = await renderPage({ pages: { '/': <AccountId id={id} /> }, at: '/' })
+    expect(container.textContent).toContain(shown)
+    expect(container.textContent?.includes('U+')).toBe(shown !== id)
   })
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -20,9 +21,11 @@ import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { PlayerEdit } from './player-edit.tsx'
 import { PlayerLinks } from './player-links.tsx'
+import { PlayerNotes } from './player-notes.tsx'
+import { PlayerMails, PlayerSignals } from './player-record.tsx'
 import styles from './players.module.css'
 
-/** One player: facts, changes, casino accounts, removal. */
+/** One player: casino accounts, signals, notes, mails, facts, changes, removal. */
 export default function PlayerPage() {
   const { t } = useTranslation(['players', 'admin', 'ui'])
   const { id = '' } = useParams()
@@ -50,7 +53,7 @@ export default function PlayerPage() {
       {player && (
         <Player
           player={player}
-          decisions={found.data?.decisions ?? []}
+          known={found.data ?? {}}
           onChanged={(changed) => found.replace({ ...found.data, player: changed })}
           reload={found.reload}
         />
@@ -59,16 +62,18 @@ export default function PlayerPage() {
   )
 }
 
-interface Found {
+/** What admins learn of others only. */
+type Known = Omit<OutputOf<typeof api.users.get>, 'user'>
+
+interface Found extends Known {
   readonly player: User | undefined
-  readonly decisions?: readonly PastDecision[] | undefined
 }
 
 /** Nobody has this id, or the id is none: the same page either way. */
 async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    const { user, decisions } = await call(api.users.get, { params: { id }, signal })
-    return { player: user, decisions }
+    const { user, ...known } = await call(api.users.get, { params: { id }, signal })
+    return { player: user, ...known }
   } catch (error) {
     const unknown = error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400)
     if (unknown) return { player: undefined }
@@ -78,12 +83,12 @@ async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
 
 interface PlayerProps {
   player: User
-  decisions: readonly PastDecision[]
+  known: Known
   onChanged: (player: User) => void
   reload: () => void
 }
 
-function Player({ player, decisions, onChanged, reload }: PlayerProps) {
+function Player({ player, known, onChanged, reload }: PlayerProps) {
   const reauth = useReauth()
   function onDecided(link: CasinoLink) {
     const groups = player.groups.map((before) => (before.casino === link.casino ? link : before))
@@ -95,12 +100,16 @@ function Player({ player, decisions, onChanged, reload }: PlayerProps) {
     <div className={styles.columns}>
       <div className="stack">
         {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
-        <PlayerLinks player={player} decisions={decisions} onDecided={onDecided} />
+        <PlayerLinks player={player} decisions={known.decisions ?? []} onDecided={onDecided} />
+        {known.signals && <PlayerSignals signals={known.signals} />}
         <PlayerFacts player={player} />
       </div>
       <div className="stack">
+        {known.notes && <PlayerNotes player={player} notes={known.notes} />}
         <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onChanged} />
         <PlayerSessions player={player} />
+        {player.role === 'user' && <PlayerCodes player={player} />}
+        {known.mails && <PlayerMails mails={known.mails} />}
         {player.passkeys && (
           <PlayerPasskeys player={player} passkeys={player.passkeys} reauth={reauth} reload={reload} />
         )}
@@ -272,6 +281,34 @@ function PlayerSessions({ player }: { player: User }) {
             </Button>
           )
         )}
+      </div>
+    </Card>
+  )
+}
+
+/** For who calls and cannot get in: the mails that they could ask for themselves. */
+function PlayerCodes({ player }: { player: User }) {
+  const { t } = useTranslation('players')
+  const toast = useToast()
+  const send = async (purpose: 'verify' | 'reset') => {
+    await call(api.players.sendCode, { params: { id: player._id }, input: { purpose } })
+    toast(t('codes.sent', { email: player.email }))
+  }
+  const verify = useAction(() => send('verify'))
+  const reset = useAction(() => send('reset'))
+  return (
+    <Card title={t('codes.title')}>
+      <p className="muted">{t('codes.text')}</p>
+      <ActionError>{verify.error ?? reset.error}</ActionError>
+      <div className="row">
+        {!player.verified && (
+          <Button pending={verify.pending} onClick={verify.run}>
+            {t('codes.verify')}
+          </Button>
+        )}
+        <Button pending={reset.pending} onClick={reset.run}>
+          {t('codes.reset')}
+        </Button>
       </div>
     </Card>
   )

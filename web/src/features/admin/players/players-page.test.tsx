@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -7,6 +7,7 @@ import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
+import PlayerCreatePage from './player-create-page.tsx'
 import PlayersPage from './players-page.tsx'
 
 openNativeDialogs()
@@ -37,6 +38,16 @@ it('asks what the address says, and nothing that it does not know', async () => 
   expect(asked()).toEqual({ state: 'active', role: 'user', verified: 'true', sort: 'name', limit: '50' })
 })
 
+it('asks by casino, country and exclusion, also for a casino that is gone', async () => {
+  const { user, asked } = await open([maria], '/admin/players?casino=long-gone&country=IE&excluded=true')
+  await screen.findByRole('row', { name: /Maria/ })
+  expect(asked()).toEqual({ casino: 'long-gone', country: 'IE', excluded: 'true', limit: '50' })
+  await user.selectOptions(screen.getByLabelText('Country'), 'United Kingdom')
+  await user.selectOptions(screen.getByLabelText('Excluded'), 'no')
+  const next = { casino: 'long-gone', country: 'GB', excluded: 'false', limit: '50' }
+  await vi.waitFor(() => expect(asked()).toEqual(next))
+})
+
 it('shows what a search finds in the order in which it is found', async () => {
   const { user, asked } = await open([maria], '/admin/players?sort=newest')
   await screen.findByRole('row', { name: /Maria/ })
@@ -65,4 +76,69 @@ it('says what to do where nobody is', async () => {
   await open([])
   await screen.findByText('No players yet')
   expect(screen.getAllByRole('link', { name: 'Create a player' })).toHaveLength(2)
+})
+
+describe('a new player', () => {
+  async function openNew() {
+    const server = fakeApi()
+    const page = await renderPage({
+      pages: { '/admin/players/create': <PlayerCreatePage />, '*': <p>elsewhere</p> },
+      at: '/admin/players/create',
+      session: loggedIn(aUser({ role: 'admin', admin: true })),
+    })
+    await page.enter(screen.getByLabelText('Name'), 'Ida Player')
+    await page.enter(screen.getByLabelText('Email address'), 'ida@example.com')
+    return { ...page, server, send: () => page.user.click(screen.getByRole('button', { name: 'Create' })) }
+  }
+
+  it('tells a failure as a toast and beside the field, and keeps what was typed', async () => {
+    const { server, send } = await openNew()
+    server.refuse(api.players.create, 'user_exists')
+    await send()
+    const told = await screen.findAllByText('User already registered. Log in to your account to continue.')
+    expect(told.length).toBeGreaterThan(1)
+    expect(told.some((element) => element.closest('[role="status"]'))).toBe(true)
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ida Player')
+  })
+
+  it('makes the account and opens it; every retry with the same input has the same key', async () => {
+    const { server, send } = await openNew()
+    server.cut(api.players.create)
+    await send()
+    server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
+    await send()
+    await screen.findByText('elsewhere')
+    const keys = server.sent(api.players.create).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+    expect(server.sent(api.players.create)[1]?.body).toEqual({
+      name: 'Ida Player',
+      email: 'ida@example.com',
+      role: 'user',
+    })
+  })
+
+  it('asks for one’s own password where it was not shown lately, then makes the account', async () => {
+    const { server, send, user } = await openNew()
+    server.refuse(api.players.create, 'reauth_required')
+    await send()
+    await screen.findByText('Enter your password again')
+    const own = screen.getByLabelText('Password')
+    await user.type(own, 'my own password')
+    server.answer(api.users.reauth, undefined)
+    server.answer(api.players.create, { user: aUser({ _id: TEST_ID, username: 'Ida Player' }) })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByText('elsewhere')
+    expect(server.sent(api.players.create)).toHaveLength(2)
+  })
+
+  it('wants a password of 15 characters for staff', async () => {
+    const { server, send, user } = await openNew()
+    await user.selectOptions(screen.getByLabelText('Role'), 'editor')
+    await send()
+    await screen.findAllByText('Editors and admins need a password from the start.')
+    await user.type(screen.getByLabelText('Password'), 'dry Gulls 9 oa')
+    await send()
+    await screen.findAllByText(/15/)
+    expect(server.sent(api.players.create)).toHaveLength(0)
+  })
 })

@@ -3,6 +3,8 @@ import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import { PLAYER_SORTS, ROLES, type User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { countryOptions } from '#web/lib/countries.ts'
+import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
@@ -13,6 +15,7 @@ import {
   RecordList,
   type RecordListProps,
 } from '#web/ui/record-list/index.ts'
+import { useCasinoFilter } from '../casino-names.ts'
 import { usePlayerColumns } from './player-columns.tsx'
 
 /** What is safe to do to many: nothing that decides about money, rights or removal. */
@@ -51,7 +54,7 @@ export default function PlayersPage() {
     </ButtonLink>
   )
   return (
-    <AdminPage title={t('list.title')} lead={t('list.about')} aside={create}>
+    <AdminPage title={t('list.title')} aside={create}>
       <RecordList
         name="players"
         caption={t('list.caption')}
@@ -75,6 +78,8 @@ export default function PlayersPage() {
   )
 }
 
+const YES_OR_NO = ['true', 'false'] as const
+
 const loadPlayers: RecordListProps<User>['load'] = async (
   { search, sort, filters, cursor, limit },
   signal,
@@ -84,7 +89,10 @@ const loadPlayers: RecordListProps<User>['load'] = async (
     sort: PLAYER_SORTS.find((known) => known === sort),
     state: PLAYER_STATES.find((known) => known === filters.state),
     role: ROLES.find((known) => known === filters.role),
-    verified: (['true', 'false'] as const).find((known) => known === filters.verified),
+    verified: YES_OR_NO.find((known) => known === filters.verified),
+    casino: filters.casino,
+    country: filters.country,
+    excluded: YES_OR_NO.find((known) => known === filters.excluded),
   }
   const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
   return { rows: answer.users, cursor: answer.cursor }
@@ -92,6 +100,12 @@ const loadPlayers: RecordListProps<User>['load'] = async (
 
 function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation(['players', 'admin'])
+  const format = useFormat()
+  const casino = useCasinoFilter(t('list.casino'))
+  const yesOrNo = YES_OR_NO.map((value) => ({
+    value,
+    label: value === 'true' ? t('list.yes') : t('list.no'),
+  }))
   return [
     {
       name: 'state',
@@ -103,13 +117,9 @@ function useFilters(): readonly ListFilter[] {
       label: t('list.role'),
       options: ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) })),
     },
-    {
-      name: 'verified',
-      label: t('list.verified'),
-      options: [
-        { value: 'true', label: t('list.yes') },
-        { value: 'false', label: t('list.no') },
-      ],
-    },
+    { name: 'verified', label: t('list.verified'), options: yesOrNo },
+    casino,
+    { name: 'country', label: t('list.country'), options: countryOptions(format) },
+    { name: 'excluded', label: t('list.excluded'), options: yesOrNo },
   ]
 }

@@ -29,7 +29,6 @@ export function CategoryPanel() {
   }
   return (
     <div className="stack">
-      <p className="muted">{t('categories.lead')}</p>
       <div>
         <Button kind="primary" onClick={() => setOpened({ category: undefined, removing: false })}>
           {t('categories.create')}
@@ -67,11 +66,7 @@ export function CategoryPanel() {
             </Button>
           </div>
         )}
-        empty={
-          <EmptyState title={t('categories.empty')}>
-            <p>{t('categories.emptyText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('categories.empty')} />}
       />
       {opened && !opened.removing && (
         <Dialog

@@ -70,13 +70,5 @@ function Thumbnail({ image }: { image: Image }) {
 
 function Empty({ searched, heading }: { searched: boolean; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('images')
-  return searched ? (
-    <EmptyState title={t('nothingFound')} heading={heading}>
-      <p>{t('nothingFoundText')}</p>
-    </EmptyState>
-  ) : (
-    <EmptyState title={t('empty')} heading={heading}>
-      <p>{t('emptyText')}</p>
-    </EmptyState>
-  )
+  return <EmptyState title={t(searched ? 'nothingFound' : 'empty')} heading={heading} />
 }

@@ -29,7 +29,6 @@ export function ImageLibrary() {
   }
   return (
     <div className="stack-large">
-      <p className="muted">{t('lead')}</p>
       <UploadArea onDone={(added) => pages.change((rows) => [...added.toReversed(), ...rows])} />
       <section className="stack" aria-label={t('grid')}>
         <ImageSearch key={search} search={search} onChange={find} />

@@ -33,9 +33,12 @@ export function UseList({ uses }: { uses: readonly ImageUse[] }) {
     <div>
       <p>{t('uses.count', { count: uses.length })}</p>
       <ul className={styles.uses}>
-        {uses.map(({ _id, title, language, status }) => (
+        {uses.map(({ _id, title, language, status, trashed }) => (
           <li key={_id}>
-            {t('uses.post', { title, language: LOCALE_NAMES[language], status: t(`uses.status.${status}`) })}
+            {t('uses.post', {
+              ...{ title, language: LOCALE_NAMES[language] },
+              status: t(`uses.status.${trashed ? 'trashed' : status}`),
+            })}
           </li>
         ))}
       </ul>

@@ -35,7 +35,9 @@ export function withFreshPosts(
   const present = rows.flatMap((row) => {
     const fresh = seen.get(row._id)
     if (!fresh) return row
-    return fresh.card && fresh.card.version < row.version ? row : (fresh.card ?? [])
+    if (!fresh.card) return []
+    // The list alone tells the languages of the group.
+    return fresh.card.version < row.version ? row : { ...fresh.card, languages: row.languages }
   })
   return isWhole ? [...present, ...missing].sort((a, b) => (a.updatedAt > b.updatedAt ? -1 : 1)) : present
 }

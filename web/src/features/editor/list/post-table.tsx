@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router-dom'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { BLOG_KINDS, type BlogCard, POST_ORDERS } from '#shared/models/blog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -20,15 +21,20 @@ import styles from '../editor.module.css'
 import { StatusBadge } from '../status-badge.tsx'
 import type { useCategories } from '../use-categories.ts'
 import { withFreshPosts } from './fresh-posts.ts'
+import { LanguageMatrix } from './language-matrix.tsx'
+import { TrashActions, TrashedTitle, TrashLine, useTrashBulk } from './trash.tsx'
 import { usePostBulk } from './use-post-bulk.ts'
 
-const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived'] as const
+const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived', 'trash'] as const
 
 /** Posts and pages of every status. */
 export function PostTable({ categories }: { categories: ReturnType<typeof useCategories> }) {
   const { t } = useTranslation('posts')
   const columns = usePostColumns(categories.nameOf)
-  const bulk = usePostBulk(categories)
+  const [address] = useSearchParams()
+  const inUse = usePostBulk(categories)
+  const inTrash = useTrashBulk()
+  const bulk = address.get('status') === 'trash' ? inTrash : inUse
   return (
     <RecordList
       name="posts"
@@ -40,14 +46,17 @@ export function PostTable({ categories }: { categories: ReturnType<typeof useCat
       search={{ label: t('list.search'), hint: t('list.searchHint') }}
       defaultSort="updated"
       bulk={bulk}
-      actions={(post, list) => <PostActions post={post} list={list} />}
+      actions={(post, list) =>
+        post.trashed ? <TrashActions post={post} list={list} /> : <PostActions post={post} list={list} />
+      }
       exportAs="posts"
       load={async ({ cursor, limit, ...query }, signal) => {
-        const input = { ...inputOf(query), cursor, limit }
+        const input = { ...inputOf(query), cursor, limit, languages: 'true' as const }
         const { blogs, cursor: next } = await call(api.blogs.listPosts, {
           input,
           ...(signal ? { signal } : {}),
         })
+        if (input.status === 'trash') return { rows: blogs, cursor: next }
         const isWhole = Object.values(inputOf(query)).every((value) => value === undefined)
         return { rows: withFreshPosts({ rows: blogs, cursor: next }, isWhole && !cursor), cursor: next }
       }}
@@ -170,12 +179,25 @@ function usePostColumns(
     {
       id: 'title',
       head: t('field.title'),
-      cell: ({ _id, title }) => <Link to={paths.adminBlogPost.to({ id: _id })}>{title}</Link>,
+      cell: (post) =>
+        post.trashed ? (
+          <TrashedTitle post={post} />
+        ) : (
+          <Link to={paths.adminBlogPost.to({ id: post._id })}>{post.title}</Link>
+        ),
       sort: { ascending: 'title' },
     },
-    { id: 'status', head: t('field.status'), cell: (post) => <StatusBadge post={post} /> },
+    {
+      id: 'status',
+      head: t('field.status'),
+      cell: (post) => (post.trashed ? <TrashLine trashed={post.trashed} /> : <StatusBadge post={post} />),
+    },
     { id: 'kind', minor: true, head: t('field.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
-    { id: 'language', head: t('field.language'), cell: ({ language }) => LOCALE_NAMES[language] },
+    {
+      id: 'language',
+      head: t('field.language'),
+      cell: (post) => (post.trashed ? LOCALE_NAMES[post.language] : <LanguageMatrix post={post} />),
+    },
     { id: 'category', head: t('field.category'), cell: ({ category }) => categoryName(category) ?? '–' },
     {
       id: 'featured',

@@ -4,6 +4,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import type { BulkAction } from '#web/ui/record-list/index.ts'
 import type { useCategories } from '../use-categories.ts'
+import { notePost } from './fresh-posts.ts'
 
 const NONE = 'none'
 
@@ -68,8 +69,10 @@ export function usePostBulk(categories: ReturnType<typeof useCategories>): reado
       id: 'remove',
       label: t('action.remove'),
       danger: true,
-      change: (post) => call(api.blogs.remove, { params: { id: post._id } }),
+      change: trash,
+      undo: undelete,
       done: (count) => t('bulk.removed', { count }),
+      undone: (count) => t('bulk.restored', { count }),
       confirm: (count) => ({
         title: t('bulk.removeTitle', { count }),
         text: t('remove.text'),
@@ -77,6 +80,18 @@ export function usePostBulk(categories: ReturnType<typeof useCategories>): reado
       }),
     },
   ]
+}
+
+async function trash({ _id: id }: BlogCard): Promise<void> {
+  await call(api.blogs.remove, { params: { id } })
+  notePost(id, undefined)
+}
+
+/** Always as a draft: what may be public is checked where somebody publishes. */
+export async function undelete({ _id: id }: BlogCard): Promise<BlogCard> {
+  const { blog } = await call(api.blogs.undelete, { params: { id } })
+  notePost(id, blog)
+  return blog
 }
 
 /** Undoing is a change of what was made, and of nothing that somebody else has made since. */

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
 import { pageIn } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { useWatch } from '#web/lib/use-watch.ts'
 import { Badge, Button, classes, Facts, Notice } from '#web/ui/index.ts'
 import { heldUntilMs, isWorking, unsaved } from '../saving/autosave.ts'
 import { isEmpty, type PostFields } from '../saving/post-fields.ts'
@@ -32,6 +35,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
         <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
         {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
         <SaveLine draft={draft} />
+        <Others id={blog._id} />
         {blog.live && isPublic && (
           // The public page in its own language is another document.
           <a
@@ -70,6 +74,17 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
   )
 }
 
+/** Who else has this post open, as long as somebody has; read aloud when it changes. */
+function Others({ id }: { id: string }) {
+  const { t } = useTranslation('posts')
+  const [names, setNames] = useState('')
+  useWatch(async () => {
+    const { others } = await call(api.blogs.listPresent, { params: { id } })
+    setNames(others.map(({ name }) => name).join(', '))
+  })
+  return <span role="status">{names && <Badge tone="warn">{t('edit.others', { names })}</Badge>}</span>
+}
+
 function showNotices(): void {
   const notices = document.getElementById(NOTICES_ID)
   notices?.scrollIntoView({ block: 'start' })
@@ -98,7 +113,6 @@ function useSaveStatus({ blog, state, held }: PostDraft): string {
   const { time, dateTime } = useFormat()
   const { saveError, sending, savedMs } = state
   if (sending) return t('save.saving')
-  if (saveError?.kind === 'gone') return t(`save.gone.${state.present.kind}`)
   if (saveError) return t(`save.${saveError.kind}`)
   const names = Object.keys(unsaved(state))
   if (names.length > 0 && names.every((name) => [...held].some((heldName) => heldName === name))) {

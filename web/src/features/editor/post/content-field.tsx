@@ -3,11 +3,14 @@ import { useLocation } from 'react-router-dom'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { Badge, Button } from '#web/ui/index.ts'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
 import { ImagePicker } from '../images/image-picker.tsx'
 import { altIn } from '../images/use-images.ts'
 import { MarkdownEditor, type MarkdownEditorHandle, type PickedImage } from '../markdown/index.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
+import styles from './post.module.css'
+import { SourceText } from './source-text.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 interface ContentFieldProps {
@@ -24,37 +27,54 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
   const { state: from } = useLocation()
   const picker = usePicker(language)
   const error = useFieldErrors(draft)('content')
+  const source = state.present.translationOf === null ? undefined : blog.source
+  const [beside, setBeside] = useState(() => window.matchMedia?.(WIDE).matches ?? true)
+  const isBeside = source !== undefined && beside
   return (
     <div className="stack">
-      <MarkdownEditor
-        ref={editor}
-        startsInText={Object(from).write === true}
-        value={content}
-        onChange={(next) => set({ content: next })}
-        locale={language}
-        label={t('field.content')}
-        describedBy={error === undefined ? undefined : `${id}-error`}
-        invalid={error !== undefined}
-        placeholder={t('content.placeholder')}
-        onSave={() => dispatch({ kind: 'resumed' })}
-        onPickImage={() => picker.open([])}
-        onImageFiles={picker.open}
-        renderPreview={(rendered) => (
-          <PostArticle
-            heading="h2"
-            post={{
-              ...{ _id: blog._id, kind, title, subtitle, thumbnail, language, ...rendered },
-              ...{ author: blog.author, publishedAt: blog.publishedAt },
-              ...(blog.refutes ? { refutes: true } : {}),
-            }}
-          />
-        )}
-      />
+      {source && (
+        <div>
+          <Button small aria-expanded={beside} onClick={() => setBeside(!beside)}>
+            {beside ? t('source.hide') : t('source.show')}
+          </Button>{' '}
+          {!beside && source.stale && <Badge tone="warn">{t('source.stale')}</Badge>}
+        </div>
+      )}
+      <div className={styles.beside} data-open={isBeside}>
+        {isBeside && <SourceText draft={draft} source={source} />}
+        <MarkdownEditor
+          ref={editor}
+          startsInText={Object(from).write === true}
+          value={content}
+          onChange={(next) => set({ content: next })}
+          locale={language}
+          label={t('field.content')}
+          describedBy={error === undefined ? undefined : `${id}-error`}
+          invalid={error !== undefined}
+          placeholder={t('content.placeholder')}
+          onSave={() => dispatch({ kind: 'resumed' })}
+          onPickImage={() => picker.open([])}
+          onImageFiles={picker.open}
+          renderPreview={(rendered) => (
+            <PostArticle
+              heading="h2"
+              post={{
+                ...{ _id: blog._id, kind, title, subtitle, thumbnail, language, ...rendered },
+                ...{ author: blog.author, publishedAt: blog.publishedAt },
+                ...(blog.refutes ? { refutes: true } : {}),
+              }}
+            />
+          )}
+        />
+      </div>
       <FieldError id={id}>{error}</FieldError>
       {picker.dialog}
     </div>
   )
 }
+
+/** From here on there is room for two texts side by side. */
+const WIDE = '(min-width: 960px)'
 
 interface Opened {
   readonly files: readonly File[]

@@ -85,7 +85,6 @@ function OlderNotice({ draft, content }: CopyNoticeProps) {
   }
   return (
     <Notice tone="warn" role="status" title={t('copy.older', { time: dateTime(isoOf(copy.atMs)) })}>
-      <p>{t(`copy.olderText.${present.kind}`)}</p>
       <div className="row">
         <Button small onClick={() => setMerging(true)}>
           {t('copy.restore')}

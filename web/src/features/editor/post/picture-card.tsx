@@ -15,7 +15,6 @@ export function PictureCard({ draft }: { draft: PostDraft }) {
   const { thumbnail } = draft.state.present
   return (
     <Card title={t('picture.title')}>
-      <p className="muted small">{t('picture.text')}</p>
       <PictureChoice value={thumbnail} onChange={(url) => draft.set({ thumbnail: url })} />
       <FieldError id="thumbnail">{useFieldErrors(draft)('thumbnail')}</FieldError>
     </Card>

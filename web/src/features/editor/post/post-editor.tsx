@@ -28,6 +28,7 @@ export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: str
   const { kind } = draft.state.present
   return (
     <AdminPage
+      wide
       title={t(`edit.title.${kind}`)}
       aside={
         <ButtonLink kind="quiet" to={paths.adminBlog.to()}>
@@ -42,18 +43,22 @@ export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: str
         <CommandErrorNotice draft={draft} />
         <CopyNotice draft={draft} content={content} />
       </div>
-      <HeadFields draft={draft} />
-      <ContentField draft={draft} editor={content} />
-      <div className={styles.cards}>
-        <div className="stack">
-          <StatusCard draft={draft} />
-          <SettingsCard draft={draft} />
-          <TranslationsCard draft={draft} />
-          <PreviewLinkCard blog={draft.blog} />
+      <div className={styles.desk}>
+        <div className={styles.writing}>
+          <HeadFields draft={draft} />
+          <ContentField draft={draft} editor={content} />
         </div>
-        <div className="stack">
-          <PictureCard draft={draft} />
-          <SeoCard draft={draft} />
+        <div className={styles.cards}>
+          <div className="stack">
+            <StatusCard draft={draft} />
+            <SettingsCard draft={draft} />
+            <TranslationsCard draft={draft} />
+            <PreviewLinkCard blog={draft.blog} />
+          </div>
+          <div className="stack">
+            <PictureCard draft={draft} />
+            <SeoCard draft={draft} />
+          </div>
         </div>
       </div>
       <VersionsCard draft={draft} content={content} />

@@ -48,9 +48,8 @@ interface UnsavedProps {
 
 function Unsaved({ draft, title, kind }: UnsavedProps) {
   const { t } = useTranslation(['posts', 'ui'])
-  const post = draft.state.present.kind
   return (
-    <Notice tone="warn" title={kind === 'forbidden' ? t(`trouble.forbidden.${post}`) : t(`trouble.${kind}`)}>
+    <Notice tone="warn" title={t(`save.${kind}`)}>
       {title !== undefined && <p>{title}</p>}
       <div>
         <Button small onClick={() => draft.dispatch({ kind: 'resumed' })}>
@@ -127,7 +126,7 @@ function ConflictNotice({ draft, saveError, content }: ConflictNoticeProps) {
     content.current?.replaceAll(fields.content)
   }
   return (
-    <Notice tone="warn" role="alert" title={t(`conflict.title.${draft.state.present.kind}`, who(saveError))}>
+    <Notice tone="warn" role="alert" title={t('conflict.title', who(saveError))}>
       <p>{t('conflict.text')}</p>
       {merge && theirs && (
         <>
@@ -156,7 +155,7 @@ function ConflictNotice({ draft, saveError, content }: ConflictNoticeProps) {
 function Gone({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   return (
-    <Notice tone="bad" role="alert" title={t(`trouble.gone.${draft.state.present.kind}`)}>
+    <Notice tone="bad" role="alert" title={t('trouble.gone')}>
       <p>{t('trouble.goneText')}</p>
       <SaveAsNew draft={draft} />
     </Notice>

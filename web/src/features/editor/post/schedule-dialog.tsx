@@ -61,7 +61,7 @@ function nextMorning(now: Date): string {
 }
 
 /** The editor's own clock: "Europe/Rome". */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -19,7 +19,7 @@ const DESCRIPTION_SHOWN = 160
 /** What search engines and shared links show. */
 export function SeoCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
-  const { seo, title, subtitle, language, kind } = draft.state.present
+  const { seo, title, subtitle, language } = draft.state.present
   const id = useId()
   const error = useFieldErrors(draft)('seo')
   const titleWording = useWording(seo.title, language)
@@ -53,7 +53,7 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
       />
       <WordingNotes wording={descriptionWording} />
       <h3>{t('seo.image')}</h3>
-      <p className="muted small">{t(`seo.imageText.${kind}`)}</p>
+      <p className="muted small">{t('seo.imageText')}</p>
       <PictureChoice value={seo.image} onChange={(image) => set({ image })} />
       <SearchPreview fields={draft.state.present} shown={{ title: TITLE_SHOWN, text: DESCRIPTION_SHOWN }} />
       <SharePreview fields={draft.state.present} />

@@ -19,9 +19,7 @@ export function SettingsCard({ draft }: { draft: PostDraft }) {
     <Card title={t('settings.title')}>
       {blog.live ? (
         <Facts
-          facts={[
-            [t('field.language'), `${LOCALE_NAMES[language]} · ${t(`settings.languageFixed.${kind}`)}`],
-          ]}
+          facts={[[t('field.language'), `${LOCALE_NAMES[language]} · ${t('settings.languageFixed')}`]]}
         />
       ) : (
         <Select

@@ -7,24 +7,33 @@ import { useFormat } from '#web/lib/format.ts'
 import { isAdmin } from '#web/lib/guards.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, Dialog, Facts, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { notePost } from '../list/fresh-posts.ts'
 import { isWorking } from '../saving/autosave.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { BylineDialog } from './byline-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** How a post stands and what can become of it. */
 export function StatusCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
+  const [naming, setNaming] = useState(false)
   const { blog } = draft
   return (
     <Card title={t('status.title')} aside={<StatusBadge post={blog} />}>
       <StatusFacts draft={draft} />
+      <div>
+        <Button small onClick={() => setNaming(true)}>
+          {t('byline.open')}
+        </Button>
+      </div>
+      {naming && <BylineDialog draft={draft} onClose={() => setNaming(false)} />}
       <Decisions draft={draft} />
       {isAdmin(user) && (
         <p>
@@ -82,35 +91,32 @@ function Decisions({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Takes a post away for good, after its address was typed. */
+/** Moves a post to the trash, from where it can come back. */
 function RemovePost({ blog }: { blog: Blog }) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation(['posts', 'ui'])
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()
-  const { kind } = blog
-  async function remove() {
+  const remove = useAction(async () => {
     await call(api.blogs.remove, { params: { id: blog._id } })
     notePost(blog._id, undefined)
-    toast(t(`remove.done.${kind}`))
+    toast(t('remove.done'))
     await navigate(paths.adminBlog.to())
-  }
+  })
   return (
     <>
       <Button kind="danger" onClick={() => setOpen(true)}>
         {t('action.remove')}
       </Button>
-      <Dialog open={open} title={t(`remove.title.${kind}`)} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={t('remove.submit')} onClose={() => setOpen(false)}>
         <p>{t('remove.text')}</p>
-        <TypedConfirmation
-          expected={blog.slug}
-          label={t(`remove.type.${kind}`)}
-          hint={t('remove.hint', { slug: blog.slug })}
-          mismatch={t(`remove.mismatch.${kind}`)}
-          submit={t('remove.submit')}
-          onConfirmed={remove}
-          onCancel={() => setOpen(false)}
-        />
+        <ActionError>{remove.error}</ActionError>
+        <div className="row">
+          <Button kind="danger" pending={remove.pending} onClick={remove.run}>
+            {t('remove.submit')}
+          </Button>
+          <Button onClick={() => setOpen(false)}>{t('ui:cancel')}</Button>
+        </div>
       </Dialog>
     </>
   )

@@ -7,7 +7,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { Button, Card } from '#web/ui/index.ts'
+import { Badge, Button, Card } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { withAltsIn } from '../images/use-images.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
@@ -36,6 +36,7 @@ export function TranslationsCard({ draft }: { draft: PostDraft }) {
               <span className="muted small">{LOCALE_NAMES[other.language]}</span>
               <Link to={paths.adminBlogPost.to({ id: other._id })}>{other.title}</Link>
               <StatusBadge post={other} />
+              {other.stale && <Badge tone="warn">{t('source.stale')}</Badge>}
             </li>
           ))}
         </ul>
@@ -62,7 +63,6 @@ function BeginTranslation({ draft, open }: { draft: PostDraft; open: readonly Lo
   return (
     <div className="stack">
       <h3>{t('translations.begin')}</h3>
-      <p className="muted small">{t('translations.beginText')}</p>
       <div className="row">
         {open.map((locale) => (
           <BeginButton key={locale} draft={draft} locale={locale} />

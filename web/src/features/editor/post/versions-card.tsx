@@ -20,7 +20,6 @@ export function VersionsCard({ draft, content }: VersionsCardProps) {
   const [open, setOpen] = useState(false)
   return (
     <Card title={t('versions.title')}>
-      <p className="muted small">{t('versions.text')}</p>
       {open ? (
         <Versions draft={draft} content={content} />
       ) : (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Blog } from '#shared/models/blog.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
@@ -42,6 +42,8 @@ export interface PostDraft {
   /** Publishing waits ten seconds, in which it can be undone. */
   readonly request: (command: Command) => void
   readonly dispatch: (event: Event) => void
+  /** What the server says of it after a change of something that is no part of the draft. */
+  readonly renew: (blog: Blog) => void
   /** A copy from this device that is of no use any more. */
   readonly forget: (copy: FoundCopy) => void
 }
@@ -50,7 +52,7 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
   const [blog, setBlog] = useState(first)
   const [opened] = useState(() => openWith(first, copies))
   const [saver] = useState(() => makeSaver(opened, first._id, editor, setBlog))
-  const state = useSyncExternalStore(saver.subscribe, saver.state)
+  const state = useSaverState(saver)
   useEffect(() => saver.run(), [saver])
   useEffect(() => notePost(blog._id, blog), [blog])
   useEffect(() => {
@@ -86,8 +88,23 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
     set,
     request,
     dispatch: saver.dispatch,
+    renew: setBlog,
     forget,
   }
+}
+
+/**
+ * Listens from the moment in which the page is shown. `useSyncExternalStore` would from the effects after that: of
+ * two letters typed before these have run, React would put back the field, and the first would be lost.
+ */
+function useSaverState(saver: Saver): Autosave {
+  const [state, setState] = useState(saver.state)
+  useLayoutEffect(() => {
+    const follow = () => setState(saver.state())
+    follow()
+    return saver.subscribe(follow)
+  }, [saver])
+  return state
 }
 
 function makeSaver({ start }: Opened, post: string, editor: string, onBlog: (blog: Blog) => void): Saver {

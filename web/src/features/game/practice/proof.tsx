@@ -24,7 +24,7 @@ interface ProofProps {
   evidence: RoundEvidence | undefined
 }
 
-/** The three steps that fix a round, as far as they are done; behind them the sums. */
+/** The three steps that fix a round, as far as they are done; behind them the odds. */
 export function Proof({ round, before, seed, evidence }: ProofProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const landed = evidence !== undefined && round?.outcome !== undefined
@@ -115,13 +115,13 @@ function Verdict({ round, before, evidence }: VerdictProps) {
         <span aria-hidden="true">{isGood(evidence) ? '✓ ' : '! '}</span>
         <b>{isGood(evidence) ? t('evidence.good') : t('evidence.bad')}</b>
       </p>
-      {!isGood(evidence) && <p>{t('evidence.badText')}</p>}
-      <details className={styles.more}>
-        <summary>{t('evidence.steps')}</summary>
-        {evidence !== 'unreadable' && <Checks evidence={evidence} />}
-        {evidence !== 'unreadable' && <Computation evidence={evidence} />}
-        <Values round={round} />
-      </details>
+      {!isGood(evidence) && (
+        <>
+          <p>{t('evidence.badText')}</p>
+          {evidence !== 'unreadable' && <Checks evidence={evidence} />}
+          <Values round={round} />
+        </>
+      )}
       <p>
         <Link to={verifierPath(round, before)}>{t('evidence.verifier')}</Link>
       </p>
@@ -148,19 +148,6 @@ function Checks({ evidence }: { evidence: Evidence }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function Computation({ evidence: { steps, recomputed } }: { evidence: Evidence }) {
-  const { t } = useTranslation('game')
-  const { multiplier } = useFormat()
-  const { fingerprint, message, bits, r, hundredths } = steps
-  return (
-    <ol className={styles.checks}>
-      <li>{t('evidence.step1', { value: fingerprint })}</li>
-      <li>{t('evidence.step2', { text: message, bits, r })}</li>
-      <li>{t('evidence.step3', { hundredths, multiplier: multiplier(recomputed) })}</li>
-    </ol>
   )
 }
 

@@ -11,8 +11,8 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useOnline } from '#web/lib/use-browser.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'
-import { useOnline } from '#web/lib/use-online.ts'
 import { useServerDraw } from '../use-server-draw.ts'
 
 /** Where rounds come from: the server, and this device for as long as there is no connection. */

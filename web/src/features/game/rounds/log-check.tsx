@@ -5,6 +5,7 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './rounds.module.css'
 
@@ -46,8 +47,10 @@ async function look(round: Round): Promise<RoundCheck> {
   return check
 }
 
-async function readLogFile(path: string): Promise<Uint8Array | undefined> {
-  const answer = await fetch(`/draw-log/${path}`)
+async function readLogFile(path: string, first?: number): Promise<Uint8Array | undefined> {
+  // Kept, the beginning would be taken for a part of the whole file when that is asked for.
+  const beginning: RequestInit = { headers: { range: `bytes=0-${(first ?? 0) - 1}` }, cache: 'no-store' }
+  const answer = await fetch(`/draw-log/${path}`, first === undefined ? {} : beginning)
   if (answer.status === 404 || answer.status === 403) return undefined
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return new Uint8Array(await answer.arrayBuffer())
@@ -94,7 +97,9 @@ function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> })
         <summary>{t('report.log.proof')}</summary>
         <div className="stack">
           <p>{grew ? t('report.log.grew') : t('report.log.first')}</p>
-          <p>{t('report.log.path')}</p>
+          <p>
+            <RichText text={t('report.log.path')} />
+          </p>
           <ValueList className={styles.evidence} values={proofs} />
         </div>
       </details>

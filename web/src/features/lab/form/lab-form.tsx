@@ -90,6 +90,9 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
   )
 }
 
+/** Faults that the range of a field does not tell. */
+const NAMED = ['mixed_scripts', 'not_whole', 'too_many_decimals'] as const
+
 /** What is wrong with a field, and what it may hold. */
 function useErrorText(workers: number): (error: DraftError) => string {
   const { t } = useTranslation('lab')
@@ -122,7 +125,8 @@ function useErrorText(workers: number): (error: DraftError) => string {
           stake: number(error.stake / 100, 2),
         })
       default: {
-        const text = t(`faults.${error.code}`, bounds(error.rule))
+        const named = NAMED.find((code) => code === error.code) ?? 'range'
+        const text = t(`faults.${named}`, bounds(error.rule))
         return error.item === undefined ? text : t('faults.item', { item: error.item, fault: text })
       }
     }

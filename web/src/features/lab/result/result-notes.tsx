@@ -5,9 +5,6 @@ import { Notice } from '#web/ui/index.ts'
 import type { Answered } from '../run/use-lab.ts'
 import { useFigures, useName } from './figures.ts'
 
-/** Of fewer, most of the time goes into starting. */
-const ROUNDS_FOR_RATE = 100_000_000
-
 interface ResultNotesProps {
   last: Answered | undefined
   /** The settings as they stand in the form, as a query; undefined while something does not fit. */
@@ -26,7 +23,6 @@ export function ResultNotes({ last, changed }: ResultNotesProps) {
     <>
       <p className="muted small figures">
         {t('run.done', { rounds: number(rounds), seconds: number(elapsedMs / 1000, 2) })}
-        {rounds >= ROUNDS_FOR_RATE && ` ${t('run.rate', { millions: number(rounds / elapsedMs / 1000) })}`}
       </p>
       {players < lab.paths && (
         <Notice tone="warn" title={t('run.partial', counts)}>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type Column, DataTable } from '#web/ui/index.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import { FanPlot } from './fan-plot.tsx'
 import { useFigures, useGameText, useName } from './figures.ts'
@@ -9,57 +8,20 @@ import { ProfitPlot } from './profit-plot.tsx'
 import styles from './result.module.css'
 import { RuinText, Sentence } from './sentence.tsx'
 
-type Streak = Report['streaks']['longest'][number]
-
-/** How long a run of misses gets, and how long a one the plan can pay for. */
-function StreakTable({ report, name }: { report: Report; name: string }) {
+/** How long a run of misses the plan can pay for. */
+function Ending({ report: { streaks, strategy } }: { report: Report }) {
   const { t } = useTranslation('lab')
-  const { number, chance: written } = useFigures()
-  const { streaks, strategy } = report
+  const { number, chance } = useFigures()
   const rounds = number(strategy.rounds)
   const { ending } = streaks
-  const columns: readonly Column<Streak>[] = [
-    { id: 'length', head: t('streaks.length'), cell: ({ length }) => number(length) },
-    {
-      id: 'chance',
-      head: t('streaks.chance', { rounds }),
-      cell: ({ chance }) => written(chance),
-      end: true,
-    },
-  ]
-  const ended = (kind: 'ruined' | 'stopLoss') =>
-    t(`streaks.ending.${kind}`, {
-      count: number(ending?.length ?? 0),
-      rounds,
-      chance: written(ending?.chance ?? 0),
-    })
+  if (!ending) return <p>{t('streaks.ending.none', { rounds })}</p>
+  const kind = ending.end === 'stopLoss' ? 'stopLoss' : 'ruined'
   return (
-    <>
-      <p>
-        {ending === undefined && t('streaks.ending.none', { rounds })}
-        {ending && ended(ending.end === 'stopLoss' ? 'stopLoss' : 'ruined')}
-      </p>
-      <details>
-        <summary>{t('streaks.title', { name })}</summary>
-        <div className="stack">
-          <p className="muted small">{t('streaks.text', { rounds })}</p>
-          <DataTable
-            caption={t('streaks.title', { name })}
-            columns={columns}
-            rows={onlyOnce(streaks.longest)}
-            rowKey={({ length }) => String(length)}
-            empty={null}
-            narrow
-          />
-        </div>
-      </details>
-    </>
+    <p>
+      {t(`streaks.ending.${kind}`, { count: number(ending.length), rounds, chance: chance(ending.chance) })}
+    </p>
   )
 }
-
-/** In few rounds several shares of players meet the same length at most. */
-const onlyOnce = (streaks: readonly Streak[]) =>
-  streaks.filter(({ length }, at) => length > 0 && streaks.findIndex((one) => one.length === length) === at)
 
 export interface Domains {
   readonly bankroll: readonly [number, number]
@@ -89,7 +51,7 @@ export const StrategyResult = memo(function StrategyResult(props: StrategyResult
       <RuinText report={report} />
       <FanPlot report={report} name={name} series={series} domain={domains.bankroll} />
       <ProfitPlot report={report} name={name} series={series} domain={domains.share} />
-      <StreakTable report={report} name={name} />
+      <Ending report={report} />
     </section>
   )
 })

@@ -35,17 +35,15 @@ export function useMeasures(reports: readonly Report[], perHour: number): readon
     make.range,
     money('staked', ({ summary }) => summary.turnover / summary.paths),
     count('rounds', ({ summary }) => summary.rounds / summary.paths, 1),
-    money('perRound', ({ summary }) => summary.turnover / summary.rounds),
     money('lost', ({ summary }) => -summary.net / summary.paths),
     money('perHour', lossIn(perHour), perHour),
     count('streak', ({ streaks }) => streaks.longest[STREAK_SHARES.indexOf(0.5)]?.length),
-    count('ending', ({ streaks }) => streaks.ending?.length),
   ]
 }
 
-type MoneyId = 'median' | 'staked' | 'perRound' | 'lost' | 'perHour'
+type MoneyId = 'median' | 'staked' | 'lost' | 'perHour'
 type ShareId = 'ruin' | 'inProfit' | 'stopLoss' | 'stopWin'
-type CountId = 'rounds' | 'streak' | 'ending'
+type CountId = 'rounds' | 'streak'
 
 const MIDDLE = FAN_LEVELS.indexOf(0.5)
 /** Where there is nothing to tell. */

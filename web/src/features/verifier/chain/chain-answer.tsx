@@ -1,4 +1,4 @@
-import { checkClaim, type FoundChain } from '#shared/crash/fair/eras.ts'
+import { type ClaimFinding, checkClaim, type FoundChain } from '#shared/crash/fair/eras.ts'
 import { isSchemeId, type SchemeId } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -7,7 +7,7 @@ import type { VerifiableId } from '#web/lib/verifier-link.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import styles from '../verifier.module.css'
 import { ChainHistogram } from './chain-histogram.tsx'
-import { Running, roundedRate } from './chain-running.tsx'
+import { Running } from './chain-running.tsx'
 import type { ChainResult, ChainSettings } from './run-chain.ts'
 import { type ChainAnswer, type ChainFile, useChainFile } from './use-chain.ts'
 
@@ -19,15 +19,14 @@ interface Claim {
 
 interface ChainAnswerProps {
   answer: ChainAnswer
-  elapsedMs: number
   claim: Claim
   onUse: (scheme: SchemeId) => void
 }
 
-export function ChainAnswerView({ answer, elapsedMs, claim, onUse }: ChainAnswerProps) {
+export function ChainAnswerView({ answer, claim, onUse }: ChainAnswerProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  if (answer.kind === 'walk') return <Walked {...answer} {...{ elapsedMs, claim }} />
+  if (answer.kind === 'walk') return <Walked {...answer} claim={claim} />
   if (!answer.found) {
     return <Notice tone="warn" role="status" title={t('chain.found.none', { limit: number(answer.limit) })} />
   }
@@ -50,7 +49,7 @@ function Found({
     ...(isSchemeId(scheme) && { scheme }),
     ...(game !== undefined && { game }),
   })
-  const names = found.schemes.map((id) => t(`schemes.${id}.name`)).join(', ')
+  const names = found.schemes.map((id) => t(`schemes.${id}`)).join(', ')
   const others = found.schemes.filter((id) => id !== scheme)
   return (
     <Notice
@@ -64,14 +63,14 @@ function Found({
           <li>{t('chain.found.game', { game: number(found.game) })}</li>
         )}
         {findings.map((finding) => (
-          <li key={finding}>{t(`chain.found.${finding}`)}</li>
+          <li key={finding}>{t(textOf(finding))}</li>
         ))}
       </ul>
       {others.length > 0 && (
         <div className="row">
           {others.map((id) => (
             <Button key={id} small onClick={() => onUse(id)}>
-              {t('chain.found.use', { name: t(`schemes.${id}.name`) })}
+              {t('chain.found.use', { name: t(`schemes.${id}`) })}
             </Button>
           ))}
         </div>
@@ -80,20 +79,25 @@ function Found({
   )
 }
 
+/** Two of the findings are told in words that stand elsewhere on the page too. */
+function textOf(finding: ClaimFinding) {
+  if (finding === 'boundary_game') return 'result.doubts.boundary_game'
+  if (finding === 'no_game') return 'chain.isEnd'
+  return `chain.found.${finding}` as const
+}
+
 interface WalkedProps {
   chain: ChainSettings
   result: ChainResult
-  elapsedMs: number
   claim: Claim
 }
 
-function Walked({ chain, result, elapsedMs, claim }: WalkedProps) {
+function Walked({ chain, result, claim }: WalkedProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const { reached, steps } = result
   if (steps === 0) return <Notice tone="warn" role="status" title={t('chain.isEnd')} />
   const games = number(steps)
-  const seconds = elapsedMs / 1000
   const title = reached
     ? t('chain.reached.title', { count: steps, games })
     : t('chain.notReached.title', { count: steps, games })
@@ -102,12 +106,6 @@ function Walked({ chain, result, elapsedMs, claim }: WalkedProps) {
       <Notice tone={reached ? 'good' : 'warn'} role="status" title={title}>
         <p>{reached ? t('chain.reached.text') : t('chain.notReached.text')}</p>
         <Numbered result={result} given={claim.game} />
-        <p className="muted small figures">
-          {t('chain.reached.time', {
-            seconds: number(seconds, 1),
-            rate: number(roundedRate(steps / seconds)),
-          })}
-        </p>
       </Notice>
       <Judged chain={chain} result={result} />
       <ChainSave chain={chain} result={result} />

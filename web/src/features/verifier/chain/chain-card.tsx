@@ -55,7 +55,6 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
         <ChainAnswerView
           key={job.state.elapsedMs}
           answer={job.state.output}
-          elapsedMs={job.state.elapsedMs}
           claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
           onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
         />
@@ -161,7 +160,7 @@ function Fields({ scheme, fields, onType }: FieldsProps) {
         onChange={(from) => onType({ from })}
       />
       {scheme && !scheme.chain && (scheme.id === PRACTICE_SCHEME_ID || isSchemeId(scheme.id)) && (
-        <p className="muted small">{t('chain.noChain', { name: t(`schemes.${scheme.id}.name`) })}</p>
+        <p className="muted small">{t('chain.noChain', { name: t(`schemes.${scheme.id}`) })}</p>
       )}
       {scheme?.chain && (
         <>

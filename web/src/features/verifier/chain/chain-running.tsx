@@ -56,7 +56,7 @@ export function Running({ state: { progress, rate }, onCancel, writing = false }
   )
 }
 
-/** Two figures that stand still long enough to be read. */
-export function roundedRate(rate: number): number {
+/** Two figures that stay long enough to be read. */
+function roundedRate(rate: number): number {
   return Number(rate.toPrecision(2))
 }

@@ -1,0 +1,17 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { authorOf } from '../../domain/accounts/view.ts'
+import { findPeople } from '../../domain/people/items.ts'
+import { handle } from '../handle.ts'
+
+/** Nobody has more staff who write. */
+const AUTHORS_MAX = 100
+
+export const handler = handle(blogs.listAuthors, async ({ now }) => {
+  const page = { limit: AUTHORS_MAX, from: undefined }
+  const roles = await Promise.all(
+    (['admin', 'editor'] as const).map((role) => findPeople({ role, sort: 'name' }, page, now)),
+  )
+  const people = roles.flatMap(({ accounts }) => accounts)
+  people.sort((one, other) => one.username.localeCompare(other.username, 'en'))
+  return { authors: people.map(({ id, username }) => authorOf(id, new Map([[id, username]]))) }
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { accountKey } from '../../domain/accounts/account.ts'
+import { PRESENT_MS } from '../../domain/blogs/presence/items.ts'
+import { deleteItem } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newPost, type Staff, staff } from './testing/posts.ts'
+
+const NOW = Date.now()
+
+async function othersFor({ options }: Staff, id: string, at = NOW) {
+  const { body } = await call(api.blogs.listPresent, { ...options, at, params: { id } })
+  return body.others.map(({ _id }) => _id).toSorted()
+}
+
+test('each of several people in a post is told of the others, while they are there', async () => {
+  const [ann, bea, cem] = [await staff('editor', NOW), await staff('editor', NOW), await staff('admin', NOW)]
+  const [post, other] = [await newPost(ann), await newPost(ann)]
+  expect(await othersFor(ann, post._id)).toEqual([])
+  expect(await othersFor(ann, post._id, NOW + 1)).toEqual([])
+  expect(await othersFor(bea, post._id, NOW + 2)).toEqual([ann.person.id])
+  expect(await othersFor(ann, post._id, NOW + 3)).toEqual([bea.person.id])
+  expect(await othersFor(cem, post._id, NOW + 4)).toEqual([ann.person.id, bea.person.id].toSorted())
+  expect(await othersFor(cem, other._id, NOW + 5)).toEqual([])
+  // Bea has left, and Cem is still there to the last millisecond.
+  expect(await othersFor(ann, post._id, NOW + 3 + PRESENT_MS)).toEqual([cem.person.id])
+  expect(await othersFor(ann, post._id, NOW + 4 + PRESENT_MS)).toEqual([])
+})
+
+test('names them, and nobody who has gone', async () => {
+  const [ann, bea] = [await staff('editor', NOW), await staff('editor', NOW)]
+  const { _id: id } = await newPost(ann)
+  const present = async () =>
+    (await call(api.blogs.listPresent, { ...ann.options, params: { id } })).body.others
+  await othersFor(bea, id)
+  expect(await present()).toEqual([{ _id: bea.person.id, name: expect.stringMatching(/./) }])
+  await deleteItem(accountKey(bea.person.id))
+  expect(await present()).toEqual([])
+})
+
+test('keeps no session alive, and is for staff alone', async () => {
+  const ann = await staff('editor', NOW)
+  const { _id: id } = await newPost(ann)
+  const later = NOW + 25 * 60_000
+  expect(await othersFor(ann, id, later)).toEqual([])
+  const over = { ...ann.options, at: later + 10 * 60_000, params: { id } }
+  expect((await call(api.blogs.listPresent, over)).error.code).toBe('not_authenticated')
+  const { cookie } = await makePerson({}, NOW)
+  const refused = await call(api.blogs.listPresent, { as: cookie, at: NOW, params: { id } })
+  expect(refused.error.code).toBe('forbidden')
+})

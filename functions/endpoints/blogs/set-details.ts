@@ -1,0 +1,51 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { staffCheck } from '../../domain/accounts/items.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
+import { changePost } from '../../domain/blogs/change.ts'
+import { loadPost, saveDetails } from '../../domain/blogs/items.ts'
+import type { PostRecord } from '../../domain/blogs/post.ts'
+import { withDetails } from '../../domain/blogs/rules.ts'
+import { draftView } from '../../domain/blogs/view.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { type Context, handle } from '../handle.ts'
+
+/** No part of the draft: nobody who is writing is disturbed, and restoring a version leaves it. */
+export const handler = handle(blogs.setDetails, async (context) => {
+  const { record, content } = await changePost(
+    context.params.id,
+    undefined,
+    context.now,
+    async (stored, draft) => ({
+      record: await setDetails(stored, context),
+      content: draft.content,
+    }),
+  )
+  return { blog: await draftView(record, content, context.now) }
+})
+
+async function setDetails(
+  before: PostRecord,
+  { input, caller, now, random }: Context<typeof blogs.setDetails>,
+) {
+  const { broughtTo } = input
+  if (broughtTo !== undefined) await checkBroughtTo(before, broughtTo)
+  const after = { ...withDetails(before, input, now), sourceVersion: broughtTo ?? before.sourceVersion }
+  const fields = [
+    ...(after.authorId === before.authorId ? [] : ['author']),
+    ...(after.publishedMs === before.publishedMs ? [] : ['publishedAt']),
+    ...(after.sourceVersion === before.sourceVersion ? [] : ['broughtTo']),
+  ]
+  if (fields.length === 0) return before
+  const fact = { actor: caller.account.id, action: 'blogs.setDetails', subject: `blog:${before.id}`, fields }
+  const checked = fields.includes('author')
+    ? [staffCheck(after.authorId, () => invalidField('author', 'invalid_value'))]
+    : []
+  return saveDetails(before, after, [...checked, auditWrite(fact, now, random)])
+}
+
+/** @throws AppError 409 `wrong_state` for what translates nothing that there is; 400 for a version that is still to come */
+async function checkBroughtTo({ translationOf }: PostRecord, broughtTo: number): Promise<void> {
+  const source = translationOf === undefined ? undefined : await loadPost(translationOf)
+  if (!source) throw new AppError('wrong_state')
+  if (broughtTo > source.version) throw invalidField('broughtTo', 'too_big')
+}

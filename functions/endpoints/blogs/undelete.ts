@@ -1,0 +1,59 @@
+import { blogs } from '#shared/api/blogs.ts'
+import { loadDraft } from '../../domain/blogs/items.ts'
+import type { PostRecord } from '../../domain/blogs/post.ts'
+import { changedFields, type Draft, type Target } from '../../domain/blogs/rules.ts'
+import { saveChange, withFreeSlug } from '../../domain/blogs/save.ts'
+import { firstsPlace } from '../../domain/blogs/translations/items.ts'
+import { leaveTrash, loadTrashed } from '../../domain/blogs/trash/items.ts'
+import { draftView } from '../../domain/blogs/view.ts'
+import { loadCategory } from '../../domain/categories/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { type Context, handle } from '../handle.ts'
+
+/**
+ * Always as a draft: what may be public is checked where somebody publishes (docs/decisions/0050). What others took
+ * meanwhile stays theirs: it comes back under another address, or without its link between translations.
+ */
+export const handler = handle(blogs.undelete, async (context) => {
+  const { record, content } = await retryOnConflict(() => undelete(context))
+  return { blog: await draftView(record, content, context.now) }
+})
+
+async function undelete(context: Context<typeof blogs.undelete>) {
+  const before = await loadTrashed(context.params.id)
+  if (!before) throw new AppError('not_found')
+  const stored = await loadDraft(before.id, before.version)
+  // Deleted permanently between the two reads.
+  if (!stored) throw new Conflict()
+  const category = before.category && (await loadCategory(before.category)) ? before.category : undefined
+  const draft = { ...stored, category }
+  try {
+    return await bringBack(before, stored, draft, context)
+  } catch (error) {
+    if (!isPlaceTaken(error)) throw error
+    return bringBack(before, stored, { ...draft, translationOf: undefined }, context)
+  }
+}
+
+function bringBack(
+  before: PostRecord,
+  stored: Draft,
+  wanted: Draft,
+  context: Context<typeof blogs.undelete>,
+): Promise<{ record: PostRecord; content: string }> {
+  return withFreeSlug(wanted.slug, context.random, async (slug) => {
+    const draft = { ...wanted, slug }
+    const target: Target = { status: 'draft' }
+    const change = {
+      ...{ before, id: before.id, draft, target, publication: undefined },
+      ...{ fields: ['status', ...changedFields(stored, draft)], apart: true, action: 'blogs.undelete' },
+      also: [leaveTrash(before), ...firstsPlace(before)],
+    }
+    return { record: await saveChange(change, context), content: draft.content }
+  })
+}
+
+function isPlaceTaken(error: unknown): boolean {
+  return error instanceof AppError && error.fields.some(({ path }) => path === 'translationOf')
+}

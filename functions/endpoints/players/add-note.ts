@@ -1,0 +1,10 @@
+import { players } from '#shared/api/players.ts'
+import { addNote } from '../../domain/notes/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { handle } from '../handle.ts'
+
+export const handler = handle(players.addNote, async ({ params, input, caller, now, random }) => {
+  if (params.id === caller.account.id) throw new AppError('forbidden')
+  const act = { by: caller.account, userId: params.id, nowMs: now, random }
+  return { note: await addNote(input.text, act) }
+})

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { NOTE_LENGTH_MAX, NOTES_MAX } from '#shared/models/user.ts'
+import { accountKey } from '../../domain/accounts/account.ts'
+import { noteFate, outboxWrite } from '../../domain/mail/items.ts'
+import { newId } from '../../platform/ids.ts'
+import { queryAll } from '../../platform/table/read.ts'
+import { transact, updateItem } from '../../platform/table/write.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
+import {
+  mailedCode,
+  mailsTo,
+  makePerson,
+  PASSWORD,
+  type Person,
+  storedAccount,
+} from '../../testing/people.ts'
+import { waitingMails } from '../mail/testing/waiting.ts'
+
+const { auditLog, players, users } = api
+const NOW = Date.parse('2028-05-06T07:08:09.010Z')
+const HOUR_MS = 3_600_000
+
+const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
+
+test('counts the living, says when one was last used, and nothing more', async () => {
+  const person = await makePerson({}, NOW - 31 * 24 * HOUR_MS)
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const count = () => call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  expect((await count()).body).toEqual({ count: 0 })
+  await logIn(person.email, NOW - 2 * HOUR_MS)
+  await logIn(person.email, NOW - HOUR_MS)
+  expect((await count()).body).toEqual({ count: 2, lastSeenAt: new Date(NOW - HOUR_MS).toISOString() })
+})
+
+test('ends all of them, and notes it', async () => {
+  const person = await makePerson({}, NOW)
+  const second = await logIn(person.email, NOW)
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const ended = await call(players.endSessions, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  expect(ended.status).toBe(204)
+  for (const as of [person.cookie, second.cookie]) {
+    expect((await call(users.me, { as, at: NOW })).error.code).toBe('not_authenticated')
+  }
+  expect((await logIn(person.email, NOW)).status).toBe(200)
+  const log = await call(auditLog.list, { as: admin.cookie, at: NOW, input: {} })
+  expect(log.body.entries.find(({ subject }) => subject === `user:${person.id}`)).toMatchObject({
+    actor: admin.id,
+    action: 'players.endSessions',
+    fields: ['sessions'],
+  })
+})
+
+test('12 at once, beside the person’s own changes, leave no session and lose nothing', async () => {
+  const person = await makePerson({}, NOW)
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const params = { id: person.id }
+  const answers = await Promise.all([
+    ...Array.from({ length: 12 }, () => call(players.endSessions, { as: admin.cookie, at: NOW, params })),
+    call(players.update, { as: admin.cookie, at: NOW, params, input: { username: 'Renamed' } }),
+  ])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
+  expect(await storedAccount(person.id)).toMatchObject({ username: 'Renamed', sessions: {} })
+})
+
+test('not one’s own, nor of nobody', async () => {
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const end = (id: string) => call(players.endSessions, { as: admin.cookie, at: NOW, params: { id } })
+  expect((await end(admin.id)).error).toMatchObject({ statusCode: 403, code: 'forbidden' })
+  expect((await call(users.me, { as: admin.cookie, at: NOW })).status).toBe(200)
+  const gone = newId(NOW, secureRandom)
+  expect((await end(gone)).error.code).toBe('not_found')
+  const count = await call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: gone } })
+  expect(count.error.code).toBe('not_found')
+})
+
+test('mails a code to confirm the address, or to set a password with, and notes which', async () => {
+  const at = Date.now()
+  const admin = await makePerson({ role: 'admin' }, at)
+  const person = await makePerson({ verified: false }, at)
+  const send = (purpose: 'verify' | 'reset', id = person.id, now = at) =>
+    call(players.sendCode, { as: admin.cookie, at: now, params: { id }, input: { purpose } })
+  expect((await send('verify')).status).toBe(204)
+  expect((await send('verify')).error.code).toBe('too_many')
+  const verifying = { as: person.cookie, at, params: { code: await mailedCode(person.email) } }
+  expect((await call(users.verifyCode, verifying)).status).toBe(200)
+  expect((await send('verify')).error.code).toBe('wrong_state')
+  expect((await send('reset', person.id, at + 1)).status).toBe(204)
+  expect((await mailsTo(person.email)).map(({ mail }) => mail)).toContain('password_reset')
+  const code = await mailedCode(person.email)
+  const fresh = { email: person.email, code, password: 'A brand new lantern 47' }
+  expect((await call(users.resetPassword, { at, input: fresh })).status).toBe(204)
+  expect((await send('reset', newId(at, secureRandom))).error.code).toBe('not_found')
+  const log = await call(auditLog.list, { as: admin.cookie, at, input: { subject: `user:${person.id}` } })
+  const sent = log.body.entries.filter(({ action }) => action === 'players.sendCode')
+  expect(sent.map(({ actor, fields }) => [actor, fields])).toEqual([
+    [admin.id, ['reset']],
+    [admin.id, ['verify']],
+  ])
+})
+
+test('admins see which mails went to a player; the player finds them in the export', async () => {
+  const admin = await makePerson({ role: 'admin' }, NOW)
+  const person = await makePerson({}, NOW)
+  await transact([await outboxWrite(mailTo(person.email), NOW, secureRandom)])
+  const waiting = (await waitingMails()).at(-1)
+  if (!waiting) throw new Error('No mail waits')
+  await noteFate(person.id, waiting, { mail: 'account_deleted', fate: 'sent' }, NOW + 1)
+  const told = async ({ cookie }: Person) =>
+    (await call(users.get, { as: cookie, at: NOW + 1, params: { id: person.id } })).body.mails
+  const [queuedAt, fateAt] = [NOW, NOW + 1].map((at) => new Date(at).toISOString())
+  expect(await told(admin)).toMatchObject([{ mail: 'account_deleted', fate: 'sent', queuedAt, fateAt }])
+  expect(await told(person)).toBe(undefined)
+  const { body } = await call(users.export, { as: person.cookie, at: NOW })
+  expect(body.records).toContainEqual(expect.objectContaining({ mail: 'account_deleted', fate: 'sent' }))
+})
+
+const mailTo = (to: string) => ({ to, locale: 'en', mail: 'account_deleted', data: { name: 'Ida' } }) as const
+
+describe('notes', () => {
+  const write = (by: Person, id: string, text: string, at = NOW) =>
+    call(players.addNote, { as: by.cookie, at, params: { id }, input: { text } })
+  const remove = (by: Person, id: string, note: string) =>
+    call(players.removeNote, { as: by.cookie, at: NOW + 2, params: { id, note } })
+  const notesOf = async (by: Person, id: string) =>
+    (await call(users.get, { as: by.cookie, at: NOW, params: { id } })).body.notes
+
+  test('are told to admins, newest first, with who wrote them; any admin deletes them', async () => {
+    const ada = await makePerson({ role: 'admin' }, NOW)
+    const bob = await makePerson({ role: 'admin', username: 'Bob' }, NOW)
+    const person = await makePerson({}, NOW)
+    const first = await write(ada, person.id, ' Called twice.\nWants a new code. ')
+    expect(first.status).toBe(201)
+    expect(first.body.note).toMatchObject({
+      at: new Date(NOW).toISOString(),
+      by: { _id: ada.id, name: 'Ada' },
+      text: 'Called twice.\nWants a new code.',
+    })
+    const second = await write(bob, person.id, 'Code sent', NOW + 1)
+    expect(await notesOf(ada, person.id)).toEqual([second.body.note, first.body.note])
+    expect(
+      (await call(users.get, { as: person.cookie, at: NOW, params: { id: person.id } })).body.notes,
+    ).toBe(undefined)
+    const note = first.body.note._id
+    const other = await makePerson({}, NOW)
+    expect((await remove(bob, other.id, note)).error.code).toBe('not_found')
+    expect((await remove(bob, person.id, note)).status).toBe(204)
+    expect((await remove(bob, person.id, note)).error.code).toBe('not_found')
+    expect(await notesOf(ada, person.id)).toEqual([second.body.note])
+    const acts = [...(await listAudit(bob.id, NOW)), ...(await listAudit(ada.id, NOW))]
+    expect(acts.map(({ action, subject, fields }) => [action, subject, fields])).toEqual(
+      ['players.addNote', 'players.removeNote', 'players.addNote'].map((action) => [
+        action,
+        `user:${person.id}`,
+        ['note'],
+      ]),
+    )
+  })
+
+  test('are in the person’s own export, without who wrote them, and go with the account', async () => {
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const person = await makePerson({}, NOW)
+    await write(admin, person.id, 'Prefers to be written to')
+    const { body } = await call(users.export, { as: person.cookie, at: NOW })
+    const told = body.records.filter(({ text }) => text === 'Prefers to be written to')
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toContain(admin.id)
+    await call(users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
+    expect((await write(admin, person.id, 'Gone')).error.code).toBe('not_found')
+    // Nothing stands under their key any more.
+    expect(await queryAll({ pk: { name: 'pk', value: accountKey(person.id).pk } })).toEqual([])
+  })
+
+  test('at most 100 a person, whoever is first, each of 2000 characters at most', async () => {
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const person = await makePerson({}, NOW)
+    expect((await write(admin, person.id, ' \n ')).error.fields).toMatchObject([
+      { path: 'text', code: 'required' },
+    ])
+    const long = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX + 1))
+    expect(long.error.fields).toMatchObject([{ path: 'text', code: 'too_long' }])
+    const last = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX))
+    // As if there were all but four already.
+    await updateItem(
+      { pk: accountKey(person.id).pk, sk: 'NOTES' },
+      { UpdateExpression: 'SET notes = :n', ExpressionAttributeValues: { ':n': NOTES_MAX - 4 } },
+    )
+    const answers = await Promise.all(Array.from({ length: 8 }, () => write(admin, person.id, 'One of many')))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
+    const full = answers.filter(({ error }) => error?.fields?.[0]?.code === 'list_full')
+    expect(full).toHaveLength(4)
+    await remove(admin, person.id, last.body.note._id)
+    expect((await write(admin, person.id, 'Room again')).status).toBe(201)
+  })
+
+  test('not about oneself, nor about nobody', async () => {
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    expect((await write(admin, admin.id, 'Me')).error.code).toBe('forbidden')
+    expect((await remove(admin, admin.id, newId(NOW, secureRandom))).error.code).toBe('forbidden')
+    expect((await write(admin, newId(NOW, secureRandom), 'Who?')).error.code).toBe('not_found')
+  })
+})

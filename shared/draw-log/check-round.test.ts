@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { formatVkey, signerOf } from '../tlog/note.ts'
+import { TILE_WIDTH } from '../tlog/tree.ts'
+import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
+import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
+import { atMinute, entries, few, filesOf, key, noteOf, START, withChange } from './testing/made-log.ts'
+
+const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) =>
+  path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
+/** The round of a draw in the log, as the server told it. */
+function ownOf(all: readonly Entry[], number: number): OwnRound {
+  const id = `${number}`.padStart(36, '0')
+  const draw = all.find((entry) => entry.kind === 'draw' && entry.round === id)
+  const end = all.find((entry) => entry.kind === 'settle' && entry.round === id)
+  if (draw?.kind !== 'draw') throw new Error('no draw')
+  const { mode, risk, rtp, commitment: hash, targetX100, at } = draw
+  return {
+    ...{ _id: id, mode, risk, rtp, target: targetX100 / 100, createdAt: at, commitment: hash },
+    ...(end?.kind === 'settle' && {
+      outcome: { multiplier: end.multiplier, hit: end.hit, source: end.source },
+      serverSeed: end.seeds?.server,
+      clientSeed: end.seeds?.client,
+    }),
+  }
+}
+const nowMs = START + 8 * 24 * 3_600_000
+const check = (all: readonly Entry[], round: OwnRound, known?: KnownLog) =>
+  checkRound(readOf(filesOf(all)), round, { known, nowMs })
+const knownOf = (all: readonly Entry[]): KnownLog => ({
+  keys: [formatVkey(key)],
+  checkpoint: noteOf(filesOf(all)),
+})
+
+test('finds it with its seeds and its end, in the first tile and in the last, and remembers the log', async () => {
+  for (const number of [0, 40, 128]) {
+    const found = await check(entries, ownOf(entries, number), knownOf(entries.slice(0, 200)))
+    expect(found).toMatchObject({ result: 'agrees', size: entries.length, grew: true })
+    if (found.result !== 'agrees') return
+    const { draw, seeds, end, known } = found
+    expect(entries[draw.index]).toMatchObject({ kind: 'draw', at: atMinute(60 + number) })
+    expect(end?.index).toBe(draw.index + 1)
+    expect(seeds).toMatchObject({ index: 0, at: atMinute(0) })
+    expect(draw.proof.length).toBeGreaterThan(4)
+    expect(known).toEqual(knownOf(entries))
+  }
+  expect(await check(entries, ownOf(entries, 138))).toMatchObject({ end: undefined, grew: false })
+  const live = {
+    ...ownOf(entries, 0),
+    _id: 'a'.repeat(36),
+    createdAt: atMinute(400),
+    mode: 'live',
+  } as const
+  const reported = { multiplier: 1.3, hit: true, source: 'reported' } as const
+  const plan = { risk: 'steady', rtp: 0.96, target: 1.3, outcome: reported } as const
+  expect(await check(entries, { ...live, ...plan })).toMatchObject({ result: 'agrees', seeds: undefined })
+})
+
+test('waits a quarter of an hour for it, and then misses it', async () => {
+  const own = {
+    ...ownOf(few, 0),
+    _id: 'e'.repeat(36),
+    createdAt: new Date(nowMs - LATE_MS + 1).toISOString(),
+  }
+  expect((await check(few, own)).result).toBe('waiting')
+  const missing = { ...own, createdAt: new Date(nowMs - LATE_MS).toISOString() }
+  expect(await check(few, missing)).toEqual({ result: 'fault', fault: 'round_missing' })
+  const before = { ...own, createdAt: atMinute(-1) }
+  expect((await check(few, before)).result).toBe('none')
+  expect(await checkRound(async () => undefined, own, { known: undefined, nowMs })).toEqual({
+    result: 'no_log',
+  })
+})
+
+test.each<[string, Partial<OwnRound>, string]>([
+  ['another target', { target: 9.99 }, 'draw_differs'],
+  ['another commitment', { commitment: '5a'.repeat(32) }, 'draw_differs'],
+  ['another outcome', { outcome: { multiplier: 77, hit: true, source: 'practice' } }, 'outcome_differs'],
+  ['another seed of the browser', { clientSeed: 'not-mine' }, 'outcome_differs'],
+])('finds %s than it was told', async (_, change, fault) => {
+  expect(await check(few, { ...ownOf(few, 4), ...change })).toEqual({ result: 'fault', fault })
+})
+
+test('is not misled by a stranger who chose its id for a seed', async () => {
+  const own = ownOf(few, 4)
+  const { changed } = withChange('settle', 3, (end) => [
+    end,
+    { ...end, seeds: { server: end.seeds?.server ?? '', client: own._id } },
+  ])
+  expect(await check(changed, own)).toMatchObject({ result: 'agrees', size: few.length + 1 })
+})
+
+test('finds a list that was logged after, one that is not there, and a target that is not of it', async () => {
+  const own = ownOf(few, 4)
+  const list = few[0] as EntryOf<'seeds'>
+  const without = few.slice(1)
+  const differ = { result: 'fault', fault: 'seeds_differ' }
+  expect(await check(without, own)).toEqual(differ)
+  expect(await check([...without, list], own)).toEqual(differ)
+  expect(await check([{ ...list, root: '5a'.repeat(32) }, ...without], own)).toEqual(differ)
+  const { changed } = withChange('draw', 4, (draw) => [{ ...draw, targetX100: 107 + draw.targetX100 }])
+  expect(await check(changed, { ...own, target: (107 + own.target * 100) / 100 })).toEqual(differ)
+})
+
+test('finds a log that was rewritten, cut off, or signed by another key, and files that differ', async () => {
+  const own = ownOf(entries, 0)
+  const changed = { result: 'fault', fault: 'log_changed' }
+  expect(await check(entries.slice(0, 200), own, knownOf(entries))).toEqual(changed)
+  const other = entries.toSpliced(150, 1)
+  expect(await check(entries, own, knownOf(other))).toEqual(changed)
+  const stranger = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(9))
+  const foreign = readOf(filesOf(entries, stranger))
+  const unsigned = { result: 'fault', fault: 'not_signed' }
+  expect(await checkRound(foreign, own, { known: knownOf(entries), nowMs })).toEqual(unsigned)
+  const files = filesOf(entries)
+  for (const path of ['tile/0/000', 'tile/0/001.p/22']) {
+    const bytes = files.get(path)?.slice() ?? new Uint8Array()
+    bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
+    const spoiled = checkRound(readOf(new Map(files).set(path, bytes)), own, { known: undefined, nowMs })
+    expect(await spoiled, path).toEqual({ result: 'fault', fault: 'not_included' })
+  }
+})
+
+const liveDraws = (count: number, everyMs: number) =>
+  Array.from({ length: count }, (_, number): Entry => {
+    const [at, round] = [new Date(START + number * everyMs).toISOString(), `${number}`.padStart(36, '0')]
+    const plan = { risk: 'steady', rtp: 0.96, targetX100: 130 } as const
+    return { kind: 'draw', at, round, mode: 'live', ...plan }
+  })
+
+test('finds an entry that came minutes late, or before others, among many', async () => {
+  const busy = liveDraws(20 * TILE_WIDTH, 1000)
+  for (const [number, index] of [
+    [1000, 1890],
+    [3000, 2110],
+  ] as const) {
+    const moved = busy.filter((_, at) => at !== number).toSpliced(index, 0, ...busy.slice(number, number + 1))
+    expect(await check(moved, ownOf(busy, number))).toMatchObject({ result: 'agrees', draw: { index } })
+  }
+})
+
+test('asks for few files of a log of many', async () => {
+  const many = liveDraws(50 * TILE_WIDTH, 60_000)
+  const read = readOf(filesOf(many))
+  for (const number of [0, 1000, 6400, 50 * TILE_WIDTH - 1]) {
+    const asked: string[] = []
+    const counting = async (path: string, first?: number) => {
+      asked.push(first === undefined ? path : 'beginning')
+      return (await read(path))?.subarray(0, first)
+    }
+    const later = { known: undefined, nowMs: START + 51 * TILE_WIDTH * 60_000 }
+    const found = await checkRound(counting, ownOf(many, number), later)
+    expect(found).toMatchObject({ result: 'agrees', draw: { index: number } })
+    const whole = asked.filter((path) => path !== 'beginning')
+    expect(whole.filter((path) => path.includes('entries')).length).toBeLessThan(3)
+    expect(asked.length - whole.length).toBeLessThan(8)
+    expect(new Set(whole).size).toBe(whole.length)
+  }
+})

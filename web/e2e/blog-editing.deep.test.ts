@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { openPage, PHONE } from './browser.ts'
+import { makeAdmin, type Opened } from './fixtures.ts'
+import { expectNoOverflow, freshEmail, openSettled, seeText, seeTitle } from './scenario.ts'
+
+const PASSWORD = 'Four slow herons, 2 ponds'
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+
+beforeAll(async () => {
+  admin = await makeAdmin()
+})
+
+async function makeEditor(): Promise<Opened & { readonly email: string }> {
+  const email = freshEmail('editor')
+  const input = { name: 'Edith Wren', email, password: PASSWORD, role: 'editor' } as const
+  await admin.call(api.players.create, { input })
+  const opened = await openPage()
+  return { ...opened, email }
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const saved = (page: Page) => seeText(page, /^Saved at/)
+
+/** Waits for the text as it stands in the editor. */
+async function seeContent(page: Page, text: string | RegExp): Promise<void> {
+  await expect.poll(() => content(page).textContent()).toMatch(text)
+}
+
+async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await content(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+/** A draft, begun in the browser; gives its address. */
+async function begin(page: Page, title: string): Promise<string> {
+  await page.goto('/admin/blog')
+  await page.getByRole('link', { name: 'New post' }).first().click()
+  await seeTitle(page, 'New draft')
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  // A double press is one draft.
+  await page.getByRole('button', { name: 'Start writing' }).dblclick()
+  await seeTitle(page, 'Edit post')
+  // Who begins to write, writes.
+  await expect.poll(() => content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
+  return new URL(page.url()).pathname
+}
+
+test('an editor writes; nothing is lost to a reload, another person, a lost session or connection', async () => {
+  const { page, context, problems, email } = await makeEditor()
+  await page.goto('/login')
+  await logIn(page, email)
+  await seeTitle(page, 'Posts and pages')
+  expect(
+    await page.getByRole('navigation', { name: 'Staff pages' }).getByRole('link').allInnerTexts(),
+  ).toEqual(['Blog'])
+
+  const path = await begin(page, 'How long is an hour')
+  await page.getByRole('tablist').getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Tab')
+  expect(await content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
+  await typeAtEnd(page, 'An hour has sixty minutes.')
+  // Before the 800 ms are over.
+  await page.reload()
+  await seeContent(page, 'An hour has sixty minutes.')
+  await seeText(page, /^Restored: what you typed here/)
+  await saved(page)
+
+  await admin.page.goto(path)
+  await seeContent(admin.page, 'sixty minutes')
+  await typeAtEnd(admin.page, ' Or 3600 seconds.')
+  await admin.page.getByLabel('Subtitle').fill('In seconds')
+  await saved(admin.page)
+
+  await typeAtEnd(page, ' It is short.')
+  await seeText(page, /^Admin saved this text at/)
+  // Typing goes on.
+  await typeAtEnd(page, ' Or long.')
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByRole('button', { name: 'Use this text' }).click()
+  await saved(page)
+  await seeContent(page, /It is short\. Or long\./)
+  expect(await page.getByLabel('Subtitle').inputValue()).toBe('In seconds')
+
+  await context.request.post('/api/v1/users/logout', { headers: { 'x-requested-with': 'e2e' } })
+  await typeAtEnd(page, ' The clock goes on.')
+  await seeText(page, 'Your session has ended')
+  await typeAtEnd(page, ' And on.')
+  await page.getByRole('button', { name: 'Log in and continue' }).click()
+  await logIn(page, email)
+  await saved(page)
+  await seeContent(page, /The clock goes on\. And on\./)
+
+  await context.setOffline(true)
+  await typeAtEnd(page, ' Without a line.')
+  await seeText(page, /^Not saved: no connection\. Kept on this device\./)
+  await context.setOffline(false)
+  await saved(page)
+  await page.reload()
+  await seeContent(page, /Without a line\./)
+  // The browser's own word for a request without a connection.
+  expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await context.close()
+})
+
+test('publishing: refused wording is shown, the old address leads on', async () => {
+  const { page, context, problems, email } = await makeEditor()
+  await page.goto('/login')
+  await logIn(page, email)
+  await seeTitle(page, 'Posts and pages')
+  const title = `A fair question ${Date.now()}`
+  await begin(page, title)
+  await typeAtEnd(page, 'Our app knows the next round with 99% accuracy.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await seeText(page, /^Nothing was published; the draft is saved\./)
+  await page.getByText('an admin who is not the author').waitFor()
+  await content(page).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Nobody knows the next round.')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await page.getByRole('link', { name: 'Open the public page' }).waitFor()
+  const slug = await page.getByLabel('Address').inputValue()
+  await page.getByLabel('Address').fill(`${slug}-answered`)
+  await seeText(page, `The old address /${slug} will redirect`)
+  await page.getByRole('button', { name: 'Publish changes' }).first().click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  await seeText(page, /^Saved at/)
+  const asked = () => admin.call(api.blogs.get, { params: { id: slug } })
+  await expect.poll(async () => (await asked()).movedFrom).toBe(slug)
+  expect((await asked()).blog.slug).toBe(`${slug}-answered`)
+
+  await page.getByRole('button', { name: 'Show the versions' }).click()
+  await page
+    .getByRole('button', { name: /^Compare/ })
+    .first()
+    .waitFor()
+  await page.goto(`/admin/blog?status=published&language=en&search=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await seeText(page, '1 archived.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: title, exact: true }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a phone and by assistive technology', async () => {
+  const { page, context, problems } = admin
+  const { blogs } = await admin.call(api.blogs.listPosts, { input: { language: 'en', limit: 1 } })
+  // The list and a new draft are among the pages that `sweep.ts` opens.
+  const addresses = [
+    `/admin/blog/${blogs[0]?._id}`,
+    '/admin/blog?panel=categories',
+    '/admin/blog?panel=files',
+  ]
+  for (const address of addresses) {
+    await page.setViewportSize(PHONE)
+    await openSettled(page, address)
+    await expectNoOverflow(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await runAxe(page), address).toEqual([])
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import type { CreateBlog } from '#shared/models/blog.ts'
+import { overflowViolations } from './assert-layout.ts'
+import { runAxe } from './axe.ts'
+import { DESKTOP, openPage, productOrigin } from './browser.ts'
+import { makeAdmin } from './fixtures.ts'
+import { openSettled, seeTitle } from './scenario.ts'
+import { frameOf, goOffline, title, untilKept, visit } from './service-worker-visit.ts'
+
+const NARROW = { width: 320, height: 700 }
+const POST = '/why-no-app-can-know-the-next-round'
+const TITLE = 'Why no app can know the next round'
+
+/** Everything that Markdown can make, with long words, a wide table and a picture. */
+const CONTENT = `A first paragraph with *emphasis*, \`code\` and a [link](/play-safe).
+
+## A heading with the word Wahrscheinlichkeitsverteilungsfunktion
+
+> A quotation.
+
+1. One
+2. Two
+   - deeper
+
+| Target | Chance to reach it | Paid back of 100 staked, on average | And one more column |
+|---:|---:|---:|---|
+| 1.50 | 64.7% | 97 | Unterstützungsbedürftigkeit |
+
+\`\`\`
+const line = 'longer than any phone is wide, so that it has to be scrolled sideways by its readers'
+\`\`\`
+
+![A mark](/icons/icon-192.png "What stands below a picture")`
+
+let staff: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  staff = await makeAdmin()
+})
+
+async function publish(slug: string, change: Partial<CreateBlog> = {}): Promise<string> {
+  const input = {
+    title: `About ${slug}`,
+    slug,
+    language: 'en',
+    content: CONTENT,
+    status: 'published',
+  } as const
+  const { blog } = await staff.call(api.blogs.create, { input: { ...input, ...change } })
+  return blog._id
+}
+
+/** Calls of the API that a page makes for its posts. */
+function countCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/api\/v1\/(?:blogs|categories)/.test(pathname)) calls.push(pathname)
+  })
+  return calls
+}
+
+test('from the list to a post, to its translation, and back', async () => {
+  const { page, problems } = await openPage()
+  const calls = countCalls(page)
+  await openSettled(page, '/blog')
+  // What stands is taken over as it is.
+  expect(calls).toEqual([])
+  await page.getByRole('link', { name: TITLE }).click()
+  await seeTitle(page, TITLE)
+  expect(new URL(page.url()).pathname).toBe(POST)
+  await page.goBack()
+  await seeTitle(page, 'Blog')
+
+  const chip = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Play safe' })
+  await chip.click()
+  await page.getByRole('link', { name: TITLE }).waitFor({ state: 'detached' })
+  expect(await chip.getAttribute('aria-current')).toBe('page')
+
+  await openSettled(page, POST)
+  const translation = page.locator('footer a[hreflang="de"]')
+  await translation.click()
+  await seeTitle(page, 'Warum keine App die nächste Runde kennen kann')
+  expect(await page.getAttribute('html', 'lang')).toBe('de')
+  expect(problems).toEqual([])
+})
+
+test('a post without a translation leads to the blog of that language', async () => {
+  await publish('only-in-english')
+  const { page, problems } = await openPage()
+  await openSettled(page, '/only-in-english')
+  expect(await page.locator('footer a[hreflang="fr"]').getAttribute('href')).toBe('/fr/blog')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.locator('header').getByRole('link', { name: 'Français' }).click()
+  await page.waitForURL('**/fr/blog')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('an old address leads to the new one, and an unknown one nowhere', async () => {
+  const id = await publish('first-address')
+  await staff.call(api.blogs.update, {
+    params: { id },
+    input: { slug: 'second-address', status: 'published' },
+  })
+  const moved = await fetch(`${productOrigin()}/first-address`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/second-address'])
+  expect((await fetch(`${productOrigin()}/never-an-address`)).status).toBe(404)
+
+  // Inside a document, too.
+  await publish('with-an-old-link', { content: '[There](/first-address)' })
+  const { page, problems } = await openPage()
+  await openSettled(page, '/with-an-old-link')
+  await page.getByRole('link', { name: 'There' }).click()
+  await seeTitle(page, 'About first-address')
+  await page.waitForURL('**/second-address')
+  await page.goto('/never-an-address')
+  await seeTitle(page, 'Page not found')
+  expect(problems).toEqual([])
+})
+
+test('everything can be read, and older posts reached, without JavaScript', async () => {
+  for (let count = 0; count < 12; count++) await publish(`older-${count}`)
+  const { page } = await openPage({ javaScript: false })
+  await page.goto('/blog')
+  const cards = page.locator('main article')
+  expect(await cards.count()).toBe(12)
+  await page.getByRole('link', { name: 'Older posts' }).click()
+  await page.waitForURL('**/blog?after=*')
+  expect(await cards.count()).toBeGreaterThan(2)
+  await page.getByRole('link', { name: 'Newest posts' }).click()
+  await page.getByRole('link', { name: TITLE }).click()
+  await seeTitle(page, TITLE)
+  expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
+})
+
+test('axe finds nothing in a post that has everything, and nothing sticks out', async () => {
+  const picture = '/icons/icon-192.png'
+  await publish('everything', { thumbnail: picture, subtitle: 'A subtitle', featured: true })
+  const { page, problems } = await openPage()
+  for (const viewport of [DESKTOP, NARROW]) {
+    await page.setViewportSize(viewport)
+    await openSettled(page, '/everything')
+    expect.soft(await runAxe(page), `${viewport.width} px`).toEqual([])
+    expect.soft(await overflowViolations(page), `${viewport.width} px`).toEqual([])
+  }
+  expect(problems).toEqual([])
+})
+
+test('a draft is shown to whoever holds its link, and to no search engine', async () => {
+  const id = await publish('not-yet', { status: 'draft' })
+  const { token } = await staff.call(api.blogs.createPreviewLink, { params: { id } })
+  const { page, problems } = await openPage()
+  await openSettled(page, `/preview/${token}`)
+  await seeTitle(page, 'About not-yet')
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
+  await openSettled(page, '/preview/no.token')
+  await seeTitle(page, 'There is no draft behind this link')
+  expect(problems).toEqual([])
+})
+
+test('home shows featured posts once its reader comes near them', async () => {
+  const { page, problems } = await openPage()
+  const calls = countCalls(page)
+  await openSettled(page, '/')
+  expect(calls).toEqual([])
+  const cards = page.locator('#featured article')
+  expect(await cards.count()).toBe(3)
+  await page.locator('#featured').scrollIntoViewIfNeeded()
+  await cards.getByRole('link', { name: TITLE }).waitFor()
+  expect(await cards.count()).toBe(3)
+  expect(calls).toEqual(['/api/v1/blogs'])
+  expect(problems).toEqual([])
+})
+
+test('a page of the site’s menu stands at the foot and in the drawer, without date and author', async () => {
+  const id = await publish('casino', { kind: 'page', title: 'About casinos' })
+  const { page, problems } = await openPage()
+  await openSettled(page, '/play-safe')
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await page.locator('footer').getByRole('link', { name: 'About casinos' }).click()
+  await seeTitle(page, 'About casinos')
+  expect(await page.locator('main time').count()).toBe(0)
+  await page.setViewportSize(NARROW)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('link', { name: 'About casinos' }).waitFor()
+  await drawer.getByRole('link', { name: 'Blog', exact: true }).click()
+  await seeTitle(page, 'Blog')
+  expect(problems).toEqual([])
+  await staff.call(api.blogs.remove, { params: { id } })
+})
+
+test('posts that were read stay readable without a connection, by their address and by a link', async () => {
+  const first = await visit('/blog')
+  const { page, problems } = first
+  await untilKept(page, 'fairflight-pages /blog', ...frameOf('en'))
+  await page.getByRole('link', { name: TITLE }).click()
+  await title(page, TITLE).waitFor()
+  await untilKept(page, `fairflight-pages ${POST}`)
+  await goOffline(first)
+
+  await page.goto(`/en${POST}/?from=mail`)
+  await title(page, TITLE).waitFor()
+  expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
+
+  await page.goto('/blog')
+  await title(page, 'Blog').waitFor()
+  await page.getByRole('link', { name: TITLE }).click()
+  await title(page, TITLE).waitFor()
+  expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
+
+  await page.goto('/blog')
+  // Whichever stands first: other tests publish, too.
+  await page.locator('main article a').filter({ hasNotText: TITLE }).first().click()
+  await page.getByRole('heading', { level: 1, name: /try again/i }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runAxe } from './axe.ts'
+import { main, openGame, openLive, says, visibleWords, watchPlaces, widenText } from './cockpit.ts'
+import { openSettled } from './scenario.ts'
+
+/** One live round by the main button, entered or skipped. */
+async function playLive(page: Page, look: (state: string) => Promise<void>, multiplier?: string) {
+  await says(page, 'Get Round')
+  await look('idle')
+  await main(page).click()
+  await says(page, 'Round started')
+  await look('planned')
+  await main(page).click()
+  await says(page, 'Flew away')
+  await look('running')
+  await main(page).click()
+  await says(page, 'Save')
+  await look('entering')
+  if (multiplier === undefined) await page.getByRole('button', { name: 'Skip' }).click()
+  else {
+    await page.getByLabel('Multiplier you saw').fill(multiplier)
+    await main(page).click()
+  }
+  await says(page, /Next in/)
+  await look('landed')
+}
+
+test('live mode is the same cockpit at every size', async () => {
+  const { page, problems } = await openLive('Lily')
+  const { look, openTabs, expectOne } = watchPlaces(page)
+  await playLive(page, look)
+  await openTabs('How do we know?', 'Cost', 'Last rounds', 'Limits')
+  expectOne()
+  expect(problems).toEqual([])
+})
+
+test('axe finds nothing in any state of live mode, and nothing sticks out on a narrow phone with wide text', async () => {
+  const { page, problems } = await openLive('Lara', { width: 320, height: 640 })
+  const violations: string[] = []
+  const look = async () => {
+    violations.push(...(await runAxe(page)))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  }
+  await playLive(page, look, '3')
+  for (const tab of ['How do we know?', 'Cost', 'Last rounds', 'Limits']) {
+    await page.getByRole('button', { name: tab }).click()
+    await look()
+  }
+  await page.keyboard.press('Escape')
+  await widenText(page)
+  await look()
+  for (const part of [
+    page.getByRole('heading', { level: 1 }),
+    main(page),
+    page.locator('[data-disclosure]'),
+  ]) {
+    const { width, inside } = await part.evaluate((box) => ({
+      width: box.clientWidth,
+      inside: box.scrollWidth,
+    }))
+    expect(inside).toBeLessThanOrEqual(width + 1)
+  }
+  expect(violations).toEqual([])
+  expect(problems).toEqual([])
+})
+
+test('two live rounds shift nothing; who pays us is said above the source all the time', async () => {
+  const { page, problems } = await openLive('Levi')
+  const words: number[] = []
+  const look = async (state: string) => {
+    await page.locator('[data-disclosure]').getByText('Advertisement').waitFor()
+    // Under the form it is covered.
+    if (state !== 'entering') words.push(await page.locator('main > :first-child').evaluate(visibleWords))
+  }
+  for (const multiplier of ['1.00', '7.5']) await playLive(page, look, multiplier)
+  await says(page, 'Get Round')
+  expect(await page.evaluate((): number => Reflect.get(window, 'shifted_'))).toBeLessThanOrEqual(0.02)
+  expect(Math.min(...words), String(words)).toBeGreaterThan(60)
+  expect(Math.max(...words), String(words)).toBeLessThanOrEqual(120)
+  expect(problems).toEqual([])
+})
+
+const LANGUAGES = ['/it', '/es', '/fr', '/de', '/pt']
+
+async function expectFitsPhone(page: Page, what: string): Promise<void> {
+  const cut = await page
+    .locator('main section[aria-label] p, main fieldset span, main nav button')
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1)
+        .map((part) => part.textContent),
+    )
+  expect(cut, what).toEqual([])
+  const { y = 0 } = (await main(page).boundingBox()) ?? {}
+  expect(y + 56, what).toBeLessThanOrEqual(667)
+}
+
+const planned = (page: Page) => page.locator('fieldset:disabled').first().waitFor()
+
+test('practice fits the phone in the other languages too, before a plan and in it', async () => {
+  const { page } = await openGame('Lena')
+  for (const locale of LANGUAGES) {
+    await openSettled(page, `${locale}/game-app`)
+    await expectFitsPhone(page, locale)
+  }
+  await main(page).click()
+  // A plan stays over a change of the language.
+  for (const locale of LANGUAGES.toReversed()) {
+    if (!page.url().includes(locale)) await openSettled(page, `${locale}/game-app`)
+    await planned(page)
+    await expectFitsPhone(page, `${locale}, with a plan`)
+  }
+})
+
+test('live mode fits the phone in the other languages too, before a plan and in it', async () => {
+  const { page } = await openLive('Lena')
+  for (const locale of LANGUAGES) {
+    await openSettled(page, `${locale}/game-app/live`)
+    await expectFitsPhone(page, locale)
+    await main(page).click()
+    await planned(page)
+    await expectFitsPhone(page, `${locale}, with a plan`)
+  }
+})

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { openPage } from './browser.ts'
+import { makeAdmin, makeLivePlayer, makeNewcomer, type Opened } from './fixtures.ts'
+import { openSettled } from './scenario.ts'
+
+export const SIZES = [
+  { width: 375, height: 667 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+] as const
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Somebody verified, who has never practised. */
+export async function openGame(name: string, viewport: Size = SIZES[0]) {
+  const admin = await makeAdmin()
+  const person = await makeNewcomer(name)
+  await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
+  await admin.context.close()
+  return moveTo(person, viewport, '/game-app')
+}
+
+/** Somebody whose casino account is active, in the same cockpit's other game. */
+export async function openLive(name: string, viewport: Size = SIZES[0]) {
+  return moveTo(await makeLivePlayer(name), viewport, '/game-app/live')
+}
+
+/** The same person in a window of this size, with the motion that most people have. */
+async function moveTo(person: Opened, viewport: Size = SIZES[0], path = '') {
+  const opened = await openPage({ viewport, motion: true })
+  await opened.context.addCookies(await person.context.cookies())
+  await person.context.close()
+  await opened.page.addInitScript(watchShifts)
+  await openSettled(opened.page, path)
+  return opened
+}
+
+/** Adds up what moved under the reader, as browsers score it. */
+function watchShifts() {
+  Reflect.set(window, 'shifted_', 0)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput')) continue
+      Reflect.set(window, 'shifted_', Reflect.get(window, 'shifted_') + Reflect.get(entry, 'value'))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export const main = (page: Page) => page.locator('button[aria-keyshortcuts="Space"]')
+export const says = (page: Page, label: string | RegExp) => main(page).filter({ hasText: label }).waitFor()
+
+/** Everything that is played with is in the window, at every size and in every state; the button never moves. */
+export function watchPlaces(page: Page) {
+  const places = SIZES.map(() => new Set<string>())
+  const lookAt = async (size: number, state: string) => {
+    const { width = 0, height: bottom = 0 } = SIZES[size] ?? {}
+    await page.setViewportSize({ width, height: bottom })
+    // What is drawn by script follows the window at the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const where = `${state} at ${width} x ${bottom}`
+    places[size]?.add(JSON.stringify(await main(page).boundingBox()))
+    for (const part of [
+      main(page),
+      page.getByRole('navigation', { name: 'Details' }),
+      page.getByRole('radio').first(),
+    ]) {
+      const { y = -1, height = 0 } = (await part.boundingBox()) ?? {}
+      expect(y, where).toBeGreaterThanOrEqual(0)
+      expect(y + height, where).toBeLessThanOrEqual(bottom)
+    }
+    const { scrolled, inside } = await page.evaluate(() => ({
+      scrolled: window.scrollY,
+      inside: document.documentElement.scrollWidth,
+    }))
+    expect(scrolled, where).toBe(0)
+    expect(inside, where).toBe(width)
+  }
+  const look = async (state: string) => {
+    // A flight does not wait for four windows.
+    for (const size of state === 'flying' ? [2, 0] : [3, 2, 1, 0]) await lookAt(size, state)
+  }
+  const openTabs = async (...tabs: readonly string[]) => {
+    for (const tab of tabs) {
+      await page.getByRole('button', { name: tab }).click()
+      await page.getByRole('dialog').waitFor()
+      await look(tab)
+    }
+  }
+  const expectOne = () => {
+    expect(places.map((each) => each.size)).toEqual(SIZES.map(() => 1))
+    expect([...(places[0] ?? [])]).toEqual(['{"x":20,"y":538,"width":335,"height":56}'])
+  }
+  return { look, openTabs, expectOne }
+}
+
+/** WCAG 1.4.12 */
+export async function widenText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+}
+
+/** Words of what can be seen; not what is for screen readers alone. */
+export function visibleWords(root: Element): number {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  let count = 0
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent?.checkVisibility({ opacityProperty: true }) || parent.closest('.visually-hidden')) continue
+    count += node.textContent?.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+  }
+  return count
+}

@@ -1,0 +1,241 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { runAxe } from './axe.ts'
+import { openPage, PHONE } from './browser.ts'
+import { clientOf, makeAdmin, makePlayer, untilFound } from './fixtures.ts'
+import { freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './scenario.ts'
+
+let admin: Awaited<ReturnType<typeof makeAdmin>>
+beforeAll(async () => {
+  admin = await makeAdmin()
+})
+
+/** What a task takes of a person: docs/performance.md says how it is read. */
+function handOn(page: Page) {
+  const startMs = performance.now()
+  const count = { taps: 0, keys: 0 }
+  return {
+    tap: async (target: Locator) => {
+      count.taps += 1
+      await target.click()
+    },
+    tapTwice: async ({ x, y }: { x: number; y: number }) => {
+      count.taps += 2
+      await page.mouse.dblclick(x, y)
+    },
+    press: async (...keys: string[]) => {
+      count.keys += keys.length
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    type: async (text: string) => {
+      count.keys += text.length
+      await page.keyboard.type(text)
+    },
+    /** With `DESK_TIMES` it also prints how long all of it took. */
+    total: (task: string) => {
+      const ms = Math.round(performance.now() - startMs)
+      if (process.env.DESK_TIMES)
+        process.stdout.write(`${task}: ${count.taps} taps, ${count.keys} keys, ${ms} ms\n`)
+      return count
+    },
+  }
+}
+
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Something that only this run has: a test may be tried twice. */
+const fresh = (word: string) => `${word}${Date.now().toString(36).slice(-5)}`
+
+test('a player is found by surname and the account confirmed with four keys besides the name', async () => {
+  const { page } = admin
+  const player = await makePlayer(admin.call, 'Nils')
+  const surname = fresh('Achter')
+  const params = { id: player.id }
+  await admin.call(api.players.update, { params, input: { username: `Nils ${surname}` } })
+  await untilFound(admin.call, surname)
+  await openSettled(page, '/admin')
+  const hand = handOn(page)
+  await hand.press('/')
+  await hand.type(surname)
+  await hand.press('Enter')
+  await seeTitle(page, `Nils ${surname}`)
+  await button(page, `Confirm account: Nils ${surname}`).waitFor()
+  await hand.press('j', 'a')
+  await seeText(page, 'Sent in a moment')
+  expect(hand.total('confirm an account')).toEqual({ taps: 0, keys: surname.length + 4 })
+  await button(page, 'Send now').click()
+  const history = page.getByRole('list', { name: /^What happened at/ })
+  await history.getByText('Account confirmed').waitFor()
+  expect(admin.problems).toEqual([])
+})
+
+/** As a phone's camera makes them: twelve megapixels. */
+async function takePhoto(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 4032
+    canvas.height = 3024
+    const context = canvas.getContext('2d')
+    for (let line = 0; line < 200; line += 1) {
+      if (context) context.fillStyle = `hsl(${line} 60% 50%)`
+      context?.fillRect(0, line * 15, 4032 - line * 10, 15)
+    }
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+test('on a phone a post with two photos is published with six taps', async () => {
+  const { page } = admin
+  await page.setViewportSize(PHONE)
+  await openSettled(page, '/admin/blog')
+  const buffer = await takePhoto(page)
+  const photos = ['IMG_1.jpg', 'IMG_2.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer }))
+  const title = fresh('Two photos ')
+  const hand = handOn(page)
+  await hand.tap(page.getByRole('link', { name: 'New post' }).first())
+  await seeTitle(page, 'New draft')
+  await hand.type(title)
+  await hand.press('Enter')
+  await expect.poll(() => textOf(page).evaluate((text) => text.matches(':focus'))).toBe(true)
+  await hand.type('Seen today.')
+  await hand.tap(button(page, 'Picture'))
+  const asked = page.waitForEvent('filechooser')
+  await hand.tap(button(page, 'Choose files'))
+  await (await asked).setFiles(photos)
+  await hand.tap(page.getByLabel('Alternative text').first())
+  await hand.type('A plane')
+  // Leads to the one that has no text yet, then sends both.
+  await hand.press('Enter')
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('Alternative text')
+        .last()
+        .evaluate((field) => field.matches(':focus')),
+    )
+    .toBe(true)
+  await hand.type('A harbour')
+  await hand.press('Enter')
+  await expect
+    .poll(() => textOf(page).textContent(), { timeout: 120_000 })
+    .toMatch(/Seen today\..*!\[A plane\].*1600x1200.*!\[A harbour\].*1600x1200/)
+  await hand.tap(button(page, 'Publish'))
+  await hand.tap(button(page, 'Publish now'))
+  await page.getByRole('link', { name: 'Open the public page' }).waitFor()
+  const keys = `${title}Seen today.A planeA harbour`.length + 3
+  expect(hand.total('publish with two photos')).toEqual({ taps: 6, keys })
+  expect(admin.problems).toEqual([])
+})
+
+/** The middle of a word in the text, scrolled into view. */
+function placeOf(page: Page, word: string): Promise<{ x: number; y: number }> {
+  return textOf(page).evaluate((text, wanted) => {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1
+      if (at < 0) continue
+      node.parentElement?.scrollIntoView({ block: 'center' })
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      const { x, y, width, height } = range.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    throw new Error(`The text has no “${wanted}”`)
+  }, word)
+}
+
+test('on a phone a typo in a public post is corrected with five taps', async () => {
+  const { page } = admin
+  const title = fresh('A typo ')
+  const content = 'Nobody knows teh next round.'
+  const input = { title, language: 'en', content, status: 'published' } as const
+  const { blog } = await admin.call(api.blogs.create, { input })
+  await page.setViewportSize(PHONE)
+  await openSettled(page, '/admin/blog')
+  const hand = handOn(page)
+  await hand.tap(page.getByRole('link', { name: title, exact: true }))
+  await textOf(page).waitFor()
+  await hand.tapTwice(await placeOf(page, 'teh'))
+  await hand.type('the')
+  await hand.tap(button(page, 'Publish changes').first())
+  await hand.tap(button(page, 'Publish now'))
+  const shown = async () => (await admin.call(api.blogs.get, { params: { id: blog.slug } })).blog.html
+  await expect.poll(shown).toBe('<p>Nobody knows the next round.</p>')
+  expect(hand.total('correct a typo')).toEqual({ taps: 5, keys: 3 })
+  expect(admin.problems).toEqual([])
+})
+
+test('who else is there, the author, a translation beside its original, the matrix, the trash', async () => {
+  const { page } = admin
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const name = fresh('Edith ')
+  const email = freshEmail('edith')
+  await admin.call(api.players.create, { input: { name, email, password: PASSWORD, role: 'editor' } })
+  const other = await openPage()
+  await clientOf(other.context)(api.users.login, { input: { email, password: PASSWORD } })
+  const title = fresh('A walk ')
+  const input = { title, language: 'en', content: 'One.', status: 'published' } as const
+  const { blog } = await admin.call(api.blogs.create, { input })
+  const params = { id: blog._id }
+  await other.page.goto(`/admin/blog/${blog._id}`)
+  await page.goto(`/admin/blog/${blog._id}`)
+
+  await button(page, 'Change author or date').click()
+  await page.getByRole('dialog').getByLabel('Author').selectOption({ label: name })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await admin.call(api.blogs.get, { params })).blog.author.name).toBe(name)
+  await seeText(page, `Also here: ${name}`)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.waitFor()
+  const settings = page.getByRole('heading', { name: 'Status' })
+  const places = await Promise.all([textOf(page), preview, settings].map((part) => part.boundingBox()))
+  const [text, beside, last] = places.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+  expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0) - 1)
+  expect(last?.x).toBeGreaterThan((beside?.x ?? 0) + (beside?.width ?? 0) - 1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await other.context.close()
+
+  await button(page, 'Italiano').click()
+  const original = page.getByRole('region', { name: 'Original (English)' })
+  await original.getByText('Up to date with the original').waitFor()
+  await admin.call(api.blogs.update, { params, input: { content: 'One. Two.', status: 'published' } })
+  await page.reload()
+  await original.getByText('The original has changed since').waitFor()
+  await original.getByRole('button', { name: 'Show what changed' }).click()
+  await original.getByText('Two.').first().waitFor()
+  await original.getByRole('button', { name: 'Mark as up to date' }).click()
+  await original.getByText('Up to date with the original').waitFor()
+
+  await page.goto('/admin/blog')
+  const both = page.getByRole('checkbox', { name: `Select ${title}` })
+  await page.getByRole('link', { name: 'Open: Italiano' }).first().waitFor()
+  const remove = async () => {
+    await both.first().check()
+    await both.last().check()
+    await button(page, 'Delete').click()
+    await button(page, 'Move to the trash').click()
+    await seeText(page, '2 moved to the trash.')
+  }
+  await remove()
+  await button(page, 'Undo').click()
+  await seeText(page, '2 restored as drafts.')
+  await expect.poll(() => both.count()).toBe(2)
+  await remove()
+
+  await page.goto('/admin/blog?status=trash')
+  await button(page, title).first().click()
+  const read = page.getByRole('dialog', { name: 'Text in the trash' })
+  await read.getByText(/^One\./).waitFor()
+  expect(await runAxe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await button(page, `Restore: ${title}`).first().click()
+  await seeText(page, `Restored as a draft: ${title}.`)
+  await expect.poll(() => button(page, title).count()).toBe(1)
+  expect(admin.problems).toEqual([])
+})

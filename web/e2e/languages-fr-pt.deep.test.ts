@@ -1,3 +1,0 @@
-import { testEveryPage } from './sweep.ts'
-
-testEveryPage(['fr', 'pt'], [])

@@ -1,0 +1,3 @@
+import { testEveryPage } from './sweep.ts'
+
+testEveryPage(['es', 'it', 'fr', 'pt'], [])

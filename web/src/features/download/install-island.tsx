@@ -1,0 +1,30 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { installState, onInstallState, promptInstall } from '#web/pwa/install-prompt.ts'
+import { Button } from '#web/ui/index.ts'
+import styles from './download.module.css'
+
+/** The browser's own prompt where it has one; the space is there before anything is known. */
+export default function InstallIsland() {
+  const { t } = useTranslation('download')
+  const state = useSyncExternalStore(onInstallState, installState, () => 'none' as const)
+  const said = useRef<HTMLParagraphElement>(null)
+  const install = async () => {
+    await promptInstall()
+    // The button is gone; the answer takes its focus.
+    said.current?.focus({ preventScroll: true })
+  }
+  const offered = state === 'available' || state === 'asked'
+  return (
+    <div className={styles.prompt}>
+      {offered && (
+        <Button kind="primary" pending={state === 'asked'} onClick={install}>
+          {t('prompt.install')}
+        </Button>
+      )}
+      <p ref={said} role="status" tabIndex={-1} className={styles.said}>
+        {state !== 'available' && t(`prompt.${state === 'none' ? 'note' : state}`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import type { BlogCard } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ApiError, api, call } from '#web/lib/api.ts'
+import { failureMessage } from '#web/lib/failure.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { isAdmin } from '#web/lib/guards.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Dialog, Skeleton, useToast } from '#web/ui/index.ts'
+import { PostArticle } from '#web/ui/post/post-article.tsx'
+import type { BulkAction, ListHandle } from '#web/ui/record-list/index.ts'
+import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
+import styles from '../editor.module.css'
+import { useRendered } from '../markdown/use-rendered.ts'
+import { undelete } from './use-post-bulk.ts'
+
+/** Who deleted it, and until when it can be restored. */
+export function TrashLine({ trashed }: { trashed: NonNullable<BlogCard['trashed']> }) {
+  const { t } = useTranslation('posts')
+  const { dateTime } = useFormat()
+  const { at, by, until } = trashed
+  const values = { name: by.name ?? t('unknownPerson'), time: dateTime(at), until: dateTime(until) }
+  return <span className="muted small">{t('trash.line', values)}</span>
+}
+
+/** The title of a post in the trash, which opens what it says. */
+export function TrashedTitle({ post }: { post: BlogCard }) {
+  const { t } = useTranslation('posts')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles.reads} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {post.title}
+      </button>
+      <Dialog wide open={open} title={t('trash.read')} onClose={() => setOpen(false)}>
+        <div className={styles.readText}>
+          <TrashedText post={post} />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** As readers would see it, or its Markdown where that cannot be shown. */
+function TrashedText({ post }: { post: BlogCard }) {
+  const params = { id: post._id, version: post.version }
+  const found = useResource((signal) => call(api.blogs.getVersion, { params, signal }), [post._id])
+  const content = found.data?.version.content
+  const rendered = useRendered(content ?? '')
+  if (found.error !== undefined) return <ActionError>{found.error}</ActionError>
+  if (content === undefined || rendered?.input.text !== content) return <Skeleton lines={8} />
+  const html = rendered.output?.html
+  if (html === undefined) return <pre className={styles.markdown}>{content}</pre>
+  return <PostArticle heading="h3" post={{ ...post, publishedAt: undefined, html }} />
+}
+
+interface TrashActionsProps {
+  post: BlogCard
+  list: ListHandle<BlogCard>
+}
+
+/** Of one row in the trash: back, or gone. */
+export function TrashActions({ post, list }: TrashActionsProps) {
+  const { t } = useTranslation('posts')
+  const { user } = useSession()
+  const toast = useToast()
+  const tell = useRestored()
+  const { _id: id, title } = post
+  const leave = () => list.change((rows) => rows.filter((row) => row._id !== id))
+  const restore = useAction(async () => {
+    try {
+      const blog = await undelete(post)
+      toast(tell(post, blog))
+      leave()
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === 'wrong_state'
+      const reason = isTaken ? t('trash.groupTaken') : failureMessage(error)
+      toast(t('trash.notRestored', { title, reason }), 'bad')
+    }
+  })
+  return (
+    <div className={styles.actions}>
+      <Button
+        small
+        pending={restore.pending}
+        onClick={restore.run}
+        aria-label={t('trash.restoreNamed', { title })}
+      >
+        {t('trash.restore')}
+      </Button>
+      {isAdmin(user) && <Purge post={post} onPurged={leave} />}
+    </div>
+  )
+}
+
+/** What came back otherwise than it was is said. */
+function useRestored(): (before: BlogCard, blog: BlogCard) => string {
+  const { t } = useTranslation('posts')
+  return (before, blog) => {
+    const said = [t('trash.restored', { title: blog.title })]
+    if (blog.slug !== before.slug) said.push(t('trash.moved', { slug: blog.slug }))
+    if (before.translationOf !== blog.translationOf) said.push(t('trash.unlinked'))
+    return said.join(' ')
+  }
+}
+
+function Purge({ post, onPurged }: { post: BlogCard; onPurged: () => void }) {
+  const { t } = useTranslation('posts')
+  const toast = useToast()
+  const [open, setOpen] = useState(false)
+  const { _id: id, title, slug } = post
+  async function purge() {
+    await call(api.blogs.remove, { params: { id }, input: { permanently: 'true' } })
+    toast(t('trash.purged', { title }))
+    onPurged()
+  }
+  return (
+    <>
+      <Button small kind="danger" onClick={() => setOpen(true)} aria-label={t('trash.purgeNamed', { title })}>
+        {t('trash.purge')}
+      </Button>
+      <Dialog open={open} title={t('trash.purgeNamed', { title })} onClose={() => setOpen(false)}>
+        <p>{t('trash.purgeText')}</p>
+        <TypedConfirmation
+          expected={slug}
+          label={t('remove.type')}
+          hint={t('remove.hint', { slug })}
+          mismatch={t('remove.mismatch')}
+          submit={t('trash.purge')}
+          onConfirmed={purge}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** What can be done to several posts in the trash. */
+export function useTrashBulk(): readonly BulkAction<BlogCard>[] {
+  const { t } = useTranslation('posts')
+  return [
+    {
+      id: 'undelete',
+      label: t('trash.restore'),
+      change: undelete,
+      done: (count) => t('bulk.restored', { count }),
+    },
+  ]
+}

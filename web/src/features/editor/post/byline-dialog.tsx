@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Blog } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { Button, Dialog, ErrorSummary, Notice, Select, Skeleton, TextField } from '#web/ui/index.ts'
+import type { PostDraft } from '../saving/use-post-draft.ts'
+import { instantOf, localInput, ZONE } from './schedule-dialog.tsx'
+
+interface BylineDialogProps {
+  draft: PostDraft
+  onClose: () => void
+}
+
+type Author = Blog['author']
+
+/** Who is named as the author, and since when it counts as published. */
+export function BylineDialog({ draft, onClose }: BylineDialogProps) {
+  const { t } = useTranslation(['posts', 'ui'])
+  const found = useResource((signal) => call(api.blogs.listAuthors, { signal }), [])
+  return (
+    <Dialog open title={t('byline.open')} onClose={onClose}>
+      {found.error !== undefined && (
+        <Notice tone="bad" role="alert" title={found.error}>
+          <div>
+            <Button onClick={found.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      {!found.data && found.error === undefined && <Skeleton lines={3} />}
+      {found.data && <BylineForm draft={draft} authors={found.data.authors} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function BylineForm({ draft, authors, onClose }: BylineDialogProps & { authors: readonly Author[] }) {
+  const { t } = useTranslation(['posts', 'ui'])
+  const { blog, renew } = draft
+  // As it was when the dialog opened: a time that nobody touches keeps its seconds.
+  const [start] = useState(() => (blog.publishedAt ? localInput(new Date(blog.publishedAt)) : ''))
+  const hasDate = start !== '' && blog.status !== 'scheduled'
+  const form = useForm({
+    initial: { author: blog.author._id, publishedAt: start },
+    check: ({ publishedAt }) => ({ publishedAt: errorOf(publishedAt) }),
+    submit: async ({ author, publishedAt: typed }) => {
+      const publishedAt = typed === start ? undefined : instantOf(typed)
+      const input = {
+        ...(author === blog.author._id ? {} : { author }),
+        ...(publishedAt === undefined ? {} : { publishedAt }),
+      }
+      const answer = await call(api.blogs.setDetails, { params: { id: blog._id }, input })
+      renew(answer.blog)
+      onClose()
+    },
+  })
+  function errorOf(typed: string): string | undefined {
+    if (typed === start) return undefined
+    const instant = instantOf(typed)
+    if (instant === undefined) return t('schedule.invalid')
+    const ms = Date.parse(instant)
+    return ms > Date.now() || ms < Date.UTC(2000, 0) ? t('byline.bounds') : undefined
+  }
+  const isKnown = authors.some(({ _id }) => _id === blog.author._id)
+  const options = isKnown ? authors : [blog.author, ...authors]
+  return (
+    <form {...form.attributes} className="stack">
+      <p>{t('byline.text')}</p>
+      <ErrorSummary error={form.error} />
+      <Select
+        {...form.text('author')}
+        label={t('field.author')}
+        options={options.map(({ _id, name }) => ({ value: _id, label: name ?? t('unknownPerson') }))}
+      />
+      {hasDate && (
+        <TextField
+          {...form.text('publishedAt')}
+          type="datetime-local"
+          label={t('byline.at', { zone: ZONE })}
+        />
+      )}
+      <div className="row">
+        <Button type="submit" kind="primary" pending={form.pending}>
+          {t('ui:save')}
+        </Button>
+        <Button onClick={onClose}>{t('ui:cancel')}</Button>
+      </div>
+    </form>
+  )
+}

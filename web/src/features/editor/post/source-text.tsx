@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import type { Blog } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useResource } from '#web/lib/use-resource.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Badge, Button, Skeleton } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import { fieldsOf, sameValue } from '../saving/post-fields.ts'
+import { fetchDraft, type PostDraft } from '../saving/use-post-draft.ts'
+import { FieldDifferences } from './field-differences.tsx'
+import styles from './post.module.css'
+
+interface SourceTextProps {
+  draft: PostDraft
+  source: NonNullable<Blog['source']>
+}
+
+/** The original of a translation, to read beside it; and whether the translation says what it says now. */
+export function SourceText({ draft, source }: SourceTextProps) {
+  const { t } = useTranslation('posts')
+  const { _id: id, version, stale } = source
+  const [comparing, setComparing] = useState(false)
+  const found = useResource((signal) => fetchDraft(id, signal), [id, version])
+  const original = found.data
+  const mark = useAction(async () => {
+    if (!original) return
+    // What was read, not what somebody has saved since.
+    const input = { broughtTo: original.version }
+    const { blog } = await call(api.blogs.setDetails, { params: { id: draft.blog._id }, input })
+    draft.renew(blog)
+    setComparing(false)
+  })
+  return (
+    <section
+      className={styles.source}
+      aria-label={t('source.title', { language: LOCALE_NAMES[source.language] })}
+    >
+      <div className="row row-spread">
+        <h2>{t('source.title', { language: LOCALE_NAMES[source.language] })}</h2>
+        <Link to={paths.adminBlogPost.to({ id })}>{t('source.open')}</Link>
+      </div>
+      <div className="row">
+        <Badge tone={stale ? 'warn' : 'good'}>{stale ? t('source.stale') : t('source.fresh')}</Badge>
+        {stale && original && (
+          <>
+            <Button small aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
+              {comparing ? t('source.whole') : t('source.changes')}
+            </Button>
+            <Button small pending={mark.pending} onClick={mark.run}>
+              {t('source.mark')}
+            </Button>
+          </>
+        )}
+      </div>
+      <ActionError>{mark.error ?? found.error}</ActionError>
+      {!original && found.error === undefined && <Skeleton lines={8} />}
+      {original && comparing && <SourceChanges original={original} broughtTo={source.broughtTo} />}
+      {original && !comparing && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        <div className={styles.sourceText} tabIndex={0}>
+          <div lang={original.language}>
+            <p className={styles.sourceTitle}>{original.title}</p>
+            {original.subtitle !== '' && <p>{original.subtitle}</p>}
+            <p className={styles.sourceContent}>{original.content}</p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const COMPARED = ['title', 'subtitle', 'seo', 'content'] as const
+
+/** What has changed in the original since the last version that the translation was brought up to. */
+function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: number | undefined }) {
+  const { t } = useTranslation('posts')
+  const { _id: id, version } = original
+  const found = useResource((signal) => findVersion(id, broughtTo ?? 1, signal), [id, version, broughtTo])
+  if (found.error !== undefined) return <ActionError>{found.error}</ActionError>
+  if (!found.data) return <Skeleton lines={6} />
+  const { earlier } = found.data
+  if (!earlier) return <p>{t('source.notKept')}</p>
+  const after = fieldsOf(original)
+  const { title, subtitle, seo, content } = earlier
+  const before = { ...after, title, subtitle, seo, content }
+  return (
+    <div className={styles.sourceText}>
+      <FieldDifferences
+        before={before}
+        after={after}
+        names={COMPARED.filter((name) => !sameValue(before[name], after[name]))}
+        label={t('source.differences')}
+      />
+    </div>
+  )
+}
+
+/** What the original held at a version; where that became one with a later one, the last that is kept before it. */
+async function findVersion(id: string, wanted: number, signal: AbortSignal) {
+  const { versions } = await call(api.blogs.listVersions, { params: { id }, signal })
+  const kept = versions.find(({ version }) => version <= wanted)
+  if (!kept) return { earlier: undefined }
+  const params = { id, version: kept.version }
+  return { earlier: (await call(api.blogs.getVersion, { params, signal })).version }
+}

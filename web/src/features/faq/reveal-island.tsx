@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+
+/** Of the element that holds the questions. They stay as they were written; the island only opens them. */
+export const LIST_ID = 'questions'
+
+/** Opens the question that the address names, and all of them on paper. Draws nothing. */
+export default function RevealIsland() {
+  useRevealByFragment()
+  useOpenOnPaper()
+  return null
+}
+
+/** When the page opens, and for a link on the page itself. */
+function useRevealByFragment(): void {
+  useEffect(() => {
+    reveal()
+    window.addEventListener('hashchange', reveal)
+    return () => window.removeEventListener('hashchange', reveal)
+  }, [])
+}
+
+function reveal(): void {
+  const { hash } = window.location
+  const named = hash === '' ? null : document.getElementById(fragmentId(hash))
+  if (!(named instanceof HTMLDetailsElement)) return
+  named.open = true
+  named.scrollIntoView()
+  named.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** A fragment may hold a stray percent sign. */
+function fragmentId(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
+/** On paper all answers are read; afterwards the screen is as it was. */
+function useOpenOnPaper(): void {
+  useEffect(() => {
+    let opened: readonly HTMLDetailsElement[] = []
+    const setOpen = (open: boolean) => {
+      for (const question of opened) question.open = open
+    }
+    const before = () => {
+      opened = [...document.querySelectorAll<HTMLDetailsElement>(`#${LIST_ID} details:not([open])`)]
+      setOpen(true)
+    }
+    const after = () => setOpen(false)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+}
