@@ -8,7 +8,7 @@ const inBrowsers = {
   globalSetup: ['./web/e2e/product.ts'],
   setupFiles: ['./web/e2e/setup.ts'],
   // For what hangs: a busy machine takes five times as long as a free one.
-  testTimeout: 300_000,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000, interval: 50 } },
   // Each worker has a product; whichever is free takes the next file, with the modules that it has loaded already.

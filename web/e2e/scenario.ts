@@ -93,7 +93,8 @@ export async function openSettled(page: Page, path: string): Promise<void> {
     return performance.getEntriesByName('interactive').length > 0 && standing.length === 0
   })
   // The application asks who its reader is, a public page where that matters; an answer may lead to the next question.
-  asked ||= (await page.locator('[data-island]').count()) > 0
+  const islands = await page.locator('[data-island]').count()
+  asked ||= islands > 0
   for (let quiet = 0; quiet < 2; quiet = asked && waiting.size === 0 ? quiet + 1 : 0) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
