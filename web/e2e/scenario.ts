@@ -72,30 +72,34 @@ export async function skipToEnd(page: Page): Promise<void> {
 
 /** Opens a page and waits until it stands as it will: its code runs, and the server has answered every question. */
 export async function openSettled(page: Page, path: string): Promise<void> {
+  await settled(page, () => page.goto(path))
+}
+
+/** The same for a page that is reached in another way, such as a press on a link. */
+export async function settled(page: Page, reach: () => Promise<unknown>): Promise<void> {
   const waiting = new Set<Request>()
-  let asked = false
   const onRequest = (request: Request) => {
-    const isQuestion = request.url().includes(`${API_BASE}/`)
-    asked ||= isQuestion
     // What is fetched later may ask in its turn.
-    if (isQuestion || request.resourceType() === 'script') waiting.add(request)
+    if (request.url().includes(`${API_BASE}/`) || request.resourceType() === 'script') waiting.add(request)
   }
   const onAnswer = (request: Request) => waiting.delete(request)
   page.on('request', onRequest).on('requestfinished', onAnswer).on('requestfailed', onAnswer)
   // What the page before was fetching ends with it, which is not always told.
   page.once('framenavigated', () => waiting.clear())
-  await page.goto(path)
+  await reach()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => {
+  await page.waitForFunction((base) => {
     const standing = document.querySelectorAll(
       '[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]',
     )
-    return performance.getEntriesByName('interactive').length > 0 && standing.length === 0
-  })
-  // The application asks who its reader is, a public page where that matters; an answer may lead to the next question.
-  const islands = await page.locator('[data-island]').count()
-  asked ||= islands > 0
-  for (let quiet = 0; quiet < 2; quiet = asked && waiting.size === 0 ? quiet + 1 : 0) {
+    // The application asks who its reader is, a public page where that matters.
+    const asked =
+      document.querySelector('[data-island]') !== null ||
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(base))
+    return performance.getEntriesByName('interactive').length > 0 && standing.length === 0 && asked
+  }, `${API_BASE}/`)
+  // An answer may lead to the next question.
+  for (let quiet = 0; quiet < 2; quiet = waiting.size === 0 ? quiet + 1 : 0) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   page.off('request', onRequest).off('requestfinished', onAnswer).off('requestfailed', onAnswer)
