@@ -5,8 +5,8 @@ const UNPAINTED_MS = 1000
 
 /**
  * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
- * share a slow line, and the text would be the later for it. The same on every page, so that the content
- * security policy names one hash. A button that is pressed before is marked, and pressed again by what takes it over
+ * share a slow line, and the text would be the later for it. Its parts begin one after the other: a slow phone answers its
+ * reader in between. The same on every page, so that the content security policy names one hash. A button that is pressed before is marked, and pressed again by what takes it over
  * (web/src/document.ts, web/src/app/app.tsx); until then no form is sent.
  */
 export const BOOT = `(() => {
@@ -18,17 +18,18 @@ if (!('started' in root.dataset)) target.closest('button')?.setAttribute('data-p
 document.addEventListener('submit', (event) => {
 if (!('started' in root.dataset)) event.preventDefault()
 })
-const start = () => {
+const start = async () => {
 if (started) return
 started = true
-const files = document.getElementById('root').dataset.scripts.split(' ')
-for (const file of files.slice(1)) {
+const [entry, ...parts] = document.getElementById('root').dataset.scripts.split(' ')
+for (const file of parts) {
 const link = document.createElement('link')
 link.rel = 'modulepreload'
 link.href = file
 document.head.append(link)
 }
-import(files[0])
+for (const file of parts) await import(file)
+import(entry)
 }
 try {
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })

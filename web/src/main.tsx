@@ -1,7 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prefetchPagesWhenIdle } from './app/prefetch.ts'
 import { createAppRouter, followLinks, isOwnPage, loadWrittenPage } from './app/router.tsx'
@@ -9,11 +8,15 @@ import { routes } from './app/routes.ts'
 import { loadNamespaces } from './i18n/namespaces.ts'
 import { loadPage } from './lib/load-page.ts'
 import { isRemembered, markRemembered } from './lib/remembered.ts'
+import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
 // The application. Public pages are documents, which begin with document.ts.
+warmIntl()
 watchInstallPrompt()
 markRemembered()
+// In a task of its own, as the parts of a written page (web/build/boot.ts).
+const { createRoot, hydrateRoot } = await loadPage(() => import('react-dom/client'))
 await loadPage(() => loadNamespaces([]))
 const root = document.getElementById('root')
 // What the build has written is taken over: its fields keep what was typed meanwhile, and its links stay what they are.

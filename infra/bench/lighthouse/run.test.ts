@@ -7,6 +7,7 @@ function run(performance: number, lcpMs: number, failing: readonly string[] = []
     lcpMs,
     cls: 0,
     tbtMs: 0,
+    processorBlockingMs: 0,
     failing: { performance: failing, accessibility: ['label (Labels)'], 'best-practices': [], seo: [] },
     benchmarkIndex: 1000,
     lighthouseVersion: '0.0.0',

@@ -8,6 +8,8 @@ export interface Run {
   readonly lcpMs: number
   readonly cls: number
   readonly tbtMs: number
+  /** The same of the main thread's processor time, to the end of the trace. */
+  readonly processorBlockingMs: number
   /** Audits below their full score, `id (title)`. */
   readonly failing: Readonly<Record<Category, readonly string[]>>
   /** How fast Lighthouse found the machine. */

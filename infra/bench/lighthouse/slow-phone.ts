@@ -49,12 +49,13 @@ export async function measure(): Promise<readonly Verdict[]> {
   const rows = [['bare Vite React page', bare] as const, ...pages].map(([page, runs]) => [
     page,
     Math.round(blocking(runs)),
+    Math.round(median(runs.map(({ tbtMs }) => tbtMs))),
     (median(runs.map(({ lcpMs }) => lcpMs)) / 1000).toFixed(2),
     Math.round(median(runs.map(({ benchmarkIndex }) => benchmarkIndex))),
   ])
-  console.log(`\n${textTable(['page', 'TBT ms', 'LCP s', 'index'], rows)}`)
+  console.log(`\n${textTable(['page', 'blocking ms', 'by the clock', 'LCP s', 'index'], rows)}`)
   const verdicts = pages.map(([page, runs]) => ({
-    target: `Blocks a phone of index ${SLOW_INDEX} for at most ${BLOCKING_MS_MAX} ms: ${page}`,
+    target: `Blocks a phone of index ${SLOW_INDEX} for at most ${BLOCKING_MS_MAX} ms of processor time: ${page}`,
     measured: `${Math.round(blocking(runs))} ms`,
     met: blocking(runs) <= BLOCKING_MS_MAX,
   }))
@@ -91,6 +92,7 @@ function firstPress(origin: string, rate: number): Promise<number> {
   })
 }
 
+/** Of processor time: by the clock it also counts what else this machine did. */
 function blocking(runs: readonly Run[]): number {
-  return median(runs.map(({ tbtMs }) => tbtMs))
+  return median(runs.map(({ processorBlockingMs }) => processorBlockingMs))
 }

@@ -49,9 +49,9 @@ function takeOver(): void {
   document.documentElement.dataset.started = ''
   const fields = [...document.querySelectorAll<HTMLInputElement>('#root form input')]
   const changed = fields
-    .filter(
-      ({ value, defaultValue, checked, defaultChecked }) =>
-        value !== defaultValue || checked !== defaultChecked,
+    // The value of a checkbox is "on", though it has no default.
+    .filter(({ type, value, defaultValue, checked, defaultChecked }) =>
+      type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue,
     )
     .map((field) => ({ field, typed: field.value, checked: field.checked }))
   queueMicrotask(() => {
@@ -66,7 +66,9 @@ function takeOver(): void {
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     }
-    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    const { activeElement } = document
+    if (activeElement !== document.body)
+      activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pressed]')) {
       button.removeAttribute('data-pressed')
       button.click()

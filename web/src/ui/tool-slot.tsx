@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
-import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { Button } from './button.tsx'
@@ -58,10 +57,7 @@ function useTool<P extends object>(load: ToolSlotProps<P>['load']) {
     let left = false
     setTool({})
     loadPage(load).then(
-      async ({ default: Tool }) => {
-        // The first number format takes a phone 80 ms: by itself, not within a slice of the tool.
-        new Intl.NumberFormat(currentLocale())
-        await new Promise((resolve) => setTimeout(resolve))
+      ({ default: Tool }) => {
         // In slices: a slow phone answers its reader in between.
         if (!left) startTransition(() => setTool({ Tool }))
       },

@@ -1,0 +1,2 @@
+new Intl.NumberFormat()
+close()
