@@ -6,7 +6,7 @@ const UNPAINTED_MS = 1000
 /**
  * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
  * share a slow line, and the text would be the later for it. Its parts begin one after the other: a slow phone answers its
- * reader in between. The same on every page, so that the content security policy names one hash. A button that is pressed before is marked, and pressed again by what takes it over
+ * reader in between; the entry says where one is gone. The same on every page, so that the content security policy names one hash. A button that is pressed before is marked, and pressed again by what takes it over
  * (web/src/document.ts, web/src/app/app.tsx); until then no form is sent.
  */
 export const BOOT = `(() => {
@@ -28,7 +28,7 @@ link.rel = 'modulepreload'
 link.href = file
 document.head.append(link)
 }
-for (const file of parts) await import(file)
+for (const file of parts) await import(file).catch(() => undefined)
 import(entry)
 }
 try {
