@@ -57,8 +57,8 @@ test('whoever has installed the app opens its tools for the first time without a
     ...['verifier', 'lab', 'audit'].map((name) => `fairflight-pages /pages/de/${name}.html`),
   )
   // Their workers are no part of a page.
-  const copies = () => kept(page)
-  await expect.poll(async () => (await copies()).filter((copy) => /-worker-/.test(copy)).length, POLL).toBe(5)
+  const isToolWorker = (copy: string) => copy.includes('-worker-') && !copy.includes('intl-worker')
+  await expect.poll(async () => (await kept(page)).filter(isToolWorker).length, POLL).toBe(5)
   await goOffline(first)
 
   await page.goto('/de/lab')

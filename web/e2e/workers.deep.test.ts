@@ -30,6 +30,7 @@ async function watchWorkers(page: Page): Promise<() => Promise<Seen>> {
     class Watched extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options)
+        if (!String(url).includes('lab-worker')) return
         counts.started += 1
         this.addEventListener('message', () => {
           counts.told += 1
