@@ -37,5 +37,6 @@ test('words are a file that holds nothing else', () => {
 
 test('code is known by what it says', () => {
   expect(foreignCode("let c=e.getContext('2d');new Worker(u)")).toEqual(['canvas', 'worker'])
+  expect(foreignCode('new Worker(new URL(`/assets/intl-worker-x.js`,``+import.meta.url))')).toEqual([])
   expect(foreignCode('navigator.serviceWorker.register(u)')).toEqual([])
 })

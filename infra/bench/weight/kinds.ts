@@ -38,8 +38,11 @@ export function foreignModules(
   })
 }
 
-/** What only code of a canvas or a worker says, whatever its file is called. */
-const SAID = { canvas: /\.getContext\(|OffscreenCanvas/, worker: /new (?:Shared)?Worker\(/ } as const
+/** What only code of a canvas or a worker says, whatever its file is called. Every page may warm Intl in a worker. */
+const SAID = {
+  canvas: /\.getContext\(|OffscreenCanvas/,
+  worker: /new (?:Shared)?Worker\((?!new URL\([^,]*intl-worker)/,
+} as const
 
 /** Kinds whose code shows in a built script. */
 export function foreignCode(script: string): readonly Foreign[] {
