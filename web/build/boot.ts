@@ -6,8 +6,9 @@ const UNPAINTED_MS = 1000
 /**
  * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
  * share a slow line, and the text would be the later for it. Its parts begin one after the other: a slow phone answers its
- * reader in between; the entry says where one is gone. The same on every page, so that the content security policy names one hash. A button that is pressed before is marked, and pressed again by what takes it over
- * (web/src/document.ts, web/src/app/app.tsx); until then no form is sent.
+ * reader in between; where one is gone, the entry says so. The same on every page, so that the content security policy names
+ * one hash. A button that is pressed before is marked, and pressed again by what takes it over (web/src/document.ts,
+ * web/src/app/app.tsx); until then no form is sent.
  */
 export const BOOT = `(() => {
 let started = false

@@ -165,6 +165,15 @@ describe.each(CASES)('$name in $locale', (each) => {
   })
 })
 
+test('React makes its errors without their stacks', () => {
+  const react = [...modulesOf].filter(([, modules]) =>
+    modules.some((module) => module.endsWith('/react-dom-client.production.js')),
+  )
+  const texts = react.map(([file]) => readFileSync(join(BUILT, 'assets', file), 'utf8'))
+  expect(texts).toHaveLength(1)
+  expect(texts[0]).toContain('__proto__:Error.prototype')
+})
+
 describe('each open tool is code of its own', () => {
   const pages = Object.entries(manifest).filter(([source]) => PAGE_SOURCE.test(source))
 
