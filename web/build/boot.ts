@@ -6,7 +6,8 @@ const UNPAINTED_MS = 1000
 /**
  * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
  * share a slow line, and the text would be the later for it. Its parts begin one after the other: a slow phone answers its
- * reader in between; where one is gone, the entry says so. The same on every page, so that the content security policy names
+ * reader in between; where one is gone, the entry says so. A browser that does not preload would fetch them one after the
+ * other, too, and takes them all at once. The same on every page, so that the content security policy names
  * one hash. A button that is pressed before is marked, and pressed again by what takes it over (web/src/document.ts,
  * web/src/app/app.tsx); until then no form is sent.
  */
@@ -23,13 +24,14 @@ const start = async () => {
 if (started) return
 started = true
 const [entry, ...parts] = document.getElementById('root').dataset.scripts.split(' ')
+let link
 for (const file of parts) {
-const link = document.createElement('link')
+link = document.createElement('link')
 link.rel = 'modulepreload'
 link.href = file
 document.head.append(link)
 }
-for (const file of parts) await import(file).catch(() => undefined)
+if (link?.relList.supports('modulepreload')) for (const file of parts) await import(file).catch(() => undefined)
 import(entry)
 }
 try {

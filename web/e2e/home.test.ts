@@ -86,6 +86,16 @@ test('a press before the code of the page has come is marked, and flies once it 
   expect(problems).toEqual([])
 })
 
+test('a form that nobody touched is not pressed when its code comes', async () => {
+  const { page } = await openPage()
+  await page.addInitScript(() => {
+    document.addEventListener('click', () => performance.mark('clicked'), { capture: true })
+  })
+  await page.goto('/register')
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
+  expect(await page.evaluate(() => performance.getEntriesByName('clicked').length)).toBe(0)
+})
+
 test('the form for registering is there before its code: what was typed stays, and nothing is sent', async () => {
   const { page, problems } = await openPage({ viewport: { width: 375, height: 667 } })
   let letCome = () => {}
@@ -98,6 +108,7 @@ test('the form for registering is there before its code: what was typed stays, a
   })
   await page.goto('/register', { waitUntil: 'commit' })
   const name = page.getByRole('textbox', { name: 'Name' })
+  await page.getByRole('checkbox', { name: /I am at least 21/ }).check()
   await name.fill('Ada')
   await name.press('Enter')
   await page.locator('button[data-pressed]').waitFor()
@@ -108,6 +119,8 @@ test('the form for registering is there before its code: what was typed stays, a
   expect(page.url()).toMatch(/\/register$/)
   expect(await name.inputValue()).toBe('Ada')
   expect(await name.getAttribute('aria-invalid')).toBeNull()
+  // The tick was taken over too: it counts for the age beside which it was made, before the country was known.
+  await page.getByText('The minimum age is now 18. Please confirm again.').waitFor()
   expect(await link?.evaluate((element) => element.isConnected)).toBe(true)
   expect(problems).toEqual([])
 })
