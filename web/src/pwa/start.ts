@@ -4,12 +4,12 @@ import { watchUpdates } from './updates.ts'
 import { type KeepTools, type PageRead, WORKER_URL } from './worker-messages.ts'
 
 /**
- * Registers the service worker once the page is loaded and the browser has nothing better to do. Where it
- * cannot be registered, everything works but the use without a connection.
+ * Registers the service worker once the page has settled: what it fetches would take a slow phone's processor from the page
+ * that is still starting. Where it cannot be registered, everything works but the use without a connection.
  */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  await idle()
+  await settled()
   try {
     const registration = await navigator.serviceWorker.register(WORKER_URL, {
       scope: '/',
@@ -24,20 +24,14 @@ export async function startPwa(): Promise<void> {
   }
 }
 
-async function idle(): Promise<void> {
+async function settled(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  // Safari has no idle callback.
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
-    else setTimeout(resolve, IDLE_WITHOUT_CALLBACK_MS)
-  })
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
 }
 
-const IDLE_WITHOUT_CALLBACK_MS = 2000
-
-/** After a page was opened, its own files are fetched first. */
+/** A page that was opened fetches and starts its own code first. */
 const SETTLED_MS = 2000
 
 /** Who has installed the app may open its tools for the first time on a train. */
