@@ -5,7 +5,6 @@ import type { Formats } from '#web/lib/formats.ts'
 
 const LOW = 1.1
 const TWO = 2
-const TEN = 10
 
 const STAKE = 1
 const STAKE_MORE = 5
@@ -64,15 +63,12 @@ export function figures({ number, multiplier, percent }: Formats) {
     x1: multiplier(1),
     low: multiplier(LOW),
     two: multiplier(TWO),
-    ten: multiplier(TEN),
     reachedLow: per100(LOW),
     reachedTwo: per100(TWO),
-    reachedTen: per100(TEN),
     start: number(DOUBLED_FROM),
     days: number(DOUBLED_DAYS),
     doubled: number(DOUBLED_FROM * 2 ** DOUBLED_DAYS),
     testRounds: number(TEST_ROUNDS),
-    testHits: number(TEST_ROUNDS * (1 - miss), 1),
     testLow: number(HITS_95.test.low),
     testHigh: number(HITS_95.test.high),
     rtpRounds: number(Math.round(roundsToMeasure(TWO) / 1000) * 1000),
@@ -86,7 +82,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     hourGain: number(hourResult(HITS_95.hour.high)),
     run: number(MARTINGALE_RUN),
     bank: number(STAKE * (2 ** MARTINGALE_RUN - 1)),
-    next: number(STAKE * 2 ** MARTINGALE_RUN),
     runRounds: number(ROUNDS_PER_HOUR),
     runChance: percent(chanceOfRun(miss, MARTINGALE_RUN, ROUNDS_PER_HOUR)),
     misses: number(MISSES),
