@@ -16,9 +16,7 @@ const SPOKEN_OF = [
   // How often somebody said that there was one, with the help line.
   'game:care.declarations',
   'game:status.deposit_needed.text',
-  'game:status.cooling_off.text',
   'home:security.paid.text',
-  'setup:pending.declared',
   'setup:rejected.depositTitle',
   'setup:deposit.statement',
   'setup:deposit.any',

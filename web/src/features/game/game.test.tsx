@@ -129,7 +129,7 @@ it('shows a live plan again that was left in the middle of its round', async () 
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press } = await open(signals, 'live', [left])
-  await screen.findByText(/^Your plan from .+, 2\.00x, has no result yet\.$/)
+  await screen.findByText(/^Your .+ plan, 2\.00x, has no result yet\.$/)
   await press('Show it')
   await screen.findByText('48.5 of 100 reach it')
   await press('Round started')
@@ -220,7 +220,7 @@ it('leads a live round by space alone, up to the field, and back to the button',
   screen.getByText('reported by you')
   expect(document.activeElement).toBe(main)
   await user.click(screen.getByRole('button', { name: 'Last rounds' }))
-  screen.getByText('target 2.00x missed')
+  screen.getByText('Target 2.00x missed')
 })
 
 it('keeps what was typed where saving fails, and ends the round without it where that is wished', async () => {
@@ -235,7 +235,7 @@ it('keeps what was typed where saving fails, and ends the round without it where
   await screen.findByText(/could not be reached/)
   expect(screen.getByLabelText<HTMLInputElement>('Multiplier you saw').value).toBe('3')
   await press('Skip')
-  await screen.findByText('You have 7 days to enter it under My signals.')
+  await screen.findByText('Enter it under My signals within 7 days.')
   screen.getByRole('button', { name: 'Next in 5' })
 })
 
@@ -250,9 +250,9 @@ it('names limits and the ways out one tap away', async () => {
 
 it.each([
   ['no_link', 'No casino account connected'],
-  ['account_pending', 'We are checking your account'],
+  ['account_pending', 'We are checking your details'],
   ['deposit_needed', 'Live mode is off'],
-  ['deposit_pending', 'We are checking what you told us'],
+  ['deposit_pending', 'We are checking your details'],
   ['cooling_off', 'Cooling-off period'],
   ['unavailable_in_country', 'Live mode is not available here'],
   ['excluded', 'Your time-out or self-exclusion is in force'],

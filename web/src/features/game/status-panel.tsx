@@ -40,23 +40,54 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
 type Waiting = Exclude<Barred, 'daily_limit' | 'excluded' | 'cooling_off' | 'budget_reached'>
 
 function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live' }) {
-  const { t } = useTranslation('game')
-  const to = status === 'not_verified' ? paths.verify.to() : paths.setup.to()
+  const { t } = useTranslation(['game', 'setup'])
+  const { title, text, action, to = paths.setup.to() } = useNextStep(status)
   return (
-    <Card title={t(`status.${status}.title`)}>
-      <p className="measure">{t(`status.${status}.text`)}</p>
+    <Card title={title}>
+      <p className="measure">{text}</p>
       <div className="row">
         <ButtonLink kind={status === 'not_verified' ? 'primary' : 'secondary'} to={to}>
-          {t(`status.${status}.action`)}
+          {action ?? t('setup:open')}
         </ButtonLink>
         {mode === 'live' && status !== 'not_verified' && (
           <ButtonLink kind="quiet" to={paths.game.to()}>
-            {t('status.fun')}
+            {t('setup:toPractice')}
           </ButtonLink>
         )}
       </div>
     </Card>
   )
+}
+
+interface NextStep {
+  readonly title: string
+  readonly text: string
+  /** Else the setup is opened. */
+  readonly action?: string
+  readonly to?: string
+}
+
+function useNextStep(status: Waiting): NextStep {
+  const { t } = useTranslation(['game', 'setup'])
+  const words = (key: Exclude<Waiting, 'account_pending' | 'deposit_pending' | 'deposit_needed'>) => ({
+    title: t(`status.${key}.title`),
+    text: t(`status.${key}.text`),
+  })
+  switch (status) {
+    case 'account_pending':
+    case 'deposit_pending':
+      return { title: t('setup:pending.title'), text: t('setup:pending.text') }
+    case 'deposit_needed':
+      return { title: t('setup:stopped.title'), text: t('status.deposit_needed.text') }
+    case 'not_verified':
+      return { ...words(status), action: t('setup:verify.enter'), to: paths.verify.to() }
+    case 'age_unconfirmed':
+      return { ...words(status), action: t('status.age_unconfirmed.title') }
+    case 'unavailable_in_country':
+      return { ...words(status), action: t('status.unavailable_in_country.action') }
+    case 'no_link':
+      return words(status)
+  }
 }
 
 function BudgetPanel({ onTime }: { onTime: () => void }) {
@@ -77,16 +108,16 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
 
 /** It may take the place of a plan, where a time-out began on another device: then it is read out. */
 function ExcludedPanel() {
-  const { t } = useTranslation(['game', 'app'])
+  const { t } = useTranslation(['setup', 'app'])
   const { dateTime } = useFormat()
   const until = useExclusionKnown() ?? ''
   return (
     <div role="status">
-      <Card title={t('status.excluded.title')}>
+      <Card title={t('excluded.title')}>
         <p className="measure">
           {until.startsWith(FOREVER_YEAR)
-            ? t('status.excluded.forever')
-            : t('status.excluded.until', { until: until === '' ? '' : dateTime(until) })}
+            ? t('excluded.forever')
+            : t('excluded.until', { until: until === '' ? '' : dateTime(until) })}
         </p>
         <div>
           <ButtonLink to={paths.playSafe.to()}>{t('app:menu.playSafe')}</ButtonLink>
@@ -134,20 +165,20 @@ export function LimitMessage({ onTime }: { onTime: () => void }) {
 
 /** The cooling-off wait as the setup shows it (docs/product.md, H4), where somebody looks for live plans. */
 function CoolingPanel({ onTime }: { onTime: () => void }) {
-  const { t } = useTranslation('game')
+  const { t } = useTranslation('setup')
   const { user, signals } = useUser()
   const { country } = useVisitor()
   const refresh = useFreshMe()
   const link = user.groups.find(({ casino }) => casino === signals.casino)
   return (
-    <Card title={t('status.cooling_off.title')}>
-      <p>{t('status.cooling_off.countdown')}</p>
+    <Card title={t('cooling.title')}>
+      <p>{t('cooling.countdown')}</p>
       {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
-      <p className="measure">{t('status.cooling_off.text')}</p>
+      <p className="measure">{t('cooling.rights')}</p>
       <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
       <div className="row">
         <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('status.fun')}
+          {t('toPractice')}
         </ButtonLink>
       </div>
     </Card>

@@ -116,7 +116,7 @@ export function useAnnouncement() {
       planned: t('cockpit:plan', { target, reached: number((round?.chance ?? 0) * 100, 1) }),
       begin: t('flight.begins'),
       passed: t('flight.passed', { target }),
-      flown: `${flown}. ${verdict}`,
+      flown: `${flown}. ${verdict}.`,
     }
     setAnnouncement(messages[moment])
   }

@@ -74,7 +74,7 @@ it('offers a guest an account after three flights, and says what it adds', async
   await flyOnce(user, 'Again')
   const link = screen.getByRole('link', { name: 'Create an account' })
   expect(link).toHaveProperty('pathname', paths.register.to())
-  screen.getByText(/adds a commitment before each round, ten signals \(random round plans\) a day/)
+  screen.getByText(/adds commitments, ten signals \(random round plans\) a day/)
   await user.click(main('Again'))
   main('Skip')
 })
@@ -101,7 +101,7 @@ it('leads to three things to read, and to the way to install it', async () => {
     ['Why no app can know a round', paths.faq],
     ['What 97 out of 100 means', paths.howItWorks],
     ['Limits, breaks and support', paths.playSafe],
-    ['See how to install it', paths.download],
+    ['How to install it', paths.download],
   ] as const) {
     expect(screen.getByRole('link', { name })).toHaveProperty('pathname', page.to())
   }

@@ -47,7 +47,6 @@ export function AccountForm({ casino, tools, before }: AccountFormProps) {
             <Select
               {...form.text('country')}
               label={t('account.country')}
-              hint={t('account.countryHint')}
               placeholder={t('account.choose')}
               options={countryOptions(format)}
             />
@@ -118,7 +117,7 @@ function useAccountForm(
     initial: { account: before?.user_id ?? '', country: before?.country ?? tools.country ?? '' },
     check: ({ account, country }) => ({
       account: account.trim() === '' ? missing : undefined,
-      country: country === '' ? t('account.missingCountry') : undefined,
+      country: country === '' ? t('account.choose') : undefined,
     }),
     serverNames: { user_id: 'account', username: 'account' },
     fieldOfCode: { link_taken: 'account' },

@@ -41,7 +41,7 @@ export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) 
           {t('connection.remove')}
         </Button>
       </div>
-      <Dialog open={asking} title={t('connection.removeTitle')} onClose={() => setAsking(false)}>
+      <Dialog open={asking} title={t('connection.remove')} onClose={() => setAsking(false)}>
         <p>{t('connection.removeText')}</p>
         <ActionError>{remove.error}</ActionError>
         <div className="row">

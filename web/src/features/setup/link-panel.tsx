@@ -87,7 +87,6 @@ function AccountRejected({ link, tools }: BlockProps) {
   return (
     <Card title={t('rejected.accountTitle')}>
       <RejectionReason link={link} />
-      <p className="measure">{t('rejected.again')}</p>
       <AccountForm casino={{ code: link.casino, name }} tools={tools} before={link} />
     </Card>
   )
@@ -97,7 +96,7 @@ function Active({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   return (
     <Card title={t('active.title')}>
-      <p className="measure">{t('active.text', { casino: casinoName(tools.casinos, link.casino) })}</p>
+      <p className="measure">{t('active.text')}</p>
       <div className="row">
         <ButtonLink kind="primary" to={paths.liveGame.to()}>
           {t('toGame')}
@@ -112,7 +111,7 @@ function Stopped({ link, tools }: BlockProps) {
   const { t } = useTranslation('setup')
   return (
     <Card title={t('stopped.title')}>
-      <p className="measure">{t('stopped.text', { casino: casinoName(tools.casinos, link.casino) })}</p>
+      <p className="measure">{t('stopped.text')}</p>
       <div className="row">
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
         <LiveButton link={link} tools={tools} on />
@@ -159,17 +158,13 @@ function CoolingOff({ link, tools }: CoolingOffProps) {
 function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   useWatch(tools.refresh)
-  const declared = link.state === 'deposit-declared'
-  const casino = casinoName(tools.casinos, link.casino)
   return (
     <Card title={t('pending.title')}>
-      <p className="measure">
-        {declared ? t('pending.declared') : t('pending.account', { account: link.user_id, casino })}
-      </p>
+      <p className="measure">{t('pending.text')}</p>
       <div className="row">
         <ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>
       </div>
-      {declared && <WaysOut tools={tools} />}
+      {link.state === 'deposit-declared' && <WaysOut tools={tools} />}
     </Card>
   )
 }

@@ -23,7 +23,6 @@ export function ExcludedPanel({ until }: { until: string }) {
       <p className="measure">
         {forever ? t('excluded.forever') : t('excluded.until', { until: dateTime(until) })}
       </p>
-      {!forever && <p className="measure">{t('excluded.after')}</p>}
     </Card>
   )
 }
@@ -67,7 +66,9 @@ export function NoCasinoPanel() {
   const { t } = useTranslation('setup')
   return (
     <Card title={t('none.title')}>
-      <p className="measure">{t('none.text')}</p>
+      <p className="measure">
+        {t('none.text')} {t('country.rest')}
+      </p>
       <div>
         <ButtonLink kind="primary" to={paths.game.to()}>
           {t('toPractice')}

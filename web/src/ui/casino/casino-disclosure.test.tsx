@@ -116,7 +116,7 @@ it('stands above the name, the words and the offer, and says there how we are pa
 
 it('stands before the casino’s own page in its frame', async () => {
   const { container, user } = await show(recordOf({ compensation: 'none', ...AFFILIATE }), 'GB')
-  await user.click(screen.getByRole('button', { name: 'Show the casino’s page here' }))
+  await user.click(screen.getByRole('button', { name: 'Show the page here' }))
   const frame = container.querySelector('iframe')
   if (!frame) throw new Error('there is no frame')
   const before = [...container.querySelectorAll('[data-disclosure]')].at(-1)

@@ -109,7 +109,7 @@ function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
       <p className="measure">{t('pause.time', { time: wait })}</p>
       <p className="measure">
         {t('pause.rounds', { count: rounds })}{' '}
-        {averageCost > 0 && t('pause.cost', { count: Math.round(averageCost), amount: number(averageCost) })}
+        {averageCost > 0 && t('pause.cost', { amount: number(averageCost) })}
       </p>
       <p className="small muted measure">{t('pause.why')}</p>
       <div className="row">

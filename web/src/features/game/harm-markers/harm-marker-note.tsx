@@ -81,7 +81,6 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
           {sentence}
         </p>
       ))}
-      <p className="measure">{t('care.offer')}</p>
       <div className="row">
         <ButtonLink to={`${paths.playSafe.to()}#here`}>{t('care.safe')}</ButtonLink>
         <HelpLineLink country={country} />

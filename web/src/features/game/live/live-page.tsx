@@ -43,7 +43,7 @@ export default function LivePage() {
           <>
             <p role="status">
               {t('stage.flown', { multiplier: multiplier(ended.multiplier) })}.{' '}
-              {t(ended.hit ? 'result.reached' : 'result.missed', { target: multiplier(round.target) })}
+              {t(ended.hit ? 'result.reached' : 'result.missed', { target: multiplier(round.target) })}.
             </p>
             <OutcomeVerdict round={round} />
           </>
@@ -62,7 +62,7 @@ interface GameProps {
 }
 
 function Game({ live, limit }: GameProps) {
-  const { t } = useTranslation(['cockpit', 'game', 'rounds'])
+  const { t } = useTranslation(['cockpit', 'game', 'rounds', 'setup'])
   const { game, flight, risk, setRisk, casino, announcement } = live
   const { round, stage } = game
   const [tab, setTab] = useState<'proof' | 'cost' | 'rounds' | 'limits'>()
@@ -76,7 +76,7 @@ function Game({ live, limit }: GameProps) {
       title={t('game:tabs.live')}
       state={useStateText(live, limit)}
       announcement={announcement}
-      aside={<Link to={paths.game.to()}>{t('game:status.fun')}</Link>}
+      aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
       foot={under ? t('game:live.noRound') : t('game:perDay')}
       running={running}
       tabs={liveTabs(live, t)}

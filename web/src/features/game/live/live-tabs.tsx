@@ -140,7 +140,7 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
               <b className="figures">{outcome ? multiplier(outcome.multiplier) : time(createdAt)}</b>
               <span className={styles.told}>
                 {outcome
-                  ? t(outcome.hit ? 'history.reached' : 'history.missed', { target: multiplier(target) })
+                  ? t(outcome.hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })
                   : `${multiplier(target)} · ${t('rounds:late')}`}
               </span>
             </li>
@@ -157,7 +157,7 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
 
 /** One's own limits, what counts against them, and the ways out. */
 function Limits({ live: { account, refresh } }: { live: LiveGame }) {
-  const { t } = useTranslation('game')
+  const { t } = useTranslation('setup')
   const { user, signals } = useUser()
   const { country } = useVisitor()
   const standing = useStanding()
@@ -168,7 +168,7 @@ function Limits({ live: { account, refresh } }: { live: LiveGame }) {
       {signals.budget && <p className="figures">{standing(signals.budget)}</p>}
       <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
       <p>
-        <Link to={paths.game.to()}>{t('status.fun')}</Link>
+        <Link to={paths.game.to()}>{t('toPractice')}</Link>
       </p>
     </>
   )

@@ -109,7 +109,7 @@ function Game({ practice, limit }: GameProps) {
                 target: multiplier(round.target),
                 back: number(Math.round(staked * round.target)),
               })
-            : t('result.at', { target: multiplier(round.target) }))
+            : t('game:result.reached', { target: multiplier(round.target) }))
         }
       >
         {hundred && landed ? (
@@ -187,7 +187,7 @@ function useStateText({ game, flight }: PracticeGame, closed: Closed | undefined
     return t('game:stage.flown', { multiplier: multiplier(round.outcome.multiplier) })
   if (stage === 'running')
     return flight.passed && round
-      ? t('result.at', { target: multiplier(round.target) })
+      ? t('game:result.reached', { target: multiplier(round.target) })
       : t('game:stage.running')
   if (closed === 'limit' && !resting && stage === 'idle') return t('noSignals')
   return t('game:stage.waiting')
@@ -277,7 +277,7 @@ function LiveLink() {
         <div className="row">
           <Button onClick={() => setOpen(false)}>{t('live.stay')}</Button>
           <ButtonLink kind="quiet" to={paths.setup.to()}>
-            {t('live.setup')}
+            {t('setup:open')}
           </ButtonLink>
         </div>
       </Dialog>

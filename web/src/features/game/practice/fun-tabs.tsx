@@ -51,7 +51,7 @@ function Rounds({ rounds }: { rounds: readonly FlownRound[] }) {
               <b className="figures">{multiplier(flown)}</b>
               <span className={styles.told}>
                 <span aria-hidden="true">{hit ? '≥' : '<'} </span>
-                {t(hit ? 'history.reached' : 'history.missed', { target: multiplier(target) })}
+                {t(hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })}
                 {local && ` · ${t('history.local')}`}
               </span>
             </li>

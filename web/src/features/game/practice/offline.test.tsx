@@ -86,7 +86,7 @@ it.each([
 ])('draws nothing here where %s', async (_, before) => {
   before()
   await open(UNREACHABLE)
-  await screen.findByText('Open Fun Mode here once while connected. After that it works offline.')
+  await screen.findByText('Open Fun Mode here once while online. Then it works offline.')
   const button = screen.getByRole('button', { name: 'Get a local round' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
@@ -95,7 +95,7 @@ it('says that a time-out runs, as the server said last', async () => {
   practisedHere()
   localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
   await open(UNREACHABLE)
-  await screen.findByText(/^You have excluded yourself permanently/)
+  await screen.findByText(/^It is permanent: no plans, flights or casinos/)
   expect(screen.queryByText(/works offline|Last rounds/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })

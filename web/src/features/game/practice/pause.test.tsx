@@ -57,7 +57,7 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   await press('Skip')
   expect(isPaused()).toBe(true)
   screen.getByText('You started 12 minutes ago.')
-  screen.getByText('You have played 1 round. On average your stakes cost 3 play credits.')
+  screen.getByText('Rounds played: 1. Average cost in play credits: 3.')
   screen.getByRole('link', { name: 'National Gambling Helpline (GamCare)' })
   expect(document.activeElement?.textContent).toBe('Reality check')
 })
@@ -102,7 +102,7 @@ it('comes in live mode too, between two rounds', async () => {
   await press('Flew away')
   await press('Skip')
   expect(isPaused()).toBe(true)
-  screen.getByText('You have played 1 round.')
+  screen.getByText('Rounds played: 1.')
 })
 
 it('does not come to who only looks', async () => {
@@ -120,7 +120,7 @@ it('comes to a second device, with the time since the first plan, and goes on th
   const { press } = await open(<FunPage />, signals)
   await screen.findByRole('heading', { name: 'Reality check' })
   screen.getByText('You started 15 minutes ago.')
-  screen.getByText('You have played 4 rounds.')
+  screen.getByText('Rounds played: 4.')
   await press('Continue')
   expect(isPaused()).toBe(false)
   pass(9)

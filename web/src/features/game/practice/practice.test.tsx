@@ -72,7 +72,7 @@ it('flies to what the server settled, and tells credits and rounds when it has l
   screen.getByText('Average: minus 3%')
   await press('Last rounds')
   const last = within(screen.getByRole('dialog', { name: 'Last rounds' })).getAllByRole('listitem')
-  expect(last[0]?.textContent).toContain('target 1.50x reached')
+  expect(last[0]?.textContent).toContain('Target 1.50x reached')
 })
 
 it('sends the seed that was chosen, once, and the same one after a lost answer', async () => {
@@ -174,8 +174,8 @@ it('draws a hundred rounds of the plan that are no signals and count nowhere', a
   await press('Fly')
   await press('Skip')
   await press('Fly 100 at once')
-  const shown = screen.getByRole('dialog', { name: /^\d+ of 100 reached 1\.50x$/ })
-  within(shown).getByText('Drawn in your browser. Not signals, not counted.')
+  const shown = screen.getByRole('dialog', { name: /^Reached 1\.50x: \d+ of 100$/ })
+  within(shown).getByText('Drawn in your browser, not counted.')
   expect(shown.querySelectorAll('circle')).toHaveLength(100)
   await press('Another 100')
   await press('Close')
@@ -265,7 +265,7 @@ it('keeps credits for each account, and sets them back without losing the rounds
   await press('Start again with 10,000')
   screen.getByText('10,000 credits')
   await press('Last rounds')
-  screen.getByText('target 1.50x reached')
+  screen.getByText('Target 1.50x reached')
 })
 
 it('makes no sound until it is turned on, and remembers that', async () => {

@@ -155,7 +155,7 @@ function Values({ round }: { round: Round }) {
   const { t } = useTranslation('game')
   const values = [
     [t('evidence.serverSeed'), round.serverSeed],
-    [t('evidence.yourSeed'), round.clientSeed],
+    [t('evidence.clientSeed'), round.clientSeed],
     [t('evidence.commitment'), round.commitment],
     [t('evidence.round'), round._id],
   ] as const
