@@ -30,7 +30,7 @@ test('staff see what waits, decide, read in the log who did it, and take the log
   await seeText(page, 'No undelivered emails in 30 days')
 
   await openSettled(page, '/admin/audit')
-  await page.getByLabel('Operation').selectOption('players.decideLink')
+  await page.getByLabel('Action').selectOption('players.decideLink')
   await page.waitForURL(/action=players\.decideLink/)
   const decision = page.getByRole('row', { name: new RegExp(`^Casino account .*${player.id.slice(-8)}`) })
   await decision.getByRole('link', { name: 'you' }).waitFor()

@@ -175,7 +175,7 @@ it('leads a live round from its start to what the player saw', async () => {
   await press('Flew away')
   await user.type(screen.getByLabelText('Multiplier you saw'), 'two')
   await press('Save')
-  await screen.findAllByText('Enter a number from 1.00 to 1,000,000 with up to two decimals')
+  await screen.findAllByText('Enter 1.00 to 1,000,000, with up to two decimals')
   expect(server.sent(api.rounds.reportOutcome)).toEqual([])
 
   const outcome = { multiplier: 2.5, hit: true, source: 'reported' as const }

@@ -16,9 +16,9 @@ it.each([HASH, HASH.toUpperCase(), ` 0x${HASH}\n`, `${HASH.slice(0, 32)} ${HASH.
 it.each([
   ['', undefined],
   [HASH, undefined],
-  [HASH.slice(1), 'Enter 64 hex digits, 0 to 9 and a to f. This has 63 characters.'],
-  [`${HASH}${HASH}`, 'Enter 64 hex digits, 0 to 9 and a to f. This has 128 characters.'],
-  [`\u0430${HASH.slice(1)}`, 'Enter 64 hex digits, 0 to 9 and a to f. “\u0430” is not one.'],
+  [HASH.slice(1), 'Enter 64 hex digits (0–9, a–f), not 63 characters'],
+  [`${HASH}${HASH}`, 'Enter 64 hex digits (0–9, a–f), not 128 characters'],
+  [`\u0430${HASH.slice(1)}`, 'Enter 64 hex digits (0–9, a–f): “\u0430” is not one'],
 ])('says what is wrong with %j', async (text, message) => {
   await startI18n('en')
   expect(hashError(text, translate('rounds'))).toBe(message)

@@ -73,7 +73,7 @@ it('saves a multiplier with a stake, in the numbers of the language', async () =
 it('asks for the stake plainly where a loss budget counts it, and learns what it did', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
   const { server, refill, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
-  screen.getByText(/^Counts towards your loss limit in GBP: as lost if 2.29x was missed/)
+  screen.getByText(/^Counts towards your loss limit: lost if 2.29x was missed, .* Only stakes in GBP count/)
   expect(screen.queryByText('Stake (optional)')).toBeNull()
   server.answer(api.users.me, { user: aUser(), signals: someSignals({ live: 'budget_reached' }) })
   await refill('Multiplier you saw', '1')
@@ -87,11 +87,11 @@ it('asks for the stake plainly where a loss budget counts it, and learns what it
 it('says what it expects of a multiplier, an amount and a currency', async () => {
   const { refill, save, sent } = await open()
   await save()
-  screen.getByText('Enter a number from 1.00 to 1,000,000 with up to two decimals')
+  screen.getByText('Enter 1.00 to 1,000,000, with up to two decimals')
   await refill('Multiplier you saw', '0.99')
   await refill(/^Stake/, '-3')
   await save()
-  screen.getAllByText('Enter an amount from 0 to 1,000,000 with up to two decimals')
+  screen.getAllByText('Enter 0 to 1,000,000, with up to two decimals')
   screen.getAllByText('Enter three letters, such as GBP')
   expect(sent()).toEqual([])
 })
@@ -112,7 +112,7 @@ it('tells a contradiction before anything is saved; it is kept only on purpose',
   await openData()
   await refill('Multiplier you saw', '1.5')
   paste(`Hash: ${gameHash}`)
-  await screen.findByText(`The data gives ${GIVES}x, you entered 1.50x. Correct one, or save both.`)
+  await screen.findByText(`The data gives ${GIVES}x, you entered 1.50x. Correct one or save both.`)
   await save()
   const keep = screen.getByLabelText(/^Save both/)
   await waitFor(() => expect(document.activeElement).toBe(keep))
@@ -138,8 +138,8 @@ it('says what could not be read, and where', async () => {
   const { openData, paste } = await open()
   await openData()
   paste(`Hash: ${gameHash.slice(0, 20)}…${gameHash.slice(-8)}`)
-  await screen.findByText('Nothing here fits this casino’s scheme. Expected: Game hash, Salt.')
-  screen.getByText('Line 1, column 7 could not be read. Copy the whole value.')
+  await screen.findByText('Not the data of this casino. Expected: Game hash, Salt.')
+  screen.getByText('Unreadable: line 1, column 7. Copy the whole value.')
 })
 
 it('shows nothing of what a made-up salt gives, and offers the published one', async () => {
@@ -155,5 +155,5 @@ it('shows nothing of what a made-up salt gives, and offers the published one', a
 it('says beforehand that without a stored hash nothing can be verified', async () => {
   const { openData } = await open({ casinoHash: undefined })
   await openData()
-  screen.getByText(/^No hash was stored with this plan/)
+  screen.getByText(/^Without a stored hash, the result counts as reported by you/)
 })

@@ -255,7 +255,7 @@ test('the public log is told with the figures of the code, and one is led there'
   // One round: its seeds, its plan, its end; and the root above.
   const said = [...(log?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent)
   expect(said).toEqual(expect.arrayContaining(['Signed root', 'Seeds', 'Plan', 'Result']))
-  for (const texts of [recordTexts.about.method.points.join(), roundTexts.report.log.path])
+  for (const texts of [recordTexts.about.points.join(), roundTexts.report.log.path])
     expect(texts).toContain(`(${ADDRESS}#log)`)
 })
 

@@ -43,8 +43,8 @@ export function RatePlot({ record, title }: BandPlotProps) {
       {...bands}
       name={`fairflight-${record.source}-bands`}
       title={t('bands.title', { source: title })}
-      summary={t('bands.summary', { bands: rows.map(describe).join(' ') })}
-      y={{ label: t('bands.y'), domain: [0, 1], format: (value) => percent(value, 0) }}
+      summary={rows.map(describe).join(' ')}
+      y={{ label: t('figures.rate'), domain: [0, 1], format: (value) => percent(value, 0) }}
       marks={[...marks, useExpectedMark(rows, ({ rate }) => rate.expected)]}
     />
   )
@@ -68,7 +68,7 @@ function useBandAxis(
   const names = record.bands.filter(({ measured }) => measured.rate).map(({ risk }) => t(`risk.${risk}`))
   return {
     x: {
-      label: t('bands.x'),
+      label: t('table.band'),
       domain: [-0.5, Math.max(rows.length, 1) - 0.5] as const,
       ticks: stops,
       format: (value: number) => names[value] ?? '',

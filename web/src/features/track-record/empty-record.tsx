@@ -16,6 +16,8 @@ const TICKS = [20, 10, 0, -10, -20]
 const WIDEST = 0.25
 const STEPS = 40
 
+const LISTED = ['sources.practice', 'sources.verified', 'sources.reported', 'live'] as const
+
 const roomFor = (plans: number) => (100 * excessRadius(plans * WIDEST)) / plans
 const placeOf = (plans: number) => (Math.log(plans / FROM) / Math.log(TO / FROM)) * 100
 const heightOf = (points: number) => 50 - (points / EDGE) * 50
@@ -61,7 +63,7 @@ export function EmptyRecord() {
               {t('empty.enough', { enough: number(ENOUGH_ROUNDS) })}
             </text>
             <text x="26%" y="47%">
-              {t('empty.said')}
+              {t('asExpected')}
             </text>
             <text className={styles.name} x="6%" y="66%">
               {t('empty.room')}
@@ -81,9 +83,9 @@ export function EmptyRecord() {
       </figure>
       <div className={styles.side}>
         <dl>
-          {(['practice', 'verified', 'reported', 'unreported'] as const).map((source) => (
-            <div key={source}>
-              <dt>{t(`empty.sources.${source}`)}</dt>
+          {LISTED.map((list) => (
+            <div key={list}>
+              <dt>{t(`${list}.title`)}</dt>
               <dd>0</dd>
             </div>
           ))}

@@ -53,7 +53,7 @@ function useReportingColumns(): readonly Column<Row>[] {
     cell: ({ reporting }) => count(read(reporting)),
   })
   return [
-    { id: 'band', head: t('live.band'), cell: ({ name }) => name },
+    { id: 'band', head: t('table.band'), cell: ({ name }) => name },
     column('drawn', t('live.drawn'), ({ drawn }) => drawn),
     column('verified', t('live.verified'), ({ verified }) => verified),
     column('reported', t('live.reported'), ({ reported }) => reported),

@@ -42,7 +42,7 @@ function Nothing({ source }: Pick<SourceRecord, 'source'>) {
   const { t } = useTranslation('trackRecord')
   return (
     <div className={styles.nothing}>
-      <p className="measure">{t(`sources.${source}.none`)}</p>
+      <p className="measure">{t('sources.none')}</p>
       {source === 'practice' && (
         <div>
           <ButtonLink to={paths.game.to()}>{t('sources.practice.start')}</ButtonLink>
@@ -159,7 +159,7 @@ function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
       <Plot
         name={`fairflight-${record.source}-months`}
         title={t('months.title', { source: title })}
-        summary={t('months.summary', { months: rows.slice(-SUMMARY_MONTHS).map(describe).join(' ') })}
+        summary={rows.slice(-SUMMARY_MONTHS).map(describe).join(' ')}
         x={{
           label: t('months.x'),
           domain: [-0.5, Math.max(rows.length, 1) - 0.5],
@@ -167,7 +167,7 @@ function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
           format: (value) => rows[value]?.name ?? '',
         }}
         y={{ label: t('months.y'), domain: niceDomain(ends, { include: [-1, 1] }) }}
-        marks={[{ kind: 'level', at: { y: 0 }, label: t('months.zero') }, ...marks]}
+        marks={[{ kind: 'level', at: { y: 0 }, label: t('asExpected') }, ...marks]}
         readout={{ stops, describe: (index) => (rows[index] ? describe(rows[index]) : '') }}
         table={{ columns: useMeasuredColumns(t('table.month')), rows }}
       />

@@ -13,7 +13,7 @@ const card = (name: string) => {
   if (!section) throw new Error(`no ${name}`)
   return within(section)
 }
-const opened = () => screen.findByText(/^Counted up to/)
+const opened = () => screen.findByText(/^Counted shortly before/)
 
 const PRACTICE: readonly Batch[] = [
   { source: 'practice', month: '2026-10', risk: 'steady', rounds: 2000, hits: 1560 },
@@ -40,8 +40,8 @@ test('once something was measured, what was not is told in its own place', async
   await open()
   await opened()
   expect(screen.queryByRole('heading', { name: 'Nothing measured yet' })).toBeNull()
-  expect(card('Verified live rounds').getByText('No live round has been verified yet.')).toBeTruthy()
-  expect(card('Live plans without a result').getByText('No live plan has been drawn yet.')).toBeTruthy()
+  expect(card('Verified live rounds').getByText('None yet.')).toBeTruthy()
+  expect(card('Live plans without a result').getByText('No live plan yet.')).toBeTruthy()
 })
 
 test('practice: the count, the range of chance, share and net result beside what was expected', async () => {
@@ -49,10 +49,8 @@ test('practice: the count, the range of chance, share and net result beside what
   await open()
   await opened()
   const practice = card('Practice rounds')
-  expect(
-    practice.getByText('2,120 of 3,400 plans reached their target. Expected by their chances: 2,114.6.'),
-  ).toBeTruthy()
-  expect(practice.getByText(/^The count is inside its range, 2,0\d\d to 2,2\d\d,/)).toBeTruthy()
+  expect(practice.getByText('2,120 of 3,400 plans reached their target. Expected: 2,114.6.')).toBeTruthy()
+  expect(practice.getByText(/^That fits our chances\. .* between 2,0\d\d and 2,2\d\d, however/)).toBeTruthy()
   const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
   const [, rate, net] = within(table)
     .getAllByRole('row')
@@ -73,7 +71,7 @@ test('each plot says its figures, and marks those of few plans by shape and name
   expect(bands.getAttribute('aria-label')).toContain(
     'Steady, 1.10x to 1.50x: 78.0% measured (95% interval 74.6% to 81.4%), 77.6% expected, of 2,000 plans.',
   )
-  expect(bands.getAttribute('aria-label')).toContain('of 400 plans, too few to say much.')
+  expect(bands.getAttribute('aria-label')).toContain('of 400 plans, too few.')
   expect(within(bands).getByText('measured, under 1,000 plans')).toBeTruthy()
   const months = await screen.findByRole('img', {
     name: /^Practice rounds: measured minus expected, by month/,
@@ -104,7 +102,7 @@ test('a count outside of the range says what that means', async () => {
   await opened()
   expect(
     card('Practice rounds').getByText(
-      /^The count is outside its range, .* By chance that happens in at most 5 of 100 series/,
+      /^That does not fit our chances, which may be wrong\. .* in at most 5 of 100 series/,
     ),
   ).toBeTruthy()
 })
@@ -124,10 +122,10 @@ test('live: few plans are marked, sources stay apart, and the share never told i
   await opened()
   for (const name of ['Verified live rounds', 'Reported live rounds']) {
     expect(card(name).getByText('Too few')).toBeTruthy()
-    expect(card(name).getByText(/^There are fewer than 1,000 plans/)).toBeTruthy()
+    expect(card(name).getByText(/^Fewer than 1,000 plans say little/)).toBeTruthy()
   }
   expect(card('Reported live rounds').getByText(/^28 of 30 plans reached their target/)).toBeTruthy()
-  expect(screen.getByText('Of 80 live plans whose 7 days are over, 40 have no result: 50.0%.')).toBeTruthy()
+  expect(screen.getByText('40 of 80 live plans have no result after 7 days: 50.0%.')).toBeTruthy()
 })
 
 test('while no live plan’s days are over, no share is named', async () => {
@@ -137,7 +135,7 @@ test('while no live plan’s days are over, no share is named', async () => {
   )
   await open()
   await opened()
-  expect(screen.getByText('The 7 days of all live plans drawn so far are still running.')).toBeTruthy()
+  expect(screen.getByText('All live plans are still within their 7 days.')).toBeTruthy()
   expect(screen.getAllByText('–').length).toBeGreaterThan(0)
 })
 

@@ -19,14 +19,11 @@ export default function TrackRecordPage() {
         when="idle"
       />
       <ToolAbout>
-        {(['shows', 'method'] as const).map((part) => (
-          <ToolPart
-            key={part}
-            id={`record-${part}`}
-            title={t(`about.${part}.title`)}
-            points={t(`about.${part}.points`, { returnObjects: true })}
-          />
-        ))}
+        <ToolPart
+          id="record-method"
+          title={t('about.title')}
+          points={t('about.points', { returnObjects: true })}
+        />
       </ToolAbout>
       <p>
         <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>{t('json')}</a>

@@ -72,7 +72,7 @@ it('asks what the address says', async () => {
 it('one subject is a timeline, with the way to the record and back', async () => {
   const { user } = await open([entryOf()], `/admin/audit?subject=user:${TEST_ID}`)
   await screen.findByText(/^Timeline of Player …/)
-  screen.getByText(/decisions about the player’s casino accounts/)
+  screen.getByText(/decisions on casino accounts/)
   const links = screen.getAllByRole('link', { name: /^Open: Player/ })
   expect(links[0]?.getAttribute('href')).toBe(`/admin/players/${TEST_ID}`)
   await user.click(screen.getByRole('link', { name: 'Show the whole log' }))
@@ -82,9 +82,9 @@ it('one subject is a timeline, with the way to the record and back', async () =>
 it('filters by a whole area, by one operation and by days', async () => {
   const { user, asked } = await open()
   await screen.findByRole('row', { name: /Player changed/ })
-  await user.selectOptions(screen.getByLabelText('Operation'), 'Posts and pages: everything')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Posts and pages: everything')
   await waitFor(() => expect(asked()).toMatchObject({ action: 'blogs' }))
-  await user.selectOptions(screen.getByLabelText('Operation'), 'List exported')
+  await user.selectOptions(screen.getByLabelText('Action'), 'List exported')
   await waitFor(() => expect(asked()).toMatchObject({ action: 'exports.get' }))
   const [from] = screen.getAllByLabelText('From')
   if (from) await user.type(from, '2026-11-01')

@@ -73,11 +73,7 @@ export default function AuditPage() {
         load={loadEntries}
         actions={(entry) => <OpenRecord subject={entry.subject} />}
         exportAs="audit-log"
-        empty={
-          <EmptyState title={t('empty')}>
-            <p>{t('emptyText')}</p>
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('empty')}></EmptyState>}
       />
     </AdminPage>
   )

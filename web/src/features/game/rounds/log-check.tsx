@@ -96,7 +96,7 @@ function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> })
       <details>
         <summary>{t('report.log.proof')}</summary>
         <div className="stack">
-          <p>{grew ? t('report.log.grew') : t('report.log.first')}</p>
+          {grew && <p>{t('report.log.grew')}</p>}
           <p>
             <RichText text={t('report.log.path')} />
           </p>

@@ -60,7 +60,7 @@ it('opens a practice round with its seeds, and leads to the verifier', async () 
 it('says after saving as what it was saved, and why', async () => {
   const { user, server } = await open([live()])
   await user.click(screen.getByRole('button', { name: /^Enter result for/ }))
-  screen.getByText('Hash stored: abababababab… Only the round right after it can be verified.')
+  screen.getByText('Hash stored: abababababab…, for the round right after it.')
   server.answer(api.rounds.reportOutcome, {
     round: live({
       outcome: { multiplier: 1.94, hit: false, source: 'reported' },
@@ -72,7 +72,7 @@ it('says after saving as what it was saved, and why', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Signal from/ }))
   dialog.getByText('Saved as reported by you')
-  dialog.getByText('This casino names no scheme for recomputing its rounds.')
+  dialog.getByText('This casino’s rounds cannot be recomputed.')
   dialog.getByText('€2.50')
   dialog.getByText(HASH)
   expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
@@ -142,11 +142,10 @@ it('checks a round in the public log: one line, the proof folded; and says where
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log of 2 entries\. Its seeds had been fixed there/)
+  const line = await dialog.findByText(/^In the public log of 2 entries, with seeds fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
-  expect(proof?.textContent).toContain('This browser now remembers the log')
   expect(proof?.textContent).toContain(toHex(tree.complete(0, 0)))
   expect(beginnings).toBeGreaterThan(0)
   expect(localStorage.getItem('fairflight.draw-log')).toContain('fairflight.test/draw-log')

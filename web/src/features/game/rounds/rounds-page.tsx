@@ -68,7 +68,6 @@ export default function RoundsPage() {
         onRetry={pages.reload}
         empty={
           <EmptyState title={t('empty.title')}>
-            <p>{t('empty.text')}</p>
             <ButtonLink to={paths.game.to()}>{t('empty.action')}</ButtonLink>
           </EmptyState>
         }
