@@ -75,7 +75,7 @@ it('one subject is a timeline, with the way to the record and back', async () =>
   screen.getByText(/decisions on casino accounts/)
   const links = screen.getAllByRole('link', { name: /^Open: Player/ })
   expect(links[0]?.getAttribute('href')).toBe(`/admin/players/${TEST_ID}`)
-  await user.click(screen.getByRole('link', { name: 'Show the whole log' }))
+  await user.click(screen.getByRole('link', { name: 'Show whole log' }))
   await waitFor(() => expect(screen.queryByText(/^Timeline of/)).toBeNull())
 })
 
