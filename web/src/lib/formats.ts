@@ -38,6 +38,8 @@ export function formats(language: Locale) {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
         ...(currency === undefined ? {} : { style: 'currency', currency }),
       }),
+    unit: (value: number, unit: 'second' | 'minute') =>
+      value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
     /** For a line of a phone: day, month, hour and minute. */

@@ -38,14 +38,11 @@ export default function LabPage() {
         when="idle"
       />
       <ToolAbout>
-        {(['does', 'method'] as const).map((part) => (
-          <ToolPart
-            key={part}
-            id={`lab-${part}`}
-            title={t(`about.${part}.title`)}
-            points={t(`about.${part}.points`, { returnObjects: true })}
-          />
-        ))}
+        <ToolPart
+          id="lab-about"
+          title={t('about.title')}
+          points={t('about.points', { returnObjects: true })}
+        />
       </ToolAbout>
     </ToolPage>
   )

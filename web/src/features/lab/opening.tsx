@@ -5,6 +5,7 @@ import { classes } from '#web/ui/index.ts'
 import skies from '#web/ui/sky.module.css'
 import styles from './opening.module.css'
 import { useFigures, useGameText, useName } from './result/figures.ts'
+import { useRuinSentence } from './result/sentence.tsx'
 
 /** What the sliders move: a multiplier in hundredths, cents, and rounds. */
 export type Moved = Readonly<Record<Slider, number>>
@@ -55,7 +56,7 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
         </div>
       </div>
       <fieldset className={styles.sliders} disabled={!onMove}>
-        <legend className="visually-hidden">{t('opening.sliders')}</legend>
+        <legend className="visually-hidden">{t('form.title')}</legend>
         {SLIDERS.map((slider) => (
           <MovedField key={slider} {...{ slider, onMove }} value={moved[slider]} />
         ))}
@@ -92,22 +93,6 @@ function Result({ report, at, isOne, still }: ResultProps) {
       <FanPicture {...{ report, still }} key={`${summary.net} ${summary.turnover}`} />
     </div>
   )
-}
-
-/** The share of players who were ruined, as a person says it. */
-function useRuinSentence(): (report: Report) => string {
-  const { t } = useTranslation('lab')
-  const { number } = useFigures()
-  return ({ strategy, summary: { ruin, paths } }) => {
-    const rounds = number(strategy.rounds)
-    if (ruin.count === 0) return t('opening.ruinNone', { rounds })
-    const per100 = 100 * ruin.share
-    // Where rounding would make all or nobody of it, the players are counted.
-    if (per100 < 0.95 || (per100 > 99.5 && ruin.count < paths)) {
-      return t('opening.ruin', { ruined: number(ruin.count), players: number(paths), rounds })
-    }
-    return t('opening.ruin', { ruined: number(per100), players: number(100), rounds })
-  }
 }
 
 /** Above the highest bankroll that is drawn. */

@@ -31,24 +31,12 @@ export function Casinos() {
   )
 }
 
-const BLOCKS = ['bank', 'software'] as const
-
 /** Payments, sites and apps; each fact with the link to who says so. */
 export function Blocks() {
   const { t } = useTranslation('safe')
   return (
     <Part id="blocks" title={t('blocks.title')}>
-      <Paragraphs texts={[t('blocks.text')]} />
-      <Fold about={t('blocks.title')}>
-        <div className={styles.pair}>
-          {BLOCKS.map((block) => (
-            <article key={block} className={styles.topic}>
-              <h3>{t(`blocks.${block}.title`)}</h3>
-              <Paragraphs texts={t(`blocks.${block}.text`, { returnObjects: true })} />
-            </article>
-          ))}
-        </div>
-      </Fold>
+      <List items={t('blocks.list', { returnObjects: true })} />
     </Part>
   )
 }

@@ -5,7 +5,6 @@ import { useSession } from '#web/lib/session.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
@@ -54,9 +53,6 @@ function Guest() {
       <div>
         <ButtonLink to={loginPath(`${paths.playSafe.to()}#here`)}>{t('here.guest.login')}</ButtonLink>
       </div>
-      <p className="measure muted">
-        <RichText text={t('here.guest.without')} />
-      </p>
     </div>
   )
 }

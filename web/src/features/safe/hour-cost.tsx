@@ -1,15 +1,12 @@
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
 
 const STAKES = [1, 2, 5, 10, 20]
 const ROUNDS_PER_HOUR = [60, 120, 180]
-const EXAMPLE_ROUNDS = 120
-const HOUR_S = 3600
 
 /** The average loss in an hour: nothing but stake × rounds × the share that the game keeps. */
 export function HourCost() {
@@ -18,16 +15,12 @@ export function HourCost() {
   const loss = number(lossPer100(PRACTICE_RTP))
   const formula = t('cost.formula', {
     share: percent(lossPer100(PRACTICE_RTP) / 100, 0),
-    rounds: number(EXAMPLE_ROUNDS),
-    seconds: number(HOUR_S / EXAMPLE_ROUNDS),
   })
   return (
     <Part id="cost" title={t('cost.title')}>
       <Paragraphs texts={[t('cost.text', { loss })]} />
       <Table />
-      <Fold about={t('cost.title')}>
-        <Paragraphs texts={[formula, t('cost.average')]} />
-      </Fold>
+      <Paragraphs texts={[formula]} />
       <HelpLine />
     </Part>
   )

@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { isForever, rememberedExclusion } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { HelpLineList } from '#web/ui/help-line.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import styles from './safe.module.css'
 
@@ -20,9 +19,7 @@ export default function RunningIsland() {
         <Notice
           title={isForever(until) ? t('running.forever') : t('running.until', { until: dateTime(until) })}
         >
-          <p className="measure">
-            <RichText text={t('running.text')} />
-          </p>
+          <p className="measure">{t('running.text')}</p>
           <HelpLineList />
         </Notice>
       )}

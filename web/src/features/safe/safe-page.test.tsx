@@ -33,7 +33,7 @@ it('leads nowhere that is not on the page by its own fragments', async () => {
 
 it('computes what an hour costs', async () => {
   await renderPage({ pages, at })
-  const table = screen.getByRole('table', { name: 'Average loss in an hour, by stake and number of rounds' })
+  const table = screen.getByRole('table', { name: 'Average loss in an hour' })
   const row = within(table).getByRole('rowheader', { name: '5' }).parentElement ?? table
   const cells = within(row).getAllByRole('cell')
   // 5 staked in each of 60, 120 and 180 rounds, of which 3% stay with the game.

@@ -1,5 +1,4 @@
 import { OTHER_COUNTRY, UNKNOWN_COUNTRY } from '#shared/countries/table.ts'
-import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Contents } from '#web/ui/contents.tsx'
@@ -20,7 +19,6 @@ function Questions() {
   const { t } = useTranslation('safe')
   return (
     <Part id="questions" title={t('questions.title')}>
-      <Paragraphs texts={[t('questions.text')]} />
       <List items={t('questions.list', { returnObjects: true })} />
       <Paragraphs texts={[t('questions.after')]} />
     </Part>
@@ -45,23 +43,18 @@ function Minors() {
   const ages = { age: number(OTHER_COUNTRY.age), higher: number(UNKNOWN_COUNTRY.age) }
   return (
     <Part id="minors" title={t('minors.title')}>
-      <Paragraphs texts={[t('minors.summary', ages)]} />
-      <Fold about={t('minors.title')}>
-        <Paragraphs texts={t('minors.text', { returnObjects: true })} />
-      </Fold>
+      <Paragraphs texts={[t('minors.summary', ages), t('minors.device')]} />
     </Part>
   )
 }
 
 function Debts() {
   const { t } = useTranslation('safe')
-  const { number } = useFormat()
-  const loss = number(lossPer100(PRACTICE_RTP))
   return (
     <Part id="debts" title={t('debts.title')}>
       <Paragraphs texts={[t('debts.text')]} />
       <Fold about={t('debts.title')}>
-        <List items={t('debts.list', { returnObjects: true, loss })} />
+        <List items={t('debts.list', { returnObjects: true })} />
       </Fold>
     </Part>
   )
@@ -85,18 +78,8 @@ function TimeOut() {
       <h3>{t('here.timeout.title')}</h3>
       <Paragraphs texts={[t('here.timeout.text')]} />
       <Fold about={t('here.timeout.title')}>
-        <div className={styles.pair}>
-          <div className="stack">
-            <h4>{t('here.timeout.whileTitle')}</h4>
-            <List items={t('here.timeout.while', { returnObjects: true })} />
-          </div>
-          <div className="stack">
-            <h4>{t('here.timeout.afterTitle')}</h4>
-            <List items={t('here.timeout.after', { returnObjects: true })} />
-          </div>
-        </div>
+        <List items={t('here.timeout.points', { returnObjects: true })} />
       </Fold>
-      <Paragraphs texts={[t('here.timeout.only')]} />
     </article>
   )
 }

@@ -48,7 +48,7 @@ interface LabFormProps {
 
 /** All settings; each field says what is wrong while it is typed. */
 export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, children }: LabFormProps) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'ui'])
   const form = useRef<HTMLFormElement>(null)
   const textOf = useErrorText(workers)
   const [refused, setRefused] = useState<FormError>()
@@ -68,7 +68,7 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
     const shown = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
     const placeOf = ({ id }: { id: string }) => shown.findIndex((field) => field.id === id)
     fields.sort((one, other) => placeOf(one) - placeOf(other))
-    setRefused({ message: t('faults.summary'), fields, code: undefined, error: undefined })
+    setRefused({ message: t('ui:form.checkFields'), fields, code: undefined, error: undefined })
     shown[0]?.focus()
   }
   return (
@@ -79,7 +79,6 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
           onChange={(change) => onDraft((before) => ({ ...before, ...change }))}
           onNewSeed={onNewSeed}
         />
-        <p className="muted small">{t('form.units')}</p>
         <StrategyList {...{ draft, onDraft }} />
       </CheckedFields>
       <div className={styles.actions}>

@@ -83,7 +83,6 @@ function PlanFields({ place, draft, onChange }: PlanFieldsProps) {
       id={idOf(`${place}.countsOn`)}
       name={`${place}.countsOn`}
       label={t('form.countsOn')}
-      hint={t('form.countsOnHint')}
       checked={draft.countsOn}
       onChange={(value) => onChange({ countsOn: value })}
     />
@@ -121,7 +120,7 @@ function PlanFields({ place, draft, onChange }: PlanFieldsProps) {
           list
           place={`${place}.line`}
           label={t('form.line')}
-          hint={t('form.lineHint', { count: MAX_LINE })}
+          hint={t('form.listHint', { count: MAX_LINE })}
           value={draft.line}
           onChange={(line) => onChange({ line })}
         />
@@ -151,7 +150,7 @@ function TableFields({ place, draft, onChange }: PlanFieldsProps) {
         list
         place={`${place}.stakes`}
         label={t('form.stakes')}
-        hint={t('form.stakesHint', { count: MAX_ROWS })}
+        hint={t('form.listHint', { count: MAX_ROWS })}
         value={draft.stakes}
         onChange={(stakes) => onChange({ stakes })}
       />

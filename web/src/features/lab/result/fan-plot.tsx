@@ -38,7 +38,7 @@ export function FanPlot({ report, name, series, domain }: FanPlotProps) {
     <Plot
       name={`fairflight-lab-bankroll-${series + 1}`}
       title={t('fan.title', { name })}
-      summary={t('fan.summary', { ...words(rows.at(-1)), rounds: number(rounds), start: cents(bankroll) })}
+      summary={t('fan.told', words(rows.at(-1)))}
       x={{ label: t('fan.x'), domain: [0, rounds] }}
       y={{ label: t('fan.y'), domain }}
       marks={marks}
@@ -47,7 +47,7 @@ export function FanPlot({ report, name, series, domain }: FanPlotProps) {
         columns: [
           {
             id: 'round',
-            head: t('fan.round'),
+            head: t('fan.x'),
             value: ({ round }) => round,
             cell: ({ round }) => number(round),
           },

@@ -21,7 +21,7 @@ interface SideBySideProps {
 function SideBySide({ reports, measures }: SideBySideProps) {
   const { t } = useTranslation('lab')
   const nameOf = useName()
-  const title = t(reports.length > 1 ? 'table.title' : 'table.one')
+  const title = t('table.title')
   const columns: readonly Column<Measure>[] = [
     { id: 'measure', head: t('table.measure'), cell: ({ head }) => head },
     ...reports.map((report, at) => ({
@@ -34,7 +34,6 @@ function SideBySide({ reports, measures }: SideBySideProps) {
   return (
     <section className="stack" aria-labelledby="lab-table">
       <h3 id="lab-table">{title}</h3>
-      <p className="muted small measure">{t('table.note')}</p>
       <DataTable
         caption={title}
         columns={columns}

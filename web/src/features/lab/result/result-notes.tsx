@@ -4,6 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 import type { Answered } from '../run/use-lab.ts'
 import { useFigures, useName } from './figures.ts'
+import { useRuinSentence } from './sentence.tsx'
 
 interface ResultNotesProps {
   last: Answered | undefined
@@ -24,11 +25,7 @@ export function ResultNotes({ last, changed }: ResultNotesProps) {
       <p className="muted small figures">
         {t('run.done', { rounds: number(rounds), seconds: number(elapsedMs / 1000, 2) })}
       </p>
-      {players < lab.paths && (
-        <Notice tone="warn" title={t('run.partial', counts)}>
-          <p>{t('run.partialHint', counts)}</p>
-        </Notice>
-      )}
+      {players < lab.paths && <Notice tone="warn" title={t('run.partial', counts)} />}
       {changed !== toQuery(lab) && <Notice title={t('run.stale')} />}
     </>
   )
@@ -38,25 +35,27 @@ export function ResultNotes({ last, changed }: ResultNotesProps) {
 export function Said({ last }: { last: Answered | undefined }) {
   const { t } = useTranslation('lab')
   const { number } = useFormat()
-  const { exactLoss, lossOf, shareOf } = useFigures()
+  const { exactLoss } = useFigures()
   const nameOf = useName()
+  const ruinOf = useRuinSentence()
   const isNothing = last?.players === 0
   const partial = last && last.players < last.lab.paths
   const counts = { players: number(last?.players ?? 0), paths: number(last?.lab.paths ?? 0) }
-  const sentences = (last?.reports ?? []).map((report, at) =>
-    t('result.said', {
-      name: nameOf(report, at),
-      exact: exactLoss(report),
-      measured: lossOf(report).value,
-      ruin: shareOf(report.summary.ruin).value,
-    }),
-  )
+  const reports = last?.reports ?? []
+  const [first] = reports
+  const sentences = reports.map((report, at) => `${nameOf(report, at)}: ${ruinOf(report)}`)
   return (
     <>
       <p role="status" className="visually-hidden">
         {isNothing
           ? t('run.nothing')
-          : [partial && t('run.partial', counts), ...sentences].filter(Boolean).join(' ')}
+          : [
+              partial && t('run.partial', counts),
+              first && t('opening.first', { exact: exactLoss(first) }),
+              ...sentences,
+            ]
+              .filter(Boolean)
+              .join(' ')}
       </p>
       {isNothing && <p aria-hidden="true">{t('run.nothing')}</p>}
     </>

@@ -6,13 +6,13 @@ import styles from './result.module.css'
 /** docs/product.md, section 8: what leads each result, with what was measured. */
 export function useSentence(): (report: Report) => string {
   const { t } = useTranslation('lab')
-  const { exactLoss, lossOf, hasInterval } = useFigures()
+  const { exactLoss, lossOf, hasInterval, withInterval } = useFigures()
   return (report) => {
-    const { value: measured, low, high } = lossOf(report)
-    const exact = exactLoss(report)
-    return hasInterval(report)
-      ? t('result.sentence', { exact, measured, low, high })
-      : t('result.sentenceFew', { exact, measured })
+    const loss = lossOf(report)
+    const measured = hasInterval(report)
+      ? t('result.measured', { measured: withInterval(loss) })
+      : t('result.measuredFew', { measured: loss.value })
+    return `${t('opening.first', { exact: exactLoss(report) })} ${measured}`
   }
 }
 
@@ -21,18 +21,30 @@ export function Sentence({ report }: { report: Report }) {
   return <p className={styles.sentence}>{sentence(report)}</p>
 }
 
-/** The chance of ruin as measured, and beside it the exact one, or that there is none. */
+/** The share of players who were ruined, as a person says it. */
+export function useRuinSentence(): (report: Report) => string {
+  const { t } = useTranslation('lab')
+  const { number } = useFigures()
+  return ({ strategy, summary: { ruin, paths } }) => {
+    const rounds = number(strategy.rounds)
+    const per100 = 100 * ruin.share
+    // Where rounding would make all or nobody of it, the players are counted.
+    if (per100 < 0.95 || (per100 > 99.5 && ruin.count < paths)) {
+      return t('opening.ruin', { ruined: number(ruin.count), players: number(paths), rounds })
+    }
+    return t('opening.ruin', { ruined: number(per100), players: number(100), rounds })
+  }
+}
+
+/** The chance of ruin as measured, and beside it the exact one where it is known. */
 export function RuinText({ report }: { report: Report }) {
   const { t } = useTranslation('lab')
-  const { shareOf, chance } = useFigures()
+  const { shareOf, withInterval, chance } = useFigures()
   const { ruin } = report.summary
-  const { value, low, high } = shareOf(ruin)
   return (
     <p>
-      {t('result.ruin', { share: value, low, high })}{' '}
-      {ruin.exact === undefined
-        ? t('result.ruinUnknown')
-        : t('result.ruinExact', { exact: chance(ruin.exact) })}
+      {t('result.ruin', { share: withInterval(shareOf(ruin)) })}{' '}
+      {ruin.exact !== undefined && t('result.ruinExact', { exact: chance(ruin.exact) })}
     </p>
   )
 }

@@ -14,11 +14,12 @@ function Ending({ report: { streaks, strategy } }: { report: Report }) {
   const { number, chance } = useFigures()
   const rounds = number(strategy.rounds)
   const { ending } = streaks
-  if (!ending) return <p>{t('streaks.ending.none', { rounds })}</p>
+  if (!ending) return <p>{t('streaks.none', { rounds })}</p>
   const kind = ending.end === 'stopLoss' ? 'stopLoss' : 'ruined'
   return (
     <p>
-      {t(`streaks.ending.${kind}`, { count: number(ending.length), rounds, chance: chance(ending.chance) })}
+      {t(`streaks.${kind}`, { count: number(ending.length) })}{' '}
+      {t('streaks.chance', { rounds, chance: chance(ending.chance) })}
     </p>
   )
 }

@@ -16,7 +16,7 @@ interface RunBarProps {
 
 /** Run, and while it runs how far it is and a way to stop it. */
 export function RunBar({ run, settings }: RunBarProps) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'ui'])
   const start = useRef<HTMLButtonElement>(null)
   const { state, stopping } = run
   const isRunning = state.status === 'running'
@@ -41,7 +41,7 @@ export function RunBar({ run, settings }: RunBarProps) {
         <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>
           {settings && (
             <div>
-              <Button onClick={() => run.start(settings)}>{t('run.again')}</Button>
+              <Button onClick={() => run.start(settings)}>{t('ui:retry')}</Button>
             </div>
           )}
         </Notice>
@@ -81,10 +81,9 @@ function Progress({ run: { state, stopping } }: { run: LabRun }) {
 
 /** About how long, in words: more exact than that no estimate is. */
 export function useDuration(): (seconds: number) => string {
-  const { t } = useTranslation('lab')
+  const { unit } = useFormat()
   return (seconds) => {
-    if (seconds <= 1) return t('form.second')
-    if (seconds < 90) return t('form.seconds', { count: Math.ceil(seconds) })
-    return t('form.minutes', { count: Math.ceil(seconds / 60) })
+    if (seconds < 90) return unit(Math.max(1, Math.ceil(seconds)), 'second')
+    return unit(Math.ceil(seconds / 60), 'minute')
   }
 }
