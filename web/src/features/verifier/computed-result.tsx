@@ -43,7 +43,7 @@ export function ComputedResult({ result, scheme, prepared: { inputs } }: Compute
     <div className={styles.computed}>
       <div className={styles.headline}>
         <p className={styles.multiplier}>
-          <span className="muted small">{t('result.multiplier')}</span>
+          <span className="muted small">{t('steps.name.multiplier')}</span>
           <output>{shown}</output>
         </p>
         <CopyButton value={(result.hundredths / 100).toFixed(2)} name={t('steps.name.multiplier')} />

@@ -147,7 +147,7 @@ export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps)
           id={`verifier-${name}`}
           name={name}
           label={t(`fields.${name}`)}
-          hint={t(`hints.${name}`)}
+          hint={t('hints.compare')}
           error={message(errors.get(name), values[name] ?? '')}
           optional
           autoComplete="off"

@@ -26,24 +26,21 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
     <section aria-labelledby="verifier-law" className={styles.law}>
       <h3 id="verifier-law">{t('law.title')}</h3>
       {figures ? (
-        <>
-          <Facts
-            facts={[
-              [t('law.reachesTwo'), per100(figures.two)],
-              [t('law.instant'), per100(figures.instant)],
-              [
-                t('law.rtp'),
-                figures.most - figures.least < SAME
-                  ? number(100 * figures.least, 2)
-                  : t('law.range', {
-                      low: number(100 * figures.least, 2),
-                      high: number(100 * figures.most, 2),
-                    }),
-              ],
-            ]}
-          />
-          <p className="muted small">{t('law.text')}</p>
-        </>
+        <Facts
+          facts={[
+            [t('law.reachesTwo'), per100(figures.two)],
+            [t('law.instant'), per100(figures.instant)],
+            [
+              t('law.rtp'),
+              figures.most - figures.least < SAME
+                ? number(100 * figures.least, 2)
+                : t('law.range', {
+                    low: number(100 * figures.least, 2),
+                    high: number(100 * figures.most, 2),
+                  }),
+            ],
+          ]}
+        />
       ) : (
         <p className="muted">{t('law.unknown')}</p>
       )}

@@ -98,7 +98,7 @@ function useBoundedPaste(onText: PasteCardProps['onText']) {
     if (pasted.length <= TEXT_MAX) return
     event.preventDefault()
     onText(pasted.slice(0, TEXT_MAX), true)
-    toast(t('paste.cut', { max: number(TEXT_MAX) }), 'info')
+    toast(t('paste.fault.too_long', { max: number(TEXT_MAX) }), 'info')
   }
 }
 

@@ -70,7 +70,7 @@ function Found({
         <div className="row">
           {others.map((id) => (
             <Button key={id} small onClick={() => onUse(id)}>
-              {t('chain.found.use', { name: t(`schemes.${id}`) })}
+              {t('result.use', { name: t(`schemes.${id}`) })}
             </Button>
           ))}
         </div>
@@ -79,10 +79,11 @@ function Found({
   )
 }
 
-/** Two of the findings are told in words that stand elsewhere on the page too. */
+/** Three of the findings are told in words that stand elsewhere on the page too. */
 function textOf(finding: ClaimFinding) {
   if (finding === 'boundary_game') return 'result.doubts.boundary_game'
   if (finding === 'no_game') return 'chain.isEnd'
+  if (finding === 'game_agrees') return 'chain.gameAgrees'
   return `chain.found.${finding}` as const
 }
 

@@ -32,7 +32,7 @@ export function ChainHistogram({ chain, result }: { chain: ChainSettings; result
           instantLaw: number(100 * (instant?.chance ?? 0), 2),
         })}
         x={{
-          label: t('chain.plot.x'),
+          label: t('steps.name.multiplier'),
           domain: [0, rows.length],
           ticks: rows.map(({ bin }) => bin + 0.5),
           format: (at) => tickName(Math.floor(at), format),
@@ -70,7 +70,7 @@ export function ChainHistogram({ chain, result }: { chain: ChainSettings; result
         table={{
           rows,
           columns: [
-            { id: 'bin', head: t('chain.plot.bin'), value: name },
+            { id: 'bin', head: t('steps.name.multiplier'), value: name },
             {
               id: 'games',
               head: t('chain.plot.games'),
