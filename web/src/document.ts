@@ -10,7 +10,7 @@ import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
 /** How far below the window an island is hydrated already. */
-const NEAR_PX = 400
+const NEAR_PX = 300
 
 watchInstallPrompt()
 markRemembered()

@@ -31,7 +31,7 @@ export default function HomePage() {
           name="features/home/demonstration-island"
           component={DemonstrationIsland}
           props={useDemonstration()}
-          when="present"
+          when="idle"
           hasTexts
         />
         <div className={styles.part}>
