@@ -10,7 +10,6 @@ import { webPage } from './web-page.ts'
 
 const SECTIONS = [
   'who',
-  'short',
   'kept',
   'bases',
   'browser',
@@ -19,12 +18,7 @@ const SECTIONS = [
   'staff',
   'rights',
   'deletion',
-  'exclusion',
-  'security',
-  'children',
   'care',
-  'automated',
-  'changes',
 ] as const
 
 /** What the software stores, as functions/, infra/ and web/ really do; who changes those changes this. */
@@ -52,9 +46,9 @@ export default function PrivacyPage() {
 function KeptTable() {
   const { t } = useTranslation('privacy')
   const times = legalValues(useFormat())
-  const { caption, what, why, long, rows } = t('kept', { returnObjects: true, ...times })
+  const { what, why, long, rows } = t('kept', { returnObjects: true, ...times })
   const cells = KEPT_DATA.map((id) => [rows[id].what, rows[id].why, rows[id].long])
-  return <TextTable caption={caption} heads={[what, why, long]} rows={cells} />
+  return <TextTable caption={t('sections.kept.title')} heads={[what, why, long]} rows={cells} />
 }
 
 const BROWSER = [
@@ -73,9 +67,9 @@ const BROWSER = [
 function BrowserTable() {
   const { t } = useTranslation('privacy')
   const times = legalValues(useFormat())
-  const { caption, name, what, long, rows } = t('browser', { returnObjects: true, ...times })
+  const { name, what, long, rows } = t('browser', { returnObjects: true, ...times })
   const cells = BROWSER.map((id) => [rows[id].name, rows[id].what, rows[id].long])
-  return <TextTable caption={caption} heads={[name, what, long]} rows={cells} />
+  return <TextTable caption={t('sections.browser.title')} heads={[name, what, long]} rows={cells} />
 }
 
 export const structuredData = webPage('privacy')
