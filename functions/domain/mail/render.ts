@@ -45,16 +45,18 @@ export interface RenderedMail {
 
 interface MailText {
   readonly subject: string
-  /** A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; `{{help}}` is the help line. */
+  /** A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; the names of `SHARED` hold their text. */
   readonly paragraphs: readonly string[]
   /** What the link opens; in the text its address follows. */
   readonly link?: string
 }
 
-interface MailTexts {
+/** What several mails say in the same words. */
+const SHARED = ['help', 'valid', 'notYou', 'exclusion', 'toProfile', 'toSetup'] as const
+
+interface MailTexts extends Readonly<Record<(typeof SHARED)[number], string>> {
   readonly greeting: string
   readonly greetingPlain: string
-  readonly help: string
   readonly footer: string
   readonly mails: Readonly<Record<MailName, MailText | Readonly<Record<string, MailText>>>>
 }
@@ -75,10 +77,12 @@ export function renderMail(
 ): RenderedMail {
   const texts = TEXTS[locale]
   const mail = pickText(texts, name, data.variant)
-  const values = { ...formatValues(locale, data), help: texts.help }
+  const shared = Object.fromEntries(SHARED.map((key) => [key, texts[key]]))
+  const values = { ...formatValues(locale, data), ...shared }
   const greeting = fillAll(isPlainName(data.name) ? texts.greeting : texts.greetingPlain, values)
   const paragraphs = mail.paragraphs.map((paragraph) => fillAll(paragraph, values))
-  const link = mail.link === undefined ? undefined : { label: mail.link, url: webUrl(data.link) }
+  const link =
+    mail.link === undefined ? undefined : { label: fillAll(mail.link, values), url: webUrl(data.link) }
   const text = [
     mail.subject,
     greeting,
