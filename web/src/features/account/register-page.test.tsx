@@ -68,7 +68,7 @@ it('names every bad field beside it, and goes to the first', async () => {
 
 it('shows what the server says about a field, and keeps all values', async () => {
   const { server, fill, submit } = await open()
-  const message = 'This password is easy to guess. Add another word or choose a different one.'
+  const message = 'This password is easy to guess. Add another word.'
   const fields = [{ path: 'password', code: 'password_guessable', message }] as const
   server.refuse(api.users.register, 'invalid_input', { fields })
   await fill()
@@ -211,7 +211,7 @@ it('a tick counts for the age beside which it was made', async () => {
 it('shows the higher age where the server asks for one, and registers only once that is confirmed', async () => {
   const { server, user, fill, submit } = await open('GB')
   await screen.findByLabelText(/^I am at least 18/)
-  const message = 'Confirm that you have reached the legal gambling age of your country'
+  const message = 'Confirm that you have reached your country’s gambling age'
   const fields = [{ path: 'adult', code: 'adult_required', message }] as const
   server.refuse(api.users.register, 'invalid_input', { fields, age: 21 })
   await fill()
@@ -229,7 +229,7 @@ it('shows the higher age where the server asks for one, and registers only once 
 it('says beside the box where the words are no longer ours', async () => {
   const { server, fill, submit } = await open('GB')
   await screen.findByLabelText(/^I am at least 18/)
-  const message = 'The wording has changed. Reload the page and read it again.'
+  const message = 'The wording has changed. Reload and read it again.'
   const fields = [{ path: 'statement', code: 'statement_changed', message }] as const
   server.refuse(api.users.register, 'invalid_input', { fields })
   await fill()

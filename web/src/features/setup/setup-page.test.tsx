@@ -58,7 +58,7 @@ it('shows a taken account beside its field', async () => {
   await press('Continue')
   server.refuse(api.casinoLinks.create, 'link_taken')
   await press('Send')
-  await screen.findAllByText('This casino account is already connected to an account.')
+  await screen.findAllByText('This casino account is already connected.')
   expect(screen.getByRole('textbox', { name: 'Account ID' }).getAttribute('aria-invalid')).toBe('true')
 })
 
