@@ -156,7 +156,7 @@ test('a draft is shown to whoever holds its link, and to no search engine', asyn
   await seeTitle(page, 'About not-yet')
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
   await openSettled(page, '/preview/no.token')
-  await seeTitle(page, 'There is no draft behind this link')
+  await seeTitle(page, 'No draft behind this link')
   expect(problems).toEqual([])
 })
 

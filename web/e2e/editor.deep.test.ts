@@ -78,7 +78,7 @@ test('by keyboard alone: styles, lists, a link, the toolbar, and out again', asy
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await page.keyboard.press('Control+K')
   await page.keyboard.type('https://bit.ly/x\n')
-  await seeText(page, 'Short links hide where they lead.')
+  await seeText(page, 'Enter the full address, not a short link')
   await page.getByLabel('Address').last().fill('/play-safe')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -110,7 +110,7 @@ test('by keyboard alone: styles, lists, a link, the toolbar, and out again', asy
 
 test('what cannot be published is marked, explained and replaced; the preview is the public page’s', async () => {
   const page = await open('A list:\n\n- Our app has 99% accuracy.\n- Claims of 99% accuracy are false.\n')
-  await seeText(page, '1 passage that cannot be published')
+  await seeText(page, '1 passage to reword')
   const marks = textOf(page).locator('.cm-lintRange')
   expect(await marks.allInnerTexts()).toEqual(['99% accuracy'])
   expect(await marks.evaluate((mark) => getComputedStyle(mark).textDecorationStyle)).toBe('wavy')
@@ -125,7 +125,7 @@ test('what cannot be published is marked, explained and replaced; the preview is
 
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\n![](/media/a/480.webp) &amp; <b>bold</b>')
-  await seeText(page, '2 things to look at before publishing')
+  await seeText(page, '2 things to check')
   await preview.getByText('& bold').waitFor()
   expect(admin.problems).toEqual([])
 })
@@ -138,7 +138,7 @@ test('pasting: a page becomes Markdown, a picture is asked about, ten megabytes 
   })
   expect(await lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
   await paste(page, { picture: 'chart.png' })
-  await seeText(page, 'chart.png is being uploaded')
+  await seeText(page, 'Uploading chart.png')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await expect.poll(() => lines(page)).toEqual(['kept', '', '## A', '', 'b **c**'])
   const started = Date.now()

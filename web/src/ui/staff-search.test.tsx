@@ -67,8 +67,8 @@ it('shows results by kind, walked by the arrow keys and closed by Escape', async
 })
 
 it.each([
-  ['%', 'Type at least one letter or digit.'],
-  ['x'.repeat(10_000), 'A search has at most 100 characters.'],
+  ['%', 'Type a letter or digit.'],
+  ['x'.repeat(10_000), 'At most 100 characters.'],
 ])('says in one sentence what is wrong with %.5s, and asks nothing', async (text, sentence) => {
   const { user, asked, box } = await open()
   await user.click(box())
@@ -83,10 +83,10 @@ it('says that nothing was found, and why a search failed', async () => {
   screen.getByRole('search', { name: 'Search posts and images' })
   server.answer(api.search.find, { players: [], posts: [], images: [] })
   await user.type(box(), 'zzz')
-  await screen.findAllByText('Nothing found for “zzz”.')
+  await screen.findAllByText('No results for “zzz”.')
   server.refuse(api.search.find, 'internal')
   await user.type(box(), 'y')
-  await waitFor(() => expect(screen.queryByText('Nothing found for “zzz”.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('No results for “zzz”.')).toBeNull())
   await waitFor(() =>
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/\w/),
   )

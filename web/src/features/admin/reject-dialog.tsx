@@ -30,7 +30,7 @@ interface RejectDialogProps {
 /** A rejection always has a reason, which the player reads. */
 export function RejectDialog({ open, kind, onClose, ...form }: RejectDialogProps) {
   const { t } = useTranslation('admin')
-  const title = kind === 'account' ? t('decide.dialogAccount') : t('decide.dialogDeposit')
+  const title = kind === 'account' ? t('decide.rejectAccount') : t('decide.rejectDeposit')
   return (
     <Dialog open={open} startsInField title={title} onClose={onClose}>
       <ReasonForm {...form} onClose={onClose} />

@@ -100,15 +100,15 @@ describe('a preview', () => {
     server.answer(api.blogs.preview, { blog: postOf('one', { status: 'draft' }) })
     await open()
     await screen.findByRole('heading', { level: 1, name: 'Title of one' })
-    expect(screen.getByText('A draft, as it would be published')).toBeTruthy()
+    expect(screen.getByText('A draft, not yet public')).toBeTruthy()
     expect(document.title).toBe('Preview · Fairflight')
     expect(server.sent(api.blogs.preview)[0]?.url.pathname).toBe('/api/v1/blogs/preview/abc.def')
   })
 
   test.each<[ErrorCode, string]>([
     ['code_expired', 'This preview link has expired'],
-    ['not_found', 'There is no draft behind this link'],
-    ['invalid_input', 'There is no draft behind this link'],
+    ['not_found', 'No draft behind this link'],
+    ['invalid_input', 'No draft behind this link'],
   ])('a link that is %s says so', async (code, title) => {
     const server = fakeApi()
     server.answer(api.categories.list, { categories: [] })

@@ -54,11 +54,12 @@ function nameOf(post: BlogCard, categories: readonly Category[]): string | undef
 /** Nothing to read, and where there is something. */
 function NoPosts({ inCategory }: { inCategory: boolean }) {
   const { t } = useTranslation('blog')
-  const place = inCategory ? 'emptyCategory' : 'empty'
   return (
-    <EmptyState title={t(`${place}.title`)}>
-      <p className="muted measure">{t(`${place}.text`)}</p>
-      <ButtonLink to={inCategory ? listPath() : paths.faq.to()}>{t(`${place}.link`)}</ButtonLink>
+    <EmptyState title={t(inCategory ? 'emptyCategory.title' : 'empty.title')}>
+      <p className="muted measure">{t('empty.text')}</p>
+      <ButtonLink to={inCategory ? listPath() : paths.faq.to()}>
+        {t(inCategory ? 'all' : 'empty.link')}
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -45,7 +45,7 @@ export default function PostPage({ data: { blog, category, related, alt } }: { d
       {isPost && (
         <div className={styles.share}>
           <ButtonLink kind="quiet" to={listPath()}>
-            {t('backToBlog')}
+            {t('all')}
           </ButtonLink>
           <Island
             name="features/blog/share-island"

@@ -29,7 +29,7 @@ export default function PreviewPage() {
     return (
       <Page title={t(`preview.${data.kind}.title`)} lead={t(`preview.${data.kind}.text`)}>
         <div>
-          <ButtonLink to={paths.blog.to()}>{t('backToBlog')}</ButtonLink>
+          <ButtonLink to={paths.blog.to()}>{t('all')}</ButtonLink>
         </div>
       </Page>
     )

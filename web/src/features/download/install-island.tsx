@@ -23,7 +23,9 @@ export default function InstallIsland() {
         </Button>
       )}
       <p ref={said} role="status" tabIndex={-1} className={styles.said}>
-        {state !== 'available' && t(`prompt.${state === 'none' ? 'note' : state}`)}
+        {state !== 'none' &&
+          state !== 'available' &&
+          t(`prompt.${state === 'running' ? 'installed' : state}`)}
       </p>
     </div>
   )

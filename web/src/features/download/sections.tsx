@@ -56,8 +56,3 @@ export function RightAddress() {
   const { t } = useTranslation('download')
   return <Section title={t('address.title')} text={t('address.text')} />
 }
-
-export function SameProgram() {
-  const { t } = useTranslation('download')
-  return <Section title={t('same.title')} text={t('same.text')} />
-}

@@ -18,10 +18,10 @@ async function open(at = '/admin/blog/create') {
 it('makes a draft of a title and leads to it', async () => {
   const { server, user, router } = await open('/admin/blog/create?kind=page&language=it')
   server.answer(api.blogs.create, { blog: draftOf() })
-  await user.click(screen.getByRole('button', { name: 'Start writing' }))
+  await user.click(screen.getByRole('button', { name: 'Create draft' }))
   expect(screen.getAllByText('Enter a title')).not.toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Why not')
-  await user.dblClick(screen.getByRole('button', { name: 'Start writing' }))
+  await user.dblClick(screen.getByRole('button', { name: 'Create draft' }))
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`)
   // There the cursor stands in the text.
@@ -44,7 +44,7 @@ it('is begun by its title alone: the cursor is there, and Enter starts', async (
 it('makes one after a lost answer: the key stays with the wish, another wish has its own', async () => {
   const { server, user } = await open()
   server.cut(api.blogs.create)
-  const submit = () => user.click(screen.getByRole('button', { name: 'Start writing' }))
+  const submit = () => user.click(screen.getByRole('button', { name: 'Create draft' }))
   const keys = () => server.sent(api.blogs.create).map(({ headers }) => headers.get('idempotency-key'))
   const title = screen.getByRole('textbox', { name: 'Title' })
   await user.type(title, 'Why not')

@@ -20,7 +20,7 @@ export default function CreatePage() {
   const { id, name, error } = form.text('kind')
   useStart(form.text('title').id)
   return (
-    <AdminPage title={t('create.title')} lead={t('create.lead')}>
+    <AdminPage title={t('create.title')}>
       <Card className={styles.form ?? ''}>
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error} />

@@ -32,11 +32,7 @@ export function FailedMails() {
       rowKey={({ _id }) => _id}
       rowLabel={({ mail, failedAt }) => `${mail ?? ''} ${failedAt}`}
       load={loadMails}
-      empty={
-        <EmptyState title={t('mails.empty')}>
-          <p>{t('mails.emptyText')}</p>
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('mails.empty')} />}
     />
   )
 }

@@ -47,11 +47,7 @@ export function QueueList({ onDecided }: { onDecided: () => void }) {
       )}
       rowKeys={['a', 'r', 'z']}
       exportAs="deposits"
-      empty={
-        <EmptyState title={t('queue.empty')}>
-          <p>{t('queue.emptyText')}</p>
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('queue.empty')} />}
     />
   )
 }

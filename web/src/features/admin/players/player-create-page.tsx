@@ -28,15 +28,15 @@ export default function PlayerCreatePage() {
   const reauth = useReauth()
   const form = useCreateForm(reauth)
   return (
-    <AdminPage title={t('create.title')} lead={t('create.lead')}>
+    <AdminPage title={t('list.create')} lead={t('create.lead')}>
       <Card className={styles.form ?? ''}>
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error} />
-          <TextField {...form.text('name')} label={t('create.name')} autoComplete="off" />
-          <TextField {...form.text('email')} label={t('create.email')} type="email" autoComplete="off" />
+          <TextField {...form.text('name')} label={t('list.name')} autoComplete="off" />
+          <TextField {...form.text('email')} label={t('list.email')} type="email" autoComplete="off" />
           <Select
             {...form.text('role')}
-            label={t('create.role')}
+            label={t('list.role')}
             options={ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) }))}
           />
           <PasswordField

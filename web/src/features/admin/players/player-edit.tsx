@@ -27,7 +27,7 @@ export function PlayerEdit({ player, reauth, onSaved }: PlayerEditProps) {
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
         {player._id === user._id && <Notice>{t('player.ownEdit')}</Notice>}
-        <TextField {...form.text('username')} label={t('player.username')} autoComplete="off" />
+        <TextField {...form.text('username')} label={t('list.name')} autoComplete="off" />
         <Select
           {...form.text('role')}
           label={t('list.role')}
@@ -41,7 +41,7 @@ export function PlayerEdit({ player, reauth, onSaved }: PlayerEditProps) {
         />
         <Select
           {...form.text('country')}
-          label={t('player.country')}
+          label={t('list.country')}
           {...(player.country === undefined ? { placeholder: t('player.countryNone') } : {})}
           options={countryOptions(format)}
         />

@@ -27,7 +27,7 @@ export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) 
   const card = useRef<HTMLElement>(null)
   useRowKeys(card)
   return (
-    <Card ref={card} title={t('player.links')}>
+    <Card ref={card} title={t('list.states')}>
       {player.groups.length === 0 && <EmptyState heading="h3" title={t('player.noLinks')} />}
       {player.groups.map((link) => (
         <article key={link.casino} data-row className={styles.link}>
@@ -95,7 +95,7 @@ function LinkFacts({ link }: { link: CasinoLink }) {
   const { dateTime, country } = useFormat()
   const facts = [
     [t('player.accountThere'), <AccountId key="id" id={link.user_id} />],
-    [t('player.country'), country(link.country)],
+    [t('list.country'), country(link.country)],
     [t('player.declaredAt'), link.declaredAt && dateTime(link.declaredAt)],
     [t('player.activatesAt'), link.activatesAt && dateTime(link.activatesAt)],
     [t('player.live'), link.live ? t('player.liveOn') : t('player.liveOff')],

@@ -49,7 +49,7 @@ export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
       />
       {notes.length === 0 && <p className="muted">{t('notes.none')}</p>}
       {notes.length > 0 && (
-        <ol className={styles.timeline} aria-label={t('notes.list')}>
+        <ol className={styles.timeline} aria-label={t('notes.title')}>
           {notes.map((note) => (
             <Note key={note._id} note={note} onRemove={() => setAsked(note)} />
           ))}
@@ -152,7 +152,6 @@ function NoteRemoval({ playerId, note, onClose, onRemoved }: NoteRemovalProps) {
   })
   return (
     <>
-      <p>{t('notes.askText')}</p>
       <p className={styles.note}>{note.text}</p>
       <ActionError>{remove.error}</ActionError>
       <div className="row">

@@ -46,13 +46,13 @@ it('shows who decided what, when and why, of present and of removed accounts', a
       { casino: 'example-gone', at, by: { _id: TEST_ID }, deposit: 'confirmed' },
     ],
   })
-  const present = screen.getByRole('list', { name: 'What happened at example-one' })
+  const present = screen.getByRole('list', { name: 'History: example-one' })
   within(present).getByText(/Account rejected/)
   within(present).getByText('Reason: Unknown')
   expect(within(present).getByRole('link', { name: 'by Ada' }).getAttribute('href')).toBe(
     `/admin/players/${staff._id}`,
   )
-  within(screen.getByRole('list', { name: 'What happened at example-gone' })).getByText('by a former user')
+  within(screen.getByRole('list', { name: 'History: example-gone' })).getByText('by a former user')
   screen.getByText('Removed by the player')
 })
 
@@ -68,15 +68,15 @@ it('shows what was mailed and whether it went out', async () => {
     mail('new', 'givenUp', 3),
   ]
   await open({ user: player, mails })
-  const list = within(screen.getByRole('list', { name: 'Last emails, newest first' }))
+  const list = within(screen.getByRole('list', { name: 'Emails' }))
   list.getByText('Verification code: sent')
-  list.getByText('Security notice: not sent yet, we keep trying')
+  list.getByText('Security notice: trying again')
   list.getByText('Unknown: given up')
 })
 
 it('shows staff that the address refuses our mail', async () => {
   await open({ user: { ...player, mailRefused: true } })
-  screen.getByText('The address refuses our emails; nothing more is sent')
+  screen.getByText('The address refuses our emails')
 })
 
 it('asks again after a decision, which then stands in the history', async () => {
@@ -96,7 +96,7 @@ it('asks again after a decision, which then stands in the history', async () => 
   })
   await user.click(screen.getByRole('button', { name: /^Confirm account/ }))
   await user.click(screen.getByRole('button', { name: 'Send now' }))
-  await screen.findByRole('list', { name: 'What happened at example-one' })
+  await screen.findByRole('list', { name: 'History: example-one' })
 })
 
 it('is decided by the keys of lists, from anywhere on the page', async () => {
@@ -104,7 +104,7 @@ it('is decided by the keys of lists, from anywhere on the page', async () => {
   await user.keyboard('a')
   screen.getByRole('button', { name: /^Confirm account/ })
   await user.keyboard('ja')
-  screen.getByText('Sent in a moment')
+  screen.getByText('Sending…')
   await user.keyboard('z')
   screen.getByRole('button', { name: /^Confirm account/ })
 })
@@ -132,7 +132,7 @@ it('sends a code for who cannot get in, and says where it went or why it did not
   await user.click(screen.getByRole('button', { name: 'Send a confirmation code' }))
   await screen.findByText(`Sent to ${player.email}.`)
   server.refuse(api.players.sendCode, 'too_many', { retryAfter: 30 })
-  await user.click(screen.getByRole('button', { name: 'Send a code for a new password' }))
+  await user.click(screen.getByRole('button', { name: 'Send a reset code' }))
   await screen.findByText(/Too many/)
   expect(server.sent(api.players.sendCode).map(({ body }) => body)).toEqual([
     { purpose: 'verify' },
@@ -151,10 +151,8 @@ it('shows how many signals are used, when the next is free, and what became of t
     decisions: [],
     signals: { allowed: 10, used: 10, nextAt: '2026-11-21T10:00:00.000Z', last },
   })
-  screen.getByText(/^Used in the past 24 hours: 10 of 10\. The next one is free on .*21/)
-  const items = within(screen.getByRole('list', { name: 'Last signals, newest first' })).getAllByRole(
-    'listitem',
-  )
+  screen.getByText(/^10 of 10 in 24 hours\. Next on .*21/)
+  const items = within(screen.getByRole('list', { name: 'Signals' })).getAllByRole('listitem')
   expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
     'Fun Mode, target 1.50x: not flown',
     'Live, target 1.50x: not reported',
@@ -177,16 +175,16 @@ describe('the notes of staff', () => {
       decisions: [],
       notes: [{ ...note, by: { _id: TEST_ID } }],
     })
-    within(screen.getByRole('list', { name: 'Notes, newest first' })).getByText('by a former user')
+    within(screen.getByRole('list', { name: 'Notes' })).getByText('by a former user')
     await user.click(screen.getByRole('button', { name: 'Add note' }))
-    await screen.findByText('Write the note first')
+    await screen.findByText('Write a note')
     expect(server.sent(api.players.addNote)).toEqual([])
     const added = { ...byAda, _id: `${TEST_ID.slice(0, -1)}2`, text: 'Deposit came late' }
     server.answer(api.players.addNote, { note: added })
     await user.type(screen.getByLabelText('New note'), added.text)
     await user.click(screen.getByRole('button', { name: 'Add note' }))
     await screen.findByText('Note added')
-    const items = within(screen.getByRole('list', { name: 'Notes, newest first' })).getAllByRole('listitem')
+    const items = within(screen.getByRole('list', { name: 'Notes' })).getAllByRole('listitem')
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([added.text, note.text])
     expect(server.sent(api.players.addNote).map(({ body }) => body)).toEqual([{ text: added.text }])
     const field = screen.getByLabelText<HTMLTextAreaElement>('New note')
@@ -254,7 +252,7 @@ it('asks for one’s own password before a role changes', async () => {
 
 it('one’s own page leads to the profile instead of removal and log-out', async () => {
   await open({ user: staff })
-  screen.getByText(/A change of your role logs you out/)
+  screen.getByText(/Changing your own role logs you out/)
   await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'To your profile' })).toHaveLength(2))
   expect(screen.queryByRole('button', { name: 'Remove this player' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull()
@@ -264,11 +262,11 @@ it('removes only after the address was typed, shows why the server refuses, and 
   const { server, user } = await open()
   server.refuse(api.users.remove, 'last_admin')
   await user.click(screen.getByRole('button', { name: 'Remove this player' }))
-  const typed = screen.getByLabelText('Type the player’s email address to confirm')
+  const typed = screen.getByLabelText('Type the email address to confirm')
   const confirm = screen.getByRole('button', { name: 'Remove permanently' })
   await user.type(typed, 'someone@example.com')
   await user.click(confirm)
-  await screen.findAllByText('This is not the email address of this player')
+  await screen.findAllByText('Type the email address exactly')
   expect(server.sent(api.users.remove)).toHaveLength(0)
   await user.clear(typed)
   await user.type(typed, player.email)
@@ -285,7 +283,7 @@ describe('the passkeys of a colleague', () => {
   it('are reset by another admin, who reads before what follows', async () => {
     const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
     screen.getByText('2 passkeys.')
-    screen.getByText(/^Only if this person has lost them and asked you\. They keep working for 24 hours/)
+    screen.getByText(/^Only at their request\. Passkeys stop working after 24 hours/)
     const resetAt = '2026-11-23T22:00:00.000Z'
     server.answer(api.passkeys.reset, { resetAt })
     server.answer(api.users.get, { user: editor({ count: 2, resetAt }), decisions: [] })

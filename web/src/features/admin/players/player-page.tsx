@@ -130,7 +130,7 @@ function PlayerFacts({ player }: { player: User }) {
     : t('player.ageNotYet')
   const facts = [
     [t('player.id'), player._id],
-    [t('player.since'), dateTime(player.createdAt)],
+    [t('list.created'), dateTime(player.createdAt)],
     // Staff are the operator's own people: nobody asks them.
     [t('player.age'), role === 'user' || ageConfirmed ? age : undefined],
     [t('player.limits'), String(player.limits.signalsPerDay)],
@@ -277,7 +277,7 @@ function PlayerSessions({ player }: { player: User }) {
         ) : (
           count > 0 && (
             <Button pending={end.pending} onClick={end.run}>
-              {t('sessions.end')}
+              {t('bulk.logOut')}
             </Button>
           )
         )}

@@ -18,7 +18,7 @@ export function PlayerSignals({ signals }: { signals: Signals }) {
       </p>
       {last.length === 0 && <p className="muted">{t('signals.none')}</p>}
       {last.length > 0 && (
-        <ol className={styles.timeline} aria-label={t('signals.list')}>
+        <ol className={styles.timeline} aria-label={t('signals.title')}>
           {last.map((signal) => (
             <Signal key={signal._id} signal={signal} />
           ))}
@@ -57,7 +57,7 @@ export function PlayerMails({ mails }: { mails: readonly PlayerMail[] }) {
     <Card title={t('mails.title')}>
       {mails.length === 0 && <p className="muted">{t('mails.none')}</p>}
       {mails.length > 0 && (
-        <ol className={styles.timeline} aria-label={t('mails.list')}>
+        <ol className={styles.timeline} aria-label={t('mails.title')}>
           {mails.map(({ _id, mail, fate, fateAt }) => (
             <li key={_id}>
               <time dateTime={fateAt} className="small muted">

@@ -57,7 +57,7 @@ export default function PlayersPage() {
     <AdminPage title={t('list.title')} aside={create}>
       <RecordList
         name="players"
-        caption={t('list.caption')}
+        caption={t('list.title')}
         columns={columns}
         filters={filters}
         search={{ label: t('list.searchPlayers'), hint: t('list.searchHint') }}
@@ -67,12 +67,7 @@ export default function PlayersPage() {
         load={loadPlayers}
         bulk={actions}
         exportAs="players"
-        empty={
-          <EmptyState title={t('list.nobody')}>
-            <p>{t('list.nobodyText')}</p>
-            {create}
-          </EmptyState>
-        }
+        empty={<EmptyState title={t('list.nobody')}>{create}</EmptyState>}
       />
     </AdminPage>
   )

@@ -122,7 +122,7 @@ function useColumns(onOpen: (category: Category) => void): readonly ListColumn<C
     },
     {
       id: 'posts',
-      head: t('categories.posts'),
+      head: t('panel.posts'),
       cell: ({ slug }) => <Link to={`${paths.adminBlog.to()}?category=${slug}`}>{t('categories.show')}</Link>,
     },
   ]

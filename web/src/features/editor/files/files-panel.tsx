@@ -227,7 +227,7 @@ function Export() {
           {t('files.save')}
         </Button>
       </div>
-      <p role="status">{progress && t('files.written', { done: progress.done, count: progress.all })}</p>
+      <p role="status">{progress && t('files.progress', { done: progress.done, count: progress.all })}</p>
       <ActionError>{write.error}</ActionError>
     </Card>
   )

@@ -90,7 +90,6 @@ function AltForm({ image, onSaved }: { image: Image; onSaved: (image: Image) => 
       />
       <Fold about={t('details.languages')}>
         <div className="stack">
-          <p className="small muted">{t('details.languagesHint')}</p>
           {LOCALES.map((locale) => (
             <TextField
               key={locale}

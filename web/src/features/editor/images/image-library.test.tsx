@@ -42,7 +42,7 @@ describe('adding', () => {
     choose(container, pngFile())
     const item = await screen.findByRole('listitem', { name: 'harbour.png 48 kB' })
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    await screen.findByText('Say what the image shows.')
+    await screen.findByText('Say what the image shows')
     expect(server.sent(api.images.create)).toEqual([])
     await user.type(within(item).getByLabelText(/Alternative text/), ' A plane ')
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -67,8 +67,8 @@ describe('adding', () => {
   })
 
   it.each([
-    ['svg', new File(['<svg></svg>'], 'x.png'), /SVG files are not accepted/],
-    ['too large', pngFile('x.png', 50 * 1024 * 1024 + 1), /larger than 50 MB/],
+    ['svg', new File(['<svg></svg>'], 'x.png'), /SVG is not accepted/],
+    ['too large', pngFile('x.png', 50 * 1024 * 1024 + 1), /at most 50 MB/],
   ])('says at once why a file that is %s cannot be sent', async (_, file, words) => {
     const { container, user } = await open([])
     choose(container, file)
@@ -90,7 +90,7 @@ describe('adding', () => {
       ...{ _id: IMAGE_ID, state: 'refused', reason: 'hidden_content', alt: 'A plane', uses: [] },
     })
     await send(opened)
-    await screen.findByText(/contains something besides the picture/)
+    await screen.findByText(/^Extra content in the file/)
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
   })
 
@@ -100,7 +100,7 @@ describe('adding', () => {
     opened.server.answer(api.images.remove, { _id: IMAGE_ID })
     opened.server.answer(api.images.get, { _id: IMAGE_ID, state: 'waiting', alt: 'A plane', uses: [] })
     await send(opened)
-    await screen.findByText(/The connection was lost/)
+    await screen.findByText(/Connection lost/)
     expect(screen.getByDisplayValue('A plane')).toBeTruthy()
     opened.bucket.answer(204)
     fireEvent(window, new Event('online'))
@@ -115,7 +115,7 @@ describe('adding', () => {
     const opened = await open([])
     opened.bucket.answer(0)
     await send(opened)
-    await screen.findByText(/The connection was lost/)
+    await screen.findByText(/Connection lost/)
     fireEvent(window, new Event('online'))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
     expect(opened.server.sent(api.images.create)).toHaveLength(1)
@@ -138,7 +138,7 @@ describe('adding', () => {
     await user.type(first, 'One')
     await user.type(third, 'Three')
     await user.click(screen.getByRole('button', { name: 'Send all' }))
-    await screen.findByText('Say what the image shows.')
+    await screen.findByText('Say what the image shows')
     expect(document.activeElement).toBe(second)
     await waitFor(() => expect(screen.getAllByLabelText(/Alternative text/)).toEqual([second]), {
       timeout: 4000,
@@ -159,7 +159,7 @@ describe('adding', () => {
     await send(opened)
     await screen.findByText('Sending, 25%')
     await opened.user.click(screen.getByRole('button', { name: 'Cancel harbour.png' }))
-    await screen.findByText('Cancelled. Nothing was kept.')
+    await screen.findByText('Cancelled.')
     await waitFor(() => expect(opened.server.sent(api.images.remove)).toHaveLength(1))
   })
 })
@@ -255,7 +255,7 @@ describe('an image', () => {
     server.answer(api.images.remove, { _id: IMAGE_ID })
     await screen.findByText('Why not (Deutsch, published)')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    await screen.findByText(/Posts and pages that use it will show its text/)
+    await screen.findByText(/^Posts and pages will show its text/)
     await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     await screen.findByText('No images yet')
     expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('true')
@@ -264,7 +264,7 @@ describe('an image', () => {
   it('that somebody begins to use meanwhile is asked about anew', async () => {
     const { server, user } = await details()
     server.refuse(api.images.remove, 'wrong_state')
-    await screen.findByText(/Not used in any post or page/)
+    await screen.findByText(/Not used anywhere/)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     server.answer(api.images.get, stateOf({ uses: [use] }))
     await user.click(screen.getByRole('button', { name: 'Delete permanently' }))

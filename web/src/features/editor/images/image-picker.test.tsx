@@ -54,7 +54,7 @@ it('waits for one that is added while another is sent', async () => {
 
 it('can go on with those that have arrived', async () => {
   const { user, onPick } = await open([pngFile('one.png'), new File(['<svg></svg>'], 'two.png')])
-  await screen.findByText(/SVG files are not accepted/)
+  await screen.findByText(/SVG is not accepted/)
   await user.type(await screen.findByLabelText(/Alternative text/), 'A plane{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Insert 1 image' }, { timeout: 4000 }))
   expect(onPick.mock.calls).toEqual([[imageOf()]])

@@ -38,7 +38,7 @@ export function PostTable({ categories }: { categories: ReturnType<typeof useCat
   return (
     <RecordList
       name="posts"
-      caption={t('list.caption')}
+      caption={t('panel.posts')}
       rowKey={({ _id }) => _id}
       rowLabel={({ title }) => title}
       columns={columns}
@@ -62,7 +62,6 @@ export function PostTable({ categories }: { categories: ReturnType<typeof useCat
       }}
       empty={
         <EmptyState title={t('list.empty')}>
-          <p>{t('list.emptyText')}</p>
           <ButtonLink to={paths.adminBlogCreate.to()}>{t('list.newPost')}</ButtonLink>
         </EmptyState>
       }

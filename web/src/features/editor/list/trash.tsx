@@ -35,7 +35,7 @@ export function TrashedTitle({ post }: { post: BlogCard }) {
       <button type="button" className={styles.reads} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {post.title}
       </button>
-      <Dialog wide open={open} title={t('trash.read')} onClose={() => setOpen(false)}>
+      <Dialog wide open={open} title={t('status.trash')} onClose={() => setOpen(false)}>
         <div className={styles.readText}>
           <TrashedText post={post} />
         </div>

@@ -133,11 +133,11 @@ test('a link is asked for, checked and set', async () => {
 
 test('a passage that cannot be published is listed with reason and proposal, which can be put in', async () => {
   const { user, last } = await open({ text: 'We have a risk-free game. No app can predict a round.' })
-  expect(await screen.findByText('1 passage that cannot be published')).toBeTruthy()
+  expect(await screen.findByText('1 passage to reword')).toBeTruthy()
   expect(screen.getByText('Playing for money always carries the risk of losing it.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Replace risk-free' }))
   expect(last()).toBe('The practice game uses no money. No app can predict a round.')
-  await waitFor(() => expect(screen.queryByText('1 passage that cannot be published')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('1 passage to reword')).toBeNull())
 })
 
 test('the preview shows the text as readers get it, and what publishing would refuse', async () => {
@@ -149,7 +149,7 @@ test('the preview shows the text as readers get it, and what publishing would re
       </article>
     ),
   })
-  expect(await screen.findByText('2 things to look at before publishing')).toBeTruthy()
+  expect(await screen.findByText('2 things to check')).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Preview' }))
   expect(screen.getByText(/^1 <h2>A <em>title<\/em><\/h2>/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show bit.ly' }))
@@ -184,14 +184,14 @@ test('pasted pictures are handed on, their place is held, and a failure leaves t
   const file = new File(['x'], 'chart.png', { type: 'image/png' })
   paste(textOf(container), '', [file])
   expect(onImageFiles).toHaveBeenCalledWith([file])
-  expect(textOf(container).textContent).toContain('chart.png is being uploaded …')
+  expect(textOf(container).textContent).toContain('Uploading chart.png…')
   upload.resolve([{ url: '/media/c.webp', alt: 'Chart' }])
   await waitFor(() => expect(last()).toContain('![Chart](/media/c.webp)'))
   expect(textOf(container).textContent).not.toContain('uploaded')
 
   onImageFiles.mockRejectedValueOnce(new Error('offline'))
   paste(textOf(container), '', [file])
-  expect(await screen.findByText('chart.png was not added.')).toBeTruthy()
+  expect(await screen.findByText('Not added: chart.png')).toBeTruthy()
 })
 
 test('ten megabytes are refused with a message that goes with the next change', async () => {

@@ -75,7 +75,7 @@ const mergeTheme = EditorView.theme({
  * One column: this person's text, each difference beneath what was saved in the meantime. Every difference is
  * decided by its two buttons; the text itself can be edited as well.
  */
-export default function MergeView({ mine, theirs, theirName, label, onDone }: MergeViewProps) {
+export default function MergeView({ mine, theirs, label, onDone }: MergeViewProps) {
   const { t } = useTranslation('editor')
   const hostRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
@@ -128,7 +128,7 @@ export default function MergeView({ mine, theirs, theirName, label, onDone }: Me
   }
   return (
     <div className={styles.merge}>
-      <p>{theirName === undefined ? t('merge.hint') : t('merge.hintNamed', { name: theirName })}</p>
+      <p>{t('merge.hint')}</p>
       <div className="row">
         <Button small onClick={() => go(goToPreviousChunk)}>
           {t('merge.previous')}

@@ -76,8 +76,6 @@ export interface MergeViewProps {
   readonly mine: string
   /** What was saved in the meantime. */
   readonly theirs: string
-  /** Whose text `theirs` is. */
-  readonly theirName?: string | undefined
   readonly label: string
   /** With the text as it stands in the merge, which may keep both. */
   readonly onDone: (text: string) => void

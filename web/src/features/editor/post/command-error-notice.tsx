@@ -95,14 +95,14 @@ function RefuteDialog({ draft, onClose }: { draft: PostDraft; onClose: () => voi
     },
   })
   return (
-    <Dialog open title={t('refute.title')} onClose={onClose}>
+    <Dialog open title={t('refute.open')} onClose={onClose}>
       <form {...form.attributes} className="stack">
         <p>{t('refute.text')}</p>
         <ErrorSummary error={form.error} />
         <TextArea {...form.text('reason')} label={t('refute.reason')} hint={t('refute.hint')} />
         <div className="row">
           <Button type="submit" kind="primary" pending={form.pending}>
-            {t('refute.submit')}
+            {t('action.publish')}
           </Button>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
         </div>

@@ -41,7 +41,7 @@ function RestoredNotice({ draft, content }: CopyNoticeProps) {
     <Notice tone="info" role="status" title={t('copy.restored', { time: dateTime(isoOf(restored.atMs)) })}>
       <div className="row">
         <Button small onClick={() => setComparing(true)}>
-          {t('copy.compare')}
+          {t('versions.compare')}
         </Button>
         <Button small onClick={discard}>
           {t('copy.discard')}
@@ -50,13 +50,8 @@ function RestoredNotice({ draft, content }: CopyNoticeProps) {
           {t('ui:close')}
         </Button>
       </div>
-      <Dialog wide open={comparing} title={t('copy.compare')} onClose={() => setComparing(false)}>
-        <FieldDifferences
-          before={start.saved}
-          after={{ ...start.saved, ...restored.change }}
-          names={names}
-          label={t('copy.differences')}
-        />
+      <Dialog wide open={comparing} title={t('versions.compare')} onClose={() => setComparing(false)}>
+        <FieldDifferences before={start.saved} after={{ ...start.saved, ...restored.change }} names={names} />
       </Dialog>
     </Notice>
   )
@@ -87,7 +82,7 @@ function OlderNotice({ draft, content }: CopyNoticeProps) {
     <Notice tone="warn" role="status" title={t('copy.older', { time: dateTime(isoOf(copy.atMs)) })}>
       <div className="row">
         <Button small onClick={() => setMerging(true)}>
-          {t('copy.restore')}
+          {t('trash.restore')}
         </Button>
         <Button small onClick={close}>
           {t('copy.discard')}
@@ -95,7 +90,7 @@ function OlderNotice({ draft, content }: CopyNoticeProps) {
       </div>
       {merging && (
         <MergeDialog
-          title={t('copy.restore')}
+          title={t('trash.restore')}
           mine={{ ...present, ...copy.change }}
           theirs={present}
           names={names}

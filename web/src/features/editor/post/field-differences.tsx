@@ -8,12 +8,10 @@ interface FieldDifferencesProps {
   before: PostFields
   after: PostFields
   names: readonly FieldName[]
-  /** What is compared, for screen readers. */
-  label: string
 }
 
 /** What differs between two states of a post, field by field. */
-export function FieldDifferences({ before, after, names, label }: FieldDifferencesProps) {
+export function FieldDifferences({ before, after, names }: FieldDifferencesProps) {
   const { t } = useTranslation('posts')
   const textOf = useFieldText()
   if (names.length === 0) return <p>{t('versions.same')}</p>
@@ -23,7 +21,7 @@ export function FieldDifferences({ before, after, names, label }: FieldDifferenc
         <section key={name} className="stack" aria-label={t(`field.${name}`)}>
           <h3>{t(`field.${name}`)}</h3>
           {name === 'content' ? (
-            <TextDiff before={before.content} after={after.content} label={label} />
+            <TextDiff before={before.content} after={after.content} label={t('versions.differences')} />
           ) : (
             <p>
               <InlineDiff before={textOf(name, before)} after={textOf(name, after)} />

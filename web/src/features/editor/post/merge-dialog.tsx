@@ -40,7 +40,6 @@ export function MergeDialog({ title, theirName, mine, theirs, names, onDone, onC
         <MergeView
           mine={mine.content}
           theirs={theirs.content}
-          theirName={theirName}
           label={t('field.content')}
           onDone={(content) => onDone({ ...kept, content })}
         />
@@ -78,7 +77,7 @@ function FieldChoice({ name, mine, theirs, theirName, side, onChange }: FieldCho
         {
           value: 'theirs',
           label: <InlineDiff before={own} after={other} />,
-          hint: theirName === undefined ? t('conflict.saved') : t('conflict.theirs', { name: theirName }),
+          hint: theirName ?? t('conflict.saved'),
         },
       ]}
     />

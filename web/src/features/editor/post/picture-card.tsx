@@ -14,7 +14,7 @@ export function PictureCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { thumbnail } = draft.state.present
   return (
-    <Card title={t('picture.title')}>
+    <Card title={t('field.thumbnail')}>
       <PictureChoice value={thumbnail} onChange={(url) => draft.set({ thumbnail: url })} />
       <FieldError id="thumbnail">{useFieldErrors(draft)('thumbnail')}</FieldError>
     </Card>
@@ -37,9 +37,7 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
       {value !== '' && (
         <figure className={styles.picture}>
           <img src={value} alt={alt ?? ''} loading="lazy" />
-          <figcaption className="small muted">
-            {alt === undefined ? t('picture.unknown', { address: value }) : t('picture.alt', { alt })}
-          </figcaption>
+          <figcaption className="small muted">{alt ?? t('picture.unknown', { address: value })}</figcaption>
         </figure>
       )}
       <div className="row">

@@ -64,7 +64,7 @@ function SignedOut({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
   return (
-    <Notice tone="warn" role="alert" title={t('trouble.signedOut')}>
+    <Notice tone="warn" role="alert" title={t('save.signedOut')}>
       <p>{t('trouble.signedOutText')}</p>
       <div>
         <Button small onClick={() => setOpen(true)}>
@@ -155,7 +155,7 @@ function ConflictNotice({ draft, saveError, content }: ConflictNoticeProps) {
 function Gone({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   return (
-    <Notice tone="bad" role="alert" title={t('trouble.gone')}>
+    <Notice tone="bad" role="alert" title={t('save.gone')}>
       <p>{t('trouble.goneText')}</p>
       <SaveAsNew draft={draft} />
     </Notice>

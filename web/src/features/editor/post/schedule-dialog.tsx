@@ -31,7 +31,7 @@ export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
   }
   const instant = instantOf(form.values.at)
   return (
-    <Dialog open title={t('schedule.title')} onClose={onClose}>
+    <Dialog open title={t('action.schedule')} onClose={onClose}>
       <form {...form.attributes} className="stack">
         <p>{t('schedule.text')}</p>
         <ErrorSummary error={form.error} />
@@ -47,7 +47,7 @@ export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
         />
         <div className="row">
           <Button type="submit" kind="primary" pending={form.pending}>
-            {t('schedule.submit')}
+            {t('action.schedule')}
           </Button>
           <Button onClick={onClose}>{t('ui:cancel')}</Button>
         </div>

@@ -93,7 +93,6 @@ function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: num
         before={before}
         after={after}
         names={COMPARED.filter((name) => !sameValue(before[name], after[name]))}
-        label={t('source.differences')}
       />
     </div>
   )

@@ -26,7 +26,7 @@ export function StatusCard({ draft }: { draft: PostDraft }) {
   const [naming, setNaming] = useState(false)
   const { blog } = draft
   return (
-    <Card title={t('status.title')} aside={<StatusBadge post={blog} />}>
+    <Card title={t('field.status')} aside={<StatusBadge post={blog} />}>
       <StatusFacts draft={draft} />
       <div>
         <Button small onClick={() => setNaming(true)}>

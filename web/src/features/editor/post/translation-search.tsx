@@ -34,7 +34,7 @@ export function TranslationSearch({ not, onPick }: TranslationSearchProps) {
       <TextField
         id={id}
         name="translation"
-        label={t('translations.search')}
+        label={t('field.translationOf')}
         hint={t('translations.searchHint')}
         value={typed}
         onChange={setTyped}

@@ -35,12 +35,10 @@ export function VersionDialog({ draft, content, note, onClose }: VersionDialogPr
       <ActionError>{found.error}</ActionError>
       {old && (
         <>
-          <p className="muted small">{t('versions.legend')}</p>
           <FieldDifferences
             before={old}
             after={present}
             names={FIELD_NAMES.filter((name) => !sameValue(old[name], present[name]))}
-            label={t('versions.differences', { time: dateTime(note.at) })}
           />
           <p className="muted small">{t('versions.restoreText')}</p>
           <div className="row">
