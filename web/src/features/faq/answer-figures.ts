@@ -60,7 +60,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     rtp: percent(PRACTICE_RTP, 0),
     rtpUnit: number(PRACTICE_RTP, 2),
     loss: number(lossPer100(PRACTICE_RTP)),
-    x1: multiplier(1),
     low: multiplier(LOW),
     two: multiplier(TWO),
     reachedLow: per100(LOW),

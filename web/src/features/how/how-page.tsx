@@ -79,7 +79,6 @@ function CostSection() {
           x: number(EXAMPLE),
           miss: number(1 - chance, 3),
           rtp: number(PRACTICE_RTP, 2),
-          loss: number(lossPer100(PRACTICE_RTP)),
         })}
       </Text>
       <Text>

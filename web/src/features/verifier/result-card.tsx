@@ -39,9 +39,7 @@ export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCard
   return (
     <Card id="verifier-result" title={t('result.title')} ref={place} tabIndex={-1}>
       {!scheme || !prepared ? (
-        <EmptyState title={t('result.empty')} heading="h3">
-          <p className="muted">{t('result.emptyText')}</p>
-        </EmptyState>
+        <EmptyState title={t('result.empty')} heading="h3" />
       ) : prepared.errors.size > 0 ? (
         <StillNeeded prepared={prepared} />
       ) : outcome ? (
