@@ -61,7 +61,7 @@ function DropArea({ onFile, children }: DropAreaProps) {
       {children}
       {count > 1 && (
         <p role="status" className="muted small">
-          {t('source.several', { count })}
+          {t('source.several')}
         </p>
       )}
     </div>
@@ -85,8 +85,7 @@ function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
         onChange={onChange}
         options={QUESTIONS.map((value) => ({
           value,
-          label: t(`question.${value}.title`),
-          hint: t(`question.${value}.text`),
+          label: t(`question.${value}`),
         }))}
       />
     </div>
@@ -196,11 +195,7 @@ function UnreadNotice({ reason, bytes }: { reason: Unread; bytes: number }) {
   const { t } = useTranslation('dataAudit')
   const { number } = useFormat()
   const sizes = { megabytes: number(bytes / 1_000_000), bound: number(MAX_MEGABYTES) }
-  return (
-    <Notice tone="bad" role="alert" title={t(`unread.${reason}.title`)}>
-      <p className="measure">{t(`unread.${reason}.text`, sizes)}</p>
-    </Notice>
-  )
+  return <Notice tone="bad" role="alert" title={t(`unread.${reason}`, sizes)} />
 }
 
 const KILO = 1000

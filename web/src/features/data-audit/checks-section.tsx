@@ -1,4 +1,6 @@
 import type { Check, CheckCode } from '#shared/crash/audit/check.ts'
+import { languageTag } from '#shared/i18n/locales.ts'
+import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Badge } from '#web/ui/index.ts'
 import type { Report } from './audit-job.ts'
@@ -40,13 +42,17 @@ export function ChecksSection({ report }: { report: Report }) {
 function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const { t } = useTranslation('dataAudit')
   const textOf = useCheckText()
+  const format = useFigureFormat()
+  const text = textOf(check)
+  const most = check.code === 'shape' ? 'checks.pMost' : 'checks.p'
+  const p = check.p === undefined ? undefined : t(most, { p: format.p(check.p) })
   return (
     <li>
       <span className={styles.findingHead}>
         <strong>{t(`checks.name.${check.code}`)}</strong>
         <Badge tone={blocking ? 'bad' : 'warn'}>{t(`checks.grade.${blocking ? 'broken' : 'notable'}`)}</Badge>
       </span>
-      <span>{textOf(check)}</span>
+      <span>{p === undefined ? text : text.replace(/\.$/, ` (${p}).`)}</span>
     </li>
   )
 }
@@ -88,20 +94,17 @@ const UNITS = [['hour', 3_600_000], ['minute', 60_000], SECOND] as const
 export function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
+  const locale = languageTag(useReadingLanguage())
   const duration = (ms: number) => {
     const [unit, size] = UNITS.find(([, least]) => ms >= least) ?? SECOND
-    const value = ms / size
-    return t(`checks.duration.${unit}`, {
-      value: format.decimal(value, 1),
-      count: Math.round(value),
-    })
+    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+    return (ms / size).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long', ...digits })
   }
   return (check) => {
-    const { code, observed, expected = 0, p = 1, figures = {} } = check
+    const { code, observed, expected = 0, figures = {} } = check
     const values = {
       observed: format.count(Math.round(observed)),
       expected: format.decimal(expected, expected < 10 ? 1 : 0),
-      p: format.p(p),
       range: format.count(figures.range ?? 0),
       gaps: format.count(figures.gaps ?? 0),
       longest: code === 'time_gaps' ? duration(figures.longestMs ?? 0) : format.count(figures.longest ?? 0),

@@ -72,9 +72,7 @@ function StatedChances({ skill }: { skill: ForecastSkill }) {
           [t('figures.skill.calibration'), calibrationP === undefined ? undefined : format.p(calibrationP)],
         ]}
       />
-      <p className="muted small measure">
-        {t('figures.skill.text')} {t('figures.skill.gain', { low, high })}
-      </p>
+      <p className="muted small measure">{t('figures.skill.gain', { low, high })}</p>
     </div>
   )
 }

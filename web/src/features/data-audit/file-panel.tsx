@@ -65,10 +65,7 @@ function ColumnChoice({ question, file, choice, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation('dataAudit')
   const columns = file.names.map((name, column) => ({
     value: String(column),
-    label:
-      name === undefined
-        ? t('file.column', { number: column + 1 })
-        : t('file.columnNamed', { number: column + 1, name }),
+    label: name === undefined ? t('file.column', { number: column + 1 }) : `${column + 1}: ${name}`,
   }))
   const choose = (role: Role, value: string) =>
     onChange({ ...choice, columns: { ...choice.columns, [role]: value === '' ? null : Number(value) } })

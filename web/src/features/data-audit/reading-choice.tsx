@@ -8,6 +8,15 @@ const DELIMITERS = ['44', '59', '9', '124', '0'] as const
 const SIGNS = ['point', 'comma'] as const
 const MULTIPLIER_UNITS = ['times', 'hundredths'] as const
 const CHANCE_UNITS = ['share', 'percent'] as const
+/** Each way of writing shows itself. */
+const WRITTEN = {
+  point: '1.32',
+  comma: '1,32',
+  times: '1.32',
+  hundredths: '132',
+  share: '0.48',
+  percent: '48',
+} as const
 
 interface ReadingChoiceProps {
   file: FileView
@@ -37,7 +46,7 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
         name="decimal"
         label={t('file.decimal')}
         value={file.decimalSign}
-        options={SIGNS.map((value) => [value, t(`file.decimals.${value}`)])}
+        options={SIGNS.map((value) => [value, WRITTEN[value]])}
         onChange={(value) => change({ decimalSign: value })}
       />
       <UnitChoices {...{ file, choice, onChange }} />
@@ -71,7 +80,7 @@ function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoi
         name="multiplier-unit"
         label={t('file.multiplierUnit')}
         value={units.multiplier}
-        options={MULTIPLIER_UNITS.map((value) => [value, t(`file.multiplierUnits.${value}`)])}
+        options={MULTIPLIER_UNITS.map((value) => [value, WRITTEN[value]])}
         onChange={(multiplier) => change({ multiplier })}
       />
       {(['chance', 'claim'] as const).map(
@@ -82,7 +91,7 @@ function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoi
               name={`${role}-unit`}
               label={t(`file.${role}Unit`)}
               value={units[role]}
-              options={CHANCE_UNITS.map((value) => [value, t(`file.chanceUnits.${value}`)])}
+              options={CHANCE_UNITS.map((value) => [value, WRITTEN[value]])}
               onChange={(unit) => change({ [role]: unit })}
             />
           ),

@@ -22,7 +22,7 @@ export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
     <Plot
       name="audit-reliability"
       title={t('plots.reliability')}
-      summary={t('plots.reliabilityText', { points: bins.map(describe).join(' ') })}
+      summary={bins.map(describe).join(' ')}
       x={{ label: t('plots.stated2'), ...axis }}
       y={{ label: t('plots.came'), ...axis }}
       marks={marksOf(bins, t('plots.perfect'))}

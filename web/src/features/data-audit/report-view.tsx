@@ -37,7 +37,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
     <article ref={sheet} className={styles.report} aria-label={t('report.title')}>
       <Said report={report} />
       <div className={styles.sheetHead}>
-        <p>{t(`question.${judged.question}.title`)}</p>
+        <p>{t(`question.${judged.question}`)}</p>
         <p>{data}</p>
         <p>{held}</p>
       </div>
@@ -94,7 +94,6 @@ function VerdictSection({
   }, [opened])
   const { title, text } = useVerdictText(report)
   const { sentence, marked } = useVerdictSentence(report)
-  const isMarked = report.judged.verdict.code === 'cannot_say'
   return (
     <VerdictView
       kicker={isExample ? `${t('opening.example')} ${data}` : data}
@@ -109,7 +108,6 @@ function VerdictSection({
         </p>
       )}
       {text !== '' && <p>{text}</p>}
-      {isMarked && <p>{t('verdict.marked')}</p>}
       <p className="muted small">{t('verdict.limit')}</p>
     </VerdictView>
   )
@@ -150,7 +148,6 @@ function RefusedRows({ rows }: { rows: RowsView }) {
     <section className={styles.section} aria-labelledby="audit-refused">
       <h2 id="audit-refused">{t('refused.title', { count: refused, rows: format.count(refused) })}</h2>
       {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
-      <p className="measure">{t('refused.text')}</p>
       <details className={styles.details} open={refusedRows.length <= 10}>
         <summary>{t('refused.list')}</summary>
         <DataTable

@@ -7,30 +7,30 @@ import { type Bin, oddest } from './bins.ts'
 import { useCheckText } from './checks-section.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
-/** The sentences of each verdict on a claim: those that several verdicts share have a text of their own. */
+/** The sentences of each verdict on a claim: how many targets were reached is said before them. */
 const CLAIM = {
-  cannot_say: ['cannot_say.text'],
-  nothing_to_judge: ['nothing_to_judge.text'],
-  too_few: ['too_few.text'],
-  no_sign_beyond_chance: ['counted', 'no_sign_beyond_chance.text'],
-  above_chance: ['counted', 'evidence', 'above_chance.text'],
-  below_chance: ['counted', 'evidence', 'below_chance.text'],
-  unclear: ['counted', 'unclear.text'],
-  above_chance_hits_only: ['counted', 'evidence', 'above_chance_hits_only.text'],
-  outcomes_off: ['counted', 'outcomes_off.text'],
+  cannot_say: ['incomplete'],
+  nothing_to_judge: ['rowNeeds'],
+  too_few: ['fewRows'],
+  no_sign_beyond_chance: [],
+  above_chance: ['rare', 'why'],
+  below_chance: ['rare', 'why'],
+  unclear: ['unclear'],
+  above_chance_hits_only: ['rare', 'hitsOnly'],
+  outcomes_off: ['outcomesOff'],
 } as const
 
 /** Those of each verdict on a return. */
 const RETURN = {
-  cannot_say: ['cannot_say.text'],
+  cannot_say: ['incomplete'],
   nothing_to_judge: [],
-  too_few: ['too_few.text'],
-  measured_only: ['measured', 'measured_only.text'],
-  agrees: ['measured', 'agrees.text'],
-  agrees_but_cannot_tell_three_points: ['measured', 'agrees_but_cannot_tell_three_points.text'],
-  unclear: ['measured', 'unclear.text'],
-  below_stated: ['measured', 'evidence'],
-  above_stated: ['measured', 'evidence'],
+  too_few: ['fewRounds'],
+  measured_only: ['measured', 'compare'],
+  agrees: ['measured', 'agrees'],
+  agrees_but_cannot_tell_three_points: ['measured', 'needed'],
+  unclear: ['measured', 'unclear'],
+  below_stated: ['measured', 'rare', 'why'],
+  above_stated: ['measured', 'rare', 'why'],
 } as const
 
 /** The verdict as headline and text. */
@@ -42,29 +42,17 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
   const names = because.map((check) => t(`checks.name.${check}`))
   const values = {
     because: new Intl.ListFormat(locale).format(names),
-    picks: format.count(figures.picks ?? 0),
-    hits: format.count(figures.hits ?? 0),
-    hitRate: format.share(figures.hitRate ?? 0),
-    baseRate: format.share(figures.baseRate ?? 0),
-    p: format.p(figures.p ?? 1),
-    e: format.e(figures.logE ?? 0),
     rounds: format.count(figures.rounds ?? 0),
     rtp: format.rtp(figures.rtp ?? 0),
     low: format.rtp(figures.low ?? 0),
     high: format.rtp(figures.high ?? 0),
-    at: format.count(figures.at ?? 0),
     needed: format.count(figures.roundsNeeded ?? 0),
     stated: format.rtp(settings.rtp ?? 0),
     lower: format.rtp((settings.rtp ?? 0) - THREE_POINTS),
   }
-  if (judged.question === 'claim') {
-    const { code } = judged.verdict
-    const text = CLAIM[code].map((part) => t(`verdict.claim.${part}`, values)).join(' ')
-    return { title: t(`verdict.claim.${code}.title`, values), text }
-  }
-  const { code } = judged.verdict
-  const text = RETURN[code].map((part) => t(`verdict.return.${part}`, values)).join(' ')
-  return { title: t(`verdict.return.${code}.title`, values), text }
+  const parts = judged.question === 'claim' ? CLAIM[judged.verdict.code] : RETURN[judged.verdict.code]
+  const text = parts.map((part) => t(`verdict.text.${part}`, values)).join(' ')
+  return { title: t(`verdict.code.${judged.verdict.code}`, values), text }
 }
 
 /** Of several reasons, those that can be seen come first; the others in the order of the checks. */
