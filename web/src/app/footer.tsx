@@ -31,7 +31,9 @@ export default function Footer({ languages }: FooterProps) {
         <div className={styles.columns}>
           <div className={styles.about}>
             <p>{t('footer.independent')}</p>
-            <p>{country === undefined ? t('footer.ageUnknown') : t('footer.age', { age })}</p>
+            <p>
+              {country === undefined ? t('footer.ageUnknown') : t('footer.age', { age })} {t('footer.random')}
+            </p>
           </div>
           <nav className={styles.menu} aria-labelledby="footer-pages">
             <h2 id="footer-pages" className={styles.heading}>

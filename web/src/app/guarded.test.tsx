@@ -54,7 +54,7 @@ it('sends home who has no casino account, and says there why', async () => {
   const { router } = await open('authcasino', loggedIn())
   await screen.findByText('Home')
   expect(router.state.location.pathname).toBe('/')
-  screen.getByText('Live plans need a connected casino account. You can practise without one.')
+  screen.getByText('Live plans need a connected casino account. Practice does not.')
 })
 
 it.each(['auth', 'editor'])(

@@ -26,7 +26,7 @@ it('shows an offer as the casino’s words, as an advertisement, with its terms'
   expect(screen.getByText('A pound for a pound').tagName).toBe('Q')
   expect(screen.getByText('Paid every day').tagName).toBe('Q')
   screen.getByText(/Registration bonus: £1,000.50\./)
-  screen.getByText(/Daily withdrawals: up to 500\. This limits your own money\. It is not a gift\./)
+  screen.getByText(/Daily withdrawals: up to 500\. A limit on withdrawing your own money/)
   for (const label of screen.getAllByText('Advertisement')) expect(label.tagName).toBe('STRONG')
   for (const link of screen.getAllByRole('link', { name: 'Terms of the offer' }))
     expect(link.getAttribute('href')).toBe(termsUrl)
