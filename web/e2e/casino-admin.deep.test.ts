@@ -53,7 +53,7 @@ test('a casino is added in honest words, seen from abroad, archived, brought bac
   expect(await shown()).toContain(CODE)
 
   await page.getByRole('button', { name: 'Delete casino' }).press('Enter')
-  await page.getByLabel('Type the casino’s code to confirm').fill(CODE)
+  await page.getByLabel('Type the code to confirm').fill(CODE)
   await page.getByRole('button', { name: 'Delete permanently' }).press('Enter')
   await seeTitle(page, 'Casinos')
   expect(await shown()).not.toContain(CODE)

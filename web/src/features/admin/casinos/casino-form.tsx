@@ -67,7 +67,6 @@ export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
   const guard = useLeaveGuard(leaving)
   return (
     <Dialog open={guard.asked} title={t('leave.title')} onClose={guard.stay}>
-      <p>{t('leave.text')}</p>
       <div className="row">
         <Button kind="primary" onClick={guard.stay}>
           {t('leave.stay')}

@@ -28,7 +28,6 @@ export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
   const countries = [visitor.country]
   return (
     <Card title={t('preview.title')} className={styles.preview}>
-      <p className="small muted">{t('preview.lead')}</p>
       <VisitorChoice visitor={visitor} onChange={setVisitor} />
       <RuleLine rule={casinoRule(countries)} country={visitor.country} />
       {dirty && <p className="small">{t('preview.unsaved')}</p>}

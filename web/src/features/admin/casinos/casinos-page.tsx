@@ -56,17 +56,13 @@ export default function CasinosPage() {
               options: CASINO_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
             },
           ]}
-          search={{ label: t('list.search'), hint: t('list.searchHint') }}
+          search={{ label: t('list.search') }}
           bulk={useStatusActions(changed)}
           actions={(casino, list) =>
             isWhole ? <MoveButtons casino={casino} order={order} list={list} /> : null
           }
           exportAs="casinos"
-          empty={
-            <EmptyState title={t('list.empty')}>
-              <p>{t('list.emptyText')}</p>
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('list.empty')} />}
         />
         <ActionError>{order.error}</ActionError>
         <p role="status" className="visually-hidden">

@@ -69,7 +69,7 @@ export function LinksSection({ form }: SectionProps) {
   const { t } = useTranslation('casinos')
   return (
     <FormSection title={t('section.links')}>
-      <AddressField form={form} path="url" label={t('field.url')} hint={t('field.urlHint')} />
+      <AddressField form={form} path="url" label={t('field.url')} />
       <AddressField
         form={form}
         path="affiliateUrl"
@@ -80,7 +80,6 @@ export function LinksSection({ form }: SectionProps) {
       <Select
         {...form.field('compensation')}
         label={t('field.compensation')}
-        hint={t('field.compensationHint')}
         options={COMPENSATIONS.map((value) => ({ value, label: t(`compensation.${value}`) }))}
       />
     </FormSection>

@@ -69,7 +69,6 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
         <TextField
           {...form.field(`${at}.authority`)}
           label={t('field.authority')}
-          hint={t('field.authorityHint')}
           autoComplete="off"
           maxLength={80}
         />

@@ -27,7 +27,6 @@ export function ListPreview({ changes }: { changes: number }) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{t('preview.title')}</h2>
-      <p className="muted">{t('preview.lead')}</p>
       <div className={styles.visitor}>
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
       </div>

@@ -37,13 +37,7 @@ function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
     <fieldset className={styles.row}>
       <legend className={styles.rowTitle}>{title}</legend>
       <div className={styles.pair}>
-        <TextField
-          {...form.field(`${at}.amount`)}
-          {...number}
-          label={t('field.amount')}
-          hint={t('field.amountHint')}
-          optional
-        />
+        <TextField {...form.field(`${at}.amount`)} {...number} label={t('field.amount')} optional />
         <TextField
           {...form.field(`${at}.currency`)}
           label={t('field.currency')}
