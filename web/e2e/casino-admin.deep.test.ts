@@ -49,7 +49,7 @@ test('a casino is added in honest words, seen from abroad, archived, brought bac
   await seeText(page, 'Status: Archived')
   expect(await shown()).not.toContain(CODE)
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await seeText(page, 'Active: shown to players where their country allows it.')
+  await seeText(page, 'Active: shown to players where allowed.')
   expect(await shown()).toContain(CODE)
 
   await page.getByRole('button', { name: 'Delete casino' }).press('Enter')
