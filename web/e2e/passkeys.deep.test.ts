@@ -120,7 +120,7 @@ test('staff who need a passkey add one at the first login, and show it at the ne
     await page.getByRole('heading', { level: 1, name: '0 decisions waiting' }).waitFor()
 
     await openSettled(page, '/profile')
-    await seeText(page, /^Your account needs a passkey, so you cannot remove the last one\./)
+    await seeText(page, /^You cannot remove your last passkey\./)
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
   } finally {
     await context.close()

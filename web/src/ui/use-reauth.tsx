@@ -101,7 +101,6 @@ function PasskeyProof({ only, onConfirmed }: { only: boolean; onConfirmed: () =>
   })
   return (
     <>
-      {only && <p>{t('reauth.passkeyText')}</p>}
       <ActionError>{wrong ? t('reauth.passkeyFailed') : prove.error}</ActionError>
       <div>
         <Button kind={only ? 'primary' : 'secondary'} pending={prove.pending} onClick={prove.run}>
@@ -127,7 +126,6 @@ function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open' |
   })
   return (
     <form {...form.attributes} className="stack">
-      <p>{t('reauth.text')}</p>
       <ErrorSummary error={form.error} />
       <PasswordField {...form.text('password')} label={t('password.title')} autoComplete="current-password" />
       <div className="row">

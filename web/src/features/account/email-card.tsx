@@ -17,12 +17,13 @@ interface EmailCardProps {
 /** First the new address, then the code that was mailed to it. */
 export function EmailCard({ user, reauth }: EmailCardProps) {
   const { t } = useTranslation('profile')
+  const { t: tAuth } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string>()
   return (
     <Card title={t('email.title')}>
       <p className="muted">{t('email.current', { email: user.email })}</p>
       {user.mailRefused && (
-        <Notice tone="warn" title={t('email.refusedTitle')}>
+        <Notice tone="warn" title={tAuth('verify.refusedTitle')}>
           <p>{t('email.refused')}</p>
         </Notice>
       )}
@@ -86,7 +87,7 @@ function CodeForm({ sentTo, reauth, onEnd }: CodeFormProps) {
     <form {...form.attributes} className="stack">
       <p role="status">{t('email.sent', { email: sentTo, minutes: CODE_LIFETIME_MINUTES })}</p>
       <ErrorSummary error={form.error} />
-      <CodeInput {...form.text('code')} label={t('email.code')} />
+      <CodeInput {...form.text('code')} label={tAuth('code')} />
       <div className="row">
         <Button type="submit" pending={form.pending}>
           {t('email.confirm')}

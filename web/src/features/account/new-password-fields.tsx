@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/models/password.ts'
+import { PASSWORD_MIN } from '#shared/models/password.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { PasswordField } from '#web/ui/index.ts'
 
@@ -24,7 +24,7 @@ export function NewPasswordFields({ label, password, again }: NewPasswordFieldsP
       <PasswordField
         {...password}
         label={label}
-        hint={t('passwordHint', { minimum: PASSWORD_MIN, maximum: PASSWORD_MAX })}
+        hint={t('passwordHint', { minimum: PASSWORD_MIN })}
         hintOnFocus
         autoComplete="new-password"
       />

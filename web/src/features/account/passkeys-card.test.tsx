@@ -105,7 +105,7 @@ it('says nothing to whoever closes the browser’s dialog, and what is wrong to 
 it('keeps the last one where the account needs it', async () => {
   answering([LAPTOP], true)
   await open()
-  await screen.findByText(/^Your account needs a passkey/)
+  await screen.findByText(/^You cannot remove your last passkey\./)
   expect(screen.queryByRole('button', { name: 'Remove Laptop' })).toBeNull()
 })
 

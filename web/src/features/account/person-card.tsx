@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import * as z from 'zod/mini'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
-import { AVATARS, type User, Username } from '#shared/models/user.ts'
+import { AVATARS, type User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -14,6 +14,7 @@ import styles from './profile.module.css'
 /** Name, picture, language, country. */
 export function PersonCard({ user }: { user: User }) {
   const { t } = useTranslation('profile')
+  const { t: tAuth } = useTranslation('auth')
   const format = useFormat()
   const form = usePersonForm(user)
   return (
@@ -22,8 +23,8 @@ export function PersonCard({ user }: { user: User }) {
         <ErrorSummary error={form.error} />
         <TextField
           {...form.text('username')}
-          label={t('person.username')}
-          hint={t('person.usernameHint')}
+          label={tAuth('name')}
+          hint={tAuth('nameHint')}
           autoComplete="nickname"
         />
         <AvatarChoice value={form.values.avatar} onChange={(avatar) => form.set('avatar', avatar)} />
@@ -58,6 +59,7 @@ interface PersonValues extends Record<string, string> {
 
 function usePersonForm(user: User) {
   const { t } = useTranslation('profile')
+  const { t: tAuth } = useTranslation('auth')
   const { update } = useSession()
   const toast = useToast()
   const initial: PersonValues = {
@@ -69,9 +71,7 @@ function usePersonForm(user: User) {
   return useForm<PersonValues>({
     initial,
     check: ({ username }) => {
-      if (username.trim() === '') return { username: t('person.usernameEmpty') }
-      const fits = z.safeParse(Username, username).success
-      return { username: fits ? undefined : t('person.usernameLength') }
+      return { username: checks(tAuth).name(username) }
     },
     submit: async ({ username, avatar, language, country }) => {
       const answer = await call(api.users.update, {

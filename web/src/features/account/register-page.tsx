@@ -36,7 +36,7 @@ export default function RegisterPage() {
           <ErrorSummary error={form.error}>
             {form.error?.code === 'user_exists' && (
               <p>
-                <Link to={loginPath()}>{t('register.toLogin')}</Link>
+                <Link to={loginPath()}>{t('login.submit')}</Link>
               </p>
             )}
           </ErrorSummary>

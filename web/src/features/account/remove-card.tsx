@@ -27,7 +27,6 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
   }
   return (
     <Card title={t('remove.title')}>
-      <p className="measure muted">{t('remove.text')}</p>
       <div>
         <Button kind="danger" onClick={() => setOpen(true)}>
           {t('remove.start')}
@@ -38,7 +37,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
         <TypedConfirmation
           expected={user.email}
           label={t('remove.type')}
-          hint={t('remove.typeHint', { email: user.email })}
+          hint={user.email}
           mismatch={t('remove.mismatch')}
           submit={t('remove.confirm')}
           onConfirmed={remove}

@@ -25,7 +25,7 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
     },
   })
   return (
-    <Page title={t('verify.title')} lead={t('verify.link')} width="form">
+    <Page title={t('verify.title')} width="form">
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error}>
           <p>
@@ -94,7 +94,7 @@ function VerifiedPage({ how }: { how: Verified }) {
   const { user } = useSession()
   if (how === 'already') {
     return (
-      <Page title={t('verify.already')} lead={t('verify.alreadyText')} width="form">
+      <Page title={t('verify.already')} width="form">
         <div className="row">
           <ButtonLink kind="primary" to={paths.home.to()}>
             {t('verify.home')}

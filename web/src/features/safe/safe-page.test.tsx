@@ -111,7 +111,7 @@ it('says at its top what runs, and offers to make it longer', async () => {
   expect(first.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_CONTAINED_BY).toBeTruthy()
   await part(HERE).findByRole('button', { name: 'Extend it' })
   expect(part(HERE).queryByRole('button', { name: 'Take a time-out' })).toBeNull()
-  part(HERE).getByText('Live mode is off. Afterwards it stays off until you ask for it.')
+  part(HERE).getByText('Live mode is off.')
 })
 
 it('offers nothing more to who excluded themselves for good', async () => {

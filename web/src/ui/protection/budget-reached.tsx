@@ -37,7 +37,7 @@ export function BudgetReached({ country, onTime, children, below }: BudgetReache
       )}
       <p className="measure muted">{t('budget.reached.rest')}</p>
       <div className="row">
-        <Button onClick={() => setPausing(true)}>{t('budget.reached.timeOut')}</Button>
+        <Button onClick={() => setPausing(true)}>{t('exclusion.timeOut')}</Button>
         <HelpLineLink country={country} />
         {children}
       </div>

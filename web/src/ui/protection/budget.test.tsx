@@ -24,7 +24,7 @@ it('shows what stands against the budget, as a meter and in words', async () => 
   const meter = screen.getByRole('meter', { name: '€9.50 of €30 lost in the past 7 days' })
   expect(meter.getAttribute('value')).toBe('9.5')
   expect(meter.getAttribute('max')).toBe('30')
-  screen.getByText(/Rounds you do not report are not counted; we do not see your casino account\.$/)
+  screen.getByText(/We do not see rounds you do not report\.$/)
   expect(screen.queryByText(/not counted: /)).toBeNull()
 })
 
@@ -33,7 +33,7 @@ it('says what is not counted, and that it is reached', async () => {
   await openCard(someSignals({ budget: { ...BUDGET, lost: 44, uncounted: 2, closedUntil } }))
   expect(screen.getByRole('meter').getAttribute('value')).toBe('30')
   screen.getByText('€44 of €30 lost in the past 7 days')
-  screen.getByText('2 rounds are not counted: their stake is missing or in another currency.')
+  screen.getByText('2 rounds are not counted: no stake, or another currency.')
   screen.getByText(/^Limit reached: live mode is closed until 28 Nov 2026/)
 })
 

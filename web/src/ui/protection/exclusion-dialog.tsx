@@ -29,7 +29,11 @@ export function ExclusionDialog({ open, kind = 'any', onClose }: ExclusionDialog
     onClose()
   }
   return (
-    <Dialog open={open} title={t(`exclusion.dialog.${kind}`)} onClose={close}>
+    <Dialog
+      open={open}
+      title={t(kind === 'any' ? 'exclusion.title' : `exclusion.dialog.${kind}`)}
+      onClose={close}
+    >
       {begun ? <Done begun={begun} onClose={close} /> : <Steps kind={kind} onBegun={setBegun} />}
       <HelpLine />
     </Dialog>

@@ -112,21 +112,28 @@ function useLimitsForm(user: User) {
 /** Looser values that wait for their day. */
 function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
   const { t } = useTranslation('protection')
-  const { dateTime, number } = useFormat()
+  const { dateTime, money } = useFormat()
   const { signalsPerDay, sessionMinutes, lossBudget, from } = pending
-  const budget =
-    lossBudget &&
-    t(`limits.budgetPer.${lossBudget.per}`, {
-      amount: number(lossBudget.amount, Number.isInteger(lossBudget.amount) ? 0 : 2),
-      currency: lossBudget.currency,
-    })
+  const budget = lossBudget
+    ? `${money(lossBudget.amount, lossBudget.currency)} / ${t(PER[lossBudget.per])}`
+    : t('limits.noBudget')
   return (
     <Notice title={t('limits.pendingTitle', { from: dateTime(from) })}>
-      {signalsPerDay !== undefined && <p>{t('limits.pendingSignals', { value: signalsPerDay })}</p>}
-      {sessionMinutes !== undefined && <p>{t('limits.pendingMinutes', { value: sessionMinutes })}</p>}
-      {lossBudget !== undefined && (
-        <p>{t('limits.pendingBudget', { value: budget ?? t('limits.noBudget') })}</p>
-      )}
+      <dl className={styles.looser}>
+        <Looser name={t('limits.signalsPerDay')} value={signalsPerDay} />
+        <Looser name={t('limits.sessionMinutes')} value={sessionMinutes} />
+        <Looser name={t('limits.budget')} value={lossBudget === undefined ? undefined : budget} />
+      </dl>
     </Notice>
+  )
+}
+
+function Looser({ name, value }: { name: string; value: number | string | undefined }) {
+  if (value === undefined) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
   )
 }

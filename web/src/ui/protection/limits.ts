@@ -41,11 +41,11 @@ function amountOf(text: string): number | undefined {
 export function checkLimits(values: LimitValues, t: TFunction<'protection'>) {
   const { signalsPerDay, sessionMinutes, amount, currency } = values
   const budget = amount.trim() !== ''
+  const whole = (text: string, low: number, high: number) =>
+    wholeWithin(text, low, high) ? undefined : t('limits.checkWhole', { low, high })
   return {
-    signalsPerDay: wholeWithin(signalsPerDay, 1, SIGNALS_PER_DAY_MAX) ? undefined : t('limits.checkSignals'),
-    sessionMinutes: wholeWithin(sessionMinutes, MINUTES.least, MINUTES.most)
-      ? undefined
-      : t('limits.checkMinutes'),
+    signalsPerDay: whole(signalsPerDay, 1, SIGNALS_PER_DAY_MAX),
+    sessionMinutes: whole(sessionMinutes, MINUTES.least, MINUTES.most),
     amount: budget && amountOf(amount) === undefined ? t('limits.checkAmount') : undefined,
     currency:
       budget && !/^[A-Z]{3}$/.test(currency.trim().toUpperCase()) ? t('limits.checkCurrency') : undefined,

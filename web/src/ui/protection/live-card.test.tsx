@@ -31,11 +31,11 @@ it('stops live mode of each account by what its owner entered, and names no casi
   const stopped = { ...active, live: false }
   server.answer(api.casinoLinks.setLive, { link: stopped })
   server.answer(api.users.me, { user: aUser({ groups: [stopped, ...others] }), signals: someSignals() })
-  await user.click(screen.getByRole('button', { name: 'Stop live mode for account A-100' }))
+  await user.click(screen.getByRole('button', { name: 'Stop live mode, account A-100' }))
   await screen.findByText('Live mode is off.')
   expect(server.sent(api.casinoLinks.setLive)[0]?.body).toEqual({ on: false })
   // The button is gone: the next thing to press has the focus.
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Stop live mode for account B-200')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Stop live mode, account B-200')
 })
 
 it('says what failed beside the account', async () => {
@@ -52,7 +52,7 @@ it.each([
   [
     'a time-out runs',
     aUser({ excludedUntil: '2030-01-01T00:00:00.000Z', groups: [linkOf({ live: false })] }),
-    'Live mode is off. Afterwards it stays off until you ask for it.',
+    'Live mode is off.',
   ],
 ])('names no account where %s', async (_, person, said) => {
   const { container } = await open(person)

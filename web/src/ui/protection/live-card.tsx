@@ -22,7 +22,7 @@ export function LiveCard({ user, heading = 'h2' }: LiveCardProps) {
   return (
     <Card title={t('live.title')} heading={heading}>
       <div ref={place} tabIndex={-1} className="stack">
-        {excludedUntil && <p>{t('live.excluded')}</p>}
+        {excludedUntil && <p>{t('live.state.off')}</p>}
         {!excludedUntil && groups.length === 0 && <p className="muted">{t('live.none')}</p>}
         {!excludedUntil && groups.length > 0 && (
           <>

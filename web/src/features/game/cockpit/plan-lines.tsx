@@ -49,7 +49,8 @@ export function PlanLines({ risk, round, landed, verdict, rtp, notice }: PlanLin
         drawn={t('chance.thisRound')}
       />
       <p className={styles.fixedLine}>
-        {round?.notice ?? t(`ui:notice.${notice}`, { loss: number(loss, decimalsOf(loss)) })}
+        {round?.notice ??
+          `${t('ui:notice.practice', { loss: number(loss, decimalsOf(loss)) })}${notice === 'live' ? ` ${t('ui:notice.live')}` : ''}`}
       </p>
     </section>
   )
