@@ -160,6 +160,9 @@ export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps)
   )
 }
 
+/** A round of Duel's beacon. */
+const DRAND_EXAMPLE = 27_798_178
+
 interface Checked {
   readonly round: number
   readonly signature: string
@@ -195,7 +198,7 @@ export function DrandCheck({ signature }: { signature: string | undefined }) {
         name="drandRound"
         label={t('drand.round')}
         hint={t('drand.hint')}
-        error={typed !== '' && round === undefined ? t('drand.wrong') : undefined}
+        error={typed !== '' && round === undefined ? t('faults.game', { example: DRAND_EXAMPLE }) : undefined}
         optional
         autoComplete="off"
         inputMode="numeric"

@@ -15,6 +15,9 @@ export function useExpected(): (field: SchemeField) => string {
   }
 }
 
+/** What a modulus may be, as it is typed. */
+const MODULUS = { low: 2, high: 999_999 }
+
 /** What is wrong with a value, where, and what was expected. */
 export function useInputErrorMessage(): (field: SchemeField, error: InputError) => string {
   const { t } = useTranslation('verifier')
@@ -31,14 +34,17 @@ export function useInputErrorMessage(): (field: SchemeField, error: InputError) 
       case 'cut_off':
         return t(`faults.${error.kind}`, { ...values, ...error })
       default:
-        return t(`faults.${error.kind}`)
+        return t(`faults.${error.kind}`, MODULUS)
     }
   }
 }
+
+/** A number as bustabit writes it. */
+const GAME_EXAMPLE = 12_306_896
 
 type ClaimError = ReturnType<Prepared['claimErrors']['get']>
 
 export function useClaimMessage(): (error: ClaimError, text: string) => string | undefined {
   const { t } = useTranslation('verifier')
-  return (error, text) => error && t(`faults.${error}`, { text: text.trim() })
+  return (error, text) => error && t(`faults.${error}`, { text: text.trim(), example: GAME_EXAMPLE })
 }

@@ -224,7 +224,7 @@ test('a chain is walked from the game above, and counted beside the law', async 
   await result().findByText('10.91x', { selector: 'output' })
   expect(field('Hash of the newest game').value).toBe(HASH)
   type('Maximum number of games', '0')
-  expect(screen.getByText('Expected: a whole number from 1 to 10,000,000.')).toBeTruthy()
+  expect(screen.getByText('Use a whole number from 1 to 10,000,000')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Walk back' }).getAttribute('aria-disabled')).toBe('true')
   type(/^Published end/, vectors.find(({ id }) => id === 'bustabit-v3-classic-03')?.inputs.gameHash ?? '')
   type('Maximum number of games', '1.000')
@@ -276,7 +276,7 @@ test('Duel’s signature is checked against drand’s round, and another round i
   type(/^drand round/, '27798179')
   expect(await screen.findByText('The signature is not drand’s for this round.', {}, SLOW)).toBeTruthy()
   type(/^drand round/, 'x')
-  expect(screen.getByText('Expected: a whole number, such as 27798178.')).toBeTruthy()
+  expect(screen.getByText('Use a whole number, such as 27798178')).toBeTruthy()
 })
 
 test('what sources leave open is a choice, and each choice gives its own number', async () => {

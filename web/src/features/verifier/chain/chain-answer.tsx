@@ -120,7 +120,7 @@ function Numbered({ result: { game }, given }: { result: ChainResult; given: num
   if (game === undefined) return null
   return (
     <p>
-      {t('chain.game', { game: number(game) })}{' '}
+      {t('chain.found.game', { game: number(game) })}{' '}
       {given !== undefined &&
         (given === game ? t('chain.gameAgrees') : t('chain.gameDiffers', { given: number(given) }))}
     </p>

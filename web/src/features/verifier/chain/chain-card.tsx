@@ -180,7 +180,11 @@ function Fields({ scheme, fields, onType }: FieldsProps) {
             name="chain-limit"
             label={t('chain.limit')}
             hint={t('chain.limitHint', { max })}
-            error={limitOf(fields.limit) === undefined ? t('chain.limitFault', { max }) : undefined}
+            error={
+              limitOf(fields.limit) === undefined
+                ? t('faults.not_a_number', { low: 1, high: max })
+                : undefined
+            }
             {...text}
             inputMode="numeric"
             value={fields.limit}
