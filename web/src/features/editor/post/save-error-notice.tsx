@@ -137,7 +137,7 @@ function ConflictNotice({ draft, saveError, content }: ConflictNoticeProps) {
           </div>
           {open && (
             <MergeDialog
-              title={t('conflict.dialog')}
+              title={t('conflict.open')}
               theirName={who(saveError).name}
               mine={merge.fields}
               theirs={theirs.fields}
