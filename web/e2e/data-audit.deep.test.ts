@@ -115,7 +115,7 @@ test('by keyboard from the question to the report, which axe finds nothing in', 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await seeText(page, 'This data cannot answer the question')
-  await seeText(page, '1 row not used')
+  await seeText(page, 'Rows not used: 1')
   await page.getByRole('button', { name: 'Other data' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /600 targets/ }).focus()

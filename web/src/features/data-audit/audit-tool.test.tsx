@@ -118,9 +118,9 @@ test('what is missing is asked for, and a correction is enough', async () => {
   const sheet = await report()
   expect(within(sheet).getByText('No sign of more than chance')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Multiplier format'), 'hundredths')
-  expect(await seen(/rows not used/)).toBeTruthy()
+  expect(await seen(/^Rows not used: /)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo my changes' }))
-  await waitFor(() => expect(screen.queryByText(/rows not used/)).toBeNull(), SLOW)
+  await waitFor(() => expect(screen.queryByText(/^Rows not used: /)).toBeNull(), SLOW)
 })
 
 test('refused rows are listed with row, column and what was expected', async () => {

@@ -146,7 +146,7 @@ function RefusedRows({ rows }: { rows: RowsView }) {
   ]
   return (
     <section className={styles.section} aria-labelledby="audit-refused">
-      <h2 id="audit-refused">{t('refused.title', { count: refused, rows: format.count(refused) })}</h2>
+      <h2 id="audit-refused">{t('refused.title', { rows: format.count(refused) })}</h2>
       {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
       <details className={styles.details} open={refusedRows.length <= 10}>
         <summary>{t('refused.list')}</summary>
@@ -158,9 +158,7 @@ function RefusedRows({ rows }: { rows: RowsView }) {
           empty={null}
           narrow
         />
-        {others > 0 && (
-          <p className="muted small">{t('refused.others', { count: others, rows: format.count(others) })}</p>
-        )}
+        {others > 0 && <p className="muted small">{t('refused.others', { rows: format.count(others) })}</p>}
       </details>
     </section>
   )

@@ -101,8 +101,9 @@ function useBinSentence(): (bin: Bin | undefined) => Sentence | undefined {
       to: format.x(to ?? from),
       highest: format.x(from - 1),
     }
+    if (from === to) return { sentence: t('verdict.bin.some.at', values), marked: bin }
     const many = seen === 0 ? 'none' : 'some'
-    const where = to === undefined ? 'above' : from === to ? 'at' : 'between'
+    const where = to === undefined ? 'above' : 'between'
     return { sentence: t(`verdict.bin.${many}.${where}`, values), marked: bin }
   }
 }
