@@ -70,9 +70,8 @@ export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
         <span className={styles.name}>
           <h3>{casino.name}</h3>
           <span>
-            {rtp === undefined
-              ? t('choose.hours', { hours })
-              : t('choose.facts', { rtp: percent(rtp, decimalsOf(100 * rtp)), hours })}
+            {rtp !== undefined && `${t('choose.facts', { rtp: percent(rtp, decimalsOf(100 * rtp)) })} · `}
+            {t('choose.hours', { hours })}
           </span>
           {casino.demo && <span>{t('choose.demo')}</span>}
         </span>
@@ -153,13 +152,14 @@ function Wagering({ casino: { rtp }, bonus: { amount, currency, wagering } }: Wa
   const { t } = useTranslation('setup')
   const { money } = useFormat()
   if (wagering === undefined) return null
-  if (rtp === undefined) return t('choose.wagering', { times: wagering })
+  const needed = t('choose.wagering', { times: wagering })
+  if (rtp === undefined) return needed
   const staked = amount * wagering
-  return t('choose.wageringCost', {
-    times: wagering,
+  const cost = t('choose.wageringCost', {
     staked: money(staked, currency),
     loss: money(inHundredths((staked * lossPer100(rtp)) / 100), currency),
   })
+  return `${needed} ${cost}`
 }
 
 function inHundredths(amount: number): number {

@@ -34,7 +34,9 @@ it('shows an offer as the casino’s words, as an advertisement, with its terms'
 
 it('says what the wagering of a bonus costs on average', async () => {
   await renderPage({ pages: { '*': offer }, at: '/' })
-  screen.getByText(/Wagering requirement: 10 times, £10,005 in all\. On average you lose £300\.15 of it\./)
+  screen.getByText(
+    /Wagering requirement: 10 times before you can withdraw\. On average you lose £300\.15 of £10,005\./,
+  )
 })
 
 it('is shown in another language as its readers see it, numbers too', async () => {

@@ -19,10 +19,8 @@ export function ReturnLine({ casino: { name, rtp, rtpSource }, brief = false }: 
   return (
     <p>
       {brief && `${name} · `}
-      {t(brief ? 'choose.rtpBrief' : 'choose.rtp', {
-        rtp: percent(rtp, decimalsOf(100 * rtp)),
-        loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))),
-      })}{' '}
+      {t('choose.rtpBrief', { rtp: percent(rtp, decimalsOf(100 * rtp)) })}{' '}
+      {!brief && t('choose.rtp', { loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))) })}{' '}
       <CasinoLink href={rtpSource.url}>{t('choose.source')}</CasinoLink>
       <span className="muted">, {t('choose.checked', { date: date(rtpSource.checkedAt) })}</span>
     </p>
