@@ -5,6 +5,8 @@ import { allNamespaces } from './resources.ts'
 
 const FILES = import.meta.glob<object>('./*/*.json', { eager: true, import: 'default' })
 const PLURAL = /_(zero|one|two|few|many|other)$/
+/** English knows these alone: `too_few` is a key like any other. */
+const ENGLISH_PLURAL = /_(one|other)$/
 
 /** Every text of a file by its dotted key. */
 function texts(translations: object, prefix = ''): Map<string, string> {
@@ -24,7 +26,7 @@ const base = (key: string) => key.replace(PLURAL, '')
 function expectedKeys(english: Iterable<string>, locale: Locale): string[] {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
   const keys = [...english].flatMap((key) =>
-    PLURAL.test(key) ? categories.map((category) => `${base(key)}_${category}`) : [key],
+    ENGLISH_PLURAL.test(key) ? categories.map((category) => `${base(key)}_${category}`) : [key],
   )
   return [...new Set(keys)].sort()
 }
