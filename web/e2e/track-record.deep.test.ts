@@ -109,6 +109,6 @@ test('without a connection it says so, and the way back works', async () => {
   await seeText(page, 'The figures could not be loaded')
   await page.unroute(`**${API_BASE}/track-record`)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await seeText(page, /Counted up to/)
+  await seeText(page, /Counted shortly before/)
   await context.close()
 })
