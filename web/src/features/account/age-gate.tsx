@@ -82,9 +82,6 @@ function Question({ onYounger }: { onYounger: () => void }) {
           <Button onClick={onYounger}>{t('age.younger')}</Button>
         </div>
       </Card>
-      <p className="muted small">
-        <RichText text={t('age.open')} />
-      </p>
     </Page>
   )
 }
