@@ -10,8 +10,12 @@ const CONTRAST = ['color-contrast', 'link-in-text-block']
 // As text: the package for Playwright loads more than a megabyte twice into every page, a fifth of the time of a look at it.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page once it stands still, one line for each element. */
+/**
+ * What axe finds on the page once it stands still, one line for each element. From the top: what the header covers of a
+ * page that was scrolled is no fault.
+ */
 export async function runAxe(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await settled(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {
