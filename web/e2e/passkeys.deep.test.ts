@@ -57,8 +57,6 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
     'A passkey was added',
   )
   await expectNoOverflow(page)
-  // Nothing lies under the header then.
-  await page.evaluate(() => window.scrollTo(0, 0))
   expect(await runAxe(page)).toEqual([])
 
   // In the field of the address: the browser offers it, and the authenticator takes the offer.
