@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
-import { expectedReturn, instantLossChance, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { formats } from '#web/lib/formats.ts'
 import { MANIFEST_TRANSLATIONS } from '../../build/manifest-translations.ts'
@@ -35,16 +35,16 @@ function planCard(locale: Locale): string {
     const text = words.chance[name].replace('{{per100}}', number(share * 100, 1))
     return `<li><i class="${name}"></i>${text}</li>`
   })
-  const back = words.plan.return.replace('{{back}}', number(expectedReturn(PRACTICE_RTP) * 100))
+  const notice = words.notice.practice.replace('{{loss}}', number(lossPer100(PRACTICE_RTP)))
   return `<aside><p class="label">${words.label}</p><p class="target">${multiplier(toDecimal(TARGET))}</p>
-    <div class="bar">${bar.join('')}</div><ul>${legend.join('')}</ul><p class="return">${back}</p></aside>`
+    <div class="bar">${bar.join('')}</div><ul>${legend.join('')}</ul><p class="return">${notice}</p></aside>`
 }
 
 function pageWords(locale: Locale) {
   const read = (name: string) =>
     JSON.parse(readFileSync(join(WEB, `src/i18n/${locale}/${name}.json`), 'utf8'))
-  const { chance, plan } = read('ui')
-  return { chance, plan, label: read('home').demo.target }
+  const { chance, notice } = read('ui')
+  return { chance, notice, label: read('home').demo.target }
 }
 
 /** The colours of styles/tokens.css; a family metrically like Arial, so that all machines break lines alike. */
