@@ -169,7 +169,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await press(/^Does this game pay/, 'main label')
     await fill(/^Or paste rows here/, '1.50\n2.00\n1.00\n3.20')
     await press(/^Audit these rows/)
-    await see(/Too few rounds/)
+    await see(/Too few rows/)
   })
 
   test('from registration to a round that was flown and checked', async () => {
