@@ -36,9 +36,9 @@ Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie ein
     title: 'Setzen Sie Ihre Limits, bevor Sie spielen',
     slug: 'setzen-sie-ihre-limits-bevor-sie-spielen',
     subtitle: 'Was jedes Limit hier bewirkt und ab wann es gilt.',
-    content: `In Ihrem Profil begrenzen Sie Ihre Signale (zufällige Rundenpläne) in 24 Stunden, stellen eine Sitzungspause ein und setzen ein Verlustlimit für die Live-Runden, die Sie melden.
+    content: `In Ihrem Profil begrenzen Sie Ihre Signale (zufällige Rundenpläne) in 24 Stunden, legen eine Sitzungspause fest und setzen ein Verlustlimit für die Live-Runden, die Sie melden.
 
-1. Ein **engeres** Limit gilt sofort, ein **weiteres** nach 24 Stunden.
+1. Ein **engeres** Limit gilt sofort, ein **lockereres** nach 24 Stunden.
 2. Eine **Auszeit** dauert 24 Stunden, 7 oder 30 Tage, eine **Selbstsperre** 6 Monate oder unbefristet. Niemand kann sie verkürzen oder aufheben, auch wir nicht.
 3. Bis zu ihrem Ende gibt es hier für Sie keine Pläne, Casinos oder Angebote.
 
