@@ -47,5 +47,10 @@ export function screenshots(locale: Locale): readonly Screenshot[] {
 /** The picture under a shared link; `og:image` needs the site's origin before its path. */
 export function shareImage(locale: Locale): Picture {
   const { title, line } = MANIFEST_TRANSLATIONS[locale].share
-  return { path: `/share/${locale}.png`, widthPx: 1200, heightPx: 630, alt: `Fairflight. ${title}. ${line}` }
+  return {
+    path: `/share/${locale}.png`,
+    widthPx: 1200,
+    heightPx: 630,
+    alt: `Fairflight. ${title.replace(/\.$/, '')}. ${line}`,
+  }
 }

@@ -122,18 +122,18 @@ function useLineHours(lines: readonly HelpLine[]): string | undefined {
 function Register({ code, register }: Pick<HelpCountry, 'code' | 'register'>) {
   const { t } = useTranslation('safe')
   const rules: Readonly<Partial<Record<string, string>>> = t('countries.rules', { returnObjects: true })
+  const rule = (
+    <p className={styles.rule}>
+      <RichText text={rules[code] ?? ''} />
+    </p>
+  )
+  if (!register?.verified || !register.url) return rule
   return (
     <>
-      {register?.verified && register.url && (
-        <a href={register.url} rel="noreferrer" target="_blank">
-          {register.name}
-        </a>
-      )}
-      <Fold about={t('countries.register')}>
-        <p className={styles.rule}>
-          <RichText text={rules[code] ?? ''} />
-        </p>
-      </Fold>
+      <a href={register.url} rel="noreferrer" target="_blank">
+        {register.name}
+      </a>
+      <Fold about={t('countries.register')}>{rule}</Fold>
     </>
   )
 }

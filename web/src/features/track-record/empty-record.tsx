@@ -62,10 +62,10 @@ export function EmptyRecord() {
             <text x="51.5%" y="8%">
               {t('empty.enough', { enough: number(ENOUGH_ROUNDS) })}
             </text>
-            <text x="26%" y="47%">
+            <text x="26%" y="45%">
               {t('asExpected')}
             </text>
-            <text className={styles.name} x="6%" y="66%">
+            <text className={styles.name} x="3%" y="66%">
               {t('empty.room')}
             </text>
           </svg>
