@@ -83,7 +83,7 @@ test('photos larger than any that is taken go into a text by one press, over a l
   await fields.first().fill('One')
   await fields.last().fill('Two')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send all' }).click()
+  await page.getByRole('button', { name: 'Upload all' }).click()
   await seeText(page, /Connection lost/)
   await context.setOffline(false)
   const text = page.getByRole('textbox', { name: 'Text', exact: true })

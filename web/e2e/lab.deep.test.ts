@@ -140,7 +140,7 @@ test('what does not fit is said beside its field, and in a link; the page goes o
     [
       'Rounds per player',
       '1000000000',
-      /At most 1,000,000 rounds per player\. A billion rounds: 1,000 players, about \d+ seconds?\./,
+      /At most 1,000,000 rounds per player\. For more, add players: 1,000 make a billion rounds, about \d+ seconds?\./,
     ],
     ['Bankroll', 'NaN', 'Enter a number from 0.01 to 1,000,000.'],
     ['First stake', '-1', 'Enter a number from 0.01 to 1,000,000.'],

@@ -99,8 +99,8 @@ If that is more than you want to spend, [set a limit or take a time-out](/play-s
     content: `In your profile you can limit your signals (random round plans) in 24 hours, set a reality check, and set a loss limit for the live rounds that you report.
 
 1. A **stricter** limit applies at once, a **looser** one after 24 hours.
-2. A **time-out** lasts 24 hours, 7 or 30 days; a **self-exclusion** 6 months, or permanently. Nobody can shorten or undo it, not even us.
-3. Until it ends there are no plans, casinos or offers for you here.
+2. A **time-out** lasts 24 hours, 7 or 30 days; a **self-exclusion** lasts 6 months or is permanent. Nobody can shorten or undo it, not even us.
+3. Until it ends, you get no plans, casinos or offers here.
 
 It does not cover casinos. [Play safe](/play-safe) names the registers that do, and gambling support for your country.`,
   },

@@ -79,13 +79,13 @@ it('sends a new code, then shows the minute to wait', async () => {
   const { server, user } = await open(unverified())
   server.answer(api.users.requestCode, undefined)
   await user.click(screen.getByRole('button', { name: 'Send a new code' }))
-  await screen.findByText(/New code possible in (60|59) seconds/)
+  await screen.findByText(/New code in (60|59) seconds/)
   expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
 })
 
 it('waits a minute after the registration, which sent the first code', async () => {
   await open(unverified(new Date().toISOString()))
-  screen.getByText(/New code possible in \d+ seconds/)
+  screen.getByText(/New code in \d+ seconds/)
 })
 
 it('tells who is verified already, and leads home', async () => {

@@ -102,7 +102,7 @@ test('a count outside of the range says what that means', async () => {
   await opened()
   expect(
     card('Practice rounds').getByText(
-      /^That does not fit our chances, which may be wrong\. .* in at most 5 of 100 series/,
+      /^That does not fit our chances, which may be wrong\. .* at most 5 of 100 series/,
     ),
   ).toBeTruthy()
 })

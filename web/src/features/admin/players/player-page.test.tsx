@@ -129,7 +129,7 @@ it('logs the player out everywhere', async () => {
 it('sends a code for who cannot get in, and says where it went or why it did not', async () => {
   const { server, user } = await open({ user: { ...player, verified: false }, decisions: [] })
   server.answer(api.players.sendCode, undefined)
-  await user.click(screen.getByRole('button', { name: 'Send a confirmation code' }))
+  await user.click(screen.getByRole('button', { name: 'Send a verification code' }))
   await screen.findByText(`Sent to ${player.email}.`)
   server.refuse(api.players.sendCode, 'too_many', { retryAfter: 30 })
   await user.click(screen.getByRole('button', { name: 'Send a reset code' }))

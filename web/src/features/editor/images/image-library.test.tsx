@@ -41,11 +41,11 @@ describe('adding', () => {
     await screen.findByText('No images yet')
     choose(container, pngFile())
     const item = await screen.findByRole('listitem', { name: 'harbour.png 48 kB' })
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Upload' }))
     await screen.findByText('Say what the image shows')
     expect(server.sent(api.images.create)).toEqual([])
     await user.type(within(item).getByLabelText(/Alternative text/), ' A plane ')
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(screen.getByRole('button', { name: 'Upload' }))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
     expect(server.sent(api.images.create)[0]?.body).toEqual({
       ...{ alt: 'A plane', type: 'image/png', bytes: 48_000, name: 'harbour.png' },
@@ -73,7 +73,7 @@ describe('adding', () => {
     const { container, user } = await open([])
     choose(container, file)
     await screen.findByText(words)
-    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove x.png' }))
     expect(screen.queryByText(words)).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('adding', () => {
   async function send(opened: Awaited<ReturnType<typeof open>>) {
     choose(opened.container, pngFile())
     await opened.user.type(await screen.findByLabelText(/Alternative text/), 'A plane')
-    await opened.user.click(screen.getByRole('button', { name: 'Send' }))
+    await opened.user.click(screen.getByRole('button', { name: 'Upload' }))
   }
 
   it('tells why the server refused it, for good', async () => {
@@ -137,7 +137,7 @@ describe('adding', () => {
     if (!first || !second || !third) throw new Error('three fields')
     await user.type(first, 'One')
     await user.type(third, 'Three')
-    await user.click(screen.getByRole('button', { name: 'Send all' }))
+    await user.click(screen.getByRole('button', { name: 'Upload all' }))
     await screen.findByText('Say what the image shows')
     expect(document.activeElement).toBe(second)
     await waitFor(() => expect(screen.getAllByLabelText(/Alternative text/)).toEqual([second]), {
@@ -149,7 +149,7 @@ describe('adding', () => {
     ])
     // One that arrives elsewhere takes nobody's place.
     expect(document.activeElement).toBe(second)
-    screen.getByRole('button', { name: 'Send' })
+    screen.getByRole('button', { name: 'Upload' })
   })
 
   it('shows how far it is, and can be cancelled: nothing is kept', async () => {
@@ -157,7 +157,7 @@ describe('adding', () => {
     opened.bucket.hold()
     opened.server.answer(api.images.remove, { _id: IMAGE_ID })
     await send(opened)
-    await screen.findByText('Sending, 25%')
+    await screen.findByText('Uploading, 25%')
     await opened.user.click(screen.getByRole('button', { name: 'Cancel harbour.png' }))
     await screen.findByText('Cancelled.')
     await waitFor(() => expect(opened.server.sent(api.images.remove)).toHaveLength(1))
