@@ -25,7 +25,7 @@ Por isso, um app “predictor” mostra um número inventado. Em 1,10x, ele “a
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Com 1 por rodada e 200 rodadas por hora, você perde em média 6; com 5 por rodada, 30. Uma hora isolada pode terminar muito acima ou abaixo disso.
+Com 1 por rodada e 200 rodadas por hora, você perde em média 6; com 5 por rodada, 30. Uma única hora pode terminar muito acima ou abaixo disso.
 
 Dobrar depois de cada erro não muda a média. Em 2,00x, começando com 1, sete erros seguidos custam 127. Em 200 rodadas, a probabilidade de isso acontecer é de 61%.
 
@@ -33,15 +33,15 @@ Se é mais do que você quer gastar, [defina um limite ou faça uma pausa](/pt/p
   },
   {
     topic: 'limits-first',
-    title: 'Defina os seus limites antes de jogar',
+    title: 'Defina seus limites antes de jogar',
     slug: 'defina-os-seus-limites-antes-de-jogar',
     subtitle: 'O que cada limite faz aqui e quando começa a valer.',
-    content: `No seu perfil você pode limitar os seus sinais (planos de rodada aleatórios) em 24 horas, ativar um lembrete de sessão e definir um limite de perdas para as rodadas ao vivo que relatar.
+    content: `No seu perfil, você pode limitar seus sinais (planos de rodada aleatórios) em 24 horas, ativar um lembrete de sessão e definir um limite de perdas para as rodadas ao vivo que você informar.
 
 1. Um limite **mais rígido** vale na hora; um **mais folgado**, depois de 24 horas.
-2. Uma **pausa** dura 24 horas, 7 ou 30 dias; uma **autoexclusão**, 6 meses ou para sempre. Ninguém pode encurtá-la nem anulá-la, nem nós.
-3. Até o fim, não há aqui planos, cassinos nem ofertas para você.
+2. Uma **pausa** dura 24 horas, 7 ou 30 dias; uma **autoexclusão**, 6 meses ou para sempre. Ninguém pode encurtar ou anular, nem nós.
+3. Até o fim, você fica sem planos, cassinos e ofertas aqui.
 
-Não vale para os cassinos. Em [jogo responsável](/pt/play-safe) estão os registros para se excluir deles e as linhas de ajuda do seu país.`,
+Isso não vale para os cassinos. Em [jogo responsável](/pt/play-safe) estão os cadastros de autoexclusão e as linhas de ajuda de cada país.`,
   },
 ]
