@@ -73,6 +73,6 @@ test('text without structure stays plain text', () => {
 })
 
 test('markup nested thousands of times is read, not followed to its end', () => {
-  const deep = '<div>'.repeat(5000)
-  expect(htmlToMarkdown(`<b>a</b>${deep}<b>b</b>`)).toMatch(/^\*\*a\*\*/)
+  const deep = '<div>'.repeat(2000)
+  expect(htmlToMarkdown(`<b>a</b>${deep}<b>b</b>`)).toBe('**a**\n\nb')
 })
