@@ -6,11 +6,11 @@ import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
 import { textTable, type Verdict } from '../text-table.ts'
 import { withBarePage } from './bare-page.ts'
-import { chunkModules, type Foreign, foreignCode, foreignModules, isWords, type Modules } from './kinds.ts'
+import { chunkModules, foreignCode, foreignModules, INTL_WORKER, type Modules } from './kinds.ts'
 import { type Load, loadsOf } from './loads.ts'
 
-/** Targets in kilobytes of 1000 bytes by `gzip -9`. Translations that arrive as scripts count as scripts too. */
-const LIMITS = { before: 105, idle: 130, css: 15, words: 12 } as const
+/** Targets in kilobytes of 1000 bytes by `gzip -9`. */
+const LIMITS = { before: 105, idle: 130, css: 15 } as const
 
 interface Weighed {
   readonly page: string
@@ -32,7 +32,7 @@ export async function measure(): Promise<readonly Verdict[]> {
       }
       return { homes: weighed, chunks: modules }
     })
-    print([...homes, bare], chunks, browser.version())
+    print([...homes, bare], browser.version())
     return verdicts(homes, chunks)
   })
 }
@@ -41,32 +41,32 @@ async function weigh(browser: Browser, page: string, origin: string, path: strin
   return { page, loads: await loadsOf(browser, `${origin}${path}`) }
 }
 
-function print(pages: readonly Weighed[], chunks: Chunks, version: string): void {
+function print(pages: readonly Weighed[], version: string): void {
   console.log(`Chromium ${version}, npm run bench -- weight`)
   for (const [title, bytes] of [
     ['kB by gzip -9', (load: Load) => load.gzipBytes],
     ['kB as sent to Chromium (brotli)', (load: Load) => load.sentBytes],
   ] as const) {
     const rows = pages.map(({ page, loads }) => {
-      const parts = partsOf(loads, chunks)
-      const sums = [parts.html, parts.css, parts.words, parts.before, parts.idle, parts.ahead]
+      const parts = partsOf(loads)
+      const sums = [parts.html, parts.css, parts.before, parts.idle, parts.ahead]
       return [page, ...sums.map((part) => kB(part, bytes).toFixed(1))]
     })
-    const head = ['HTML', 'CSS', 'words', 'JS before interactive', 'JS after idle', 'service worker']
+    const head = ['HTML', 'CSS', 'JS before interactive', 'JS after idle', 'service worker']
     console.log(`\n${textTable([title, ...head], rows)}`)
   }
-  console.log('\nWords that come as scripts are counted in both columns of JS as well; "JS after idle" holds')
-  console.log('what came before. "service worker" is what it fetches for later visits, of any kind.')
+  console.log(
+    '\n"JS after idle" holds what came before. "service worker" is what it fetches for later visits.',
+  )
 }
 
 /** The page's own files, and apart from them what the service worker fetches ahead. */
-function partsOf(loads: readonly Load[], chunks: Chunks) {
+function partsOf(loads: readonly Load[]) {
   const own = loads.filter((load) => !load.ahead)
   const scripts = own.filter(isScript)
   return {
     html: own.filter(({ type, before }) => type === 'text/html' && before),
     css: own.filter(({ type }) => type === 'text/css'),
-    words: own.filter(({ url }) => isWords(url, chunks.get(basename(new URL(url).pathname)))),
     before: scripts.filter(({ before }) => before),
     idle: scripts,
     ahead: loads.filter((load) => load.ahead),
@@ -82,7 +82,7 @@ function kB(loads: readonly Load[], bytes = (load: Load) => load.gzipBytes): num
 }
 
 function verdicts(homes: readonly Weighed[], chunks: Chunks): readonly Verdict[] {
-  const parts = homes.map(({ loads }) => partsOf(loads, chunks))
+  const parts = homes.map(({ loads }) => partsOf(loads))
   const atMost = (what: string, part: keyof typeof LIMITS): Verdict => {
     const most = Math.max(...parts.map((one) => kB(one[part])))
     const target = `Home's ${what} at most ${LIMITS[part]} kB`
@@ -93,48 +93,27 @@ function verdicts(homes: readonly Weighed[], chunks: Chunks): readonly Verdict[]
     atMost('JavaScript before it is interactive', 'before'),
     atMost('JavaScript after idle', 'idle'),
     atMost('CSS', 'css'),
-    atMost('words', 'words'),
     nothingForeign(
-      'No admin, editor, chart, canvas or worker code on home before it is interactive',
-      parts.flatMap(({ before }) => before),
-      chunks,
-    ),
-    // The canvas of the flight comes ahead of the press.
-    nothingForeign(
-      'No admin, editor, chart or worker code on home after idle',
       parts.flatMap(({ idle }) => idle),
       chunks,
-      ['canvas'],
     ),
   ]
 }
 
 /** A script that the build in memory does not know could hold anything: it misses the target by name. */
-function nothingForeign(
-  target: string,
-  scripts: readonly Load[],
-  chunks: Chunks,
-  allowed: readonly Foreign[] = [],
-): Verdict {
+function nothingForeign(scripts: readonly Load[], chunks: Chunks): Verdict {
   const texts = new Map(scripts.map(({ url, text }) => [basename(new URL(url).pathname), text]))
-  const names = [...texts.keys()]
-  const unknown = names.filter((name) => !chunks.has(name) && !isWords(`x:/${name}`, undefined))
-  const isForeign = (kind: Foreign) => !allowed.includes(kind)
-  const foreign = names
-    .flatMap((name) => foreignModules(chunks.get(name) ?? new Map()))
-    .filter(({ kind }) => isForeign(kind))
-  const said = [...texts].flatMap(([name, text]) =>
-    foreignCode(text)
-      .filter(isForeign)
-      .map((kind) => `${kind} in ${name}`),
-  )
-  const found = [
-    ...said,
-    ...foreign.map(({ kind, module, bytes }) => `${kind}: ${module} (${bytes} bytes)`),
-    ...unknown.map((name) => `unknown file ${name}`),
-  ]
+  const names = [...texts.keys()].filter((name) => !INTL_WORKER.test(name))
+  const found = names.flatMap((name) => {
+    const modules = chunks.get(name)
+    if (!modules) return [`unknown file ${name}`]
+    return [
+      ...foreignCode(texts.get(name) ?? '').map((kind) => `${kind} in ${name}`),
+      ...foreignModules(modules).map(({ kind, module, bytes }) => `${kind}: ${module} (${bytes} bytes)`),
+    ]
+  })
   return {
-    target,
+    target: 'No admin, editor, chart or worker code on home',
     measured: found.length === 0 ? `0 bytes in ${names.length} scripts` : found.join(', '),
     met: found.length === 0,
   }

@@ -7,46 +7,34 @@ const FOREIGN = {
   admin: /[/.-]admin[/.-]/,
   editor: /[/.-]editor[/.-]/,
   chart: /[/.-]charts?[/.-]/,
-  canvas: /[/.-]canvas[/.-]/,
-  // A service worker is no part of the page; what registers it is.
-  worker: /(?<!service)[/.-]workers?[/.-]/,
+  worker: /[/.-]workers?[/.-]/,
 } as const
 
-export type Foreign = keyof typeof FOREIGN
+type Foreign = keyof typeof FOREIGN
 
-/** Addresses and how to load them, without what they load. */
-const TABLE_OF_PAGES = /\/routes\.tsx?$/
+/** Addresses and how to load them, without what they load; and what registers the service worker. */
+const OWN = /\/routes\.tsx?$|^web\/src\/pwa\//
 
-const WORDS = /\/i18n\/[a-z]{2}\/[\w-]+\.json$/
-
-/** A file that holds the texts of one language. */
-export function isWords(address: string, modules: Modules | undefined): boolean {
-  if (basename(new URL(address).pathname).startsWith('translations-')) return true
-  return (
-    modules !== undefined && modules.size > 0 && [...modules.keys()].every((module) => WORDS.test(module))
-  )
-}
+/** Every page may warm Intl in a worker. */
+export const INTL_WORKER = /intl-worker/
 
 /** Modules that do not belong on the page, with their bytes before minification. */
 export function foreignModules(
   modules: Modules,
 ): readonly { kind: Foreign; module: string; bytes: number }[] {
   return [...modules].flatMap(([module, bytes]) => {
-    if (TABLE_OF_PAGES.test(module)) return []
+    if (OWN.test(module)) return []
     const kinds = (Object.keys(FOREIGN) as Foreign[]).filter((kind) => FOREIGN[kind].test(module))
     return kinds.map((kind) => ({ kind, module, bytes }))
   })
 }
 
-/** What only code of a canvas or a worker says, whatever its file is called. Every page may warm Intl in a worker. */
-const SAID = {
-  canvas: /\.getContext\(|OffscreenCanvas/,
-  worker: /new (?:Shared)?Worker\((?!new URL\([^,]*intl-worker)/,
-} as const
+/** What only the code of a worker says, whatever its file is called. */
+const STARTS_WORKER = /new (?:Shared)?Worker\((?!new URL\([^,]*intl-worker)/
 
 /** Kinds whose code shows in a built script. */
 export function foreignCode(script: string): readonly Foreign[] {
-  return (['canvas', 'worker'] as const).filter((kind) => SAID[kind].test(script))
+  return STARTS_WORKER.test(script) ? ['worker'] : []
 }
 
 /** Bytes of each module in a built file, before minification, by the module's path below the root. */
