@@ -8,6 +8,7 @@ import { routes } from './app/routes.ts'
 import { loadNamespaces } from './i18n/namespaces.ts'
 import { loadPage } from './lib/load-page.ts'
 import { isRemembered, markRemembered } from './lib/remembered.ts'
+import { settled } from './lib/settled.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
@@ -32,5 +33,5 @@ if (root) {
     else createRoot(root).render(<App router={router} />)
   })
 }
-void prefetchPagesWhenIdle(routes, !isRemembered())
+void settled().then(() => prefetchPagesWhenIdle(routes, !isRemembered()))
 void import('./pwa/start.ts').then(({ startPwa }) => startPwa())

@@ -1,3 +1,4 @@
+import { SETTLED_MS, settled } from '#web/lib/settled.ts'
 import { installState, onInstallState } from './install-prompt.ts'
 import { ASSETS_PATH } from './requests.ts'
 import { watchUpdates } from './updates.ts'
@@ -23,16 +24,6 @@ export async function startPwa(): Promise<void> {
     // Private windows and strict settings refuse workers.
   }
 }
-
-async function settled(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
-  }
-  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
-}
-
-/** A page that was opened fetches and starts its own code first. */
-const SETTLED_MS = 2000
 
 /** Who has installed the app may open its tools for the first time on a train. */
 function keepTools(): void {
