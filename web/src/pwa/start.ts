@@ -5,13 +5,14 @@ import { watchUpdates } from './updates.ts'
 import { type KeepTools, type PageRead, WORKER_URL } from './worker-messages.ts'
 
 /**
- * Registers the service worker once the page has settled: what it fetches would take a slow phone's processor from the page
- * that is still starting. Where it cannot be registered, everything works but the use without a connection.
+ * Registers the service worker. On the first visit once the page has settled: what a new worker fetches would take a slow
+ * phone's processor from the page that is still starting. Where none can be registered, everything works but the use
+ * without a connection.
  */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  await settled()
   try {
+    if (!(await navigator.serviceWorker.getRegistration())) await settled()
     const registration = await navigator.serviceWorker.register(WORKER_URL, {
       scope: '/',
       updateViaCache: 'none',
