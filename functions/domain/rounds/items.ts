@@ -1,6 +1,7 @@
 import { multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import type { PlayerSignals } from '#shared/models/user.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -170,37 +171,56 @@ export async function settleRound(found: FoundRound, settled: Settled, also: Als
   await transact([onRound, ...onAccount, ...writes])
 }
 
-/** One's own rounds that stand in items of their own, newest first. */
-export function roundsPage(
-  userId: string,
-  limit: number,
-  startAfter: Record<string, unknown> | undefined,
-): Promise<Page<RoundRecord & Item>> {
-  return queryPage({
-    pk: { name: 'pk', value: accountKey(userId).pk },
-    sk: { name: 'sk', beginsWith: ROUND_PREFIX },
-    newestFirst: true,
-    limit,
-    startAfter,
-  })
+interface RoundsQuery {
+  readonly limit: number
+  /** Sort key of the last round that the page before looked at. */
+  readonly after?: string | undefined
+  readonly matches?: (round: RoundRecord) => boolean
 }
 
-/** Those that do not. To be read before the others: what is settled in between is then in both, not in neither. */
+/** One page of a user's stored rounds, newest first; reads at most five times, however many do not match. */
+export function findRounds(userId: string, query: RoundsQuery): Promise<FilteredPage<StoredRound>> {
+  return filteredPage({ ...query, after: query.after, keyOf: ({ sk }) => sk, read: readRounds(userId) })
+}
+
+type StoredRound = RoundRecord & Item
+
+function readRounds(userId: string) {
+  const { pk } = accountKey(userId)
+  return async (after: string | undefined, limit: number): Promise<StoredRound[]> => {
+    const read: StoredRound[] = []
+    let startAfter: Record<string, unknown> | undefined = after === undefined ? undefined : { pk, sk: after }
+    do {
+      const page: Page<StoredRound> = await queryPage({
+        pk: { name: 'pk', value: pk },
+        sk: { name: 'sk', beginsWith: ROUND_PREFIX },
+        newestFirst: true,
+        limit: limit - read.length,
+        startAfter,
+      })
+      read.push(...page.items)
+      startAfter = page.last
+      // The database ends a page at 1 MB, too.
+    } while (startAfter && read.length < limit)
+    return read
+  }
+}
+
+/**
+ * Loads a user's open rounds. Read them before the stored ones: a round that is settled in between is then found in
+ * both places, not in neither.
+ */
 export async function loadOpenRounds(userId: string): Promise<RoundRecord[]> {
   const play = await loadPlay(userId)
   return play ? openRounds(play.grants) : []
 }
 
-/** Rounds that stand in items of their own, and open ones, once each: newest first. */
-export function newestRounds(
-  stored: readonly RoundRecord[],
-  open: readonly RoundRecord[],
-  limit: number,
-): RoundRecord[] {
+/** Stored and open rounds, once each, newest first. */
+export function newestRounds(stored: readonly RoundRecord[], open: readonly RoundRecord[]): RoundRecord[] {
   const known = new Set(stored.map(({ id }) => id))
-  return [...stored, ...open.filter(({ id }) => !known.has(id))]
-    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-    .slice(0, limit)
+  return [...stored, ...open.filter(({ id }) => !known.has(id))].toSorted((one, other) =>
+    one.id < other.id ? 1 : -1,
+  )
 }
 
 const LAST_SHOWN = 10
@@ -208,10 +228,10 @@ const LAST_SHOWN = 10
 /** For staff who are asked about them: how many are used, and what became of the last ones. */
 export async function playerSignals({ id, limits }: Account, nowMs: number): Promise<PlayerSignals> {
   const grants = (await loadPlay(id))?.grants ?? []
-  const { items } = await roundsPage(id, LAST_SHOWN, undefined)
+  const { found } = await findRounds(id, { limit: LAST_SHOWN })
   const { remaining, nextAt } = allowance(grants, limits, nowMs)
   const allowed = limitsAt(limits, nowMs).signalsPerDay
-  const last = newestRounds(items, await openRounds(grants), LAST_SHOWN)
+  const last = newestRounds(found, await openRounds(grants)).slice(0, LAST_SHOWN)
   return { allowed, used: allowed - remaining, nextAt, last: last.map(toPlayerSignal) }
 }
 

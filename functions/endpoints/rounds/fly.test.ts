@@ -1,6 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { roundKey } from '../../domain/rounds/round.ts'
+import { newId } from '../../platform/ids.ts'
+import { table } from '../../platform/table/client.ts'
+import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 
@@ -98,6 +103,21 @@ test('the list pages newest first by a cursor that serves nobody else', async ()
   expect(stolen.error.fields?.[0]?.path).toBe('cursor')
   const live = await call(rounds.list, { as: cookie, input: { mode: 'live' } })
   expect(live.body.rounds).toEqual([])
+})
+
+test('a filter that matches nothing reads a bounded number of pages', async () => {
+  const { id, cookie: as } = await makePerson()
+  const stored = Array.from({ length: 300 }, (_, index) => ({
+    ...roundKey(id, newId(Date.now() - index, secureRandom)),
+    mode: 'fun',
+  }))
+  for (let start = 0; start < stored.length; start += 100) {
+    await transact(stored.slice(start, start + 100).map((put) => ({ name: 'round', put })))
+  }
+  const send = vi.spyOn(table(), 'send')
+  const answer = await call(rounds.list, { as, input: { limit: 1, mode: 'live' } })
+  expect(answer.body.rounds).toEqual([])
+  expect(send.mock.calls.length).toBeLessThan(12)
 })
 
 test('flown and open plans are one list, on every page of it', async () => {

@@ -1,33 +1,26 @@
 import { rounds } from '#shared/api/rounds.ts'
-import { loadOpenRounds, newestRounds, roundsPage } from '../../domain/rounds/items.ts'
+import { findRounds, loadOpenRounds, newestRounds } from '../../domain/rounds/items.ts'
 import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round.ts'
-import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
-
-/** Sorts behind every sort key of a round. */
-const LAST = '~'
 
 export const handler = handle(rounds.list, async ({ caller, input, request }) => {
   const userId = caller.account.id
   const binding = ['rounds', userId, input.mode]
-  const isMeant = (round: RoundRecord) => input.mode === undefined || round.mode === input.mode
-  const found: RoundRecord[] = []
-  let startAfter = openCursor(input.cursor, binding)
-  const before = String(startAfter?.sk ?? LAST)
-  const open = (await loadOpenRounds(userId)).filter(
-    (round) => isMeant(round) && roundKey(userId, round.id).sk < before,
-  )
-  let more = true
-  while (more && found.length < input.limit) {
-    const page = await roundsPage(userId, input.limit, startAfter)
-    found.push(...page.items.filter(isMeant))
-    startAfter = page.last
-    more = page.last !== undefined
-  }
-  const listed = newestRounds(found, open, input.limit)
-  const last = listed.length === input.limit ? listed.at(-1) : undefined
+  const matches = ({ mode }: RoundRecord) => input.mode === undefined || mode === input.mode
+  const after = openPlace(input.cursor, binding)
+  const open = (await loadOpenRounds(userId)).filter(matches)
+  const { found, next } = await findRounds(userId, { limit: input.limit, after, matches })
+  // Open rounds that belong between the stored ones of this page.
+  const between = open.filter(({ id }) => {
+    const { sk } = roundKey(userId, id)
+    return (after === undefined || sk < after) && (next === undefined || sk > next)
+  })
+  const merged = newestRounds(found, between)
+  const listed = merged.slice(0, input.limit)
+  const last = merged.length > input.limit ? listed.at(-1) : undefined
   return {
     rounds: listed.map((round) => toRound(round, request.locale)),
-    cursor: last && sealCursor(roundKey(userId, last.id), binding),
+    cursor: sealPlace(last ? roundKey(userId, last.id).sk : next, binding),
   }
 })

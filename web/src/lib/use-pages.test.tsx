@@ -28,3 +28,21 @@ it('asks anew where a change comes before the first answer', async () => {
   await vi.waitFor(() => expect(result.current.rows).toEqual(['new', 'old']))
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+it('drops a further page of a filter that has changed meanwhile', async () => {
+  const waiting: (() => void)[] = []
+  const load = async (mode: string, cursor: string | undefined) => {
+    if (cursor !== undefined) await new Promise<void>((resolve) => waiting.push(resolve))
+    return { rows: [`${mode} ${cursor ?? 'first'}`], cursor: 'second' }
+  }
+  const { result, rerender } = renderHook(({ mode }) => usePages((cursor) => load(mode, cursor), [mode]), {
+    initialProps: { mode: 'live' },
+  })
+  await vi.waitFor(() => expect(result.current.rows).toEqual(['live first']))
+  act(() => result.current.more?.())
+  rerender({ mode: 'fun' })
+  await vi.waitFor(() => expect(result.current.rows).toEqual(['fun first']))
+  await act(async () => waiting[0]?.())
+  expect(result.current.rows).toEqual(['fun first'])
+  expect(result.current.fetchingMore).toBe(false)
+})

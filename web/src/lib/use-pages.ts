@@ -38,8 +38,15 @@ export function usePages<Row>(
   const first = useResource((signal) => load(undefined, signal), dependencies, initial)
   const [fetchingMore, setFetchingMore] = useState(false)
   const [moreError, setMoreError] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question has not failed yet
-  useEffect(() => setMoreError(undefined), dependencies)
+  const question = useRef(new AbortController())
+  useEffect(() => {
+    const aborter = new AbortController()
+    question.current = aborter
+    setMoreError(undefined)
+    setFetchingMore(false)
+    return () => aborter.abort()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its question depends on
+  }, dependencies)
   const { data } = first
   const latest = useRef(data)
   latest.current = data
@@ -52,15 +59,18 @@ export function usePages<Row>(
     else first.reload()
   }
   async function fetchMore(cursor: string) {
+    const { signal } = question.current
     setFetchingMore(true)
     setMoreError(undefined)
     try {
-      const next = await load(cursor)
+      const next = await load(cursor, signal)
+      // These rows belong to a filter that is no longer set.
+      if (signal.aborted) return
       replace({ rows: [...(latest.current?.rows ?? []), ...next.rows], cursor: next.cursor })
     } catch (error) {
-      setMoreError(failureMessage(error))
+      if (!signal.aborted) setMoreError(failureMessage(error))
     } finally {
-      setFetchingMore(false)
+      if (!signal.aborted) setFetchingMore(false)
     }
   }
   const cursor = data?.cursor

@@ -7,6 +7,8 @@ test.each([
   ['spaces beside marks', '<p>a<strong> b </strong>c</p>', 'a **b** c'],
   ['headings, of which the page has the first', '<h1>A</h1><p>b</p><h3>C</h3>', '## A\n\nb\n\n### C'],
   ['nested lists', '<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>', '- a\n  1. b\n  2. c\n- d'],
+  ['a list that starts at three', '<ol start="3"><li>a</li><li>b</li></ol>', '3. a\n4. b'],
+  ['nothing but code', '<code>r = h / 2^52</code>', '`r = h / 2^52`'],
   ['a quotation', '<blockquote><p>a</p><p><b>b</b></p></blockquote>', '> a\n>\n> **b**'],
   ['code with backticks', '<pre>a ``` b\n c\n</pre>', '````\na ``` b\n c\n````'],
   [

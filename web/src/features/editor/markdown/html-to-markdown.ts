@@ -5,7 +5,8 @@ import { checkAddress } from './link-address.ts'
 const UNSEEN = 'script, style, template, noscript, iframe, object, svg, head, title, meta, link, button'
 
 /** Elements whose meaning Markdown can say; without any of them the plain text is as good. */
-const MEANT = 'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, strong, b, em, i, table, img, hr'
+const MEANT =
+  'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, code, kbd, strong, b, em, i, table, img, hr'
 
 /**
  * What was copied from a page or a document, as Markdown. Nothing of it runs or is loaded: it is parsed into a
@@ -127,8 +128,9 @@ function listOf(list: Element, depth: number): string[] {
     const text = (item.tagName === 'LI' ? blocks(item, depth) : blockOf(item, depth)).join('\n')
     return text.trim() === '' ? [] : [text]
   })
+  const first = list instanceof HTMLOListElement ? Math.max(0, list.start) : 1
   const lines = items.map((text, index) => {
-    const mark = list.tagName === 'OL' ? `${index + 1}. ` : '- '
+    const mark = list.tagName === 'OL' ? `${first + index}. ` : '- '
     return mark + indent(text, ' '.repeat(mark.length)).trimStart()
   })
   return lines.length === 0 ? [] : [lines.join('\n')]
