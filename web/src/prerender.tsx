@@ -60,7 +60,7 @@ export async function writePage(locale: Locale, name: SiteFileName, origin: stri
   // One file answers many addresses: its other languages begin at home.
   const languages = languagesOf(name in PAGES ? PAGES[name as 'home'].pattern : '')
   const html = writeDocument(<page.default />, languages)
-  const structuredData = page.structuredData?.(i18next.getFixedT(null, 'ui'), origin) ?? []
+  const structuredData = page.structuredData?.(origin) ?? []
   return { html, ...head, structuredData, namespaces, source: `src/features/${source}` }
 }
 

@@ -1,15 +1,27 @@
-import type { FlatNamespace, i18n, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from './locale.ts'
 import { useReadingLanguage } from './reading-language.tsx'
+import type { Namespace } from './resources.ts'
+import type { Translate } from './translate.ts'
 
-type Namespaces = FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]]
+type Namespaces = Namespace | readonly [Namespace, ...Namespace[]]
 
-let library: Pick<i18n, 'getFixedT'> | undefined
+type TranslateOf<N extends Namespaces> = [N] extends [Namespace]
+  ? Translate<N>
+  : N extends readonly [infer Own extends Namespace, ...infer Others extends Namespace[]]
+    ? Translate<Own, Others[number]>
+    : never
+
+/** i18next, whose own types take the compiler too long. */
+interface Library {
+  getFixedT(locale: string, namespaces: string | readonly string[]): unknown
+}
+
+let library: Library | undefined
 
 /** Says where translations are. The library comes with the first part of a page that needs it. */
-export function provideTranslations(from: Pick<i18n, 'getFixedT'>): void {
+export function provideTranslations(from: Library): void {
   library = from
 }
 
@@ -17,10 +29,9 @@ export function provideTranslations(from: Pick<i18n, 'getFixedT'>): void {
 export function translate<const N extends Namespaces = 'ui'>(
   namespaces?: N,
   locale: Locale = currentLocale(),
-): TFunction<N> {
+): TranslateOf<N> {
   if (!library) throw new Error('No translations are here: an island that has none is given its texts')
-  // It changes no list that it is given.
-  return library.getFixedT(locale, (namespaces ?? 'ui') as FlatNamespace) as TFunction<N>
+  return library.getFixedT(locale, namespaces ?? 'ui') as TranslateOf<N>
 }
 
 /**
@@ -29,7 +40,7 @@ export function translate<const N extends Namespaces = 'ui'>(
  *
  * @example const { t } = useTranslation(['home', 'ui']) // t('title'), t('ui:close')
  */
-export function useTranslation<const N extends Namespaces = 'ui'>(namespaces?: N): { t: TFunction<N> } {
+export function useTranslation<const N extends Namespaces = 'ui'>(namespaces?: N): { t: TranslateOf<N> } {
   const language = useReadingLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a component's namespaces never change
   return useMemo(() => ({ t: translate(namespaces, language) }), [language])

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { Email } from '#shared/models/basics.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, SixDigits } from '#shared/models/password.ts'
 import { Username } from '#shared/models/user.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 
 /** What can be seen before the server is asked; whether a password can be guessed, only the server judges. */
-export function checks(t: TFunction<'auth'>) {
+export function checks(t: Translate<'auth'>) {
   return {
     name: (name: string) => {
       if (name.trim() === '') return t('check.nameRequired')

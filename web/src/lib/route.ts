@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Namespace } from '#web/i18n/resources.ts'
 import type { GuardName } from './guards.ts'
@@ -10,7 +9,7 @@ export interface PageModule {
    * Structured data of a prerendered page (schema.org, without `@context`), written into its HTML once a
    * language. `origin` is the site's, e.g. `https://fairflight.example`.
    */
-  readonly structuredData?: (t: TFunction, origin: string) => readonly object[]
+  readonly structuredData?: (origin: string) => readonly object[]
 }
 
 /** A page as `features/<name>/routes.ts` declares it. */

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { translate } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from './constants.ts'
 import { paths } from './paths.ts'
 
@@ -8,15 +8,16 @@ type Tool = 'verifier' | 'lab' | 'audit' | 'trackRecord'
 const WORDS = { verifier: 'verifier', lab: 'lab', audit: 'dataAudit', trackRecord: 'trackRecord' } as const
 
 /** What search engines read of an open tool: a free application of the web, and its place below the home page. */
-export function toolStructuredData(tool: Tool, t: TFunction, origin: string): readonly object[] {
+export function toolStructuredData(tool: Tool, origin: string): readonly object[] {
+  const t = translate(WORDS[tool])
   const home = `${origin}${localHref(paths.home.to())}`
   const page = `${origin}${localHref(paths[tool].to())}`
-  const name = t('title', { ns: WORDS[tool] })
+  const name = t('title')
   return [
     {
       '@type': 'WebApplication',
       name,
-      description: t('head.description', { ns: WORDS[tool] }),
+      description: t('head.description'),
       inLanguage: languageTag(currentLocale()),
       url: page,
       applicationCategory: 'UtilitiesApplication',

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
@@ -6,7 +5,7 @@ import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import AuditIsland from './audit-island.tsx'
 import styles from './audit-page.module.css'
 
-export const structuredData = (t: TFunction, origin: string) => toolStructuredData('audit', t, origin)
+export const structuredData = (origin: string) => toolStructuredData('audit', origin)
 
 const PARTS = ['cannot', 'method'] as const
 

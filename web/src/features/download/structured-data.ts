@@ -1,16 +1,17 @@
 import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { translate } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/route.ts'
 
 /** What it is and that it costs nothing; it has no ratings, so none are told. */
-export const structuredData: NonNullable<PageModule['structuredData']> = (t, origin) => [
+export const structuredData: NonNullable<PageModule['structuredData']> = (origin) => [
   {
     '@type': 'WebApplication',
     name: APP_NAME,
     url: new URL(localHref(paths.home.to()), origin).href,
-    description: t('head.description', { ns: 'download' }),
+    description: translate('download')('head.description'),
     inLanguage: languageTag(currentLocale()),
     applicationCategory: 'UtilitiesApplication',
     operatingSystem: 'Any',

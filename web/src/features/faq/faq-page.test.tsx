@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react'
-import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FaqPage, { structuredData } from './faq-page.tsx'
@@ -82,7 +81,7 @@ test('every link of the contents leads to a place on the page', async () => {
 
 test('search engines read the same questions, without marks', async () => {
   await open()
-  const [page] = structuredData(i18next.getFixedT(null, 'ui'), 'https://fairflight.example') as [
+  const [page] = structuredData('https://fairflight.example') as [
     { url: string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
   ]
   expect(page.url).toBe('https://fairflight.example/predictor-faq')

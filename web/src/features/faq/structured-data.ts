@@ -1,23 +1,24 @@
-import type { TFunction } from 'i18next'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { translate } from '#web/i18n/use-translation.ts'
 import { formats } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
 import { figures } from './answer-figures.ts'
 import { inOrder, plainText } from './questions.ts'
 
 /** The page for machines, https://schema.org/FAQPage: the same words, without marks. */
-export function structuredData(t: TFunction, origin: string): readonly object[] {
+export function structuredData(origin: string): readonly object[] {
+  const t = translate('faq')
   const locale = currentLocale()
   const values = figures(formats(locale))
   const groups = inOrder(
-    t('groups', { ns: 'faq', returnObjects: true }),
-    t('questions', { ns: 'faq', returnObjects: true, ...values }),
+    t('groups', { returnObjects: true }),
+    t('questions', { returnObjects: true, ...values }),
   )
   return [
     {
       '@type': 'FAQPage',
-      name: t('title', { ns: 'faq' }),
+      name: t('title'),
       url: `${origin}${localHref(paths.faq.to())}`,
       inLanguage: languageTag(locale),
       mainEntity: groups.flatMap(({ questions }) =>

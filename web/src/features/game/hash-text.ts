@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#web/i18n/translate.ts'
 
 const HASH_DIGITS = 64
 /** Enough to tell two hashes apart at a glance. */
@@ -11,7 +11,7 @@ export function readHash(text: string): string | undefined {
 }
 
 /** What is wrong with it; undefined where it is a hash, or empty. */
-export function hashError(text: string, t: TFunction<'rounds'>): string | undefined {
+export function hashError(text: string, t: Translate<'rounds'>): string | undefined {
   const plain = plainHash(text)
   if (plain === '' || readHash(text) !== undefined) return undefined
   const character = badCharacter(plain)

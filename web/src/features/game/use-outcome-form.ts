@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Round } from '#shared/models/round.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -56,7 +56,7 @@ export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) 
 function faultsOf(
   values: OutcomeValues,
   decimal: string,
-  t: TFunction<'rounds'>,
+  t: Translate<'rounds'>,
   number: (value: number, decimals?: number) => string,
 ) {
   const staked = values.amount.trim() !== ''
@@ -80,7 +80,7 @@ async function expectAgreement(
   round: Round,
   values: OutcomeValues,
   decimal: string,
-  t: TFunction<'rounds'>,
+  t: Translate<'rounds'>,
   multiplier: (value: number) => string,
 ): Promise<void> {
   if (!dataOf(values)) return

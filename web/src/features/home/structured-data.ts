@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/route.ts'
 
 /** The site's name, for search engines. */
-export const structuredData: NonNullable<PageModule['structuredData']> = (_, origin) => [
+export const structuredData: NonNullable<PageModule['structuredData']> = (origin) => [
   {
     '@type': 'WebSite',
     name: APP_NAME,

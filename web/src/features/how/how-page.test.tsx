@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LATE_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
@@ -261,10 +260,7 @@ test('the public log is told with the figures of the code, and one is led there'
 
 test('for search engines it is an article in its place', async () => {
   await startI18n('en')
-  const [article, crumbs] = structuredData(
-    i18next.getFixedT(null, 'how') as never,
-    'https://fairflight.example',
-  )
+  const [article, crumbs] = structuredData('https://fairflight.example')
   expect(article).toMatchObject({
     '@type': 'TechArticle',
     headline: 'How a crash round works',

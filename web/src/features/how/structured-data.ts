@@ -1,19 +1,20 @@
-import type { TFunction } from 'i18next'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { translate } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** What search engines read: an article on the mathematics, and its place below the home page. */
-export function structuredData(t: TFunction, origin: string): readonly object[] {
+export function structuredData(origin: string): readonly object[] {
+  const t = translate('how')
   const home = `${origin}${localHref(paths.home.to())}`
   const page = `${origin}${localHref(paths.howItWorks.to())}`
-  const title = t('title', { ns: 'how' })
+  const title = t('title')
   return [
     {
       '@type': 'TechArticle',
       headline: title,
-      description: t('head.description', { ns: 'how' }),
+      description: t('head.description'),
       inLanguage: languageTag(currentLocale()),
       url: page,
       mainEntityOfPage: page,

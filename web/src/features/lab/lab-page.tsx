@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { type Report, reportsOf } from '#shared/crash/strategy/report.ts'
 import { strategiesOf } from '#shared/crash/strategy/settings.ts'
 import { startRun } from '#shared/crash/strategy/simulate.ts'
@@ -9,7 +8,7 @@ import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import LabIsland from './lab-island.tsx'
 import { presetOf } from './presets.ts'
 
-export const structuredData = (t: TFunction, origin: string) => toolStructuredData('lab', t, origin)
+export const structuredData = (origin: string) => toolStructuredData('lab', origin)
 
 let played: Report | undefined
 

@@ -82,7 +82,7 @@ it('shows the day of its version wherever it is read', async () => {
 
 it('describes itself to machines', async () => {
   await renderPage({ pages: PAGES, at: '/terms-and-conditions' })
-  expect(structuredData(i18next.t, 'https://fairflight.example')).toEqual([
+  expect(structuredData('https://fairflight.example')).toEqual([
     expect.objectContaining({
       '@type': 'WebPage',
       name: 'Terms and conditions',

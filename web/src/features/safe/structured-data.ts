@@ -1,18 +1,19 @@
-import type { TFunction } from 'i18next'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { currentLocale, localHref } from '#web/i18n/locale.ts'
+import { translate } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** The page for machines, https://schema.org/WebPage. */
-export function structuredData(t: TFunction, origin: string): readonly object[] {
+export function structuredData(origin: string): readonly object[] {
+  const t = translate('safe')
   return [
     {
       '@type': 'WebPage',
-      name: t('title', { ns: 'safe' }),
-      description: t('head.description', { ns: 'safe' }),
+      name: t('title'),
+      description: t('head.description'),
       url: `${origin}${localHref(paths.playSafe.to())}`,
       inLanguage: languageTag(currentLocale()),
-      about: { '@type': 'Thing', name: t('about', { ns: 'safe' }) },
+      about: { '@type': 'Thing', name: t('about') },
     },
   ]
 }

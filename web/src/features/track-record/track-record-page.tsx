@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
@@ -6,7 +5,7 @@ import { Island } from '#web/ui/island.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import TrackRecordIsland from './track-record-island.tsx'
 
-export const structuredData = (t: TFunction, origin: string) => toolStructuredData('trackRecord', t, origin)
+export const structuredData = (origin: string) => toolStructuredData('trackRecord', origin)
 
 export default function TrackRecordPage() {
   const { t } = useTranslation('trackRecord')

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
@@ -6,7 +5,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { ToolAbout, ToolPage, ToolPart } from '#web/ui/tool-page.tsx'
 import VerifierIsland from './verifier-island.tsx'
 
-export const structuredData = (t: TFunction, origin: string) => toolStructuredData('verifier', t, origin)
+export const structuredData = (origin: string) => toolStructuredData('verifier', origin)
 
 export default function VerifierPage() {
   const { t } = useTranslation('verifier')

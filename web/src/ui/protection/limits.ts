@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 
 export type LimitValues = {
   signalsPerDay: string
@@ -38,7 +38,7 @@ function amountOf(text: string): number | undefined {
 }
 
 /** What can be seen in the fields; an empty amount means no budget. */
-export function checkLimits(values: LimitValues, t: TFunction<'protection'>) {
+export function checkLimits(values: LimitValues, t: Translate<'protection'>) {
   const { signalsPerDay, sessionMinutes, amount, currency } = values
   const budget = amount.trim() !== ''
   const whole = (text: string, low: number, high: number) =>

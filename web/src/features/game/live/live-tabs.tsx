@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import { useId } from 'react'
 import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import { priorHashOf } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -22,7 +22,7 @@ import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
 /** What the strip of live mode opens. */
-export function liveTabs(live: LiveGame, t: TFunction<'cockpit'>) {
+export function liveTabs(live: LiveGame, t: Translate<'cockpit'>) {
   return [
     { name: 'proof', label: t('tab.proof'), content: <Proof live={live} /> },
     { name: 'cost', label: t('tab.cost'), content: <Cost live={live} /> },

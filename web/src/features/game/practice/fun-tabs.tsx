@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -17,7 +17,7 @@ const Credits = lazy(() => import('./credits.tsx'))
 export function funTabs(
   practice: PracticeGame,
   shown: { proof: ReactNode; mark: ReactNode; live: ReactNode },
-  t: TFunction<'cockpit'>,
+  t: Translate<'cockpit'>,
 ) {
   const { account, game } = practice
   return [

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next'
 import { isChecked } from '#shared/crash/prior-hash.ts'
 import type { Round } from '#shared/models/round.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
@@ -59,7 +59,7 @@ function Details({ round }: { round: Round }) {
   )
 }
 
-function planFacts({ target, chance, outcome, report }: Round, t: TFunction<'rounds'>, format: Formats) {
+function planFacts({ target, chance, outcome, report }: Round, t: Translate<'rounds'>, format: Formats) {
   return [
     [t('target'), format.multiplier(target)],
     [t('chance'), format.percent(chance)],
@@ -71,7 +71,7 @@ function planFacts({ target, chance, outcome, report }: Round, t: TFunction<'rou
 }
 
 /** In the order in which it became known. */
-function evidence(round: Round, t: TFunction<'rounds'>): readonly (readonly [name: string, value: string])[] {
+function evidence(round: Round, t: Translate<'rounds'>): readonly (readonly [name: string, value: string])[] {
   const known = [
     [t('report.details.round'), round._id],
     [t('report.details.commitment'), round.commitment],
