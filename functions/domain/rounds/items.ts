@@ -36,10 +36,9 @@ async function loadBeside({ id, links, limits }: Account, nowMs: number) {
 }
 
 /**
- * What somebody may draw, as of one moment: account and play item name the same `rulesRev`. Two reads that a change
- * of the account came between do not, and are made again.
+ * Loads what decides the next round of a user. Retries if the account changed between the two reads.
  *
- * @param wish for a practice plan nothing is written
+ * @param request writes nothing for a practice round, nor where `mode` is absent
  * @throws AppError 401 where the account is gone
  */
 export function loadDrawState(
@@ -47,16 +46,34 @@ export function loadDrawState(
   nowMs: number,
   request?: Pick<DrawRequest, 'mode'>,
 ): Promise<DrawState> {
+  const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
     const { play, ledger, casinos } = await loadBeside(account, nowMs)
-    if (play?.rulesRev !== account.rulesRev) throw new Conflict()
-    if (request?.mode === 'fun') return { play, casinos, ...seeBudget(account, nowMs, ledger) }
-    // A budget that is found reached is closed, which is a change of the account.
+    requireSameRev(account, play)
+    if (request?.mode !== 'live') return { play, casinos, ...seeBudget(account, nowMs, ledger) }
+    // A budget that is found reached is closed, which changes the account.
     const looked = await lookAtBudget(account, nowMs, ledger)
     if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()
     return { account, play, casinos, standing: looked.standing }
   })
+}
+
+type SameRevCheck = (account: Account, play: Play | undefined) => asserts play is Play
+
+/**
+ * Makes a check that account and play item were read at the same `rulesRev`; keep it for all attempts of one call.
+ * The account is read first: two attempts that see the same two numbers prove that a write was lost, and a retry is useless.
+ */
+function sameRevCheck(): SameRevCheck {
+  let before: string | undefined
+  return (account, play) => {
+    if (play?.rulesRev === account.rulesRev) return
+    const seen = `${account.rulesRev} ${play?.rulesRev}`
+    if (seen === before) throw new Error(`The play item of ${account.id} does not fit its account`)
+    before = seen
+    throw new Conflict()
+  }
 }
 
 async function loadAgain(id: string): Promise<Account> {
@@ -112,10 +129,11 @@ export interface FoundRound {
 
 /** One read where the plan is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
 export function findRound(read: Account, roundId: string): Promise<FoundRound> {
+  const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
     const play = await loadPlay(account.id)
-    if (play?.rulesRev !== account.rulesRev) throw new Conflict()
+    requireSameRev(account, play)
     const open = await roundIn(play, roundId)
     // What has left the play item before it was read is in an item of its own by now.
     const round = open ?? (await getItem<RoundRecord>(roundKey(account.id, roundId)))

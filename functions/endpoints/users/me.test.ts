@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { playKey } from '../../domain/accounts/account.ts'
+import { table } from '../../platform/table/client.ts'
+import { deleteItem } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+
+test('a lost play item is found after two attempts, not retried for twenty seconds', async () => {
+  const { id, cookie } = await makePerson()
+  await deleteItem(playKey(id))
+  const send = vi.spyOn(table(), 'send')
+  const answer = await call(api.users.me, { as: cookie })
+  expect(answer.error.code).toBe('internal')
+  expect(send.mock.calls.length).toBeLessThan(8)
+})
