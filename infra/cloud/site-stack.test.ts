@@ -10,7 +10,7 @@ import { EDGE_SECRET_HEADER, REQUEST_HEADERS } from '#shared/http/request-header
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { siteAnswer } from '#shared/site/answer.ts'
-import { PRERENDERED, siteFilePath, TAKEN_OVER } from '#shared/site/pages.ts'
+import { HYDRATED, PRERENDERED, siteFilePath } from '#shared/site/pages.ts'
 import { FILE_CASES, PAGE_CASES } from '#shared/site/testing/address-cases.ts'
 import { readBuiltWeb, refuseForeignBuild } from './constructs/built-web.ts'
 import { securityHeadersPolicy } from './constructs/security-headers-policy.ts'
@@ -360,7 +360,7 @@ describe('the upload', () => {
 
   it('takes each page once, and marks exactly those that are 404', () => {
     const pages = LOCALES.flatMap((locale) =>
-      [...PRERENDERED, ...TAKEN_OVER, 'app' as const].map((name) => siteFilePath({ locale, name })),
+      [...PRERENDERED, ...HYDRATED, 'app' as const].map((name) => siteFilePath({ locale, name })),
     )
     for (const page of pages) {
       expect(takingOf(page), page).toMatchObject([{ cacheControl: 'no-cache', status: undefined }])

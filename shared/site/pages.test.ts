@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitLocale } from '../i18n/locale-path.ts'
 import { LOCALES } from '../i18n/locales.ts'
-import { NOT_FOUND_FILES, PAGES, PRERENDERED, siteFile, siteFilePath, TAKEN_OVER } from './pages.ts'
+import { HYDRATED, NOT_FOUND_FILES, PAGES, PRERENDERED, siteFile, siteFilePath } from './pages.ts'
 import { ALL_PAGES, PAGE_CASES } from './testing/address-cases.ts'
 
 /** Paths as people, scanners and broken links write them. */
@@ -70,7 +70,7 @@ describe('siteFile', () => {
   })
 
   it('answers anything at all with a file that the build writes, in the language of the path', () => {
-    const names = [...PRERENDERED, ...TAKEN_OVER, 'app', ...NOT_FOUND_FILES]
+    const names = [...PRERENDERED, ...HYDRATED, 'app', ...NOT_FOUND_FILES]
     fc.assert(
       fc.property(path, (pathname) => {
         const file = siteFile(pathname)

@@ -10,7 +10,7 @@ interface SitePage {
   /** Rendered by the build in each language, the same for everybody. */
   readonly prerendered?: true
   /** Written by the build as a guest meets it; the application takes it over. */
-  readonly takenOver?: true
+  readonly hydrated?: true
   /** Rendered by the API from published content (docs/decisions/0017). */
   readonly rendered?: true
 }
@@ -30,8 +30,8 @@ export const PAGES = {
   terms: { pattern: '/terms-and-conditions', prerendered: true },
   blog: { pattern: '/blog', rendered: true },
   post: { pattern: '/:slug', rendered: true },
-  login: { pattern: '/login', takenOver: true },
-  register: { pattern: '/register', takenOver: true },
+  login: { pattern: '/login', hydrated: true },
+  register: { pattern: '/register', hydrated: true },
   forgotPassword: { pattern: '/forgot-password' },
   resetPassword: { pattern: '/reset-password' },
   verify: { pattern: '/verify/:id?' },
@@ -63,11 +63,11 @@ const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 export const PRERENDERED = PAGE_NAMES.filter((name) => 'prerendered' in PAGES[name])
 
 /** Pages of the application that stand in their HTML before it has come. */
-export const TAKEN_OVER = PAGE_NAMES.filter((name) => 'takenOver' in PAGES[name])
+export const HYDRATED = PAGE_NAMES.filter((name) => 'hydrated' in PAGES[name])
 
 /** Does the application show this file, or take it over? */
 export function isApplication(name: SiteFileName): boolean {
-  return name === 'app' || TAKEN_OVER.some((page) => page === name)
+  return name === 'app' || HYDRATED.some((page) => page === name)
 }
 
 /** The form of a post's address: lower-case letters, digits and single hyphens. */
@@ -112,7 +112,7 @@ export function siteFile(pathname: string): SiteFile {
   const name = PAGE_NAMES.find((page) => page !== 'post' && matches(PAGES[page].pattern, given))
   if (name === 'blog') return { locale, name, status: 200, rendered: `/pages/${locale}` }
   if (name !== undefined) {
-    const built = 'prerendered' in PAGES[name] || 'takenOver' in PAGES[name]
+    const built = 'prerendered' in PAGES[name] || 'hydrated' in PAGES[name]
     return { locale, name: built ? name : 'app', status: 200 }
   }
   return given.length === 2 ? postAt(locale, given[1] ?? '') : { locale, name: 'not-found', status: 404 }

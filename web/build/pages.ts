@@ -1,13 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
-import {
-  isApplication,
-  PRERENDERED,
-  type SiteFileName,
-  siteFilePath,
-  TAKEN_OVER,
-} from '#shared/site/pages.ts'
+import { HYDRATED, isApplication, PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
 import { cspHash, SCRIPT_HASHES } from './boot.ts'
 import { type ClientManifest, chunksOf } from './chunks.ts'
 import { codeAfterPaint, codeAtOnce } from './document.ts'
@@ -45,7 +39,7 @@ export const DOCUMENT = 'src/document.ts'
  */
 export async function writePages(options: PagesOptions): Promise<{ script: string[]; style: string[] }> {
   const { outDir, origin, manifest, styles, writePage } = options
-  const names: SiteFileName[] = [...PRERENDERED, ...TAKEN_OVER, 'app', 'not-found', 'no-such-page']
+  const names: SiteFileName[] = [...PRERENDERED, ...HYDRATED, 'app', 'not-found', 'no-such-page']
   const scripts = chunksOf(manifest, [DOCUMENT]).scripts.toReversed()
   const inlineStyles = new Set<string>()
   for (const locale of LOCALES) {

@@ -165,12 +165,12 @@ async function narrowAxeViolations(page: Page): Promise<string[]> {
 /** All that hydrates when it comes near: what has then asked for the reader's country would change the stops. */
 async function hydrateAll(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const island of document.querySelectorAll('[data-island]:not([data-when="told"])')) {
+    for (const island of document.querySelectorAll('[data-island]:not([data-when="session"])')) {
       island.dispatchEvent(new Event('pointerover', { bubbles: true }))
     }
   })
   await page.waitForFunction(
-    () => document.querySelector('[data-island]:not([data-when="told"], [data-hydrated])') === null,
+    () => document.querySelector('[data-island]:not([data-when="session"], [data-hydrated])') === null,
   )
   await page.waitForLoadState('networkidle')
 }

@@ -136,18 +136,18 @@ const isUrgent = isRemembered() || !navigator.onLine || window.location.hash !==
 const later: HTMLElement[] = []
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const { when } = island.dataset
-  if (when === 'idle' || (isUrgent && when !== 'near')) void hydrate(island)
-  else if (when === 'present') {
+  if (when === 'idle' || (isUrgent && when !== 'visible')) void hydrate(island)
+  else if (when === 'interaction') {
     prepare(island).catch(() => prepared.delete(island))
     void present.then(() => hydrate(island))
-  } else if (when === 'near') later.push(island)
+  } else if (when === 'visible') later.push(island)
 }
 // Nobody comes near without moving.
 hydrateNear(later, 0)
 // What they press comes first.
 void present.then(() => whenIdle(() => hydrateNear(later, NEAR_PX)))
 window.addEventListener('offline', () => {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-when="told"]')) void hydrate(island)
+  for (const island of document.querySelectorAll<HTMLElement>('[data-when="session"]')) void hydrate(island)
 })
 void enqueue(() => performance.mark('interactive'))
 

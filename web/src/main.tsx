@@ -21,9 +21,9 @@ const { createRoot, hydrateRoot } = await loadPage(() => import('react-dom/clien
 await loadPage(() => loadNamespaces([]))
 const root = document.getElementById('root')
 // What the build has written is taken over: its fields keep what was typed meanwhile, and its links stay what they are.
-const isWritten = root?.dataset.namespaces !== undefined
+const isPrerendered = root?.dataset.namespaces !== undefined
 // Where its code is gone, the router says so.
-const first = isWritten ? await loadWrittenPage().catch(() => undefined) : undefined
+const first = isPrerendered ? await loadWrittenPage().catch(() => undefined) : undefined
 const router = createAppRouter(first)
 followLinks(router.navigate, isOwnPage)
 if (root) {

@@ -16,9 +16,9 @@ export function Document({ children, languages }: DocumentProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <Island name="app/header" component={HeaderIsland} props={{ languages }} when="told" />
+      <Island name="app/header" component={HeaderIsland} props={{ languages }} when="session" />
       <Main>{children}</Main>
-      <Island name="app/footer" component={Footer} props={{ languages }} when="near" />
+      <Island name="app/footer" component={Footer} props={{ languages }} when="visible" />
     </div>
   )
 }

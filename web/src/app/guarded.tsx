@@ -43,7 +43,7 @@ export function Guarded({
   const offline = worksOffline && state.status === 'unreachable' && isRemembered()
   const open = decision === undefined || offline || (state.status !== 'loading' && decision.allow)
   // The build has written it for guests, which most are: whoever is not is led on once that is known.
-  const isWritten = guard === 'guest' && state.status === 'loading'
+  const isPrerendered = guard === 'guest' && state.status === 'loading'
   useEffect(() => {
     admitted.current ||= open
   }, [open])
@@ -51,7 +51,7 @@ export function Guarded({
   // Who logs in on a guest page is led on by that page, not sent home by its guard.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   const isStaffs = guard === 'admin' || guard === 'editor'
-  if (open || isWritten || (stays && admitted.current)) {
+  if (open || isPrerendered || (stays && admitted.current)) {
     // The same elements before and after a session ends: what is being written stays.
     if (isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
     return asksAge ? <AsksAge>{children}</AsksAge> : children

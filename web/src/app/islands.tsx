@@ -20,7 +20,7 @@ export async function prepareIsland(element: HTMLElement): Promise<() => void> {
     startTransition(() => {
       hydrateRoot(
         element,
-        <IslandRoot isWritten failed={failed} session={session}>
+        <IslandRoot isPrerendered failed={failed} session={session}>
           <Moving {...given} />
         </IslandRoot>,
         { identifierPrefix: island },

@@ -54,7 +54,7 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
         )}
         {onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
         <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
-        <Island name="ui/error-view" component={BackButton} props={{}} when="present" />
+        <Island name="ui/error-view" component={BackButton} props={{}} when="interaction" />
       </div>
       {[from, pagePath()].some(isOfMoney) && <HelpLine />}
     </Page>

@@ -13,7 +13,7 @@ import { useHours } from './use-hours.ts'
  * reader's country, else of the countries that speak the page's language.
  */
 export function HelpLine() {
-  return <Island name="ui/help-line" component={HelpLineBlock} props={{}} when="near" />
+  return <Island name="ui/help-line" component={HelpLineBlock} props={{}} when="visible" />
 }
 
 export default function HelpLineBlock() {

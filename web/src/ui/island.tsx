@@ -22,7 +22,7 @@ interface IslandProps<P extends object> {
    * page, when it is in the window or the reader comes near, or when something is to be said about an account or the connection. Each is
    * hydrated when it is touched, too.
    */
-  when: 'idle' | 'present' | 'near' | 'told'
+  when: 'idle' | 'interaction' | 'visible' | 'session'
   /** All its texts are in its props, so that it comes without the translations of its page. */
   hasTexts?: true
 }
@@ -60,35 +60,35 @@ export function Island<P extends object>({ name, component: Moving, props, when,
 interface IslandRootProps {
   children: ReactNode
   /** Its HTML stands in the page, and is taken over. */
-  isWritten?: boolean
+  isPrerendered?: boolean
   /** What is said in the place of an island that failed. */
   failed: string
   session?: SessionStore
 }
 
 /** Around an island, in the written page and in the browser. */
-export function IslandRoot({ children, isWritten = false, failed, session }: IslandRootProps) {
+export function IslandRoot({ children, isPrerendered = false, failed, session }: IslandRootProps) {
   return (
     <StrictMode>
       <Boundary failed={failed}>
-        <IsWritten value={isWritten}>
+        <IsPrerendered value={isPrerendered}>
           <SessionProvider store={session}>{children}</SessionProvider>
-        </IsWritten>
+        </IsPrerendered>
       </Boundary>
     </StrictMode>
   )
 }
 
-const IsWritten = createContext(false)
+const IsPrerendered = createContext(false)
 
-interface StillProps extends HTMLAttributes<HTMLDivElement> {
+interface StaticHtmlProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>
 }
 
 /** A part of an island that React never changes: where it stands in the page, its components do not run in the browser. */
-export function Still({ children, ...attributes }: StillProps) {
-  const isWritten = useContext(IsWritten)
-  if (!isWritten) return <div {...attributes}>{children}</div>
+export function StaticHtml({ children, ...attributes }: StaticHtmlProps) {
+  const isPrerendered = useContext(IsPrerendered)
+  if (!isPrerendered) return <div {...attributes}>{children}</div>
   // Hydration keeps what stands inside.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set
   return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

@@ -12,8 +12,8 @@ it('keeps the written skeleton, whose components do not run, until the tool take
   sessionStorage.setItem('fairflight.chunk-reloaded-at-ms', String(Date.now()))
   const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>()
   const Skeleton = vi.fn(() => <p>as the component says</p>)
-  const island = (isWritten: boolean) => (
-    <IslandRoot isWritten={isWritten} failed="">
+  const island = (isPrerendered: boolean) => (
+    <IslandRoot isPrerendered={isPrerendered} failed="">
       <ToolSlot load={load} props={{}} skeleton={<Skeleton />} />
     </IslandRoot>
   )

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { Button } from './button.tsx'
-import { Still } from './island.tsx'
+import { StaticHtml } from './island.tsx'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
 
@@ -38,7 +38,7 @@ export function ToolSlot<P extends object>({
     )
   }
   // What was written is gone once it was told that the tool failed.
-  const Place = attempt > 0 ? 'div' : Still
+  const Place = attempt > 0 ? 'div' : StaticHtml
   return (
     <Place aria-busy="true">
       <noscript>

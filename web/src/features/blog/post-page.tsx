@@ -51,7 +51,7 @@ export default function PostPage({ data: { blog, category, related, alt } }: { d
             name="features/blog/share-island"
             component={ShareIsland}
             props={{ title: blog.title, path: postPath(blog) }}
-            when="near"
+            when="visible"
           />
         </div>
       )}

@@ -57,7 +57,7 @@ export default function FaqPage() {
       <div className={styles.columns}>
         <Contents groups={groups} />
         <div className={styles.main}>
-          <Island name="features/faq/reveal-island" component={RevealIsland} props={{}} when="present" />
+          <Island name="features/faq/reveal-island" component={RevealIsland} props={{}} when="interaction" />
           <div id={LIST_ID} className={styles.groups}>
             {groups.map((group) => (
               <GroupSection key={group.id} group={group} />

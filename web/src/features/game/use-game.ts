@@ -26,7 +26,7 @@ interface GameOptions {
 export function useGame({ wish, draw: drawPlan }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
-  const resting = useRest(stage)
+  const resting = useCooldown(stage)
   // A plan is used in the casino's own round meanwhile: nothing may take it from the screen.
   useBusy(stage === 'planned' || stage === 'running')
   const draw = useDraw({ wish, draw: drawPlan }, (plan) => {
@@ -90,7 +90,7 @@ function useIntent(wish: string) {
   }
 }
 
-function useRest(stage: Stage): boolean {
+function useCooldown(stage: Stage): boolean {
   const [rested, setRested] = useState(false)
   useEffect(() => {
     setRested(false)

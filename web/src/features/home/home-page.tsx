@@ -17,7 +17,7 @@ import FeaturedIsland from './featured-island.tsx'
 import { DEMO_ODDS } from './flight-demo.tsx'
 import styles from './home.module.css'
 import HourCostIsland from './hour-cost-island.tsx'
-import LeakIsland from './leak-island.tsx'
+import HundredBetsIsland from './hundred-bets-island.tsx'
 
 export { structuredData } from './structured-data.ts'
 
@@ -43,7 +43,7 @@ export default function HomePage() {
         </div>
       </section>
       <Section id="featured">
-        <Island name="features/home/featured-island" component={FeaturedIsland} props={{}} when="near" />
+        <Island name="features/home/featured-island" component={FeaturedIsland} props={{}} when="visible" />
       </Section>
       <Section id="earn">
         <Earn />
@@ -121,8 +121,13 @@ function Earn() {
     <>
       <p className="measure">{t('earn.text')}</p>
       <div className={earn.pair}>
-        <Island name="features/home/leak-island" component={LeakIsland} props={{}} when="near" />
-        <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="near" />
+        <Island
+          name="features/home/hundred-bets-island"
+          component={HundredBetsIsland}
+          props={{}}
+          when="visible"
+        />
+        <Island name="features/home/hour-cost-island" component={HourCostIsland} props={{}} when="visible" />
       </div>
       <details className={earn.byTarget}>
         <summary>{t('earn.byTarget')}</summary>

@@ -104,11 +104,16 @@ export default function HowPage() {
   return (
     <div className={page.page}>
       <h1 tabIndex={-1}>{t('title')}</h1>
-      <Island name="features/how/scenes/scenes-island" component={ScenesIsland} props={{}} when="present" />
+      <Island
+        name="features/how/scenes/scenes-island"
+        component={ScenesIsland}
+        props={{}}
+        when="interaction"
+      />
       <section className={page.sums} aria-labelledby="sums">
         <h2 id="sums">{t('scenes.sums')}</h2>
         <LawSection />
-        <Island name="features/how/explorer-island" component={ExplorerIsland} props={{}} when="near" />
+        <Island name="features/how/explorer-island" component={ExplorerIsland} props={{}} when="visible" />
         <SeedsSection />
         <LogSection />
         <CostSection />

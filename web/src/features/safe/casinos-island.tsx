@@ -24,7 +24,7 @@ export function Casinos() {
           name="features/safe/casinos-island"
           component={CopyIsland}
           props={{ place: LETTER_ID }}
-          when="near"
+          when="visible"
         />
       </figure>
     </Part>

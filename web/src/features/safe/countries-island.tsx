@@ -44,7 +44,7 @@ export function Countries() {
           ))}
         </ul>
       </nav>
-      <Island name="features/safe/countries-island" component={OwnCountryIsland} props={{}} when="near" />
+      <Island name="features/safe/countries-island" component={OwnCountryIsland} props={{}} when="visible" />
       <div className={styles.countries}>
         {HELP_COUNTRIES.map((help) => (
           <Country key={help.code} help={help} />

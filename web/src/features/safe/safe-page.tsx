@@ -65,7 +65,7 @@ function OwnControls() {
   const { t } = useTranslation('safe')
   return (
     <Part id="here" title={t('here.title')}>
-      <Island name="features/safe/controls-island" component={ControlsIsland} props={{}} when="near" />
+      <Island name="features/safe/controls-island" component={ControlsIsland} props={{}} when="visible" />
       <TimeOut />
     </Part>
   )
@@ -103,7 +103,7 @@ export default function SafePage() {
   const { t } = useTranslation('safe')
   return (
     <Page title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
-      <Island name="features/safe/running-island" component={RunningIsland} props={{}} when="told" />
+      <Island name="features/safe/running-island" component={RunningIsland} props={{}} when="session" />
       <Notice tone="warn" title={t('crisis.title')}>
         <p className="measure">{t('crisis.text')}</p>
       </Notice>

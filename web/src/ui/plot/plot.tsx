@@ -50,7 +50,7 @@ export interface PlotProps<Row> {
  *     { kind: 'line', series: 0, points: rounds.map(({ at, p50 }) => ({ x: at, y: p50 })), label: t('fan.median') },
  *     { kind: 'level', at: { y: 100 }, label: t('fan.start') },
  *   ]}
- *   readout={{ stops: rounds.map(({ at }) => at), tell: (index) => t('fan.told', words(rounds[index])) }}
+ *   readout={{ stops: rounds.map(({ at }) => at), describe: (index) => t('fan.told', words(rounds[index])) }}
  *   table={{ columns: [{ id: 'at', head: t('fan.rounds'), value: ({ at }) => at }], rows: rounds }}
  * />
  */

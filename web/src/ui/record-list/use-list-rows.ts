@@ -71,11 +71,11 @@ export interface ListRows<Row> {
  * Lists that were left for another page, by name, question and visit: the way back leads to the same rows, in the same
  * place. A login or logout opens a new document, so they are never somebody else's.
  */
-const left = new Map<string, Answers<unknown>>()
+const listCache = new Map<string, Answers<unknown>>()
 
 /** As a new document does. */
 export function forgetLists(): void {
-  left.clear()
+  listCache.clear()
 }
 
 /** The rows of a list, page by page; a late answer to an older question is dropped. */
@@ -86,7 +86,7 @@ export function useListRows<Row>(
   const question = `${list.name} ${queryKey(query)}`
   const visit = `${question} ${useLocation().key}`
   const isBack = useNavigationType() === 'POP'
-  const kept = () => (isBack ? (left.get(visit) as Answers<Row> | undefined) : undefined)
+  const kept = () => (isBack ? (listCache.get(visit) as Answers<Row> | undefined) : undefined)
   const [state, setState] = useState<State<Row>>(() => {
     const answers = kept()
     return answers ? { answers, fetching: false } : { fetching: true }
@@ -238,7 +238,7 @@ function withPage<Row>(answers: Answers<Row>, from: string | undefined, rows: re
 }
 
 function keep(visit: string, answers: Answers<unknown>): void {
-  left.delete(visit)
-  left.set(visit, answers)
-  for (const oldest of left.keys()) if (left.size > PLACES_MAX) left.delete(oldest)
+  listCache.delete(visit)
+  listCache.set(visit, answers)
+  for (const oldest of listCache.keys()) if (listCache.size > PLACES_MAX) listCache.delete(oldest)
 }

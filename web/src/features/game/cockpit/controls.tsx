@@ -131,7 +131,7 @@ export function focusMain(): void {
 const SECOND_MS = 1000
 
 /** "Next in 4": nothing can be pressed while it rests. */
-export function useRest(resting: boolean): MainAction | undefined {
+export function useCooldownButton(resting: boolean): MainAction | undefined {
   const { t } = useTranslation('cockpit')
   const all = REST_MS / SECOND_MS
   const [passed, setPassed] = useState(0)

@@ -7,7 +7,7 @@ import { Button, classes, TenDots } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
-import type { Account } from '../practice/use-account.ts'
+import type { LocalPlayer } from '../practice/use-local-player.ts'
 import styles from './cockpit.module.css'
 
 /** Something that is one tap away. */
@@ -132,7 +132,7 @@ function SignalsLeft() {
 }
 
 /** How much one has allowed oneself, and where to change that. */
-export function OwnLimits({ account: { minutes } }: { account: Account }) {
+export function OwnLimits({ account: { minutes } }: { account: LocalPlayer }) {
   const { t } = useTranslation('cockpit')
   const { user } = useSession()
   return (

@@ -9,7 +9,7 @@ import { type PlaySession, pauseAtMs } from '#web/lib/practice/play-session.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ButtonLink, Card, Page } from '#web/ui/index.ts'
-import type { Account } from '../practice/use-account.ts'
+import type { LocalPlayer } from '../practice/use-local-player.ts'
 import { StatusPanel } from '../status-panel.tsx'
 import styles from './cockpit.module.css'
 import { Below } from './frame.tsx'
@@ -20,7 +20,7 @@ interface GameGateProps {
   status: SignalStatus
   /** A plan that is shown stays until its round is over, whatever else is closed. */
   under?: boolean
-  account: Account
+  account: LocalPlayer
   /** A round under way is never interrupted by the pause. */
   running: boolean
   /** What may be drawn is to be asked anew. */

@@ -10,7 +10,14 @@ import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { Button } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../cockpit/cockpit.module.css'
-import { Bands, focusMain, type MainAction, MainButton, StageNote, useRest } from '../cockpit/controls.tsx'
+import {
+  Bands,
+  focusMain,
+  type MainAction,
+  MainButton,
+  StageNote,
+  useCooldownButton,
+} from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
 import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, PlanLines } from '../cockpit/plan-lines.tsx'
@@ -120,7 +127,7 @@ function useMainAction(live: LiveGame, limit: boolean, formId: string): MainActi
   const { t } = useTranslation(['game', 'rounds'])
   const { game, end, begin } = live
   const { stage, draw } = game
-  const rest = useRest(game.resting)
+  const rest = useCooldownButton(game.resting)
   if (stage === 'planned') return { label: t('report.start'), primary: true, press: begin }
   if (stage === 'running') {
     if (!end.open) return { label: t('report.flew'), primary: true, press: end.enter }

@@ -13,7 +13,7 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
 import { hashError, readHash } from '../hash-text.ts'
 import { parseAmount } from '../outcome-values.ts'
-import { useAccount } from '../practice/use-account.ts'
+import { useLocalPlayer } from '../practice/use-local-player.ts'
 import { useAnnouncement, useGame } from '../use-game.ts'
 import { useServerDraw } from '../use-server-draw.ts'
 
@@ -25,7 +25,7 @@ export function useLive() {
   const refresh = useFreshMe()
   const [risk, setRisk] = useState<Risk>('balanced')
   const hash = useLiveHash()
-  const account = useAccount()
+  const account = useLocalPlayer()
   const [announcement, announce] = useAnnouncement()
   /** The picture of what was entered; nothing of a round is known before. */
   const flight = useFlight(() => undefined)

@@ -11,16 +11,23 @@ import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { Button, ButtonLink, classes, Dialog } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../cockpit/cockpit.module.css'
-import { Bands, type MainAction, MainButton, StageNote, Stakes, useRest } from '../cockpit/controls.tsx'
+import {
+  Bands,
+  type MainAction,
+  MainButton,
+  StageNote,
+  Stakes,
+  useCooldownButton,
+} from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
 import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, PlanLines } from '../cockpit/plan-lines.tsx'
 import { LimitMessage, useExclusionKnown } from '../status-panel.tsx'
 import { Coach } from './coach.tsx'
 import { funTabs } from './fun-tabs.tsx'
-import { Hundred } from './hundred.tsx'
+import { HundredFlights } from './hundred-flights.tsx'
 import { isGood, Proof, useEvidence } from './proof.tsx'
-import { mayFlyHere } from './use-account.ts'
+import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 /** Fun Mode: the practice game on one screen, its pause, or why nobody flies here now. */
@@ -113,7 +120,7 @@ function Game({ practice, limit }: GameProps) {
         }
       >
         {hundred && landed ? (
-          <Hundred target={landed.target} onClose={() => setHundred(false)} />
+          <HundredFlights target={landed.target} onClose={() => setHundred(false)} />
         ) : (
           <>
             <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
@@ -144,7 +151,7 @@ function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => vo
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, flight, source, seed } = practice
   const { stage, draw } = game
-  const rest = useRest(game.resting)
+  const rest = useCooldownButton(game.resting)
   if (stage === 'planned') {
     const press = seed.valid ? fly.run : onSeed
     return { label: t('game:fly.submit'), primary: true, pending: fly.pending, press }

@@ -9,7 +9,7 @@ import { type Me, useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
 import { useAnnouncement, useGame } from '../use-game.ts'
 import type { Beforehand } from '../verify-round.ts'
-import { useAccount } from './use-account.ts'
+import { useLocalPlayer } from './use-local-player.ts'
 import { useOptions } from './use-options.ts'
 import { type Seed, useSeed } from './use-seed.ts'
 import { useSource } from './use-source.ts'
@@ -24,7 +24,7 @@ export function usePractice() {
   const refresh = useFreshMe()
   const [risk, setRisk] = useState<Risk>('balanced')
   const [stake, setStake] = useState<Stake>(FIRST_STAKE)
-  const account = useAccount()
+  const account = useLocalPlayer()
   const options = useOptions()
   const [announcement, announce] = useAnnouncement()
   const source = useSource(risk, refresh, account.drawnHere)

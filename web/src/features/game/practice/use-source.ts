@@ -19,7 +19,7 @@ import { useServerDraw } from '../use-server-draw.ts'
 export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: () => void) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
-  const { reaching, ...connection } = useConnection()
+  const { trackReachability, ...connection } = useConnection()
   const [local, setLocal] = useState<LocalRound>()
   const drawOnServer = useServerDraw({ mode: 'fun', risk }, refresh)
 
@@ -32,13 +32,13 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
   }
   const flyOnServer = async (round: Round, clientSeed: string) => {
     const params = { id: round._id }
-    return (await reaching(call(api.rounds.fly, { params, input: { clientSeed } }))).round
+    return (await trackReachability(call(api.rounds.fly, { params, input: { clientSeed } }))).round
   }
   return {
     ...connection,
     /** Was this round drawn on this device? */
     isLocal: (round: Round) => local?.round._id === round._id,
-    draw: (key: string) => (connection.offline ? drawHere() : reaching(drawOnServer(key))),
+    draw: (key: string) => (connection.offline ? drawHere() : trackReachability(drawOnServer(key))),
     fly: (round: Round, clientSeed: string) =>
       local?.round._id === round._id ? flyLocalRound(local, clientSeed) : flyOnServer(round, clientSeed),
   }
@@ -59,7 +59,7 @@ function useConnection() {
     choice: cut ? undefined : otherSource(chosen, unreached),
     choose: () => setChosen(!chosen),
     /** Notices whether an answer came. */
-    reaching: async <T>(work: Promise<T>): Promise<T> => {
+    trackReachability: async <T>(work: Promise<T>): Promise<T> => {
       try {
         const answer = await work
         setUnreached(false)

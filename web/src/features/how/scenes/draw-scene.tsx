@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { secureRandom, uniform52 } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { firstDraws } from '#web/ui/leak.tsx'
+import { firstDraws } from '#web/ui/hundred-bets.tsx'
 import { drawPlanes, type Plane, Planes } from './planes.tsx'
 import { Action, Figures, Sky } from './stage.tsx'
 

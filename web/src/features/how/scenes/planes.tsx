@@ -1,6 +1,6 @@
 import { practiceMultiplierX100 } from '#shared/crash/practice.ts'
 import { classes } from '#web/ui/classes.ts'
-import type { Uniform } from '#web/ui/leak.tsx'
+import type { Uniform } from '#web/ui/hundred-bets.tsx'
 import styles from './scenes.module.css'
 
 /** A round of the practice game, and where its plane is drawn from left to right, 0 to 1. */

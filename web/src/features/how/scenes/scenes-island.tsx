@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DrawScene } from './draw-scene.tsx'
-import { LeakScene } from './leak-scene.tsx'
+import { HundredBetsScene } from './hundred-bets-scene.tsx'
 import { LineScene } from './line-scene.tsx'
 import { MissesScene } from './misses-scene.tsx'
 import styles from './scenes.module.css'
@@ -18,7 +18,7 @@ const SCENES = [
   { id: 'draw', part: 'law', Scene: DrawScene },
   { id: 'line', part: 'explorer', Scene: LineScene },
   { id: 'misses', part: 'past', Scene: MissesScene },
-  { id: 'leak', part: 'cost', Scene: LeakScene },
+  { id: 'leak', part: 'cost', Scene: HundredBetsScene },
   { id: 'seeds', part: 'seeds', Scene: SeedsScene },
 ] as const satisfies readonly { id: string; part: string; Scene: ComponentType }[]
 

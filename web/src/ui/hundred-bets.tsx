@@ -45,7 +45,7 @@ const START: Runs = Array.from({ length: SHOWN_MOST }, () => playHundred(drawn))
 const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
 
 /** A hundred bets, again and again: what came back of each hundred, and of all of them on average. */
-export function useLeak() {
+export function useHundredBets() {
   const [runs, setRuns] = useState(START)
   return {
     runs,
@@ -61,7 +61,7 @@ const pathOf = (balances: readonly number[]) =>
   `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
 
 /** Each line goes its own way; their average follows the dashed one. */
-export function LeakPicture({ runs }: { runs: Runs }) {
+export function HundredBetsPlot({ runs }: { runs: Runs }) {
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className={styles.start} d="M0 50H100" vectorEffect="non-scaling-stroke" />

@@ -34,7 +34,7 @@ interface HundredProps {
 }
 
 /** What a chance looks like: the plan flown a hundred times, each end a dot on the scale. */
-export function Hundred({ target, onClose, random = secureRandom }: HundredProps) {
+export function HundredFlights({ target, onClose, random = secureRandom }: HundredProps) {
   const { t } = useTranslation('cockpit')
   const { multiplier } = useFormat()
   const [drawn, setDrawn] = useState(() => drawHundred(target, random))

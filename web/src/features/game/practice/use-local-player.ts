@@ -12,10 +12,10 @@ import { rememberedExclusion } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 
-export type Account = ReturnType<typeof useAccount>
+export type LocalPlayer = ReturnType<typeof useLocalPlayer>
 
 /** What this device keeps for who plays: the account that is logged in, without a connection the last one. */
-export function useAccount() {
+export function useLocalPlayer() {
   const { user, signals } = useSession()
   const [practice, setPractice] = useState(() => readPractice(user?._id))
   const id = user?._id ?? practice?.id

@@ -2,15 +2,15 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { LeakPicture, useLeak } from '#web/ui/leak.tsx'
+import { HundredBetsPlot, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import skies from '#web/ui/sky.module.css'
 import styles from './earn.module.css'
 
 /** The same picture as in how it works: bet a hundred times, again and again, and see what comes back. */
-export default function LeakIsland() {
+export default function HundredBetsIsland() {
   const { t } = useTranslation('home')
   const { number } = useFormat()
-  const { runs, play, back, mean, expected } = useLeak()
+  const { runs, play, back, mean, expected } = useHundredBets()
   const figures = [
     { value: number(back), name: t('earn.leak.back') },
     { value: number(mean, 1), name: t('earn.leak.mean') },
@@ -19,7 +19,7 @@ export default function LeakIsland() {
   return (
     <div className={styles.leak}>
       <div className={classes(skies.sky, styles.leakSky)}>
-        <LeakPicture runs={runs} />
+        <HundredBetsPlot runs={runs} />
       </div>
       <dl>
         {figures.map(({ value, name }) => (

@@ -1,17 +1,17 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { LeakPicture, useLeak } from '#web/ui/leak.tsx'
+import { HundredBetsPlot, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import { Action, Figures, Sky } from './stage.tsx'
 
 /** A hundred bets, again and again: each line goes its own way, and their average leaks. */
-export function LeakScene() {
+export function HundredBetsScene() {
   const { t } = useTranslation('how')
   const { number } = useFormat()
-  const { runs, play, back, mean, expected } = useLeak()
+  const { runs, play, back, mean, expected } = useHundredBets()
   return (
     <>
       <Sky>
-        <LeakPicture runs={runs} />
+        <HundredBetsPlot runs={runs} />
       </Sky>
       <Figures
         figures={[
