@@ -1,11 +1,15 @@
-import { rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { rmSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readState, writeState } from './data-folder.ts'
 import { readProcess } from './processes.ts'
-import { StartError } from './start-error.ts'
+import { StartError, systemCode } from './start-error.ts'
 
-/** The note of who uses a data folder. */
+/** A data folder that is taken. */
 export interface Instance {
   /** Notes the database that this run has spawned. */
   noteDatabase(processId: number | undefined): void
@@ -17,18 +21,23 @@ const FILE = 'running.json'
 const TIMEOUT_MS = 2000
 
 /**
- * Takes a data folder for this process. What a killed run left behind is seen through: a process counts only
- * if it started when the note says, so a number that was given out again fools nobody.
+ * Takes a data folder for this process. The system holds the lock and gives it back however the process ends; the note
+ * beside it only names the processes.
  *
  * @throws StartError while another run uses the folder.
  */
 export async function takeFolder(folder: string): Promise<Instance> {
-  const left = readNote(folder)
   const deadline = performance.now() + TIMEOUT_MS
-  while (isAlive(left.run) && performance.now() < deadline) await sleep(50)
-  if (isAlive(left.run)) {
+  let lock = await lockFolder(folder)
+  while (!lock && performance.now() < deadline) {
+    await sleep(50)
+    lock = await lockFolder(folder)
+  }
+  const left = readNote(folder)
+  if (!lock) {
+    const process = isAlive(left.run) ? ` (process ${left.run?.id})` : ''
     throw new StartError(
-      `The data folder ${folder} is in use by another Fairflight (process ${left.run?.id}): stop that one, or choose another with DATA_DIR.`,
+      `The data folder ${folder} is in use by another Fairflight${process}: stop that one, or choose another with DATA_DIR.`,
     )
   }
   await endLeftDatabase(left.database, deadline)
@@ -37,7 +46,50 @@ export async function takeFolder(folder: string): Promise<Instance> {
   return {
     noteDatabase: (id) =>
       writeState(folder, FILE, { run, database: id === undefined ? undefined : processNote(id) }),
-    release: () => rmSync(join(folder, FILE), { force: true }),
+    release: () => {
+      rmSync(join(folder, FILE), { force: true })
+      lock.close()
+    },
+  }
+}
+
+interface Lock {
+  close(): unknown
+}
+
+const LOCK_FILE = 'lock.sqlite'
+
+/** Nothing where another process holds it. */
+async function lockFolder(folder: string): Promise<Lock | undefined> {
+  if (process.platform === 'linux' || process.platform === 'win32') return lockByName(folder)
+  return lockByFile(folder)
+}
+
+/** By a name that only one process can listen on, and that no file stands for: nobody can delete it. */
+async function lockByName(folder: string): Promise<Server | undefined> {
+  const { dev, ino } = statSync(folder, { bigint: true })
+  const id = createHash('sha256').update(`${dev} ${ino}`).digest('hex')
+  const name = process.platform === 'win32' ? `\\\\.\\pipe\\fairflight-${id}` : `\0fairflight-${id}`
+  const server = createServer((caller) => caller.destroy())
+  server.unref().listen(name)
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (error) {
+    if (systemCode(error) === 'EADDRINUSE') return undefined
+    throw error
+  }
+}
+
+/** By the lock of a file, where the system has no such names. */
+function lockByFile(folder: string): DatabaseSync | undefined {
+  const file = new DatabaseSync(join(folder, LOCK_FILE))
+  try {
+    file.exec('BEGIN EXCLUSIVE')
+    return file
+  } catch {
+    file.close()
+    return undefined
   }
 }
 
