@@ -4,6 +4,7 @@ import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Clock } from './clock.ts'
 import { parseDuration } from './duration.ts'
 import { splitTarget } from './event.ts'
+import { isForeign } from './foreign.ts'
 import type { CaughtMail, Inbox } from './inbox.ts'
 import { readBody } from './read-body.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -174,11 +175,11 @@ export function createControl(parts: ControlParts) {
 async function answer(parts: ControlParts, request: IncomingMessage): Promise<Reply> {
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? 'GET')
   const { path } = splitTarget(request.url ?? '/')
-  const handler = HANDLERS[`${method} ${path.slice(CONTROL_BASE.length).replace(/\/$/, '')}`]
-  if (!handler) return refuse(404, 'There is no such control.')
-  if (method !== 'GET' && isForeign(request, parts.origins)) {
+  if (isForeign(request, parts.origins)) {
     return refuse(403, 'This request came from another site and was refused.')
   }
+  const handler = HANDLERS[`${method} ${path.slice(CONTROL_BASE.length).replace(/\/$/, '')}`]
+  if (!handler) return refuse(404, 'There is no such control.')
   const input = readInput(await readBody(request, 4096))
   if (!input) return refuse(400, 'Send a JSON object.')
   try {
@@ -188,13 +189,6 @@ async function answer(parts: ControlParts, request: IncomingMessage): Promise<Re
     if (systemCode(error) !== undefined) throw error
     return refuse(500, error instanceof Error ? error.message : String(error))
   }
-}
-
-/** A page of another site; a tool that names no origin at all, such as curl, is welcome here. */
-function isForeign(request: IncomingMessage, origins: readonly string[]): boolean {
-  const site = request.headers['sec-fetch-site']
-  const { origin } = request.headers
-  return site === 'cross-site' || site === 'same-site' || (origin !== undefined && !origins.includes(origin))
 }
 
 function readInput(body: Buffer | undefined): Readonly<Record<string, unknown>> | undefined {

@@ -183,8 +183,13 @@ describe('the controls', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
   ])('obey no page of another site: %s', async (headers) => {
-    const { post } = await control()
+    const { post, origin, inbox } = await control()
     expect((await post('/clock', '{"advance":"PT1H"}', headers)).status).toBe(403)
+    inbox.add({ ...{ id: '1', at: '', from: '', to: '', subject: '', html: '' }, text: 'Code 123456' })
+    for (const path of ['/mail', '/inbox', '/clock', '/visitor']) {
+      const answer = await fetch(`${origin}/__local${path}`, { headers })
+      expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining('123456')])
+    }
   })
 
   it('show the mails, as JSON and as a page that shows no mail as markup', async () => {
