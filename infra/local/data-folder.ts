@@ -1,12 +1,24 @@
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartError, systemCode } from './start-error.ts'
 
-/** The folder that keeps everything of a local run. @throws StartError if it cannot be written. */
+/** The folder that keeps everything of a local run, for its owner alone. @throws StartError if it cannot be written. */
 export function openDataFolder(path: string): string {
   const folder = resolve(path)
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const why =
@@ -16,7 +28,41 @@ export function openDataFolder(path: string): string {
   if (!statSync(folder).isDirectory()) {
     throw new StartError(`The data folder ${folder} is not a folder: choose another with DATA_DIR.`)
   }
+  closeToOthers(realpathSync(folder))
   return folder
+}
+
+/** What is kept in a data folder. */
+const OURS =
+  /^(?:(?:clock|running|secrets|visitor)\.json(?:\.new)?|mail\.jsonl|(?:fairflight|lock)\.sqlite.*|dynamodb-local|bucket)$/
+const RIGHTS_OF_OTHERS = 0o077
+
+/**
+ * An older version, a copy or a restored backup may have left it open. A folder that holds other things, too, such as
+ * somebody's home, stays as it is. Windows has no such rights.
+ */
+function closeToOthers(folder: string): void {
+  if (process.platform === 'win32') return
+  const names = readdirSync(folder)
+  const ours = names.filter((name) => OURS.test(name)).map((name) => join(folder, name))
+  for (const path of ours.length === names.length ? [folder, ...ours] : ours) {
+    close(path, folder)
+    if (!statSync(path).isDirectory() || path === folder) continue
+    for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+      close(join(path, name), folder)
+  }
+}
+
+function close(path: string, folder: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats || stats.isSymbolicLink() || (stats.mode & RIGHTS_OF_OTHERS) === 0) return
+  try {
+    chmodSync(path, stats.mode & 0o700)
+  } catch {
+    throw new StartError(
+      `The data folder ${folder} can be read by others and belongs to another user: start as that user, or choose another with DATA_DIR.`,
+    )
+  }
 }
 
 /** A small JSON file. @returns undefined where it does not exist. @throws StartError if it is damaged. */

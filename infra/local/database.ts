@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
+import { type RequestOptions, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closedDoor, type Door, openDoor } from './doors.ts'
 import { dynamoDbLocalCommand, hasJava, JAVA_NEEDED } from './dynamodb-local.ts'
-import { freePort } from './free-port.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
 
@@ -61,7 +62,9 @@ interface Engine {
   readonly title: string
   /** What it keeps in a data folder. */
   readonly dataName: string
-  command(port: number, data: string | undefined, log: (line: string) => void): Promise<readonly string[]>
+  command(door: Door, data: string | undefined, log: (line: string) => void): Promise<readonly string[]>
+  /** Whether it keeps the tables of each access key apart. */
+  readonly isKeyed: boolean
   /** On a machine that is busy with other things. */
   readonly readyWithinMs: number
   /** Where its streams need help. */
@@ -73,11 +76,19 @@ const ENGINE: Readonly<Record<EngineName, Engine>> = {
   embedded: {
     title: 'The embedded database',
     dataName: 'fairflight.sqlite',
-    command: async (port, data) => {
+    isKeyed: false,
+    command: async ({ host, port }, data) => {
       const binary = embeddedBinary()
       if (!binary)
         throw new StartError('The embedded database exists for Linux x64 only, where npm ci brings it.')
-      return [binary, '--port', String(port), ...(data === undefined ? [] : ['--db-path', data])]
+      return [
+        binary,
+        '--host',
+        host,
+        '--port',
+        String(port),
+        ...(data === undefined ? [] : ['--db-path', data]),
+      ]
     },
     readyWithinMs: 10_000,
     streams: openEmbeddedStreams,
@@ -86,8 +97,9 @@ const ENGINE: Readonly<Record<EngineName, Engine>> = {
   'dynamodb-local': {
     title: 'DynamoDB Local',
     dataName: 'dynamodb-local',
-    command: async (port, data, log) => {
-      if (data !== undefined) mkdirSync(data, { recursive: true })
+    isKeyed: true,
+    command: async ({ port }, data, log) => {
+      if (data !== undefined) mkdirSync(data, { recursive: true, mode: 0o700 })
       return dynamoDbLocalCommand(port, data, log)
     },
     readyWithinMs: 60_000,
@@ -99,6 +111,8 @@ export interface DatabaseOptions {
   readonly folder?: string
   /** The one that runs here unless it is named. */
   readonly engine?: EngineName | undefined
+  /** Whether it may be reached by this user's processes only; tests share theirs by its port. */
+  readonly closed?: boolean
   /** One line for the person who waits. */
   readonly log?: (line: string) => void
 }
@@ -107,6 +121,9 @@ export interface DatabaseOptions {
 export function holdsData(folder: string): boolean {
   return Object.values(ENGINE).some(({ dataName }) => existsSync(join(folder, dataName)))
 }
+
+const OPEN =
+  'Other users of this machine could reach the database: this system gives programs no network of their own (unshare -rn).'
 
 /** Three, since another process may take the free port between our look and the server's start. */
 const ATTEMPTS = 3
@@ -121,11 +138,12 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   const engine = ENGINE[name]
   const data = options.folder === undefined ? undefined : join(options.folder, engine.dataName)
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
-    const command = await engine.command(port, data, options.log ?? (() => undefined))
-    const server = supervise(command)
-    if (await answers(port, server, engine.readyWithinMs)) {
-      return running(name, port, server, data === undefined ? undefined : engine.streams?.(data))
+    const door = await (options.closed ? closedDoor(engine.isKeyed) : openDoor())
+    const log = options.log ?? (() => undefined)
+    const server = supervise(await engine.command(door, data, log), door)
+    if (await answers(door, server, engine.readyWithinMs)) {
+      if (options.closed && door.isOpen) log(OPEN)
+      return running(name, door, server, data === undefined ? undefined : engine.streams?.(data))
     }
     await server.end()
     if (attempt === ATTEMPTS || !/already in use/i.test(server.said()))
@@ -178,9 +196,13 @@ interface Server {
 }
 
 /** Runs a command for as long as this process lives. */
-function supervise(command: readonly string[]): Server {
+function supervise(command: readonly string[], { within, socket, port }: Door): Server {
   const file = join(ROOT, 'infra', 'local', 'supervise.ts')
-  const supervisor = spawn(process.execPath, [file, ...command], {
+  const [program = '', ...args] = [
+    ...[...within, process.execPath, file],
+    ...[socket?.path ?? '', String(port), ...command],
+  ]
+  const supervisor = spawn(program, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     // Of its own group, so that Ctrl-C reaches it only after the last request is answered.
     detached: true,
@@ -208,9 +230,10 @@ function supervise(command: readonly string[]): Server {
 }
 
 /** Asks for the names of the tables, which needs the data; neither engine looks at the signature. */
-function question(): RequestInit {
+function question({ host, port, socket }: Door): RequestOptions {
   const { AWS_ACCESS_KEY_ID: key = 'local', AWS_REGION: region = 'local' } = process.env
   return {
+    ...(socket ? { socketPath: socket.path } : { host, port }),
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.0',
@@ -218,17 +241,24 @@ function question(): RequestInit {
       'x-amz-date': '20260101T000000Z',
       authorization: `AWS4-HMAC-SHA256 Credential=${key}/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
     },
-    body: '{}',
   }
 }
 
-async function answers(port: number, server: Server, withinMs: number): Promise<boolean> {
+/** The status of its answer; nothing where there is none. */
+function ask(door: Door): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const asked = request(question(door), (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    asked.on('error', () => resolve(undefined)).end('{}')
+  })
+}
+
+async function answers(door: Door, server: Server, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline && !server.hasEnded()) {
-    const status = await fetch(`http://127.0.0.1:${port}/`, question()).then(
-      (answer) => answer.status,
-      () => undefined,
-    )
+    const status = await ask(door)
     // A stranger on that port would answer too, but then our own server has ended.
     if (status === 200 && server.processId() !== undefined && !server.hasEnded()) return true
     if (status === 500) return false
@@ -239,7 +269,7 @@ async function answers(port: number, server: Server, withinMs: number): Promise<
 
 function running(
   engine: EngineName,
-  port: number,
+  { endpoint }: Door,
   server: Server,
   streams: EmbeddedStreams | undefined,
 ): Database {
@@ -247,7 +277,7 @@ function running(
   let stopping = false
   return {
     engine,
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     processId: server.processId(),
     clearStreams: () => streams?.clear(),
     onDeath(log) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on at this moment, on the loopback address. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** A port that nothing listens on at this moment, on a loopback address. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  const server = createServer().listen(0, host)
   await once(server, 'listening')
   const address = server.address()
   server.close()

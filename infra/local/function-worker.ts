@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { loadFromRoot } from './root.ts'
+import { reachSockets } from './sockets.ts'
 
 /** One function called with its arguments. */
 export interface FunctionCall {
@@ -15,6 +16,7 @@ export interface FunctionOutcome {
   readonly error?: string
 }
 
+reachSockets()
 parentPort?.on('message', ({ id, path, given }: FunctionCall) => {
   const finish = (outcome: Omit<FunctionOutcome, 'id'>) => parentPort?.postMessage({ id, ...outcome })
   loadFromRoot<{ handler: (...given: readonly unknown[]) => Promise<unknown> }>(path)

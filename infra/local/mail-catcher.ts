@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { freePort } from './free-port.ts'
+import { createServer, type IncomingMessage, request as open, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import type { Inbox } from './inbox.ts'
 import { readBody } from './read-body.ts'
+import { localSocket } from './sockets.ts'
 
 type StartSes = typeof import('aws-ses-v2-local').default
 
@@ -16,7 +17,8 @@ export interface MailCatcher {
 
 /**
  * An SES that delivers nowhere. The real double of the API (aws-ses-v2-local) keeps mails in memory only, so
- * we stand in front of it and write each mail to the inbox before its sender hears of it.
+ * we stand in front of it and write each mail to the inbox before its sender hears of it. Neither looks at a signature,
+ * and mails hold codes: both listen on sockets of this user.
  */
 export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promise<MailCatcher> {
   const behind = await startSes()
@@ -29,18 +31,19 @@ export async function startMailCatcher(inbox: Inbox, nowMs: () => number): Promi
         response.destroy()
       })
   })
-  server.listen(0, '127.0.0.1')
+  const socket = localSocket()
+  server.listen(socket.path)
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
-  return { endpoint: `http://127.0.0.1:${address.port}` }
+  return { endpoint: socket.endpoint }
 }
 
 async function startSes(): Promise<string> {
-  const port = await freePort()
+  const socket = localSocket()
   const start = defaultExport(await import('aws-ses-v2-local'))
-  await start({ host: '127.0.0.1', port })
-  return `http://127.0.0.1:${port}`
+  // It passes its port on to `listen`, which takes a path, too.
+  const path: object = { port: socket.path }
+  await start(path)
+  return socket.endpoint
 }
 
 /** The package is CommonJS: its `default` is one level deeper in Node than for a bundler. */
@@ -63,19 +66,22 @@ async function passOn(
     response.writeHead(413).end()
     return
   }
-  const method = request.method ?? 'GET'
-  const answer = await fetch(`${behind}${request.url}`, {
-    method,
-    headers: {
-      'content-type': request.headers['content-type'] ?? 'application/octet-stream',
-      authorization: request.headers.authorization ?? '',
-    },
-    ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
+  const answer = await ask(`${behind}${request.url}`, request.method ?? 'GET', body, {
+    'content-type': request.headers['content-type'] ?? 'application/octet-stream',
+    authorization: request.headers.authorization ?? '',
   })
-  const text = await answer.text()
   await keepNewMails(behind, inbox, nowMs)
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/xml' })
-  response.end(text)
+  response.writeHead(answer.status, { 'content-type': answer.type ?? 'text/xml' })
+  response.end(answer.text)
+}
+
+/** By Node's own client: `fetch` reaches no sockets. */
+async function ask(url: string, method: string, body?: Buffer, headers: Record<string, string> = {}) {
+  const asked = open(url, { method, headers }).end(body)
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  if (!answer) throw new Error('an answer comes with its event')
+  const { statusCode = 500, headers: answered } = answer
+  return { status: statusCode, type: answered['content-type'], text: await text(answer) }
 }
 
 interface SesMail {
@@ -87,8 +93,8 @@ interface SesMail {
 }
 
 async function keepNewMails(behind: string, inbox: Inbox, nowMs: () => number): Promise<void> {
-  const answer = await fetch(`${behind}/store`)
-  const { emails }: { emails: readonly SesMail[] } = await answer.json()
+  const answer = await ask(`${behind}/store`, 'GET')
+  const { emails }: { emails: readonly SesMail[] } = JSON.parse(answer.text)
   for (const mail of emails) {
     inbox.add({
       id: mail.messageId,
@@ -100,5 +106,5 @@ async function keepNewMails(behind: string, inbox: Inbox, nowMs: () => number): 
       html: mail.body.html ?? '',
     })
   }
-  if (emails.length > 0) await fetch(`${behind}/clear-store`, { method: 'POST' })
+  if (emails.length > 0) await ask(`${behind}/clear-store`, 'POST')
 }

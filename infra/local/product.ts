@@ -131,7 +131,7 @@ export async function openDatabase(
     .update('database')
     .digest('hex')
     .slice(0, 32)
-  return startDatabase({ folder, engine, log })
+  return startDatabase({ folder, engine, closed: true, log })
 }
 
 async function prepareData(

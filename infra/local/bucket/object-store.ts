@@ -32,6 +32,9 @@ export function isKey(text: string): boolean {
   return text.length <= KEY_LENGTH_MAX && KEY.test(text)
 }
 
+/** For the owner alone. */
+const OWN = { recursive: true, mode: 0o700 } as const
+
 /**
  * Objects as files of a folder: each under its key, its headers beside it. A file is written elsewhere and renamed,
  * so that a crash leaves the old object or the new one.
@@ -41,13 +44,13 @@ export function openObjectStore(folder: string): ObjectStore {
     join(folder, name),
   )
   if (!objects || !headers || !unfinished) throw new Error('three folders')
-  mkdirSync(unfinished, { recursive: true })
-  mkdirSync(objects, { recursive: true })
+  mkdirSync(unfinished, OWN)
+  mkdirSync(objects, OWN)
 
   const write = async (file: string, body: Buffer | string): Promise<void> => {
     const beside = join(unfinished, randomUUID())
-    await writeFile(beside, body)
-    await mkdir(dirname(file), { recursive: true })
+    await writeFile(beside, body, { mode: 0o600 })
+    await mkdir(dirname(file), OWN)
     await rename(beside, file)
   }
   return {
