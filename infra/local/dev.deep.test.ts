@@ -24,6 +24,25 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(file, text.replace(from, to))
 }
 
+test('npm run dev serves sources and packages, and nothing else of the machine', async () => {
+  const DATA_DIR = mkdtempSync(join(ROOT, '.cache/dev-data-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+  const { origin } = await startProduct({ DATA_DIR }, { entry: 'infra/local/dev.ts' })
+  const status = async (path: string) => (await fetch(origin + path)).status
+  expect(await status('/src/main.tsx')).toBe(200)
+  expect(await status(`/@fs${ROOT}/shared/site/pages.ts`)).toBe(200)
+  const refused = [`${DATA_DIR}/secrets.json`, `${DATA_DIR}/mail.jsonl`, '/etc/passwd'].concat(
+    ['package.json', '.git/config', '.git', 'infra/local/start.ts'].map((name) => join(ROOT, name)),
+  )
+  for (const file of refused) {
+    for (const query of ['', '?raw', '?url', '?import&raw', '?inline', '?import&inline&url']) {
+      const answer = await fetch(`${origin}/@fs${file}${query}`)
+      expect([file, query, answer.status]).not.toEqual([file, query, 200])
+      expect(await answer.text()).not.toContain('appSecret')
+    }
+  }
+}, 120_000)
+
 test('npm run dev answers with changed functions, shared modules, routes and screens', async () => {
   const root = copySources()
   const env = { DATA_DIR: temporaryFolder() }

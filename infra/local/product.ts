@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretsReady } from '#functions/platform/secrets.ts'
@@ -6,7 +6,7 @@ import { type MediaBucket, openMediaBucket } from './bucket/media-bucket.ts'
 import type { Clock } from './clock.ts'
 import { type Database, foreignDatabase, holdsData, startDatabase } from './database.ts'
 import type { DevSite } from './dev-site.ts'
-import { NOBODY, setEnvironment, TABLE_NAME } from './environment.ts'
+import { setEnvironment, TABLE_NAME } from './environment.ts'
 import { openInbox } from './inbox.ts'
 import type { Instance } from './instance.ts'
 import { startMailCatcher } from './mail-catcher.ts'
@@ -53,7 +53,7 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   const mail = startMailCatcher(inbox, clock.nowMs)
   const media = openMediaBucket({
     ...{ folder, port: settings.port, origins, nowMs: clock.nowMs, log },
-    secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
+    secretAccessKey: newBucketSecret(),
   })
   const { database, admin } = await prepareData(options, {
     ...{ secrets, origins, mail },
@@ -96,6 +96,13 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
     media,
     admin,
   }
+}
+
+/** Another one each time: what it signs is over in minutes. Whoever has it may read and write the bucket. */
+function newBucketSecret(): string {
+  const secret = randomBytes(32).toString('hex')
+  process.env.AWS_SECRET_ACCESS_KEY = secret
+  return secret
 }
 
 /** Hashes of addresses and sealed mails in the table can be read with its secrets only. */

@@ -11,6 +11,11 @@ type DevPages = typeof import('./dev-pages.ts')
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '..')
 
+const CACHE = join(ROOT, '.cache/vite')
+/** What a screen may import. */
+const SERVED = [join(WEB, 'src'), join(ROOT, 'shared'), join(ROOT, 'node_modules'), CACHE]
+const NEVER_SERVED = ['.env', '.env.*', '*.{crt,pem,key}', '**/.git/**', '**/.data/**', '**/secrets.json']
+
 const ENTRIES: Readonly<Record<string, string>> = {
   [DEV_ENTRY]: '/src/main.tsx',
   [DEV_DOCUMENT]: '/src/document.ts',
@@ -42,7 +47,7 @@ export function startDevSite(server: Server): Promise<ViteDevServer> {
     root: WEB,
     appType: 'custom',
     plugins: [devEntry],
-    cacheDir: join(ROOT, '.cache/vite'),
+    cacheDir: CACHE,
     define: {
       PAGE_FRAMES: JSON.stringify({ blog: frame, post: frame, 'no-such-page': frame } satisfies PageFrames),
     },
@@ -52,8 +57,8 @@ export function startDevSite(server: Server): Promise<ViteDevServer> {
       middlewareMode: true,
       hmr: { server },
       cors: false,
-      // The packages may be a link to another place.
-      fs: { allow: [ROOT, realpathSync(join(ROOT, 'node_modules'))] },
+      // Sources and packages: the data folder and its secrets are beside them. The packages may be a link to another place.
+      fs: { allow: [...SERVED, realpathSync(join(ROOT, 'node_modules'))], deny: NEVER_SERVED },
     },
   })
   return running

@@ -116,8 +116,8 @@ describe('forms', () => {
     expect((await post(`${origin}${BUCKET_BASE}/others`, fields)).status).toBe(404)
   })
 
-  it('may be read by the pages of this site only', async () => {
-    const { form } = await open()
+  it('may be sent by the pages of this site only', async () => {
+    const { form, store } = await open()
     const { url, fields } = await form()
     const headers = { origin: SITE, 'access-control-request-method': 'POST' }
     const asked = await fetch(url, { method: 'OPTIONS', headers })
@@ -125,7 +125,8 @@ describe('forms', () => {
     expect(asked.headers.get('access-control-allow-origin')).toBe(SITE)
     expect(asked.headers.get('access-control-allow-methods')).toBe('POST')
     const foreign = await post(url, fields, 'bytes', { origin: 'https://evil.example' })
-    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    expect(await store.keys('')).toEqual([])
   })
 })
 
@@ -141,6 +142,25 @@ describe('objects', () => {
       const answer = await fetch(`${origin}${BUCKET_BASE}/pictures/media/a/1.webp`, { method })
       expect(answer.status).toBe(403)
     }
+  })
+
+  it('are for who signs with the secret, just now', async () => {
+    const { client, origin, store, wait } = await open()
+    const Key = 'media/a/1.webp'
+    const stranger = new S3Client({
+      ...{ endpoint: `${origin}${BUCKET_BASE}`, region: 'eu-central-1', forcePathStyle: true },
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    })
+    await expect(stranger.send(new PutObjectCommand({ Bucket: 'pictures', Key, Body: 'x' }))).rejects.toThrow(
+      'Access Denied',
+    )
+    await client.send(new PutObjectCommand({ Bucket: 'pictures', Key, Body: 'mine' }))
+    wait(16 * 60_000)
+    await expect(client.send(new GetObjectCommand({ Bucket: 'pictures', Key }))).rejects.toThrow(
+      'Access Denied',
+    )
+    expect(await store.keys('')).toEqual([Key])
+    expect((await store.get(Key))?.body.toString()).toBe('mine')
   })
 
   it.each(['../../etc/passwd', 'a/../../b', '/a', 'a//b', '.hidden', 'a/', 'x'.repeat(301)])(

@@ -5,6 +5,7 @@ import { systemCode } from '../start-error.ts'
 import { isKey, type ObjectStore } from './object-store.ts'
 import { checkPostPolicy } from './post-policy.ts'
 import { S3Error } from './s3-error.ts'
+import { checkRequest } from './signature.ts'
 
 /** Larger than any form that a policy of ours lets through. */
 const BODY_MAX_BYTES = 8 * 1024 * 1024
@@ -73,12 +74,17 @@ async function answer(options: BucketOptions, message: IncomingMessage): Promise
   const method = message.method ?? 'GET'
   const { path } = splitTarget(message.url ?? '/')
   const [bucket, ...rest] = decodeURIComponent(path.slice(BUCKET_BASE.length + 1)).split('/')
+  const { origin } = message.headers
+  if (origin !== undefined && !options.origins.includes(origin))
+    throw new S3Error(403, 'AccessDenied', 'This request came from another site.')
   if (bucket !== options.name) throw new S3Error(404, 'NoSuchBucket', 'There is no such bucket.')
   if (method === 'OPTIONS') return { status: 200 }
   const body = await readBody(message, BODY_MAX_BYTES)
   if (!body) throw new S3Error(400, 'EntityTooLarge', 'The body is too large.')
   const request = { method, key: rest.join('/'), headers: message.headers, body }
-  return method === 'POST' ? postForm(options, request) : objectCall(options, request)
+  if (method === 'POST') return postForm(options, request)
+  checkRequest(message, body, options.secretAccessKey, (options.nowMs ?? Date.now)())
+  return objectCall(options, request)
 }
 
 async function postForm({ store, name, ...options }: BucketOptions, request: Request): Promise<Reply> {
@@ -112,9 +118,6 @@ async function readForm({ headers, body }: Request) {
 
 async function objectCall({ store }: BucketOptions, request: Request): Promise<Reply> {
   const { method, key, headers, body } = request
-  if (!headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-    throw new S3Error(403, 'AccessDenied', 'Access Denied')
-  }
   if (!isKey(key)) throw new S3Error(400, 'InvalidArgument', 'The key is none that this stand-in can keep.')
   if (method === 'PUT') {
     const stands = (await store.get(key))?.etag
