@@ -78,8 +78,6 @@ const ALLOWED = [
 ]
 /** Of tools, too: they are used as they are, and not passed on. */
 const ALLOWED_IN_TOOLS = [...ALLOWED, 'MPL-2.0', 'CC-BY-4.0']
-/** Written into the lock file by hand, without licence and checksum (docs/decisions/0007). */
-const FOR_OTHER_SYSTEMS = /^(?:@biomejs\/cli|@rollup\/rollup|@oxc-parser\/binding)-/
 const INSTALL_SCRIPTS = ['esbuild']
 
 /** `(MIT OR X)` leaves the choice, `(MIT AND X)` asks for both. */
@@ -89,8 +87,8 @@ function isAllowed(expression: string, allowed: readonly string[]): boolean {
   return plain.includes(' AND ') ? plain.split(' AND ').every(isListed) : plain.split(' OR ').some(isListed)
 }
 
-function withoutRight([folder, { license, dev, inBundle }]: readonly [string, Locked]): boolean {
-  if (license === undefined) return !(inBundle || FOR_OTHER_SYSTEMS.test(nameOf(folder)))
+function withoutRight([, { license, dev, inBundle }]: readonly [string, Locked]): boolean {
+  if (license === undefined) return !inBundle
   return !isAllowed(license, dev ? ALLOWED_IN_TOOLS : ALLOWED)
 }
 
@@ -108,13 +106,26 @@ test.each([
 })
 
 test('every package is the one that was looked at: an exact version with a checksum, from the registry', () => {
-  const faults = packages.filter(([folder, { version, integrity, inBundle, resolved, link, optional }]) => {
-    const isOther = FOR_OTHER_SYSTEMS.test(nameOf(folder)) && optional
-    const isSealed = integrity?.startsWith('sha512-') || inBundle || isOther
+  const faults = packages.filter(([, { version, integrity, inBundle, resolved, link }]) => {
+    const isSealed = integrity?.startsWith('sha512-') || inBundle
     return !isSealed || link || resolved !== undefined || !/^\d+\.\d+\.\d+/.test(version ?? '')
   })
   expect(faults.map(([folder]) => folder)).toEqual([])
 })
+
+test('no package asks for one that the lock file does not list, which npm would fetch without a checksum', () => {
+  const listed = new Set(packages.map(([folder]) => nameOf(folder)))
+  const { packages: locked }: { packages: Record<string, Asking> } = JSON.parse(read('package-lock.json'))
+  const asked = Object.values(locked).flatMap(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+  )
+  expect(asked.filter((name) => !listed.has(name))).toEqual([])
+})
+
+interface Asking {
+  readonly dependencies?: Record<string, string>
+  readonly optionalDependencies?: Record<string, string>
+}
 
 test('versions are pinned, and only known packages run a script when they are installed', () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(read('package.json'))
