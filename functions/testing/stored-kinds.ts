@@ -43,6 +43,8 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   // Until its end, which may be never.
   exclusion: { pk: /^EXCLUDED#/, sk: /^EXCLUDED$/, privacyRow: 'exclusion', hours: Infinity, mayStay: true },
   waitingMail: { pk: /^OUTBOX#/, has: 'sealed', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
+  // What the next summary will tell, under a hash of the address.
+  collectedMails: { pk: /^COLLECTED#/, privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
   // Without its content.
   failedMail: { pk: /^OUTBOX#/, has: 'fault', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
   mailFate: { pk: USER, sk: /^MAIL#/, privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },

@@ -1,5 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { collectMail } from '../domain/mail/allowance/items.ts'
 import { markFailed, noteFate, outboxWrite } from '../domain/mail/items.ts'
 import { newRoundWrite } from '../domain/rounds/open-plans/items.ts'
 import { newCasino } from '../endpoints/casino-links/testing/casinos.ts'
@@ -46,6 +47,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   const headers = { 'idempotency-key': 'once' }
   await call(products.create, { as, at: nowMs, input: product, headers })
   await failMail(person.id, nowMs)
+  await sumUpMail(person.email, nowMs)
   await call(blogs.listPresent, { as: admin.cookie, at: nowMs, params: { id: newId(nowMs, secureRandom) } })
   await call(users.exclude, { as, at: nowMs, input: { period: '7d' } })
   await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })
@@ -70,9 +72,25 @@ async function reportLive({ id, cookie }: Person, casino: string, nowMs: number)
   await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })
 }
 
+/** A mail past the allowance of its address. */
+async function sumUpMail(to: string, nowMs: number): Promise<void> {
+  const link = 'https://example.com/profile'
+  const data = { variant: 'new_device', name: 'Ottoline', when: new Date(nowMs).toISOString(), link } as const
+  const mail = { to, locale: 'en', mail: 'security_notice', proven: true, data } as const
+  await transact([await outboxWrite(mail, nowMs, secureRandom)])
+  const last = (await waitingMails()).at(-1)
+  if (last) await collectMail(last, mail, 'notices', nowMs)
+}
+
 /** A mail that was given up at last. */
 async function failMail(userId: string, nowMs: number): Promise<void> {
-  const mail = { to: freshEmail(), locale: 'de', mail: 'account_deleted', data: { name: 'Ida' } } as const
+  const mail = {
+    to: freshEmail(),
+    locale: 'de',
+    mail: 'account_deleted',
+    proven: true,
+    data: { name: 'Ida' },
+  } as const
   await transact([await outboxWrite(mail, nowMs, secureRandom)])
   const last = (await waitingMails()).at(-1)
   if (!last) return

@@ -76,7 +76,7 @@ function exclusionMail(account: Account, untilMs: number, { now, random }: Asked
       ? ({ variant: 'forever', ...common } as const)
       : ({ variant: 'until', until: iso(untilMs), ...common } as const)
   return outboxWrite(
-    { to: account.email, locale: account.language, mail: 'exclusion_set', data },
+    { to: account.email, locale: account.language, mail: 'exclusion_set', proven: account.verified, data },
     now,
     random,
   )

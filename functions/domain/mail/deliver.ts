@@ -5,6 +5,7 @@ import { config } from '../../platform/config.ts'
 import type { Account } from '../accounts/account.ts'
 import { findAccountByEmail, loadAccount } from '../accounts/items.ts'
 import { isExcluded, refusesMail } from '../accounts/rules.ts'
+import { type Allowance, closeSummary, spendAllowance } from './allowance/items.ts'
 import {
   claimMail,
   type Failure,
@@ -26,9 +27,10 @@ let client: SESClient | undefined
 
 /**
  * `givenUp`: undeliverable for days, or not renderable. `withheld`: nobody's, or not for who has excluded themselves
- * since it was written, is gone, or refuses our mail. `taken`: another run has it.
+ * since it was written, is gone, or refuses our mail. `collected`: past the allowance of its address, to be told in a
+ * summary. `taken`: another run has it.
  */
-export type Delivery = MailFate | 'taken'
+export type Delivery = MailFate | Exclude<Allowance, 'allowed'>
 
 /**
  * Claims a mail by moving its next try ahead, in one conditional write, so that two runs at once do not both send it;
@@ -37,9 +39,12 @@ export type Delivery = MailFate | 'taken'
 export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
   if (!(await claimMail(item, nowMs + pauseMs))) return 'taken'
-  const waiting = await open(item)
+  const opened = await open(item)
+  const waiting = opened && (await closeSummary(item, opened))
+  if (opened && !waiting) return withhold(item)
   const owner = waiting && (await findAccountByEmail(waiting.to))
   const fate = await tryToSend(item, waiting, owner, nowMs)
+  if (fate === 'collected' || fate === 'taken') return fate
   if (waiting && owner) await noteFate(owner.id, item, { mail: waiting.mail, fate }, nowMs)
   return fate
 }
@@ -49,7 +54,7 @@ async function tryToSend(
   waiting: Mail | undefined,
   owner: Account | undefined,
   nowMs: number,
-): Promise<MailFate> {
+): Promise<Delivery> {
   const known = { mail: waiting?.mail, language: waiting?.locale }
   if (nowMs - item.createdMs > OUTBOX_LIFETIME_MS) {
     return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
@@ -60,6 +65,8 @@ async function tryToSend(
   if (waiting && !opened) return withhold(item)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
   if (!(await isStillFor(opened, item.createdMs)) || isRefused(opened, owner)) return withhold(item)
+  const allowance = await spendAllowance(item, opened, nowMs)
+  if (allowance !== 'allowed') return allowance
   try {
     await send(opened.to, mail)
   } catch (error) {

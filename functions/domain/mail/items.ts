@@ -17,6 +17,8 @@ import type { MailData, MailName } from './render.ts'
 
 /** Mails that no excluded person gets; all others are about the account's safety or its data. */
 type AboutLive = 'account_decision' | 'deposit_decision' | 'live_active'
+/** Mails that tell what was done in an account. */
+type Notice = 'email_change_notice' | 'exclusion_set' | 'account_deleted' | 'security_notice'
 
 /** A mail to be sent; `data` fills the template's placeholders. */
 export type Mail = {
@@ -26,8 +28,12 @@ export type Mail = {
     readonly mail: Name
     readonly data: MailData[Name]
     /** Whose account it speaks of: judged when it is sent, since it may have waited. */
-    readonly unlessExcluded?: Name extends AboutLive ? string : never
-  } & (Name extends AboutLive ? { readonly unlessExcluded: string } : unknown)
+    readonly unlessExcluded?: Name extends AboutLive | 'security_notice' ? string : never
+    /** Where a summary that is not due yet finds what it will tell (`closeSummary`). */
+    readonly collected?: Name extends 'security_notice' ? Key : never
+  } & (Name extends AboutLive ? { readonly unlessExcluded: string } : unknown) &
+    // Whether the account's address was proven: what is done in one that is not is told to nobody.
+    (Name extends Notice ? { readonly proven: boolean } : unknown)
 }[MailName]
 
 /** A mail that waits. Its content is sealed: codes and links stand nowhere in the clear. */
@@ -37,6 +43,8 @@ export interface OutboxItem {
   readonly sealed: string
   readonly attempts: number
   readonly createdMs: number
+  /** Counted against the allowance of its address. */
+  readonly allowed?: boolean
   readonly gsi4pk: string
   /** ISO time of the next try, then the id. */
   readonly gsi4sk: string
@@ -60,8 +68,12 @@ export function dueKey(dueMs: number, id: string): string {
   return `${new Date(dueMs).toISOString()}#${id}`
 }
 
-/** Puts a mail into the outbox within the transaction of what it tells; a job sends it. */
+/**
+ * Puts a mail into the outbox within the transaction of what it tells; a job sends it. Somebody else's address may stand
+ * in an account that was never verified: it gets codes, within their limits, and nothing else.
+ */
 export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes): Promise<Write> {
+  if ('proven' in mail && !mail.proven) return outboxDecoy(nowMs, random)
   const id = newId(nowMs, random)
   const item: OutboxItem & { ttlEpochS: number } = {
     pk: `${OUTBOX}#${id}`,
@@ -76,7 +88,7 @@ export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes
   return { name: 'outbox', put: { ...item } }
 }
 
-async function seal(mail: Mail): Promise<string> {
+export async function seal(mail: Mail): Promise<string> {
   const plain = new TextEncoder().encode(JSON.stringify(mail))
   const kid = currentKeyId()
   return new CompactEncrypt(plain)
@@ -92,7 +104,13 @@ export async function unseal(sealed: string): Promise<Mail> {
 /** What is written where no mail goes out, so that the answer takes as long as where one does. */
 export async function outboxDecoy(nowMs: number, random: RandomBytes): Promise<Write> {
   const id = newId(nowMs, random)
-  const sealed = await seal({ to: '', locale: 'en', mail: 'account_deleted', data: { name: '' } })
+  const sealed = await seal({
+    to: '',
+    locale: 'en',
+    mail: 'account_deleted',
+    proven: true,
+    data: { name: '' },
+  })
   const put = { pk: `${OUTBOX}#${id}`, sk: OUTBOX, sealed, ttlEpochS: Math.ceil(nowMs / 1000) + 60 }
   return { name: 'outbox', put }
 }

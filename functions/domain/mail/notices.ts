@@ -4,12 +4,12 @@ import type { Account } from '../accounts/account.ts'
 import { outboxWrite, siteUrl } from './items.ts'
 import type { MailData } from './render.ts'
 
-type Notified = Pick<Account, 'email' | 'username' | 'language'>
+type Notified = Pick<Account, 'email' | 'username' | 'language' | 'verified'>
 
-/** Tells a person what happened to the safety of their account; `to` where the address has just changed. */
+/** Tells a person what happened to the safety of their account. */
 export function securityNotice(
   account: Notified,
-  variant: MailData['security_notice']['variant'],
+  variant: Exclude<MailData['security_notice']['variant'], 'summary'>,
   nowMs: number,
   random: RandomBytes,
 ): Promise<Write> {
@@ -17,6 +17,7 @@ export function securityNotice(
     {
       to: account.email,
       locale: account.language,
+      proven: account.verified,
       mail: 'security_notice',
       data: {
         variant,

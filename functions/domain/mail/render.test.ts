@@ -33,6 +33,10 @@ const SAMPLES: { [N in MailName]: MailData[N][] } = {
     { variant: 'email_changed', name, when: instant, link },
     { variant: 'passkey_changed', name, when: instant, link },
     { variant: 'passkey_reset', name, when: instant, link },
+    {
+      ...{ variant: 'summary', name, when: instant, link },
+      changes: JSON.stringify({ email_change_notice: 2, 'security_notice.password_changed': 184 }),
+    },
   ],
 }
 
@@ -99,6 +103,23 @@ test('a mail with a gap is not rendered', () => {
   expect(() => renderMail('en', 'live_active', { name, link: 'javascript:alert(1)' })).toThrow('http(s)')
   const badTime = { variant: 'new_device', name, when: 'soon', link }
   expect(() => renderMail('en', 'security_notice', badTime)).toThrow(RangeError)
+})
+
+test('a summary counts the mails by their subjects, the most frequent first', () => {
+  const common = { variant: 'summary', name, when: instant, link }
+  const changes = JSON.stringify({ email_change_notice: 2, 'security_notice.password_changed': 184 })
+  const { text, html } = renderMail('de', 'security_notice', { ...common, changes })
+  const counted = [
+    '184 × Ihr Passwort wurde geändert',
+    '2 × Eine Änderung Ihrer E-Mail-Adresse wurde angefordert',
+  ]
+  expect(text).toContain(`\n\n${counted.join('\n\n')}\n\n`)
+  expect(html).toContain(counted.map((line) => `<p>${line}</p>`).join('\n'))
+  expect(text).toContain('20. November 2026 um 14:05 UTC')
+  for (const gap of [undefined, '{}', '{"constructor":1}']) {
+    const data = { ...common, ...(gap === undefined ? {} : { changes: gap }) }
+    expect(() => renderMail('de', 'security_notice', data)).toThrow()
+  }
 })
 
 test('live and decision mails say what a plan is not', () => {

@@ -24,12 +24,15 @@ export type MailData = {
     | { variant: 'until'; name: string; until: string; link: string }
     | { variant: 'forever'; name: string; link: string }
   account_deleted: { name: string }
-  security_notice: {
-    variant: 'new_device' | 'password_changed' | 'email_changed' | 'passkey_changed' | 'passkey_reset'
-    name: string
-    when: string
-    link: string
-  }
+  security_notice:
+    | {
+        variant: 'new_device' | 'password_changed' | 'email_changed' | 'passkey_changed' | 'passkey_reset'
+        name: string
+        when: string
+        link: string
+      }
+    // `changes`: JSON, how many of each mail (`mail` or `mail.variant`); `when`: the last one.
+    | { variant: 'summary'; name: string; when: string; link: string; changes: string }
 }
 type Decision =
   | { variant: 'confirmed'; name: string; link: string }
@@ -45,7 +48,10 @@ export interface RenderedMail {
 
 interface MailText {
   readonly subject: string
-  /** A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; the names of `SHARED` hold their text. */
+  /**
+   * A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; `{{changes}}` becomes one for each kind; the
+   * names of `SHARED` hold their text.
+   */
   readonly paragraphs: readonly string[]
   /** What the link opens; in the text its address follows. */
   readonly link?: string
@@ -80,13 +86,17 @@ export function renderMail(
   const shared = Object.fromEntries(SHARED.map((key) => [key, texts[key]]))
   const values = { ...formatValues(locale, data), ...shared }
   const greeting = fillAll(isPlainName(data.name) ? texts.greeting : texts.greetingPlain, values)
-  const paragraphs = mail.paragraphs.map((paragraph) => fillAll(paragraph, values))
+  const paragraphs = mail.paragraphs.flatMap((template): Paragraph[] =>
+    template === '{{changes}}'
+      ? changeLines(texts, data.changes).map((text) => ({ kind: 'plain', text }))
+      : [{ kind: SET_OFF[template] ?? 'plain', text: fillAll(template, values) }],
+  )
   const link =
     mail.link === undefined ? undefined : { label: fillAll(mail.link, values), url: webUrl(data.link) }
   const text = [
     mail.subject,
     greeting,
-    ...paragraphs,
+    ...paragraphs.map((paragraph) => paragraph.text),
     texts.footer,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
   ]
@@ -94,18 +104,26 @@ export function renderMail(
     locale,
     subject: mail.subject,
     greeting,
-    paragraphs: mail.paragraphs.map((template, index) => ({
-      text: paragraphs[index] ?? '',
-      kind: template === '{{code}}' ? 'code' : template === '{{reason}}' ? 'quote' : 'plain',
-    })),
+    paragraphs,
     link,
     footer: texts.footer,
   })
   return { subject: mail.subject, text: `${text.join('\n\n')}\n`, html }
 }
 
-function pickText(texts: MailTexts, name: MailName, variant: string | undefined): MailText {
-  const entry = texts.mails[name]
+/** "3 × Your password was changed": what the single mails have as their subjects, the most frequent first. */
+function changeLines(texts: MailTexts, changes = '{}'): string[] {
+  const counts = Object.entries<number>(JSON.parse(changes)).toSorted(([, a], [, b]) => b - a)
+  if (counts.length === 0) throw new Error('mail needs changes to sum up')
+  return counts.map(([kind, count]) => {
+    const [name, variant] = kind.split('.')
+    return `${count} × ${pickText(texts, name, variant).subject}`
+  })
+}
+
+function pickText(texts: MailTexts, name: string | undefined, variant: string | undefined): MailText {
+  const entry = ownValue(texts.mails, name ?? '')
+  if (!entry) throw new Error(`there is no mail ${name}`)
   if (isMailText(entry)) return entry
   const text = variant === undefined ? undefined : ownValue(entry, variant)
   if (!text) throw new Error(`mail ${name} has no variant ${variant}`)
@@ -169,6 +187,8 @@ interface HtmlMail {
   readonly link: { readonly label: string; readonly url: string } | undefined
   readonly footer: string
 }
+
+const SET_OFF: Readonly<Record<string, Paragraph['kind']>> = { '{{code}}': 'code', '{{reason}}': 'quote' }
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

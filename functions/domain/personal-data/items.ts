@@ -12,6 +12,7 @@ import { refusesMail } from '../accounts/rules.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { releaseLinkWrites } from '../casino-links/items.ts'
 import { codeKey, resetSubjects } from '../codes/items.ts'
+import { forgetCollected } from '../mail/allowance/items.ts'
 import { outboxWrite } from '../mail/items.ts'
 import { decodePlay } from '../rounds/play.ts'
 
@@ -149,6 +150,7 @@ async function removalWrites(
     ...[true, false]
       .flatMap((known) => resetSubjects({ email: account.email, known }))
       .map((subject) => ({ name: 'resetCode', delete: codeKey(subject) })),
+    ...forgetCollected(account.email),
     removalMark(account.id, nowMs),
     ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
     ...(account.role === 'admin' ? [countAdmin(-1)] : []),
@@ -161,9 +163,9 @@ async function removalWrites(
   ]
 }
 
-function goodbye({ email, language, username }: Account, nowMs: number, random: RandomBytes): Promise<Write> {
-  const mail = { to: email, locale: language, mail: 'account_deleted', data: { name: username } } as const
-  return outboxWrite(mail, nowMs, random)
+function goodbye(account: Account, nowMs: number, random: RandomBytes): Promise<Write> {
+  const { email: to, language: locale, username: name, verified: proven } = account
+  return outboxWrite({ to, locale, mail: 'account_deleted', proven, data: { name } }, nowMs, random)
 }
 
 /** Nothing new can be written for a person who is gone, so what is found now is the rest. */

@@ -16,6 +16,8 @@ test('the limits are those of the contract', () => {
     codesHour: [5, 60],
     codesDay: [10, 1440],
     codesBeyond: [1, 60],
+    mailsDay: [5, 1440],
+    mailsOfKind: [1, 1440],
     cverify: [20, 60],
     reset: [5, 60],
     rounds: [30, 1],

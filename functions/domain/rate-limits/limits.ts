@@ -15,6 +15,9 @@ export const RATE_LIMITS = {
   codesDay: { max: 10, windowMs: 24 * HOUR_MS },
   /** To set a password, where the ten of the day are spent. */
   codesBeyond: { max: 1, windowMs: HOUR_MS },
+  /** Single mails about changes to an account, per address; past them, one more of each kind, the rest in a summary. */
+  mailsDay: { max: 5, windowMs: 24 * HOUR_MS },
+  mailsOfKind: { max: 1, windowMs: 24 * HOUR_MS },
   cverify: { max: 20, windowMs: HOUR_MS },
   reset: { max: 5, windowMs: HOUR_MS },
   rounds: { max: 30, windowMs: MINUTE_MS },

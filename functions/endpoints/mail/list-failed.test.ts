@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** A mail that was queued and given up a day later. */
 async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void> {
   const data = { name: 'Ida' }
-  const mail = { to, locale: 'de', mail: 'account_deleted', data } as const
+  const mail = { to, locale: 'de', mail: 'account_deleted', proven: true, data } as const
   await transact([await outboxWrite(mail, queuedMs, secureRandom)])
   for (const item of await waitingMails()) {
     const failure = { fault: 'undelivered', mail: 'account_deleted', language: 'de' } as const

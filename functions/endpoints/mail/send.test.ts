@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
 import { updateDrawRules } from '../../domain/accounts/items.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
@@ -18,37 +16,13 @@ import { deleteItem, transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { makePerson, type Person } from '../../testing/people.ts'
 import { handler } from './send.ts'
+import { fakeSes } from './testing/ses.ts'
 import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 const HOUR_MS = 3_600_000
 
-/** As much of SES as a mail needs: it keeps what it is sent, or is down. */
-const ses = { down: false, slowMs: 0, mails: [] as URLSearchParams[] }
-const ANSWER =
-  '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
-
-let server: Server
-
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    await new Promise((resolve) => setTimeout(resolve, ses.slowMs))
-    if (ses.down) response.writeHead(503).end()
-    else {
-      ses.mails.push(new URLSearchParams(Buffer.concat(chunks).toString()))
-      response.writeHead(200, { 'content-type': 'text/xml' }).end(ANSWER)
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${port}`
-})
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const ses = fakeSes()
 /** What the job has logged. */
 let logged: string[] = []
 
@@ -253,7 +227,7 @@ function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>
     verification: { ...common, mail: 'verification', data: { name, code, link } },
     password_reset: { ...common, mail: 'password_reset', data: { name, code, link } },
     email_change: { ...common, mail: 'email_change', data: { name, code, link } },
-    email_change_notice: { ...common, mail: 'email_change_notice', data: { name, link } },
+    email_change_notice: { ...common, proven: true, mail: 'email_change_notice', data: { name, link } },
     account_decision: { ...judged, mail: 'account_decision', data: { variant: 'confirmed', name, link } },
     deposit_decision: {
       ...judged,
@@ -261,10 +235,16 @@ function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>
       data: { variant: 'rejected', name, link, reason: 'No' },
     },
     live_active: { ...judged, mail: 'live_active', data: { name, link } },
-    exclusion_set: { ...common, mail: 'exclusion_set', data: { variant: 'forever', name, link } },
-    account_deleted: { ...common, mail: 'account_deleted', data: { name } },
+    exclusion_set: {
+      ...common,
+      proven: true,
+      mail: 'exclusion_set',
+      data: { variant: 'forever', name, link },
+    },
+    account_deleted: { ...common, proven: true, mail: 'account_deleted', data: { name } },
     security_notice: {
       ...common,
+      proven: true,
       mail: 'security_notice',
       data: { variant: 'new_device', name, when, link },
     },

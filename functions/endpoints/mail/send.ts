@@ -3,7 +3,7 @@ import { dueMails } from '../../domain/mail/items.ts'
 import { job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 
-export type MailResult = Readonly<Record<Exclude<Delivery, 'taken'>, number>>
+export type MailResult = Readonly<Record<Exclude<Delivery, 'taken' | 'collected'>, number>>
 
 /** Sends what is due in the outbox; may run twice or side by side. */
 export const handler = job(sendDue)
@@ -13,7 +13,7 @@ async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {
   const total = { sent: 0, failed: 0, givenUp: 0, withheld: 0 }
   for await (const mails of dueMails(nowMs)) {
     const outcomes = await Promise.all(mails.map((item) => deliver(item, nowMs)))
-    for (const outcome of outcomes) if (outcome !== 'taken') total[outcome] += 1
+    for (const outcome of outcomes) if (outcome !== 'taken' && outcome !== 'collected') total[outcome] += 1
     reportAge(mails, nowMs)
   }
   return total

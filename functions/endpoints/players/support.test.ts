@@ -117,7 +117,8 @@ test('admins see which mails went to a player; the player finds them in the expo
   expect(body.records).toContainEqual(expect.objectContaining({ mail: 'account_deleted', fate: 'sent' }))
 })
 
-const mailTo = (to: string) => ({ to, locale: 'en', mail: 'account_deleted', data: { name: 'Ida' } }) as const
+const mailTo = (to: string) =>
+  ({ to, locale: 'en', mail: 'account_deleted', proven: true, data: { name: 'Ida' } }) as const
 
 describe('notes', () => {
   const write = (by: Person, id: string, text: string, at = NOW) =>

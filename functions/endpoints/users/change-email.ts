@@ -22,7 +22,13 @@ export const handler = handle(users.changeEmail, async ({ input, caller, now, ra
         random,
       )
   const toOld = await outboxWrite(
-    { to: account.email, locale, mail: 'email_change_notice', data: { name, link } },
+    {
+      to: account.email,
+      locale,
+      mail: 'email_change_notice',
+      proven: account.verified,
+      data: { name, link },
+    },
     now,
     random,
   )

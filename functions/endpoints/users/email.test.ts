@@ -18,7 +18,7 @@ function confirm(as: string, code: string, at = Date.now()) {
 }
 
 test('a code goes to the new address, a notice to the old; the code moves the account', async () => {
-  const person = await makePerson({ verified: false })
+  const person = await makePerson()
   const email = freshEmail()
   expect((await change(person.cookie, email)).status).toBe(204)
   expect(await mailsTo(person.email)).toMatchObject([{ mail: 'email_change_notice' }])
@@ -34,6 +34,15 @@ test('a code goes to the new address, a notice to the old; the code moves the ac
     input: { name: 'New Owner', email: person.email, password: PASSWORD, adult: true },
   })
   expect(reused.status).toBe(201)
+})
+
+test('an address that was mistyped at registration hears nothing of the right one', async () => {
+  const person = await makePerson({ verified: false })
+  const email = freshEmail()
+  await change(person.cookie, email)
+  const answer = await confirm(person.cookie, await mailedCode(email))
+  expect(answer.body.user).toMatchObject({ email, verified: true })
+  expect(await mailsTo(person.email)).toEqual([])
 })
 
 test('a taken address is not told: no code goes out, its owner hears nothing', async () => {

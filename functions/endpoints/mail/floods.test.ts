@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { addPasskey, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { handler } from './send.ts'
+import { fakeSes } from './testing/ses.ts'
+
+const { casinoLinks, passkeys, players, users } = api
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** On a full day, so that no window ends within a test. */
+const DAY = Date.parse('2031-05-01T00:00:00.000Z')
+/** Five, and one more of its kind. */
+const SINGLE = 6
+
+const ses = fakeSes()
+
+// The scale of the cloud; this file reads its configuration for itself.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1'
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+beforeEach(() => {
+  ses.mails = []
+})
+
+const run = (at: number) => handler({ time: new Date(at).toISOString() })
+
+/** The subjects of what an address got until the end of the day. */
+async function inboxOf(email: string): Promise<string[]> {
+  await run(DAY + 24 * HOUR_MS)
+  return ses.mails
+    .filter((mail) => mail.get('Destination.ToAddresses.member.1') === email)
+    .map((mail) => mail.get('Message.Subject.Data') ?? '')
+}
+
+async function register(email: string, at: number) {
+  const input = { name: 'Ada', email, password: PASSWORD, adult: true } as const
+  const { status, body, cookie = '' } = await call(users.register, { at, input })
+  return { status, id: body.user?._id, email, cookie }
+}
+
+async function changePasswords({ id, cookie }: Person, times: number, at: number): Promise<void> {
+  let [as, oldPassword] = [cookie, PASSWORD]
+  for (let n = 0; n < times; n++) {
+    const password = `Calm harbour, early ${n} 7`
+    const answer = await call(users.update, {
+      as,
+      at: at + n,
+      params: { id },
+      input: { password, oldPassword },
+    })
+    expect(answer.status).toBe(200)
+    as = answer.cookie ?? ''
+    oldPassword = password
+  }
+}
+
+async function addAndRemovePasskeys(as: string, times: number, at: number): Promise<void> {
+  let session = as
+  for (let n = 0; n < times; n++) {
+    const now = at + n * 5000
+    const { made, cookie } = await addPasskey(session, now)
+    const params = { id: made.body.passkey._id }
+    expect((await call(passkeys.remove, { as: cookie, at: now, params })).status).toBe(204)
+    session = cookie
+  }
+}
+
+async function changeEmails(as: string, times: number, to: () => string, from: number): Promise<number[]> {
+  const answers: number[] = []
+  let session = as
+  for (let n = 0; n < times; n++) {
+    const at = from + n * (MINUTE_MS + 1)
+    if (n % 4 === 0) {
+      const proven = await call(users.reauth, { as: session, at, input: { password: PASSWORD } })
+      session = proven.cookie ?? ''
+    }
+    const { status } = await call(users.changeEmail, { as: session, at, input: { email: to() } })
+    expect([204, 429]).toContain(status)
+    answers.push(status)
+  }
+  return answers
+}
+
+const CODE = 'Verify your email address'
+
+describe('a stranger’s account on somebody’s address mails one code there and nothing else', () => {
+  test('by a new password, again and again', async () => {
+    const person = await register(freshEmail(), DAY)
+    await changePasswords(person, 12, DAY)
+    expect(await inboxOf(person.email)).toEqual([CODE])
+  })
+
+  test('by passkeys', async () => {
+    const person = await register(freshEmail(), DAY)
+    await addAndRemovePasskeys(person.cookie, 10, DAY)
+    expect(await inboxOf(person.email)).toEqual([CODE])
+  })
+
+  test('by other addresses, which get their codes', async () => {
+    const person = await register(freshEmail(), DAY)
+    const other = freshEmail()
+    await changeEmails(person.cookie, 4, () => other, DAY)
+    expect(await inboxOf(person.email)).toEqual([CODE])
+    expect((await inboxOf(other)).length).toBe(4)
+  })
+
+  test('by a time-out, a login elsewhere and its removal', async () => {
+    const { id, email, cookie: as } = await register(freshEmail(), DAY)
+    await call(users.login, { at: DAY, input: { email, password: PASSWORD } })
+    for (const period of ['24h', '7d', '30d'] as const) {
+      expect((await call(users.exclude, { as, at: DAY, input: { period } })).status).toBe(201)
+    }
+    expect((await call(users.remove, { as, at: DAY, params: { id } })).status).toBe(200)
+    expect(await inboxOf(email)).toEqual([CODE])
+  })
+
+  test('registered, excluded and deleted in a loop: five codes an hour, ten a day', async () => {
+    const email = freshEmail()
+    for (const hour of [0, 1, 2]) {
+      for (let n = 0; n < 6; n++) {
+        const at = DAY + hour * HOUR_MS + n * MINUTE_MS
+        const { status, id, cookie: as } = await register(email, at)
+        expect(status).toBe(n < 5 && hour < 2 ? 201 : 429)
+        if (status !== 201) continue
+        await call(users.exclude, { as, at, input: { period: '24h' } })
+        expect((await call(users.remove, { as, at, params: { id } })).status).toBe(200)
+      }
+    }
+    expect(await inboxOf(email)).toEqual(Array.from({ length: 10 }, () => CODE))
+  })
+})
+
+describe('in an account of a proven address a day’s flood is six mails and a summary', () => {
+  test.each([
+    ['password', 15, (person: Person) => changePasswords(person, 15, DAY)],
+    ['passkeys', 50, (person: Person) => addAndRemovePasskeys(person.cookie, 25, DAY)],
+    ['address', 30, (person: Person) => changeEmails(person.cookie, 30, freshEmail, DAY)],
+  ] as const)('by %s', async (_, total, flood) => {
+    const person = await makePerson({}, DAY)
+    await flood(person)
+    const subjects = await inboxOf(person.email)
+    const [first] = subjects
+    expect(subjects).toEqual(Array.from({ length: SINGLE }, () => first))
+    await run(DAY + 36 * HOUR_MS)
+    const [summary, ...others] = ses.mails.slice(-1)
+    expect(others).toEqual([])
+    expect(summary?.get('Message.Subject.Data')).toBe('More activity on your account')
+    expect(summary?.get('Message.Body.Text.Data')).toContain(`\n${total - SINGLE} × ${first}\n`)
+  })
+
+  test('an address that many accounts name as their new one gets ten codes', async () => {
+    const to = freshEmail()
+    const answers: number[] = []
+    for (const hour of [0, 1, 2]) {
+      for (let n = 0; n < 2; n++) {
+        const { cookie } = await makePerson({}, DAY)
+        answers.push(...(await changeEmails(cookie, 4, () => to, DAY + hour * HOUR_MS)))
+      }
+    }
+    expect(answers.filter((status) => status === 429).length).toBe(24 - 10)
+    expect((await inboxOf(to)).length).toBe(10)
+  })
+
+  test('by staff who decide on one casino account again and again', async () => {
+    const [admin, person] = [await makePerson({ role: 'admin' }, DAY), await makePerson({}, DAY)]
+    const casino = await newCasino()
+    for (let n = 0; n < 9; n++) {
+      const link = { casino: casino.code, user_id: `player-${person.id}`, country: 'GB' } as const
+      expect((await call(casinoLinks.create, { as: person.cookie, at: DAY + n, input: link })).status).toBe(
+        201,
+      )
+      const params = { id: person.id, casino: casino.code }
+      const input = { account: 'rejected', reason: `Not found, ${n}` } as const
+      const decided = await call(players.decideLink, { as: admin.cookie, at: DAY + n, params, input })
+      expect(decided.status).toBe(200)
+    }
+    const subjects = await inboxOf(person.email)
+    expect(subjects).toEqual(Array.from({ length: SINGLE }, () => 'We could not confirm your casino account'))
+    await run(DAY + 36 * HOUR_MS)
+    const text = ses.mails.at(-1)?.get('Message.Body.Text.Data')
+    expect(text).toContain('\n3 × We could not confirm your casino account\n')
+  })
+})
