@@ -10,7 +10,7 @@ export const KEPT_FOR = {
   challengeMinutes: 5,
   linkHours: 24,
   repeatHours: 24,
-  /** After this time an undelivered mail is given up, and deleted at the latest. */
+  /** After this time an undelivered mail is given up; it, and counts for a summary, are deleted at the latest. */
   mailGivenUpDays: 3,
   mailErasedDays: 6,
   /** What is known of a mail that was sent or given up: kind, times and fate, without its content. */

@@ -156,11 +156,12 @@ export function forgetCollected(email: string): Write[] {
 
 /** It is as old as it is due: what it tells was not late by then. */
 function becomeSummary(item: OutboxItem, sealed: string, dueMs: number): Write {
-  return outboxUpdate(
-    item,
-    'SET sealed = :sealed, allowed = :true, attempts = :none, createdMs = :dueMs, gsi4sk = :due',
-    { ':sealed': sealed, ':true': true, ':none': 0, ':dueMs': dueMs, ':due': dueKey(dueMs, item.pk) },
-  )
+  return outboxUpdate(item, 'SET sealed = :sealed, allowed = :true, createdMs = :dueMs, gsi4sk = :due', {
+    ':sealed': sealed,
+    ':true': true,
+    ':dueMs': dueMs,
+    ':due': dueKey(dueMs, item.pk),
+  })
 }
 
 function outboxUpdate({ pk, sk }: Key, UpdateExpression: string, values: Record<string, unknown>): Write {

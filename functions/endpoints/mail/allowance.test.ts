@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { updateDrawRules } from '../../domain/accounts/items.ts'
+import { type Mail, outboxWrite } from '../../domain/mail/items.ts'
+import { securityNotice } from '../../domain/mail/notices.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
+import { deleteItem, transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+import { handler } from './send.ts'
+import { fakeSes } from './testing/ses.ts'
+import { waitingMails } from './testing/waiting.ts'
+
+type Person = Awaited<ReturnType<typeof makePerson>>
+
+const HOUR_MS = 3_600_000
+/** On a full day, so that no window ends within a test. */
+const DAY = Date.parse('2032-05-01T00:00:00.000Z')
+/** When the summary of what is collected at the beginning of the day is due. */
+const DUE = DAY + 6 * HOUR_MS
+
+const ses = fakeSes()
+
+// The scale of the cloud; this file reads its configuration for itself.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1'
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+beforeEach(async () => {
+  Object.assign(ses, { down: false, slowMs: 0, mails: [] })
+  for (const item of await scanTable()) await deleteItem(item)
+})
+
+const run = (at: number) => handler({ time: new Date(at).toISOString() })
+const runs = (count: number, at: number) => Promise.all(Array.from({ length: count }, () => run(at)))
+
+type Variant = Parameters<typeof securityNotice>[1]
+
+async function notify({ account }: Person, variant: Variant, times: number, at = DAY): Promise<void> {
+  for (let n = 0; n < times; n++)
+    await transact([await securityNotice(account, variant, at + n, secureRandom)])
+}
+
+const subjects = () => ses.mails.map((mail) => mail.get('Message.Subject.Data') ?? '')
+const lastText = () => ses.mails.at(-1)?.get('Message.Body.Text.Data') ?? ''
+
+const LOGIN = 'Login from a new device'
+const PASSWORD = 'Your password was changed'
+const SUMMARY = 'More activity on your account'
+const times = (count: number, subject: string) => Array.from({ length: count }, () => subject)
+
+test('past five a day one more of each kind, then a summary after six hours: counts, the last time', async () => {
+  const person = await makePerson({ language: 'de', username: 'Ottoline' }, DAY)
+  await notify(person, 'new_device', 9)
+  await run(DAY + 9)
+  await notify(person, 'password_changed', 3, DAY + 60_000)
+  await run(DAY + 60_002)
+  const [login, password] = ['Anmeldung von einem neuen Gerät', 'Ihr Passwort wurde geändert']
+  expect(subjects().toSorted()).toEqual([...times(6, login), password])
+  const due = DUE + 9
+  await run(due - 1)
+  expect(subjects().length).toBe(7)
+  await runs(8, due)
+  expect(subjects().slice(7)).toEqual(['Weitere Vorgänge in Ihrem Konto'])
+  expect(lastText()).toContain('Guten Tag Ottoline,')
+  expect(lastText()).toContain(`\n\n3 × ${login}\n\n2 × ${password}\n\n`)
+  expect(lastText()).toContain('1. Mai 2032 um 00:01 UTC')
+  expect(lastText()).toContain('/de/profile')
+  await run(due + 24 * HOUR_MS)
+  expect(subjects().length).toBe(8)
+  expect(await waitingMails()).toEqual([])
+})
+
+test('24 notices and eight runs at once: six are sent, the summary tells of the other 18', async () => {
+  const person = await makePerson({}, DAY)
+  await Promise.all(Array.from({ length: 24 }, () => notify(person, 'new_device', 1)))
+  ses.slowMs = 20
+  await runs(8, DAY)
+  for (let minute = 1; minute < 5; minute++) await run(DAY + minute * 60_000)
+  expect(subjects()).toEqual(times(6, LOGIN))
+  await runs(8, DUE + 5 * 60_000)
+  expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY])
+  expect(lastText()).toContain(`\n18 × ${LOGIN}\n`)
+})
+
+test('a mail is counted once, however often it is tried; so is the summary', async () => {
+  const person = await makePerson({}, DAY)
+  await notify(person, 'new_device', 7)
+  ses.down = true
+  for (let tries = 0; tries < 4; tries++) await run(DAY + tries * 60_000)
+  ses.down = false
+  await run(DAY + HOUR_MS)
+  expect(subjects()).toEqual(times(6, LOGIN))
+  ses.down = true
+  for (let tries = 0; tries < 4; tries++) await run(DUE + tries * 60_000 + 6)
+  await notify(person, 'new_device', 1, DUE + HOUR_MS)
+  ses.down = false
+  await run(DUE + 2 * HOUR_MS)
+  expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY])
+  expect(lastText()).toContain(`\n1 × ${LOGIN}\n`)
+  // It came after the first summary was closed: a second one tells of it.
+  await run(DUE + 8 * HOUR_MS)
+  expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY, SUMMARY])
+})
+
+test('the next day has an allowance of its own', async () => {
+  const person = await makePerson({}, DAY)
+  await notify(person, 'new_device', 6)
+  await run(DAY + 6)
+  await notify(person, 'new_device', 6, DAY + 24 * HOUR_MS)
+  await run(DAY + 24 * HOUR_MS + 6)
+  expect(subjects()).toEqual(times(12, LOGIN))
+})
+
+test('other addresses, codes and decisions of staff are not held up by a flood of notices', async () => {
+  const [person, other] = [await makePerson({}, DAY), await makePerson({}, DAY)]
+  await notify(person, 'new_device', 20)
+  await run(DAY + 20)
+  ses.mails = []
+  await notify(other, 'new_device', 1)
+  const link = 'https://example.com/'
+  const to = { to: person.email, locale: 'en' } as const
+  const mails: Mail[] = [
+    { ...to, mail: 'verification', data: { name: 'Ada', code: '123456', link } },
+    { ...to, mail: 'live_active', data: { name: 'Ada', link }, unlessExcluded: person.id },
+  ]
+  for (const mail of mails) await transact([await outboxWrite(mail, DAY, secureRandom)])
+  await run(DAY + 20)
+  expect(subjects().toSorted()).toEqual(['Live mode is active', LOGIN, 'Verify your email address'])
+})
+
+test('a summary of decisions does not go to who has excluded themselves since; one of notices does', async () => {
+  const person = await makePerson({}, DAY)
+  const data = { name: 'Ada', link: 'https://example.com/' }
+  const live = {
+    to: person.email,
+    locale: 'en',
+    mail: 'live_active',
+    data,
+    unlessExcluded: person.id,
+  } as const
+  for (let n = 0; n < 9; n++) await transact([await outboxWrite(live, DAY, secureRandom)])
+  await notify(person, 'password_changed', 9)
+  await run(DAY + 9)
+  await updateDrawRules(person.id, { excludedUntilMs: DAY + 24 * HOUR_MS })
+  ses.mails = []
+  await run(DUE + 9)
+  expect(subjects()).toEqual([SUMMARY])
+  expect(lastText()).toContain(`\n3 × ${PASSWORD}\n`)
+  expect(lastText()).not.toContain('Live mode')
+})
+
+test('what is collected stands nowhere in the clear, and goes with the person', async () => {
+  const person = await makePerson({ username: 'Ottoline' }, DAY)
+  await notify(person, 'new_device', 9)
+  await run(DAY + 9)
+  const collected = () => scanTable().then((items) => items.filter(({ pk }) => pk.startsWith('COLLECTED#')))
+  expect(await collected()).toMatchObject([{ counts: { 'security_notice.new_device': 3 }, total: 3 }])
+  const summary = (await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))
+  expect(summary.length).toBe(1)
+  const stored = JSON.stringify([...(await collected()), ...summary])
+  for (const word of [person.id, person.email, 'Ottoline']) expect(stored).not.toContain(word)
+  const removed = { as: person.cookie, at: DAY + 10, params: { id: person.id } }
+  expect((await call(api.users.remove, removed)).status).toBe(200)
+  expect(await collected()).toEqual([])
+  ses.mails = []
+  await run(DUE + 9)
+  expect(subjects()).toEqual(['Your account was deleted'])
+  expect(await waitingMails()).toEqual([])
+})
+
+test('an account of an unproven address mails nothing but codes', async () => {
+  const person = await makePerson({ verified: false }, DAY)
+  await notify(person, 'password_changed', 3)
+  await run(DAY + 3)
+  expect(subjects()).toEqual([])
+})
