@@ -65,9 +65,10 @@ async function tryToSend(
   if (waiting && !opened) return withhold(item)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
   if (!(await isStillFor(opened, item.createdMs)) || isRefused(opened, owner)) return withhold(item)
-  const allowance = await spendAllowance(item, opened, nowMs)
-  if (allowance !== 'allowed') return allowance
   try {
+    // Many mails to one address at once may hold each other up: some of them are tried again then.
+    const allowance = await spendAllowance(item, opened, nowMs)
+    if (allowance !== 'allowed') return allowance
     await send(opened.to, mail)
   } catch (error) {
     log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, error: errorName(error) })

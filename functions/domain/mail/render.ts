@@ -89,7 +89,7 @@ export function renderMail(
   const paragraphs = mail.paragraphs.flatMap((template): Paragraph[] =>
     template === '{{changes}}'
       ? changeLines(texts, data.changes).map((text) => ({ kind: 'plain', text }))
-      : [{ kind: SET_OFF[template] ?? 'plain', text: fillAll(template, values) }],
+      : [{ kind: ownValue(SET_OFF, template) ?? 'plain', text: fillAll(template, values) }],
   )
   const link =
     mail.link === undefined ? undefined : { label: fillAll(mail.link, values), url: webUrl(data.link) }

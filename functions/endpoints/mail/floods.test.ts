@@ -30,9 +30,9 @@ beforeEach(() => {
 
 const run = (at: number) => handler({ time: new Date(at).toISOString() })
 
-/** The subjects of what an address got until the end of the day. */
+/** The subjects of what an address got until the end of the day. Mails that held each other up are tried again. */
 async function inboxOf(email: string): Promise<string[]> {
-  await run(DAY + 24 * HOUR_MS)
+  for (const minute of [0, 1, 2]) await run(DAY + 24 * HOUR_MS + minute * MINUTE_MS)
   return ses.mails
     .filter((mail) => mail.get('Destination.ToAddresses.member.1') === email)
     .map((mail) => mail.get('Message.Subject.Data') ?? '')

@@ -1,3 +1,4 @@
+import { ownValue } from '#shared/own-value.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { personHash, personHashes } from '../../../platform/keys.ts'
@@ -84,7 +85,7 @@ export async function collectMail(
     const after: Collected = {
       ...key,
       summary: before?.summary ?? item.pk,
-      counts: { ...before?.counts, [kind]: (before?.counts[kind] ?? 0) + 1 },
+      counts: { ...before?.counts, [kind]: (ownValue(before?.counts, kind) ?? 0) + 1 },
       total: (before?.total ?? 0) + 1,
       lastMs: Math.max(before?.lastMs ?? 0, item.createdMs),
       ttlEpochS: before?.ttlEpochS ?? ttlEpochS(nowMs + KEPT_FOR.mailErasedDays * 86_400_000),
