@@ -17,13 +17,18 @@ const MANIFEST = join(OUT, 'bundled.json')
 const LAZY_PARTS = [
   'functions/domain/accounts/password-lists.ts',
   'functions/domain/passkeys/ceremony.ts',
-  'functions/domain/blogs/render-post.ts',
+  'functions/domain/blogs/render-worker.ts',
   'functions/domain/wording/forbidden-wording.ts',
   'functions/domain/images/codecs.ts',
   'functions/domain/pages/purge.ts',
   'functions/domain/images/sign-upload.ts',
   'functions/domain/images/stored-files.ts',
 ]
+
+/** Lazy parts that are not imported but started as a worker, by the file that does. */
+const STARTED_BY: Readonly<Record<string, string>> = {
+  'functions/domain/blogs/render-worker.ts': 'functions/domain/blogs/render-post.ts',
+}
 
 /** Files that a lazy part reads, under the names by which it asks for them. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
@@ -150,7 +155,8 @@ async function copyLazyParts(metafile: Metafile): Promise<void> {
   for (const part of LAZY_PARTS) {
     const path = `./${lazyName(part)}.mjs`
     for (const { source } of FUNCTION_SOURCES) {
-      const needed = outputOf(metafile, source).imports.some((imported) => imported.path === path)
+      const { imports, inputs } = outputOf(metafile, source)
+      const needed = imports.some((imported) => imported.path === path) || (STARTED_BY[part] ?? '') in inputs
       if (!needed) continue
       const folder = bundleFolder(source)
       await mkdir(folder, { recursive: true })

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
 import { MESSAGES, UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
@@ -203,6 +205,15 @@ describe('the bundles', () => {
   test('no code can do more at the table than its declaration says', () => {
     const commandsOf = (file: string) => bundled.find(({ source }) => source === file)?.commands
     expect(beyondDeclaration(commandsOf)).toEqual([])
+  })
+
+  test.each(['create', 'update', 'preview'])('%s of posts has the renderer beside it', async (name) => {
+    const folder = bundleFolder(`functions/endpoints/blogs/${name}.ts`)
+    const worker = new Worker(join(folder, 'render-worker.mjs'))
+    worker.postMessage({ content: '# A', origin: 'https://fairflight.example' })
+    const [rendered] = await once(worker, 'message')
+    await worker.terminate()
+    expect(rendered).toMatchObject({ html: '<h2>A</h2>' })
   })
 
   test('the check of images finds its codecs beside it', async () => {

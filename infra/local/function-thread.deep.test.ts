@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { api, operations } from '#shared/api/index.ts'
-import { createFunctionThread, ThreadTimeout } from './function-thread.ts'
+import { createFunctionThread, createFunctionThreads, ThreadTimeout } from './function-thread.ts'
 import { createGateway } from './gateway.ts'
 import { contractOperations } from './operations.ts'
 import * as root from './root.ts'
@@ -16,6 +16,21 @@ it('ends a function that does not end, with all that waits for the same thread, 
   await expect(endless).rejects.toThrow(ThreadTimeout)
   await expect(behind).rejects.toThrow(ThreadTimeout)
   await expect(thread.call('functions/no-such.ts')).rejects.toThrow('no-such')
+})
+
+it('of several threads, ends only the one whose function does not end', async () => {
+  const threads = createFunctionThreads(2, 4000)
+  onTestFinished(() => threads.stop())
+  const ENDLESS = 'infra/local/testing/endless.ts'
+  const calls = [ENDLESS, 'functions/no-such.ts', ENDLESS, 'functions/no-such.ts']
+  const ends = await Promise.allSettled(calls.map((path) => threads.call(path)))
+  const said = ends.map((end) => (end.status === 'rejected' ? String(end.reason) : 'answered'))
+  expect(said.map((reason) => /took over|no-such/.exec(reason)?.[0])).toEqual([
+    'took over',
+    'no-such',
+    'took over',
+    'no-such',
+  ])
 })
 
 it('answers operations on long texts from a thread, without loading them here', async () => {

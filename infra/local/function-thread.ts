@@ -77,3 +77,25 @@ export function createFunctionThread(timeoutMs: number): FunctionThread {
     stop: () => end(new ThreadTimeout('stopped')),
   }
 }
+
+/** Several threads with one call at a time in each: a call that takes too long ends alone. */
+export function createFunctionThreads(count: number, timeoutMs: number): Omit<FunctionThread, 'renew'> {
+  const threads = Array.from({ length: count }, () => createFunctionThread(timeoutMs))
+  const free = [...threads]
+  const waiting: ((thread: FunctionThread) => void)[] = []
+  return {
+    async call(path, ...given) {
+      const thread = free.pop() ?? (await new Promise<FunctionThread>((resolve) => waiting.push(resolve)))
+      try {
+        return await thread.call(path, ...given)
+      } finally {
+        const next = waiting.shift()
+        if (next) next(thread)
+        else free.push(thread)
+      }
+    },
+    async stop() {
+      await Promise.all(threads.map((thread) => thread.stop()))
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { AppError } from '#functions/platform/app-error.ts'
 import { errorAnswer } from '#functions/platform/http/result.ts'
 import { operations as contract } from '#shared/api/index.ts'
-import { createFunctionThread, ThreadTimeout } from './function-thread.ts'
+import { createFunctionThreads, ThreadTimeout } from './function-thread.ts'
 import type { GatewayOperation, LambdaHandler } from './gateway.ts'
 import { isReloading } from './reload.ts'
 import { loadFromRoot } from './root.ts'
@@ -15,17 +15,19 @@ const LONG_TEXTS = new Set(
     ['create', 'update', 'preview'].map((name) => `${domain}.${name}`),
   ),
 )
+/** Each takes about 80 MB once it has loaded its functions; one is enough until two editors publish at once. */
+const THREADS = 4
 /** Several times what the slowest text takes on a busy machine. */
 const THREAD_TIMEOUT_MS = 15_000
 
 /** Every operation of the contract; its module is imported at its first call. */
 export function contractOperations(): GatewayOperation[] {
-  const thread = createFunctionThread(THREAD_TIMEOUT_MS)
+  const threads = createFunctionThreads(THREADS, THREAD_TIMEOUT_MS)
   const inThread =
     (path: string): LambdaHandler =>
     async (event, { functionName, awsRequestId }) => {
       try {
-        return (await thread.call(path, event, { functionName, awsRequestId })) as Awaited<
+        return (await threads.call(path, event, { functionName, awsRequestId })) as Awaited<
           ReturnType<LambdaHandler>
         >
       } catch (error) {

@@ -14,7 +14,7 @@ export interface Parsed {
 }
 
 /** Cutting `<b>` out of `<scr<b>ipt>` makes a new tag; nobody writes more than a few of these by chance. */
-const CUTS_MAX = 8
+const CUTS_MAX = 3
 
 /**
  * Parses CommonMark with tables. Raw HTML, comments included, is removed from the text itself, so that neither the

@@ -213,6 +213,11 @@ describe('texts made to take long', () => {
     ['instructions that nothing ends', 'a <?'.repeat(N / 4)],
     ['declarations that nothing ends', 'a <!A '.repeat(N / 6)],
     ['titles that nothing ends', `x ${'[a](b ('.repeat(4900)}`],
+    [
+      'a paragraph of lines in lists, and again for each tag cut out',
+      `${'- '.repeat(19)}a ${NESTED_TAGS}\n${'b\n'.repeat(5900)}`,
+    ],
+    ['blank lines in lists', `${'- '.repeat(19)}a\n${'\n'.repeat(N - 100)}  b`],
     ['pictures in descriptions of pictures', `${'!['.repeat(1000)}a${'](b)'.repeat(1000)}`],
   ])('%s are refused', (_, text) => {
     expect(() => renderMarkdown(text, ORIGIN)).toThrow(TooComplex)

@@ -5,6 +5,7 @@ import { config } from '../../platform/config.ts'
 import { listCasinos } from '../casinos/items.ts'
 import { type CheckedText, findForbidden, wordingRefused } from '../wording/wording.ts'
 import { COMPRESSED_BYTES_MAX, compressJson } from './compressed-json.ts'
+import { renderPost } from './render-post.ts'
 import type { Draft } from './rules.ts'
 import { refusedHosts } from './without-casinos.ts'
 
@@ -26,8 +27,7 @@ export interface Publication {
  */
 export async function preparePublication(draft: Draft, mayRefute: boolean): Promise<Publication> {
   if (draft.content.trim() === '') throw invalidField('content', 'required')
-  const { renderPost } = await import('./render-post.ts')
-  const rendered = renderPost(draft.content, config().siteOrigins[0])
+  const rendered = await renderPost(draft.content, config().siteOrigins[0])
   if (!rendered) throw invalidField('content', 'too_complex')
   const errors = [
     ...rendered.errors.map((code): InvalidFieldWithValues => ({ path: 'content', code })),

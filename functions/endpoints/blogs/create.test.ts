@@ -95,6 +95,16 @@ test('a repeat that comes after the time it was scheduled for is the same post s
   })
 })
 
+/** Nineteen lists, and a tag that appears anew each time one is cut out. */
+const NESTED = `${'- '.repeat(19)}a ${'<b'.repeat(8)}${'>'.repeat(8)}\n`
+
+test('a colleague publishes beside texts that are made to take long', async () => {
+  const hostile = [`${NESTED}${'b\n'.repeat(5900)}`, `${NESTED}${'\n'.repeat(190_000)}  b`]
+  const post = (content: string) => create(postFields({ status: 'published', content }))
+  const answers = await Promise.all([...hostile.map(post), post('# So')])
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 201])
+})
+
 describe('published at once', () => {
   test('is there for everybody, rendered', async () => {
     const input = postFields({ status: 'published', content: '# So\n\nIt *cannot* <b>ever</b>.' })
@@ -123,6 +133,8 @@ describe('published at once', () => {
     ['a listed casino', '[a](https://play.skyline.example.com/)', 'link_refused'],
     ['a picture at a listed casino', '![a](https://skyline.example.com/a.png)', 'link_refused'],
     ['nesting', '>'.repeat(1000), 'too_complex'],
+    ['lines in lists, read anew for each tag cut out', `${NESTED}${'b\n'.repeat(5900)}`, 'too_complex'],
+    ['blank lines in lists', `${NESTED}${'\n'.repeat(190_000)}  b`, 'too_complex'],
   ])('refuses %s', async (_, content, code) => {
     await newCasino()
     const answer = await create(postFields({ status: 'published', content }))

@@ -1,6 +1,7 @@
 import { blogs } from '#shared/api/blogs.ts'
 import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
 import { openPreview } from '../../domain/blogs/preview-token.ts'
+import { renderPost } from '../../domain/blogs/render-post.ts'
 import { draftView, publicTranslations } from '../../domain/blogs/view.ts'
 import { withoutListedCasinos } from '../../domain/blogs/without-casinos.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -14,8 +15,7 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   const record = await loadPost(id)
   const draft = record && (await loadDraft(id, record.version))
   if (!record || !draft) throw new AppError('not_found')
-  const { renderPost } = await import('../../domain/blogs/render-post.ts')
-  const rendered = renderPost(draft.content, config().siteOrigins[0])
+  const rendered = await renderPost(draft.content, config().siteOrigins[0])
   const { content, html } = await withoutListedCasinos({
     content: rendered?.source ?? '',
     html: rendered?.html ?? '',

@@ -4,6 +4,7 @@ import { type Blog, type BlogCard, CreateBlog } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { checkWordingOnce } from '#web/ui/wording/use-wording.ts'
+import { renderInBackground } from '../markdown/use-rendered.ts'
 import { type PostFile, readPost, writePost } from './post-file.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -95,21 +96,21 @@ function linkFindings(post: PostFile, library: Library, places: readonly string[
 async function textFindings({ language, title, subtitle, content }: PostFile): Promise<Finding[]> {
   if (!language) return []
   const text = [title, subtitle, content].join('\n\n')
-  const { inspectMarkdown } = await import('#shared/markdown/inspect.ts')
-  const [wording, problems] = await Promise.all([checkWordingOnce(text, language), inspected()])
+  const [wording, problems] = await Promise.all([checkWordingOnce(text, language), problemsOf(content)])
   return [
     ...(wording.length === 0 ? [] : [{ kind: 'wording', blocks: false, count: wording.length } as const]),
     ...(problems === 0 ? [] : [{ kind: 'problems', blocks: false, count: problems } as const]),
   ]
+}
 
-  async function inspected(): Promise<number> {
-    try {
-      return inspectMarkdown(content).problems.length
-    } catch {
-      // Too deeply nested to be published as it is.
-      return 1
-    }
+async function problemsOf(text: string): Promise<number> {
+  try {
+    const rendered = await renderInBackground({ text, origin: location.origin })
+    if (rendered) return rendered.problems.length
+  } catch {
+    // It took too long, as publishing would find.
   }
+  return 1
 }
 
 /** Always a draft: what goes public is decided here, by somebody who has read it. */

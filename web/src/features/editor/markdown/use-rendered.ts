@@ -6,6 +6,9 @@ const DELAY_MS = 300
 
 export type Rendered = Answer<RenderInput, RenderOutput | undefined>
 
+/** Several times what the longest text takes on a slow phone; one that takes longer is ended with its worker. */
+const TIMEOUT_MS = 15_000
+
 /** The text as readers will see it, a moment after the last key; undefined until there is one. */
 export function useRendered(text: string): Rendered | undefined {
   const { origin } = location
@@ -15,8 +18,8 @@ export function useRendered(text: string): Rendered | undefined {
 const pool = jobPool<RenderInput, RenderOutput | undefined>({
   start: () => new Worker(new URL('./render-worker.ts', import.meta.url), { type: 'module' }),
   inPage: async () => (await import('./render-answer.ts')).answerRender,
-  timeoutMs: 15_000,
+  timeoutMs: TIMEOUT_MS,
 })
 
 /** The renderer of the public pages, outside of the page's own thread. */
-const renderInBackground = (input: RenderInput) => pool.run(input)
+export const renderInBackground = (input: RenderInput) => pool.run(input)
