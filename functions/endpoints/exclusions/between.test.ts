@@ -6,7 +6,7 @@ import { loadRound } from '../../domain/rounds/items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, storedAccount, storedGrants } from '../../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedAccount, storedGrants } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -198,4 +198,13 @@ test('a new address takes it along', async () => {
   expect(await storedAccount(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
   for (const address of [person.email, email])
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
+})
+
+test('a new account is excluded with its address', async () => {
+  const email = freshEmail()
+  beforeNextWrite(email, () => transact([keepExclusion(emailHash(email), UNTIL)]))
+  const input = { name: 'Back Again', email, password: PASSWORD, adult: true } as const
+  const made = await call(users.register, { at: NOW, input })
+  expect(made.body.user.excludedUntil).toBe(new Date(UNTIL).toISOString())
+  expect((await storedAccount(made.body.user._id)).excludedUntilMs).toBe(UNTIL)
 })

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson } from '../../testing/people.ts'
+import { addPasskey, makePerson } from '../../testing/people.ts'
 import { staff } from '../blogs/testing/posts.ts'
 import { newImage } from './testing/uploads.ts'
 
@@ -68,6 +68,24 @@ test("finds words of all languages, however many, and of the file's name for sta
   expect((await listed({ search: 'moonrise' })).ids).toEqual([image._id])
   for (const search of ['sonnen', 'de0', 'pt44', 'es30'])
     expect((await listed({ search }, options.as)).ids, search).toEqual([])
+})
+
+test('staff who need a passkey and have shown none find no file names, and change nothing', async () => {
+  const image = await newImage(editor, 'Sunset')
+  await drainStream()
+  vi.stubEnv('STAFF_PASSKEY', 'required')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { cookie } = await makePerson({ role: 'editor' }, NOW)
+  expect((await listed({ search: 'sunset' }, cookie)).ids).toEqual([image._id])
+  expect((await listed({ search: 'sunset picture' }, cookie)).ids).toEqual([])
+  const options = { as: cookie, at: NOW, params: { id: image._id } }
+  for (const answer of [
+    await call(api.images.update, { ...options, input: { alt: 'Moon' } }),
+    await call(api.images.remove, options),
+  ])
+    expect(answer.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
+  const { cookie: raised } = await addPasskey(cookie, NOW)
+  expect((await listed({ search: 'sunset picture' }, raised)).ids).toEqual([image._id])
 })
 
 test('a cursor opens no other list', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { api, operations } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -8,6 +8,35 @@ test('health tells the clock of the event', async () => {
   const at = Date.parse('2027-03-04T05:06:07.890Z')
   const answer = await call(api.site.health, { at })
   expect(answer.body).toEqual({ status: 'ok', time: '2027-03-04T05:06:07.890Z', version: '2.45' })
+})
+
+describe('which part is down', () => {
+  test('is told to nobody but staff and who brings the secret of the edge', async () => {
+    const ask = (as?: string, authorization?: string) =>
+      call(api.site.health, { as, headers: { authorization }, input: { deep: '' } })
+    const { cookie: player } = await makePerson()
+    for (const [answer, code] of [
+      [await ask(), 'not_authenticated'],
+      [await ask(undefined, 'Bearer x'), 'not_authenticated'],
+      [await ask(undefined, 'Bearer '), 'not_authenticated'],
+      [await ask(player), 'forbidden'],
+    ] as const) {
+      expect(answer.error.code).toBe(code)
+      expect(answer.body).not.toHaveProperty('parts')
+    }
+    const { cookie: editor } = await makePerson({ role: 'editor' })
+    const secret = `Bearer ${process.env.EDGE_SECRET}`
+    for (const answer of [await ask(editor), await ask(undefined, secret)])
+      expect(Object.keys(answer.body.parts ?? {})).toContain('database')
+  })
+
+  test('is not told to staff who have shown no passkey where they need one', async () => {
+    vi.stubEnv('STAFF_PASSKEY', 'required')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { cookie: as } = await makePerson({ role: 'editor' })
+    const answer = await call(api.site.health, { as, input: { deep: '' } })
+    expect(answer.body).not.toHaveProperty('parts')
+  })
 })
 
 test('the location is the edge’s word, never the visitor’s', async () => {

@@ -72,6 +72,7 @@ export function hostileMarkdown(seed: number): string {
     const line = `${oneOf(['', container(), ' '.repeat(below(40))])}${unit()}${oneOf(['\n', '\n\n', '\r\n'])}`
     return line.repeat(Math.ceil(length / line.length))
   }
+  const lazy = (length: number) => `\n${'b\n'.repeat(Math.min(6000, Math.ceil(length / 2)))}`
   const blanks = (length: number) => {
     const blank = `${oneOf(['', ' ', '>', '\t'])}\n`
     return `\n${blank.repeat(Math.ceil(length / blank.length))}`
@@ -93,11 +94,11 @@ export function hostileMarkdown(seed: number): string {
     const rows = Math.ceil(length / 2 / (1 + below(columns)))
     return `\n\n${'a|'.repeat(columns)}\n${'-|'.repeat(columns)}\n${'x\n'.repeat(Math.min(rows, 5000))}`
   }
-  let text = random() < 0.5 ? container() : ''
+  let text = random() < 0.7 ? container() : ''
   const parts = 1 + below(4)
   for (let part = 0; part < parts; part += 1) {
-    if (random() < 0.3) text += tags()
-    text += oneOf([run, run, lines, lines, blanks, opened, table])(bytes / parts)
+    if (random() < 0.4) text += tags()
+    text += oneOf([run, run, lines, lines, lazy, blanks, opened, table])(bytes / parts)
   }
   return cut(text)
 }

@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
+import { makePerson, PASSWORD } from '../../testing/people.ts'
+
+// The numbers of docs/product.md, section 5, at their endpoints, one call after the other; limited.deep.test.ts makes
+// them race.
+
+const { rounds, users } = api
+const HOUR_MS = 3_600_000
+/** On a full hour and day, so that no window ends within a test. */
+const START = Date.parse('2031-06-01T00:00:00.000Z')
+
+// The scale of the cloud; this file reads its configuration for itself.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1'
+})
+
+interface Answer {
+  readonly status: number
+  readonly error?: { readonly code?: string; readonly retryAfter?: number }
+}
+
+/** How many calls get through before the first one that is refused as one too many; -1 where none is, within `most`. */
+async function letThrough(most: number, ask: (index: number) => Promise<Answer>): Promise<number> {
+  for (let index = 0; index < most; index += 1) {
+    const { status, error } = await ask(index)
+    if (status !== 429) continue
+    expect(error?.code).toBe('too_many')
+    expect(error?.retryAfter).toBeGreaterThan(0)
+    return index
+  }
+  return -1
+}
+
+test('wrong logins to one address from any networks: 5', async () => {
+  const { email } = await makePerson({}, START)
+  const wrong = () => call(users.login, { at: START, input: { email, password: 'wrong one' } })
+  expect(await letThrough(9, wrong)).toBe(5)
+})
+
+test('wrong logins from one network to any addresses: 5', async () => {
+  const network = freshNetwork()
+  const wrong = () =>
+    call(users.login, { at: START, network, input: { email: freshEmail(), password: 'wrong one' } })
+  expect(await letThrough(9, wrong)).toBe(5)
+})
+
+test('wrong passwords of who is logged in: 5', async () => {
+  const { cookie: as } = await makePerson({}, START)
+  const wrong = () => call(users.reauth, { as, at: START, input: { password: 'wrong one' } })
+  expect(await letThrough(9, wrong)).toBe(5)
+})
+
+test('wrong old passwords: 5', async () => {
+  const { cookie: as, id } = await makePerson({}, START)
+  const input = { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' }
+  const wrong = () => call(users.update, { as, at: START, params: { id }, input })
+  expect(await letThrough(9, wrong)).toBe(5)
+})
+
+test('registrations from one network: 5 an hour', async () => {
+  const network = freshNetwork()
+  const register = (at: number) => {
+    const input = { name: 'Sam', email: freshEmail(), password: PASSWORD, adult: true } as const
+    return call(users.register, { at, network, input })
+  }
+  expect(await letThrough(9, () => register(START))).toBe(5)
+  expect((await register(START + HOUR_MS)).status).toBe(201)
+})
+
+test('codes to one address: 5 an hour, 10 a day', async () => {
+  const { cookie: as } = await makePerson({ verified: false }, START)
+  const ask = (hour: number) => (index: number) =>
+    call(users.requestCode, { as, at: START + hour * HOUR_MS + index * 60_000 })
+  expect(await letThrough(9, ask(0))).toBe(5)
+  expect(await letThrough(9, ask(1))).toBe(5)
+  expect(await letThrough(9, ask(2))).toBe(0)
+})
+
+test('wrong verification codes: 20 an hour', async () => {
+  const { cookie: as } = await makePerson({ verified: false }, START)
+  const wrong = () => call(users.verifyCode, { as, at: START, params: { code: '000000' } })
+  expect(await letThrough(30, wrong)).toBe(20)
+})
+
+test('wrong reset codes for one address: 5 an hour', async () => {
+  const { email } = await makePerson({}, START)
+  const network = freshNetwork()
+  const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
+  expect(await letThrough(9, () => call(users.resetPassword, { at: START, network, input }))).toBe(5)
+})
+
+test('signals from one network: 30 a minute', async () => {
+  const network = freshNetwork()
+  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({}, START)))
+  const input = { mode: 'fun', risk: 'steady' } as const
+  const draw = (index: number) =>
+    call(rounds.create, { as: people[index % 4]?.cookie, at: START, network, input })
+  expect(await letThrough(36, draw)).toBe(30)
+})
+
+test('writes of one account: 60 a minute', async () => {
+  const { cookie: as, id } = await makePerson({}, START)
+  const write = () => call(users.update, { as, at: START, params: { id }, input: {} })
+  expect(await letThrough(70, write)).toBe(60)
+})
+
+test('writes from one network: 60 a minute', async () => {
+  const network = freshNetwork()
+  const people = await Promise.all(Array.from({ length: 3 }, () => makePerson({}, START)))
+  const write = (index: number) => {
+    const { id = '', cookie: as } = people[index % 3] ?? {}
+    return call(users.update, { as, at: START, network, params: { id }, input: {} })
+  }
+  expect(await letThrough(70, write)).toBe(60)
+})
