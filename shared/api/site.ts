@@ -34,7 +34,7 @@ export const site = {
     summary: 'Is the API up; with `deep`, for staff and whoever knows the edge secret, which part is down',
     input: HealthQuery,
     output: Health,
-    errors: ['not_authenticated', 'forbidden'],
+    errors: ['not_authenticated', 'forbidden', 'reauth_required'],
   }),
   openapi: endpoint({
     method: 'GET',

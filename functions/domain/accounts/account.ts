@@ -59,6 +59,8 @@ export interface Account {
   readonly passkeys?: PasskeyRecords
   /** An admin has them stop working. */
   readonly passkeyReset?: PasskeyResetRecord
+  /** Hashes of the passkeys that a former member of staff had when the role was taken away. */
+  readonly staffPasskeys?: readonly string[]
   /** Hashes of the marks of devices that have logged in. */
   readonly devices: readonly string[]
   /** One more with every change of what decides draws; the play item holds the same (functions/domain/rounds/play.ts). */
@@ -124,6 +126,7 @@ export const DECIDES_DRAWS = {
   sessions: false,
   passkeys: false,
   passkeyReset: false,
+  staffPasskeys: false,
   devices: false,
   rulesRev: false,
   careNextMs: false,

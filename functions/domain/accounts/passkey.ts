@@ -1,3 +1,4 @@
+import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import type { Role } from '#shared/models/user.ts'
 import { NO_PASSWORD } from './password.ts'
 
@@ -27,6 +28,7 @@ export interface PasskeyResetRecord {
 export interface PasskeyHolder {
   readonly passkeys?: PasskeyRecords
   readonly passkeyReset?: PasskeyResetRecord
+  readonly staffPasskeys?: readonly string[]
 }
 
 /** Those that work now: none after a reset that an admin began. */
@@ -36,6 +38,40 @@ export function passkeysAt({ passkeys, passkeyReset }: PasskeyHolder, nowMs: num
 
 export function hasPasskey(account: PasskeyHolder, nowMs: number): boolean {
   return Object.keys(passkeysAt(account, nowMs)).length > 0
+}
+
+/** Whether a password is not enough for staff: they have a passkey, or the wait of a reset is not over. */
+export function needsShownPasskey(account: PasskeyHolder, nowMs: number): boolean {
+  return hasPasskey(account, nowMs) || (account.passkeyReset?.fromMs ?? 0) > nowMs
+}
+
+export function newPasskeyReset(nowMs: number): PasskeyResetRecord {
+  return { fromMs: nowMs + PASSKEY_RESET_HOURS * 3_600_000 }
+}
+
+type PasskeyChanges = { [Key in keyof PasskeyHolder]?: PasskeyHolder[Key] | undefined }
+
+/**
+ * What a change of role does to the passkeys. A player removes and adds them by password, staff do not: whoever is raised
+ * again keeps only those from before, and where none of them is left, waits as after a reset.
+ */
+export function passkeysOnRoleChange(
+  account: PasskeyHolder,
+  { isStaff, wasStaff }: { readonly isStaff: boolean; readonly wasStaff: boolean },
+  nowMs: number,
+): PasskeyChanges {
+  if (isStaff === wasStaff) return {}
+  const { passkeys = {}, passkeyReset, staffPasskeys } = account
+  if (wasStaff)
+    return passkeyReset || hasPasskey(account, nowMs) ? { staffPasskeys: Object.keys(passkeys) } : {}
+  if (!staffPasskeys) return {}
+  const kept = Object.fromEntries(Object.entries(passkeys).filter(([hash]) => staffPasskeys.includes(hash)))
+  const isLost = Object.keys(kept).length === 0 && !passkeyReset
+  return {
+    passkeys: kept,
+    ...(isLost ? { passkeyReset: newPasskeyReset(nowMs) } : {}),
+    staffPasskeys: undefined,
+  }
 }
 
 /** Whether the last passkey has to stay: nothing else would prove, or be enough to prove, whose account this is. */

@@ -6,14 +6,23 @@ import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type Account, NEW_ACCOUNT } from '../accounts/account.ts'
-import { type AccountCondition, allOf, kindStands, linksStand, nameStands } from '../accounts/conditions.ts'
+import {
+  type AccountCondition,
+  allOf,
+  kindStands,
+  linksStand,
+  nameStands,
+  passkeysStand,
+} from '../accounts/conditions.ts'
 import { refuseGuessable } from '../accounts/guessable.ts'
 import { personKeys } from '../accounts/index-keys.ts'
 import { type AccountChange, countAdmin, saveAccount } from '../accounts/items.ts'
+import { passkeysOnRoleChange } from '../accounts/passkey.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../accounts/password.ts'
 import { iso } from '../accounts/view.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { keepUnderProven } from '../exclusions/items.ts'
+import { securityNotice } from '../mail/notices.ts'
 
 interface At {
   readonly now: number
@@ -65,18 +74,21 @@ export async function savePlayer(
   if (fields.length === 0) return account
   const fact = { actor, action: 'players.update', subject: `user:${account.id}`, fields }
   const exclusion = await keepUnderProven(changed, now)
-  const changes = { ...changesOf(account, changed, input, now), ...exclusion.changes }
+  const roles = { isStaff: changed.role !== 'user', wasStaff: account.role !== 'user' }
+  const passkeys = passkeysOnRoleChange(account, roles, now)
+  const changes = { ...changesOf(account, changed, input, now), ...passkeys, ...exclusion.changes }
   await saveAccount(account.id, changes, allOf(unchanged(account), exclusion.stands), [
     ...adminWrites(account, changed),
     ...exclusion.writes,
+    ...(passkeys.passkeyReset ? [await securityNotice(account, 'passkey_reset', now, random)] : []),
     auditWrite(fact, now, random),
   ])
-  return changed
+  return { ...changed, ...passkeys }
 }
 
 /** What the decision stands on: the role with its password, and all that the indexes are made of. */
 function unchanged(account: Account): AccountCondition {
-  return allOf(kindStands(account), linksStand(account), nameStands(account), {
+  return allOf(kindStands(account), linksStand(account), nameStands(account), passkeysStand(account), {
     expression: 'staffPassword = :staffPassword',
     values: { ':staffPassword': account.staffPassword },
   })

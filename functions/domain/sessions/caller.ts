@@ -5,7 +5,7 @@ import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import type { Account } from '../accounts/account.ts'
 import { loadAccount } from '../accounts/items.ts'
-import { hasPasskey } from '../accounts/passkey.ts'
+import { needsShownPasskey } from '../accounts/passkey.ts'
 import { isAlive, REAUTH_MS, type SessionRecord, type SessionToken } from '../accounts/session.ts'
 
 /** Who calls: the person as just read, and the session that proves it. */
@@ -57,7 +57,7 @@ export function isRaised(caller: Proven): boolean {
 /** What the session of a member of staff lacks to be raised. */
 export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unproven' | undefined {
   if (isRaised(caller)) return undefined
-  return hasPasskey(caller.account, nowMs) ? 'unproven' : 'missing'
+  return needsShownPasskey(caller.account, nowMs) ? 'unproven' : 'missing'
 }
 
 /**
@@ -66,7 +66,7 @@ export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unprov
  */
 export function isFreshlyProven(caller: Proven, nowMs: number): boolean {
   const { account, session } = caller
-  const byPasskey = needsPasskey(caller) && hasPasskey(account, nowMs)
+  const byPasskey = needsPasskey(caller) && needsShownPasskey(account, nowMs)
   const provenMs = byPasskey ? session.passkeyMs : session.reauthMs
   return provenMs !== undefined && nowMs - provenMs <= REAUTH_MS
 }

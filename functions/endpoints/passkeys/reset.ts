@@ -1,8 +1,7 @@
 import { passkeys } from '#shared/api/passkeys.ts'
-import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import { allOf, hasRole, passkeysStand } from '../../domain/accounts/conditions.ts'
 import { loadAccount, saveAccount } from '../../domain/accounts/items.ts'
-import { hasPasskey } from '../../domain/accounts/passkey.ts'
+import { hasPasskey, newPasskeyReset } from '../../domain/accounts/passkey.ts'
 import { iso } from '../../domain/accounts/view.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
@@ -21,12 +20,12 @@ export const handler = handle(passkeys.reset, async ({ params, caller, now, rand
     // One that runs is not put off by another.
     const isNeeded = account.role !== 'user' && hasPasskey(account, now) && !account.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')
-    const fromMs = now + PASSKEY_RESET_HOURS * 3_600_000
+    const passkeyReset = newPasskeyReset(now)
     const stands = allOf(hasRole(account.role), passkeysStand(account))
-    await saveAccount(account.id, { passkeyReset: { fromMs } }, stands, [
+    await saveAccount(account.id, { passkeyReset }, stands, [
       auditWrite(fact, now, random),
       await securityNotice(account, 'passkey_reset', now, random),
     ])
-    return { resetAt: iso(fromMs) }
+    return { resetAt: iso(passkeyReset.fromMs) }
   })
 })

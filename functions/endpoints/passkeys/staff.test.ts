@@ -12,7 +12,7 @@ import {
   storedAccount,
 } from '../../testing/people.ts'
 
-const { auditLog, blogs, passkeys, players, users } = api
+const { auditLog, blogs, passkeys, players, site, users } = api
 const FIVE_MINUTES_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
 const RESET_MS = PASSKEY_RESET_HOURS * HOUR_MS
@@ -48,6 +48,8 @@ describe('where staff need a passkey', () => {
       expect((await call(users.remove, { as: cookie, at, params })).status).toBe(404)
     }
     expect((await call(users.me, { as: cookie, at })).body.staffPasskey).toBe('missing')
+    const deep = await call(site.health, { as: cookie, at, input: { deep: '' } })
+    expect(deep.error).toMatchObject(refused)
   })
 
   test('the first one is added after the login by password, and raises the session', async () => {
@@ -188,5 +190,75 @@ describe('a reset by another admin', () => {
     expect((await reset(other.id)).status).toBe(202)
     expect((await reset(other.id)).error.code).toBe('wrong_state')
     expect((await reset(body.user._id)).error.code).toBe('wrong_state')
+  })
+})
+
+describe('a role taken away and given back saves nobody the day’s wait of a reset', () => {
+  async function demotedStaff(at: number) {
+    const lost = await enrolledAdmin(at)
+    const admin = await enrolledAdmin(at)
+    const setRole = (role: 'user' | 'admin', when: number) =>
+      call(players.update, { as: admin.cookie, at: when, params: { id: lost.id }, input: { role } })
+    expect((await setRole('user', at)).status).toBe(200)
+    const { cookie = '' } = await loginByPassword(lost.email, at)
+    const removeOwn = async () => {
+      const params = { id: lost.made.body.passkey._id }
+      expect((await call(passkeys.remove, { as: cookie, at, params })).status).toBe(204)
+    }
+    return { lost, admin, setRole, asUser: cookie, removeOwn }
+  }
+
+  const canAdd = async (email: string, at: number) => {
+    const { cookie: as } = await loginByPassword(email, at)
+    return (await call(passkeys.createOptions, { as, at })).status === 200
+  }
+
+  test('with its passkey removed meanwhile, a password adds none before the day is over', async () => {
+    const at = Date.now()
+    const { lost, setRole, removeOwn } = await demotedStaff(at)
+    await removeOwn()
+    expect((await setRole('admin', at + 1)).status).toBe(200)
+    expect((await mailsTo(lost.email)).at(-1)).toMatchObject({ data: { variant: 'passkey_reset' } })
+    expect(await canAdd(lost.email, at + 1)).toBe(false)
+    expect(await canAdd(lost.email, at + RESET_MS)).toBe(false)
+    expect(await canAdd(lost.email, at + 1 + RESET_MS)).toBe(true)
+  })
+
+  test('a passkey that a password added meanwhile opens nothing of the staff’s', async () => {
+    const at = Date.now()
+    const { lost, setRole, asUser } = await demotedStaff(at)
+    const added = await addPasskey(asUser, at)
+    await call(passkeys.remove, { as: added.cookie, at, params: { id: lost.made.body.passkey._id } })
+    expect((await setRole('admin', at + 1)).status).toBe(200)
+    expect((await loginBy(added.device, at + 1)).status).toBe(401)
+    expect(await canAdd(lost.email, at + 1)).toBe(false)
+  })
+
+  test('nor do two rounds of it', async () => {
+    const at = Date.now()
+    const { lost, setRole, removeOwn } = await demotedStaff(at)
+    await removeOwn()
+    await setRole('admin', at)
+    await setRole('user', at)
+    const { cookie = '' } = await loginByPassword(lost.email, at)
+    const added = await addPasskey(cookie, at)
+    await setRole('admin', at + 1)
+    expect((await loginBy(added.device, at + 1)).status).toBe(401)
+    expect(await canAdd(lost.email, at + 1)).toBe(false)
+    expect(await canAdd(lost.email, at + 1 + RESET_MS)).toBe(true)
+  })
+
+  test('whoever kept theirs goes on with it, and a reset that ran keeps its time', async () => {
+    const at = Date.now()
+    const { lost, admin, setRole } = await demotedStaff(at)
+    await setRole('admin', at)
+    expect((await storedAccount(lost.id)).passkeyReset).toBeUndefined()
+    const { body } = await call(passkeys.reset, { as: admin.cookie, at, params: { id: lost.id } })
+    await setRole('user', at)
+    await setRole('admin', at + 1)
+    const { passkeyReset } = await storedAccount(lost.id)
+    expect(new Date(passkeyReset?.fromMs ?? 0).toISOString()).toBe(body.resetAt)
+    const own = await loginBy(lost.device, at + 1)
+    expect((await call(auditLog.list, { as: own.cookie, at: at + 1 })).status).toBe(200)
   })
 })

@@ -35,6 +35,7 @@ describe('which part is down', () => {
     onTestFinished(() => void vi.unstubAllEnvs())
     const { cookie: as } = await makePerson({ role: 'editor' })
     const answer = await call(api.site.health, { as, input: { deep: '' } })
+    expect(answer.error.code).toBe('reauth_required')
     expect(answer.body).not.toHaveProperty('parts')
   })
 })
