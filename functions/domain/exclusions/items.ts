@@ -19,7 +19,7 @@ import {
 import { isExcluded } from '../accounts/rules.ts'
 import { type AuditFact, auditItem, auditWrite } from '../audit-log/items.ts'
 import { firstLists } from '../draw-log/lists.ts'
-import { CONFUSABLES } from './confusables.ts'
+import { alike } from './alike.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,9 +30,6 @@ interface ExclusionItem {
 function exclusionKey(hash: string) {
   return { pk: `EXCLUDED#${hash}`, sk: 'EXCLUDED' }
 }
-
-/** Signs that nobody sees, by which one casino account would look like two. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
  * The keyed hash of a casino account: what survives deletion, with the end date only. What reads alike is alike:
@@ -50,12 +47,6 @@ export function pairHashes(casino: string, userId: string) {
 /** Under retired keys, too: an exclusion that outlived its account may stand under any. */
 export function lastingPairHashes(casino: string, userId: string) {
   return lastingPersonHashes('pair', casino, alike(userId))
-}
-
-function alike(userId: string): string {
-  const signs = [...userId.normalize('NFKC').replace(UNSEEN, '').trim()]
-  const plain = signs.map((sign) => CONFUSABLES.get(sign) ?? CONFUSABLES.get(sign.toLowerCase()) ?? sign)
-  return plain.join('').toLowerCase()
 }
 
 /** A transaction holds 100 items, and what goes with an exclusion needs some of them. */
