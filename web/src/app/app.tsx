@@ -1,5 +1,6 @@
 import { type ComponentProps, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { Outlet, RouterProvider, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { PLACES } from '#web/lib/account-storage.ts'
 import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -10,9 +11,6 @@ import { FatalBoundary } from './fatal.tsx'
 import Footer from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
-
-/** How far each page was scrolled, in the storage of this tab. */
-const PLACES = 'fairflight.places'
 
 /** The first page of each document has the same key: the path tells them apart. */
 const placeOf = ({ pathname, key }: { pathname: string; key: string }) => `${pathname} ${key}`

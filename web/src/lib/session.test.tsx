@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { api, call } from './api.ts'
+import { changePractice, readPractice } from './practice/practice-store.ts'
 import { isRemembered, rememberedExclusion } from './remembered.ts'
 import { type Session, SessionProvider, type SessionState, useSession } from './session.tsx'
 
@@ -109,6 +110,61 @@ it('notices from any call that the session has ended', async () => {
   open(loggedIn())
   await act(() => call(api.rounds.list).catch(() => undefined))
   await screen.findByText('anonymous')
+})
+
+/** What the game, its live tab and the note about play keep of an account, and the pages that were read. */
+function keepAll(id: string) {
+  changePractice(id, (now) => ({ ...now, drawnHereMs: [1] }))
+  sessionStorage.setItem('fairflight.stake', `${id} 10`)
+  sessionStorage.setItem('fairflight.care', JSON.stringify({ userId: id, atMs: 1 }))
+  sessionStorage.setItem('fairflight.places', JSON.stringify({ '/admin/players/018f': 40 }))
+  localStorage.setItem('fairflight.sound', 'on')
+}
+
+const kept = () =>
+  [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage).map((key) => key.slice(11))).sort()
+
+it('leaves nothing of the account in the browser after a logout', async () => {
+  const server = fakeApi()
+  server.answer(api.users.update, { user: aUser() })
+  server.answer(api.users.logout, undefined)
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign, pathname: '/', href: 'http://localhost/' })
+  const seen = open(loggedIn())
+  keepAll(aUser()._id)
+  await act(async () => seen.session?.logout())
+  expect(assign).toHaveBeenCalledWith('/login')
+  vi.unstubAllGlobals()
+  expect(kept()).toEqual(['sound'])
+  expect(readPractice(aUser()._id)?.drawnHereMs).toEqual([])
+})
+
+it('nor after the server says that the session is over', async () => {
+  fakeApi().refuse(api.rounds.list, 'not_authenticated')
+  open(loggedIn())
+  keepAll(aUser()._id)
+  await act(() => call(api.rounds.list).catch(() => undefined))
+  await screen.findByText('anonymous')
+  expect(kept()).toEqual(['sound'])
+})
+
+it('nor once another account is logged in; what is of this one stays', () => {
+  keepAll(aUser()._id)
+  open(loggedIn())
+  expect(kept()).toEqual(['care', 'places', 'practice', 'sound', 'stake', 'was-logged-in'])
+  cleanup()
+  keepAll('another')
+  open(loggedIn())
+  expect(kept()).toEqual(['places', 'sound', 'was-logged-in'])
+})
+
+it('keeps it where only the connection is lost', async () => {
+  const server = fakeApi()
+  server.cut(api.site.visitor)
+  const seen = open(loggedIn())
+  keepAll(aUser()._id)
+  await act(async () => void (await seen.session?.refresh().catch(() => undefined)))
+  expect(kept()).toContain('practice')
 })
 
 const MARIA = { country: 'GB', me: { user: aUser(), signals: someSignals() } }

@@ -6,6 +6,7 @@ import { VISITOR_ROUTE } from '#shared/api/routes.ts'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { forgetAccounts } from './account-storage.ts'
 import { call, countLogin, finishBeforeLogout, loginCount, onRefusal } from './client.ts'
 import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
@@ -146,8 +147,14 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
 
 function keepInMind(state: SessionState): void {
   // Without a connection nobody could be asked their age: the game then stays closed.
-  if (state.status === 'user') remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
-  if (state.status === 'anonymous') remember(false)
+  if (state.status === 'user') {
+    forgetAccounts(state.user._id)
+    remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
+  }
+  if (state.status === 'anonymous') {
+    forgetAccounts()
+    remember(false)
+  }
 }
 
 /** What is known, and what can be done about it. */
@@ -297,6 +304,7 @@ async function endSession(state: SessionState): Promise<void> {
     await call(contract.users.update, change).catch(() => undefined)
   }
   await call(contract.users.logout)
+  forgetAccounts()
   remember(false)
   window.location.assign(withLocale(currentLocale(), paths.login.to()))
 }

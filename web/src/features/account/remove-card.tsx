@@ -3,9 +3,9 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import type { User } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { forgetAccounts } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { forgetPractice } from '#web/lib/practice/practice-store.ts'
 import { Button, Card, Dialog } from '#web/ui/index.ts'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
@@ -21,7 +21,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
   const [open, setOpen] = useState(false)
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
-    forgetPractice(user._id)
+    forgetAccounts()
     // A new document: nothing of the person stays in memory.
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }

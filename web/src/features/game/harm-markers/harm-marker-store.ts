@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { HarmMarkersAnswer, HarmMarkersInput } from '#shared/models/harm-markers.ts'
+import { CARE } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 
 export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
@@ -16,15 +17,13 @@ const Asked = z.strictObject({
 })
 type Asked = z.infer<typeof Asked>
 
-const KEY = 'fairflight.care'
-
 // The server gives a message once, and its own links lead out of the application: it stays in this tab until it is closed.
 let asked: Asked | undefined = read()
 const listeners = new Set<() => void>()
 
 function read(): Asked | undefined {
   try {
-    return z.safeParse(Asked, JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data
+    return z.safeParse(Asked, JSON.parse(sessionStorage.getItem(CARE) ?? 'null')).data
   } catch {
     return undefined
   }
@@ -33,8 +32,8 @@ function read(): Asked | undefined {
 function put(next: Asked | undefined): void {
   asked = next
   try {
-    if (next?.message) sessionStorage.setItem(KEY, JSON.stringify(next))
-    else sessionStorage.removeItem(KEY)
+    if (next?.message) sessionStorage.setItem(CARE, JSON.stringify(next))
+    else sessionStorage.removeItem(CARE)
   } catch {
     // Storage is switched off: it holds as long as the document.
   }

@@ -3,6 +3,7 @@ import type { Risk } from '#shared/crash/plan.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { STAKE } from '#web/lib/account-storage.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { ROUNDS_SHOWN } from '#web/lib/practice/book.ts'
@@ -117,8 +118,6 @@ function useEarlierRounds(allowed: boolean, current: Round | undefined) {
   }
 }
 
-const KEY = 'fairflight.stake'
-
 /**
  * What somebody stakes in a round, as typed: only to reckon what an hour costs. It stays in this tab, for the account
  * that typed it, and is sent nowhere.
@@ -142,7 +141,7 @@ function useHourStake() {
 
 function read(id: string): string {
   try {
-    const [owner, ...typed] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+    const [owner, ...typed] = (sessionStorage.getItem(STAKE) ?? '').split(' ')
     return owner === id ? typed.join(' ') : ''
   } catch {
     return ''
@@ -151,8 +150,8 @@ function read(id: string): string {
 
 function keep(id: string, typed: string): void {
   try {
-    if (typed.trim() === '') sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, `${id} ${typed}`)
+    if (typed.trim() === '') sessionStorage.removeItem(STAKE)
+    else sessionStorage.setItem(STAKE, `${id} ${typed}`)
   } catch {
     // Storage is switched off: it holds as long as the page.
   }
