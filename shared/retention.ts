@@ -17,6 +17,8 @@ export const KEPT_FOR = {
   mailMarkDays: 30,
   /** The longest window of failed logins (an hour) and the day for which it counts; the day of the codes, and a day. */
   counterDays: 2,
+  /** A claim of a casino account waits for staff. */
+  claimDays: 14,
   /** Reported stakes: the longest period of a loss budget, and a day for differing clocks. */
   stakeDays: 31,
   sessionIdleDays: 7,

@@ -1,6 +1,6 @@
 /** Work that a schedule starts; each module exports `handler({ time })`. Cloud and laptop read this list. */
 export const JOBS = {
-  /** Makes live what has waited long enough. */
+  /** Makes live what has waited long enough, and ends claims that nobody has decided about. */
   activation: { path: 'functions/endpoints/casino-links/activate.ts', everyMinutes: 5 },
   /** Sends what stands in the outbox; in the cloud the table's stream starts it too. */
   mail: { path: 'functions/endpoints/mail/send.ts', everyMinutes: 1 },

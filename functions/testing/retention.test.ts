@@ -68,7 +68,7 @@ function ofThePerson(all: readonly Item[]): Item[] {
 }
 
 /** They hold nothing that their owner does not find in the export under another item. */
-const NOT_EXPORTED = ['pair', 'address', 'words', 'waitingMail', 'audit', 'repeat']
+const NOT_EXPORTED = ['pair', 'claim', 'address', 'words', 'waitingMail', 'audit', 'repeat']
 
 test('the export holds each item about the person', async () => {
   const { body } = await call(api.users.export, { as: life.person.cookie, at: NOW })

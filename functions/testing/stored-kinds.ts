@@ -40,6 +40,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   note: { pk: USER, sk: /^NOTE#/, privacyRow: 'notes' },
   noteCount: { pk: USER, sk: /^NOTES$/, privacyRow: 'notes' },
   pair: { pk: /^PAIR#/, sk: /^PAIR$/, privacyRow: 'links' },
+  claim: { pk: /^PAIR#/, sk: /^CLAIM#/, privacyRow: 'links', hours: 24 * KEPT_FOR.claimDays },
   // Until its end, which may be never.
   exclusion: { pk: /^EXCLUDED#/, sk: /^EXCLUDED$/, privacyRow: 'exclusion', hours: Infinity, mayStay: true },
   waitingMail: { pk: /^OUTBOX#/, has: 'sealed', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },

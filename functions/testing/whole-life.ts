@@ -27,6 +27,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   const link = await giveLink(person, casino.code, 'account-pending', nowMs)
   const decided = { params: { id: person.id, casino: casino.code }, input: { account: 'confirmed' } } as const
   await call(players.decideLink, { as: admin.cookie, at: nowMs, ...decided })
+  await giveLink(person, (await newCasino()).code, 'account-pending', nowMs)
   const text = 'Asked twice about Quillfeather'
   await call(players.addNote, { as: admin.cookie, at: nowMs, params: { id: person.id }, input: { text } })
   const drawn = await call(rounds.create, {

@@ -44,7 +44,7 @@ export const players = {
     params: PlayerCasinoLink,
     input: DecideLink,
     output: LinkAnswer,
-    errors: ['not_found', 'wrong_state', 'forbidden'],
+    errors: ['not_found', 'wrong_state', 'link_taken', 'forbidden'],
   }),
   sendCode: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ import pt from './pt/api.json' with { type: 'json' }
 interface ApiTexts {
   readonly errors: Readonly<Record<ErrorCode, string>>
   readonly fields: Readonly<Record<FieldCode, string>>
+  readonly lapsed: string
   readonly feed: string
   readonly refutes: string
   readonly notice: { readonly practice: string; readonly live: string }
@@ -112,4 +113,9 @@ export function feedText(locale: Locale): string {
 export function noticeText(locale: Locale, mode: (typeof MODES)[number], lossPer100: number): string {
   const { practice, live } = TEXTS[locale].notice
   return fill(mode === 'live' ? live : practice, inLocale(locale, { loss: lossPer100 }))
+}
+
+/** Why a claim of a casino account is over that nobody decided about. */
+export function lapsedText(locale: Locale, days: number): string {
+  return fill(TEXTS[locale].lapsed, { days: String(days) })
 }

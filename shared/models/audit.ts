@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'blogs.undelete',
   'blogs.update',
   'casinoLinks.create',
+  'casinoLinks.lapse',
   'casinos.create',
   'casinos.remove',
   'casinos.reorder',

@@ -34,7 +34,7 @@ export const CasinoLink = z.strictObject({
   /** Served only once the deposit is confirmed. */
   activatesAt: z.optional(Instant),
   state: z.enum(LINK_STATES),
-  /** Why staff rejected. */
+  /** Why staff rejected, or that nobody decided within 14 days. */
   reason: z.optional(z.string()),
   /** False if the person, or an exclusion, stopped live mode. */
   live: z.boolean(),
@@ -79,6 +79,14 @@ export const DecideLink = z
     ),
   )
 export type DecideLink = z.infer<typeof DecideLink>
+
+/** Somebody else who claims the same account at the casino, or has it; for admins. */
+export const CompetingClaim = z.strictObject({
+  casino: CasinoCode,
+  player: z.strictObject({ _id: Id, username: z.string() }),
+  account: z.enum(['pending', 'confirmed']),
+})
+export type CompetingClaim = z.infer<typeof CompetingClaim>
 
 /** A past decision of staff about an account or a deposit; it outlives the link. */
 export const PastDecision = z.strictObject({

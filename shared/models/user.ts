@@ -12,7 +12,7 @@ import {
   prose,
   SearchText,
 } from './basics.ts'
-import { CasinoCode, CasinoLink, PastDecision, PLAYER_STATES } from './casino-link.ts'
+import { CasinoCode, CasinoLink, CompetingClaim, PastDecision, PLAYER_STATES } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
 import { NewPassword, SixDigits, TriedPassword } from './password.ts'
 
@@ -110,6 +110,7 @@ export const PLAYER_MAILS_MAX = 20
 export const OneUser = z.strictObject({
   user: User,
   decisions: z.optional(z.array(PastDecision)),
+  competing: z.optional(z.array(CompetingClaim)),
   notes: z.optional(z.array(PlayerNote)),
   mails: z.optional(z.array(PlayerMail)),
   signals: z.optional(PlayerSignals),
@@ -294,6 +295,8 @@ export const WaitingLink = z.strictObject({
   link: CasinoLink,
   /** Waiting for staff's decision since. */
   since: Instant,
+  /** Who else claims this account, or has it: at most one of them is confirmed. */
+  competing: z.optional(z.array(CompetingClaim)),
 })
 /** What staff decide about. */
 export const DECISION_KINDS = ['account', 'deposit'] as const

@@ -40,7 +40,7 @@ const EXAMPLES: Record<LinkState, { link: LinkRecord; at: number }> = {
 }
 
 const EVENTS: Record<
-  Exclude<LinkEvent, 'wait-over' | 'remove'>,
+  Exclude<LinkEvent, 'wait-over' | 'lapse' | 'remove'>,
   (link: LinkRecord | undefined, nowMs: number) => LinkRecord
 > = {
   submit: (link, nowMs) => submit(link, SUBMISSION, nowMs),

@@ -1,9 +1,15 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import { lapsedText } from '#shared/i18n/texts.ts'
 import { LINK_STATES, type LinkState } from '#shared/models/casino-link.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 const HOUR_MS = 3_600_000
 /** Asking for live mode again is loosening: it holds 24 hours later at the earliest. */
 const RESTART_WAIT_MS = 24 * HOUR_MS
+
+/** For so long a claim waits for a decision. */
+export const CLAIM_MS = KEPT_FOR.claimDays * 24 * HOUR_MS
 
 /** A person's account at a casino, as the account item keeps it. Times are epoch milliseconds. */
 export interface LinkRecord {
@@ -22,7 +28,7 @@ export interface LinkRecord {
   readonly activatesMs?: number
   /** When the job noted the activation and its mail. */
   readonly activatedMs?: number
-  /** Why staff rejected. */
+  /** Why staff rejected, or that the claim has lapsed. */
   readonly reason?: string
   /** False when the person stopped live mode, or an exclusion did. */
   readonly live: boolean
@@ -34,6 +40,7 @@ export type LinkEvent =
   | 'submit'
   | 'confirm-account'
   | 'reject-account'
+  | 'lapse'
   | 'declare'
   | 'confirm-deposit'
   | 'reject-deposit'
@@ -59,6 +66,7 @@ export const TRANSITIONS: readonly (readonly [StateOrNone, LinkEvent, StateOrNon
   ['account-rejected', 'submit', 'account-pending'],
   ['account-pending', 'confirm-account', 'deposit-needed'],
   ['account-pending', 'reject-account', 'account-rejected'],
+  ['account-pending', 'lapse', 'account-rejected'],
   ...LATER_STATES.map((state) => [state, 'reject-account', 'account-rejected'] as const),
   ['deposit-needed', 'declare', 'deposit-declared'],
   ['deposit-rejected', 'declare', 'deposit-declared'],
@@ -75,9 +83,20 @@ export const TRANSITIONS: readonly (readonly [StateOrNone, LinkEvent, StateOrNon
   ...LINK_STATES.map((state) => [state, 'remove', 'none'] as const),
 ]
 
+/** Nobody has decided about the claim in time. */
+export function isLapsed(link: LinkRecord, nowMs: number): boolean {
+  return link.account === 'pending' && nowMs - link.submittedMs >= CLAIM_MS
+}
+
+/** The link as it stands now, whether or not the job has run: a claim that lapsed is rejected, with a reason. */
+export function atTime(link: LinkRecord, locale: Locale, nowMs: number): LinkRecord {
+  if (!isLapsed(link, nowMs)) return link
+  return { ...link, account: 'rejected', reason: lapsedText(locale, KEPT_FOR.claimDays), rev: link.rev + 1 }
+}
+
 /** The state as it is now: a wait that is over is over, whether or not the job has run. */
 export function linkState(link: LinkRecord, nowMs: number): LinkState {
-  if (link.account === 'pending') return 'account-pending'
+  if (link.account === 'pending') return isLapsed(link, nowMs) ? 'account-rejected' : 'account-pending'
   if (link.account === 'rejected') return 'account-rejected'
   switch (link.deposit) {
     case 'none':

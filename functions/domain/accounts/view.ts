@@ -1,7 +1,7 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import type { Account } from './account.ts'
-import { type LinkRecord, linkState } from './casino-link.ts'
+import { atTime, type LinkRecord, linkState } from './casino-link.ts'
 import { passkeysAt } from './passkey.ts'
 import { limitsAt, refusesMail } from './rules.ts'
 
@@ -53,7 +53,7 @@ export function toUser(account: Account, nowMs: number): User {
     admin: account.role === 'admin',
     language: account.language,
     country: account.country,
-    groups: linksInOrder(account).map((link) => toLink(link, nowMs)),
+    groups: linksInOrder(account).map((link) => toLink(atTime(link, account.language, nowMs), nowMs)),
     limits: limitsAt(account.limits, nowMs),
     excludedUntil:
       account.excludedUntilMs !== undefined && account.excludedUntilMs > nowMs

@@ -1,10 +1,12 @@
+import type { CompetingClaim } from '#shared/models/casino-link.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Key } from '../../platform/table/item.ts'
-import { type Due, getItems, queryDue } from '../../platform/table/read.ts'
+import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { type Due, getItems, queryDue, queryPage } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
-import type { LinkRecord } from '../accounts/casino-link.ts'
+import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../accounts/casino-link.ts'
 import {
   type AccountCondition,
   allOf,
@@ -37,14 +39,14 @@ export function markerOwner(key: Key): { userId: string; casino: string } {
 }
 
 /** Since when staff have to decide about this link, epoch milliseconds; undefined where they do not. */
-export function waitsSinceMs(link: LinkRecord): number | undefined {
-  if (link.account === 'pending') return link.submittedMs
+export function waitsSinceMs(link: LinkRecord, nowMs: number): number | undefined {
+  if (link.account === 'pending') return isLapsed(link, nowMs) ? undefined : link.submittedMs
   return link.account === 'confirmed' && link.deposit === 'declared' ? link.declaredMs : undefined
 }
 
 export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkMarker {
   const marker = { ...markerKey(userId, link.casino), casino: link.casino }
-  const sinceMs = waitsSinceMs(link)
+  const sinceMs = waitsSinceMs(link, nowMs)
   if (sinceMs !== undefined)
     return {
       ...marker,
@@ -77,7 +79,7 @@ export interface LinkChange {
   readonly also?: readonly Write[]
 }
 
-/** One change of a link in one transaction: account, marker, claim of the pair, and what belongs to it. */
+/** One change of a link in one transaction: account, marker, what it has of the pair, and what belongs to it. */
 export function linkWrites(account: Account, change: LinkChange, nowMs: number): Write[] {
   const { before, after } = change
   const casino = after?.casino ?? before?.casino ?? ''
@@ -96,7 +98,7 @@ export function linkWrites(account: Account, change: LinkChange, nowMs: number):
   ]
 }
 
-/** What goes with a link when it, or the whole account, is removed: its marker and the claim of the pair. */
+/** What goes with a link when it, or the whole account, is removed: its marker and what it has of the pair. */
 export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
   return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
 }
@@ -149,24 +151,88 @@ export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
   return [key(current), ...others.map(key)]
 }
 
+/** Who claims a pair, until staff have decided. */
+function claimKey({ pk }: Key, userId: string): Key {
+  return { pk, sk: `CLAIM#${userId}` }
+}
+
 /**
- * A casino account belongs to one person: its claim is an item of its own, under one key of all. Refused as `link_taken`. A
- * claim of the person's own under another key goes with it: there is one.
+ * A casino account belongs to the one person whose link to it is confirmed: the pair is an item of its own, under one key
+ * of all. Whoever confirms or claims what is another person's is refused as `link_taken`. Any number may claim it.
  */
 function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
-  const old = before ? pairKeys(before) : []
-  const [next, ...others] = after ? pairKeys(after) : []
-  if (old[0]?.pk === next?.pk) return []
-  const taken = () => new AppError('link_taken')
+  return [...claimWrites(userId, before, after), ...ownerWrites(userId, before, after)]
+}
+
+function claimWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
+  const keysOf = (link: LinkRecord | undefined) => (link?.account === 'pending' ? pairKeys(link) : [])
+  const [current] = keysOf(after)
+  const gone = keysOf(before).filter(({ pk }) => pk !== current?.pk)
+  return [
+    ...gone.map((pair) => ({ name: 'oldClaim', delete: claimKey(pair, userId) })),
+    ...(after && current ? [{ name: 'claim', put: toClaim(current, userId, after) }] : []),
+  ]
+}
+
+function toClaim(pair: Key, userId: string, { submittedMs }: LinkRecord): Item {
+  return { ...claimKey(pair, userId), userId, ttlEpochS: ttlEpochS(submittedMs + CLAIM_MS) }
+}
+
+function ownerWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
   const owned = {
     ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
     ExpressionAttributeValues: { ':userId': userId },
   }
-  return [
-    ...(next ? [{ name: 'pair', error: taken, put: { ...next, userId }, ...owned }] : []),
-    ...others.map((key) => ({ name: 'pair', error: taken, delete: key, ...owned })),
-    ...old.map((key) => ({ name: 'oldPair', delete: key, ...owned })),
-  ]
+  const taken = () => new AppError('link_taken')
+  const [had, has] = [before?.account === 'confirmed', after?.account === 'confirmed']
+  if (before && had && !has)
+    return pairKeys(before).map((key) => ({ name: 'oldPair', delete: key, ...owned }))
+  if (after && has && !had) {
+    const [current, ...others] = pairKeys(after)
+    return [
+      { name: 'pair', error: taken, put: { ...current, userId }, ...owned },
+      ...others.map((key) => ({ name: 'pair', error: taken, delete: key, ...owned })),
+    ]
+  }
+  if (after?.account !== 'pending') return []
+  return pairKeys(after).map((key) => ({ name: 'pair', error: taken, check: key, ...owned }))
+}
+
+/** A bound on what is told of one pair: somebody with many accounts may claim it with each. */
+const COMPETING_MAX = 10
+
+/** Who else claims the casino account of a link, or has it, as it stands now; the owner first. */
+export async function competingClaims(
+  userId: string,
+  link: LinkRecord,
+  nowMs: number,
+): Promise<CompetingClaim[]> {
+  const pairs = pairKeys(link)
+  const pages = await Promise.all(
+    pairs.map(({ pk }) =>
+      // `PAIR` sorts behind `CLAIM#`.
+      queryPage<Item>({ pk: { name: 'pk', value: pk }, newestFirst: true, limit: COMPETING_MAX + 1 }),
+    ),
+  )
+  const ids = new Set(pages.flatMap(({ items }) => items.map((item) => String(item.userId))))
+  ids.delete(userId)
+  const accounts = await getItems<Account>([...ids].slice(0, COMPETING_MAX).map(accountKey))
+  return accounts
+    .flatMap((account) => toCompeting(account, link.casino, pairs, nowMs) ?? [])
+    .toSorted((a, b) => (a.account < b.account ? -1 : 1))
+}
+
+/** A claim that lapsed may still lie there. */
+function toCompeting(
+  { id, username, language, links }: Account,
+  casino: string,
+  pairs: readonly Key[],
+  nowMs: number,
+): CompetingClaim | undefined {
+  const stored = ownValue(links, casino)
+  const link = stored && atTime(stored, language, nowMs)
+  if (!link || link.account === 'rejected' || pairKeys(link)[0].pk !== pairs[0]?.pk) return undefined
+  return { casino, player: { _id: id, username }, account: link.account }
 }
 
 /**
@@ -188,20 +254,29 @@ export function changeLink<C extends LinkChange>(
   })
 }
 
-/** Notes an activation, with its mail; false where another run noted it, or the person changed it, in this moment. */
-export function noteActivation(account: Account, change: LinkChange, nowMs: number): Promise<boolean> {
+/** Notes what time has done, with its mail; false where another run noted it, or it was changed, in this moment. */
+export function noteInTime(account: Account, change: LinkChange, nowMs: number): Promise<boolean> {
   return wasWritten(transact(linkWrites(account, change, nowMs)))
 }
 
-/** An activation that is due: its marker, and the person as they stand. */
-export interface DueActivation {
+/** What is due about a link: its marker, and the person as they stand. */
+export interface DueLink {
   readonly marker: Due
   readonly account: Account | undefined
 }
 
 /** Page by page. */
-export async function* dueActivations(nowMs: number): AsyncGenerator<DueActivation[]> {
-  for await (const markers of queryDue(ACTIVATION, nowMs)) {
+export function dueActivations(nowMs: number): AsyncGenerator<DueLink[]> {
+  return dueLinks(ACTIVATION, nowMs)
+}
+
+/** Claims that nobody has decided about in time, page by page. */
+export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
+  return dueLinks(DECISION.account, nowMs - CLAIM_MS)
+}
+
+async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLink[]> {
+  for await (const markers of queryDue(partition, dueMs)) {
     const ids = new Set(markers.map((marker) => markerOwner(marker).userId))
     const accounts = await getItems<Account>([...ids].map(accountKey))
     const byId = new Map(accounts.map((account) => [account.id, account]))

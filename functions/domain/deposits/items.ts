@@ -7,7 +7,7 @@ import { type Entry, queryMerged } from '../../platform/table/merge.ts'
 import { getItems } from '../../platform/table/read.ts'
 import { type Account, accountKey } from '../accounts/account.ts'
 import { toLink } from '../accounts/view.ts'
-import { DECISION, markerOwner, waitsSinceMs } from '../casino-links/items.ts'
+import { competingClaims, DECISION, markerOwner, waitsSinceMs } from '../casino-links/items.ts'
 
 export type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
 export type DepositFilter = Omit<ListDeposits, 'limit' | 'cursor'>
@@ -41,18 +41,26 @@ export async function findWaiting(
     [...new Set(places.map(({ userId }) => userId))].map((userId) => accountKey(userId)),
   )
   const byId = new Map(accounts.map((account) => [account.id, account]))
-  const waiting = places.flatMap((place) => toWaiting(byId.get(place.userId), place.casino, nowMs) ?? [])
-  return { found: waiting, next }
+  const waiting = await Promise.all(
+    places.map((place) => toWaiting(byId.get(place.userId), place.casino, nowMs)),
+  )
+  return { found: waiting.filter((one) => one !== undefined), next }
 }
 
 /** The index lags behind: what was decided in the meantime is left out. */
-function toWaiting(account: Account | undefined, casino: string, nowMs: number): Waiting | undefined {
+async function toWaiting(
+  account: Account | undefined,
+  casino: string,
+  nowMs: number,
+): Promise<Waiting | undefined> {
   const link = ownValue(account?.links, casino)
-  const sinceMs = link && waitsSinceMs(link)
+  const sinceMs = link && waitsSinceMs(link, nowMs)
   if (!account || !link || sinceMs === undefined) return undefined
+  const competing = link.account === 'pending' ? await competingClaims(account.id, link, nowMs) : []
   return {
     player: { _id: account.id, username: account.username, email: account.email },
     link: toLink(link, nowMs),
     since: new Date(sinceMs).toISOString(),
+    ...(competing.length > 0 ? { competing } : {}),
   }
 }

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
 import { loadAccount, updateDrawRules } from '../../domain/accounts/items.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
 import { table } from '../../platform/table/client.ts'
 import { getItem } from '../../platform/table/read.ts'
+import { auditOf } from '../../testing/audit.ts'
+import { call } from '../../testing/call.ts'
 import { handler } from './activate.ts'
 import { newCasino } from './testing/casinos.ts'
 import { giveLink, mailsTo, newPerson, type Person } from './testing/people.ts'
@@ -16,7 +19,12 @@ function ownTime(): number {
   year -= 1
   return Date.UTC(year, 0, 1)
 }
-const run = (atMs: number) => handler({ time: new Date(atMs).toISOString() })
+async function run(atMs: number) {
+  const { lapsed, ...counts } = await runJob(atMs)
+  expect(lapsed).toBe(0)
+  return counts
+}
+const runJob = (atMs: number) => handler({ time: new Date(atMs).toISOString() })
 
 async function cooling(atMs: number, fields = {}, code = casino.code): Promise<Person> {
   const person = await newPerson(atMs, fields)
@@ -161,4 +169,40 @@ test('whoever has not said that they are of age waits, with no mail, until they 
   await updateDrawRules(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
   expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
   expect(await mailsTo(person)).toHaveLength(1)
+})
+
+describe('a claim that nobody has decided about', () => {
+  const LAPSE_MS = 14 * DAY_MS
+
+  test('lapses once after 14 days, with a mail and an entry in the log, and may be made again', async () => {
+    const start = ownTime()
+    const person = await newPerson(start, { language: 'pt' })
+    await giveLink(person, casino.code, 'account-pending', start)
+    expect(await runJob(start + LAPSE_MS - 1)).toMatchObject({ lapsed: 0 })
+    const results = await Promise.all(Array.from({ length: 6 }, () => runJob(start + LAPSE_MS)))
+    expect(results.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
+    expect(results.every(({ failed }) => failed === 0)).toBe(true)
+    expect(await runJob(start + LAPSE_MS)).toMatchObject({ lapsed: 0, skipped: 0 })
+    const link = await linkOf(person)
+    expect(link).toMatchObject({ account: 'rejected', reason: expect.stringContaining('14 dias') })
+    expect((await markerOf(person))?.gsi4pk).toBeUndefined()
+    expect(await mailsTo(person)).toMatchObject([
+      { mail: 'account_decision', locale: 'pt', data: { variant: 'rejected', reason: link?.reason } },
+    ])
+    expect(await auditOf(`link:${person.id}:${casino.code}`, start + LAPSE_MS)).toMatchObject([
+      { actor: 'system', action: 'casinoLinks.lapse', fields: ['account'] },
+    ])
+    const back = await newPerson(start + LAPSE_MS)
+    const input = { casino: casino.code, user_id: link?.userId ?? '', country: 'GB' } as const
+    const again = { as: back.cookie, at: start + LAPSE_MS, country: 'GB', input }
+    expect((await call(api.casinoLinks.create, again)).status).toBe(201)
+  })
+
+  test('sends nothing to the excluded', async () => {
+    const start = ownTime()
+    const person = await newPerson(start, { excludedUntilMs: start + 30 * DAY_MS })
+    await giveLink(person, casino.code, 'account-pending', start)
+    expect(await runJob(start + LAPSE_MS)).toMatchObject({ lapsed: 1, failed: 0 })
+    expect(await mailsTo(person)).toEqual([])
+  })
 })

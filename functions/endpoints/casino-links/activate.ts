@@ -1,16 +1,18 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { isAgeUnconfirmed } from '../../domain/accounts/age.ts'
-import { activate, isDue } from '../../domain/accounts/casino-link.ts'
+import { activate, atTime, isDue, isLapsed } from '../../domain/accounts/casino-link.ts'
 import { isExcluded } from '../../domain/accounts/rules.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
 import {
-  type DueActivation,
+  type DueLink,
   dueActivations,
+  lapsedClaims,
   markerOwner,
   moveActivation,
-  noteActivation,
+  noteInTime,
 } from '../../domain/casino-links/items.ts'
-import { liveMail } from '../../domain/casino-links/mail.ts'
+import { decisionMail, liveMail } from '../../domain/casino-links/mail.ts'
 import { loadCasinos, type StoredCasino } from '../../domain/casinos/items.ts'
 import { offersLive } from '../../domain/casinos/rules.ts'
 import { countOutcomes, job } from '../../platform/job.ts'
@@ -21,26 +23,30 @@ import type { JobEvent } from '../jobs.ts'
 const LATER_MS = 24 * 3_600_000
 
 /**
- * Notes every activation that is due and puts its one mail into the outbox. May run twice or side by side: each link is
- * one conditional transaction. Costs one query and one heartbeat, and reads and writes only for what is due.
+ * Notes every activation that is due, and every claim that has lapsed, and puts the one mail of each into the outbox. May
+ * run twice or side by side: each link is one conditional transaction. Costs two queries and one heartbeat, and reads and
+ * writes only for what is due.
  */
 export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
-  const counts = { activated: 0, skipped: 0, failed: 0 }
+  const counts = { activated: 0, lapsed: 0, skipped: 0, failed: 0 }
   const count = (outcome: keyof typeof counts) => {
     counts[outcome] += 1
   }
-  const about = ({ marker }: DueActivation) => ({ job: 'activation', user: markerOwner(marker).userId })
+  const about = ({ marker }: DueLink) => ({ job: 'activation', user: markerOwner(marker).userId })
   for await (const page of dueActivations(nowMs)) {
     const casinos = await loadCasinos(page.map(({ marker }) => markerOwner(marker).casino))
     await countOutcomes(page, count, (due) => activateOne(due, casinos, nowMs), about)
+  }
+  for await (const page of lapsedClaims(nowMs)) {
+    await countOutcomes(page, count, (due) => lapseOne(due, nowMs), about)
   }
   await beat(nowMs)
   return counts
 })
 
 async function activateOne(
-  { marker, account }: DueActivation,
+  { marker, account }: DueLink,
   casinos: ReadonlyMap<string, StoredCasino>,
   nowMs: number,
 ): Promise<'activated' | 'skipped'> {
@@ -58,5 +64,23 @@ async function activateOne(
   const also = [await liveMail(account, nowMs, secureRandom)]
   const after = activate(link, nowMs)
   const change = { before: link, after, unlessExcluded: true, furthest: true, also }
-  return (await noteActivation(account, change, nowMs)) ? 'activated' : 'skipped'
+  return (await noteInTime(account, change, nowMs)) ? 'activated' : 'skipped'
+}
+
+async function lapseOne({ marker, account }: DueLink, nowMs: number): Promise<'lapsed' | 'skipped'> {
+  const { casino } = markerOwner(marker)
+  const before = ownValue(account?.links, casino)
+  // The index lags behind: it was decided, or removed.
+  if (!account || !before || !isLapsed(before, nowMs)) return 'skipped'
+  const after = atTime(before, account.language, nowMs)
+  const decision = { to: 'rejected', reason: after.reason ?? '' } as const
+  const subject = `link:${account.id}:${casino}`
+  const fact = { actor: 'system', action: 'casinoLinks.lapse', subject, fields: ['account'] }
+  const also = [
+    auditWrite(fact, nowMs, secureRandom),
+    ...(isExcluded(account, nowMs)
+      ? []
+      : [await decisionMail('account_decision', account, decision, nowMs, secureRandom)]),
+  ]
+  return (await noteInTime(account, { before, after, also }, nowMs)) ? 'lapsed' : 'skipped'
 }
