@@ -76,7 +76,7 @@ test('120 due links go in batches, and what is read grows with what is due', asy
   expect(await run(due)).toEqual({ activated: 120, skipped: 0, failed: 0 })
   // Three pages, each with its accounts and its casino, and one transaction for each link.
   const reads = send.mock.calls.filter(([command]) => /^(Query|BatchGet)/.test(command.constructor.name))
-  expect(reads).toHaveLength(9)
+  expect(reads).toHaveLength(10)
   // And one write by which the stream is heard to be alive.
   expect(send).toHaveBeenCalledTimes(9 + 120 + 1)
   for (const person of people.slice(0, 5)) expect(await mailsTo(person)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import type { OutputOf } from '#shared/api/endpoint.ts'
 import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import { Dashboard } from '#shared/models/dashboard.ts'
 import { api } from '#web/lib/api.ts'
@@ -33,11 +34,9 @@ function dashboardOf(change: Partial<Dashboard> = {}): Dashboard {
   })
 }
 
-async function open({
-  waiting = [{ player, link: linkOf(), since }],
-  at = '/admin',
-  dashboard = dashboardOf(),
-} = {}) {
+const waitingOne: OutputOf<typeof api.deposits.list>['deposits'] = [{ player, link: linkOf(), since }]
+
+async function open({ waiting = waitingOne, at = '/admin', dashboard = dashboardOf() } = {}) {
   const server = fakeApi()
   server.answer(api.dashboard.get, dashboard)
   server.answer(api.casinos.listRecords, { casinos: [] })
@@ -55,6 +54,18 @@ it('says how much waits, and below the queue where the rest stands', async () =>
   expect(hrefOf(/activations due$/)).toBe('/admin/players?state=cooling-off')
   expect(hrefOf(/^2\s*undelivered emails/)).toBe('/admin?panel=mails')
   expect(hrefOf(/^4\s*drafts/)).toBe('/admin/blog?status=draft')
+})
+
+it('marks accounts that somebody else claims, or has', async () => {
+  const other = { casino: linkOf().casino, player: { _id: staff._id, username: 'Bea' } }
+  const competing = [
+    { ...other, account: 'confirmed' as const },
+    { ...other, player: { _id: TEST_ID, username: 'Cy' }, account: 'pending' as const },
+  ]
+  await open({ waiting: [{ player, link: linkOf(), since, competing }] })
+  await screen.findByRole('link', { name: 'Confirmed for Bea' })
+  expect(hrefOf('Confirmed for Bea')).toBe(`/admin/players/${staff._id}`)
+  expect(hrefOf('Also claimed by Cy')).toBe(`/admin/players/${TEST_ID}`)
 })
 
 it('shows the signals of each day in one figure and as a table', async () => {

@@ -15,6 +15,7 @@ import {
 } from '#web/ui/record-list/index.ts'
 import { AccountId } from '../account-id.tsx'
 import { useCasinoFilter, useCasinoNames } from '../casino-names.ts'
+import { Competing } from '../competing.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import styles from './dashboard.module.css'
 
@@ -94,7 +95,16 @@ function useColumns(): readonly ListColumn<Waiting>[] {
     },
     { id: 'kind', head: t('queue.kind'), cell: ({ link }) => t(`queue.kinds.${kindOf(link)}`) },
     { id: 'casino', head: t('queue.casino'), cell: ({ link }) => nameOf(link.casino) },
-    { id: 'account', head: t('queue.account'), cell: ({ link }) => <AccountId id={link.user_id} /> },
+    {
+      id: 'account',
+      head: t('queue.account'),
+      cell: ({ link, competing = [] }) => (
+        <>
+          <AccountId id={link.user_id} />
+          <Competing claims={competing} />
+        </>
+      ),
+    },
     { id: 'country', head: t('queue.country'), cell: ({ link }) => country(link.country) },
     {
       id: 'since',

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CasinoLink, PastDecision } from '#shared/models/casino-link.ts'
+import type { CasinoLink, CompetingClaim, PastDecision } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -11,17 +11,19 @@ import { useRowKeys } from '#web/ui/record-list/use-row-keys.ts'
 import { AccountId } from '../account-id.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
 import { useCasinoNames } from '../casino-names.ts'
+import { Competing } from '../competing.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
 import styles from './players.module.css'
 
 interface PlayerLinksProps {
   player: User
   decisions: readonly PastDecision[]
+  competing: readonly CompetingClaim[]
   onDecided: (link: CasinoLink) => void
 }
 
 /** The player's casino accounts, what staff may decide about each, and what was decided; by the keys of lists, too. */
-export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) {
+export function PlayerLinks({ player, decisions, competing, onDecided }: PlayerLinksProps) {
   const { t } = useTranslation('players')
   const nameOf = useCasinoNames()
   const card = useRef<HTMLElement>(null)
@@ -33,6 +35,7 @@ export function PlayerLinks({ player, decisions, onDecided }: PlayerLinksProps) 
         <article key={link.casino} data-row className={styles.link}>
           <LinkHead link={link} name={nameOf(link.casino)} />
           <LinkFacts link={link} />
+          <Competing claims={competing.filter(({ casino }) => casino === link.casino)} />
           <LinkDecisions player={player} link={link} onDecided={onDecided} />
           <History casino={nameOf(link.casino)} events={linkHistory(link.casino, link, decisions)} />
           <div>

@@ -56,6 +56,13 @@ it('shows who decided what, when and why, of present and of removed accounts', a
   screen.getByText('Removed by the player')
 })
 
+it('names who else claims an account, beside it', async () => {
+  const other = { _id: staff._id, username: 'Bea' }
+  await open({ user: player, competing: [{ casino: linkOf().casino, player: other, account: 'pending' }] })
+  const link = await screen.findByRole('link', { name: 'Also claimed by Bea' })
+  expect(link.getAttribute('href')).toBe(`/admin/players/${staff._id}`)
+})
+
 it('shows what was mailed and whether it went out', async () => {
   const queuedAt = '2026-11-19T10:00:00.000Z'
   const mail = (name: string, fate: PlayerMail['fate'], index: number) => ({

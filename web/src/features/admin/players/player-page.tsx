@@ -100,7 +100,12 @@ function Player({ player, known, onChanged, reload }: PlayerProps) {
     <div className={styles.columns}>
       <div className="stack">
         {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
-        <PlayerLinks player={player} decisions={known.decisions ?? []} onDecided={onDecided} />
+        <PlayerLinks
+          player={player}
+          decisions={known.decisions ?? []}
+          competing={known.competing ?? []}
+          onDecided={onDecided}
+        />
         {known.signals && <PlayerSignals signals={known.signals} />}
         <PlayerFacts player={player} />
       </div>
