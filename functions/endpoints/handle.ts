@@ -13,6 +13,7 @@ import { type Handler, middlewareChain, type Reply } from '../platform/http/chai
 import type { ApiEvent } from '../platform/http/edge.ts'
 import { parseInput } from '../platform/http/parse.ts'
 import { type RequestInfo, readRequest } from '../platform/http/request.ts'
+import { log } from '../platform/log.ts'
 
 type GuardOf<E> = E extends Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer G> ? G : Guard
 
@@ -65,7 +66,7 @@ async function prepare<E extends AnyEndpoint>(
 ): Promise<{ context: Context<E>; renewed: readonly string[] }> {
   const request = readRequest(event)
   const now = request.nowMs
-  const { token, isOutdated } = (await readSessionCookie(request.cookies)) ?? {}
+  const { token, isOutdated } = await readToken(endpoint, request)
   const caller = endpoint.guard === 'any' ? undefined : await requireCaller(endpoint, token, now)
   if (endpoint.unsafe && !endpoint.ownLimit) await countWrite(caller, request)
   const { params, input } = await parseNoting(endpoint, event, caller, now)
@@ -88,6 +89,14 @@ async function prepare<E extends AnyEndpoint>(
   }
 }
 
+/** A cookie that we did not sign makes a guest, and is logged. */
+async function readToken({ method, path }: AnyEndpoint, { cookies, requestId }: RequestInfo) {
+  const read = await readSessionCookie(cookies)
+  if (read !== 'forged') return { token: read?.token, isOutdated: read?.isOutdated }
+  log('warn', 'forgedCookie', { operation: `${method} ${path}`, requestId })
+  return { token: undefined, isOutdated: undefined }
+}
+
 /** Whoever sends what nobody may set is refused like anybody's unknown field, and the audit log says so. */
 async function parseNoting(
   endpoint: AnyEndpoint,
@@ -99,6 +108,7 @@ async function parseNoting(
     return parseInput(endpoint, event)
   } catch (error) {
     if (error instanceof AppError) {
+      error.account ??= caller?.account.id
       const attempt = { endpoint, id: event.pathParameters?.id, caller: caller?.account }
       await noteProtected(attempt, error, nowMs, secureRandom)
     }

@@ -6,7 +6,7 @@ import { HEARTBEAT } from './table/heartbeat.ts'
 import { getItem } from './table/read.ts'
 
 const context = { awsRequestId: 'c0ffee' }
-const success = { level: 'info', outcome: 'success', requestId: context.awsRequestId }
+const success = { level: 'info', event: 'success', requestId: context.awsRequestId }
 
 /** What was written into the log meanwhile, line by line. */
 async function logOf(work: () => Promise<unknown>): Promise<unknown[]> {
@@ -20,7 +20,7 @@ test('a run that ends well leaves a line with the id of its call, one that fails
   const time = '2026-11-22T12:00:00.000Z'
   const works = job(async (_: { time: string }) => ({ sent: 3 }))
   const says = await logOf(() => works({ time }, context))
-  expect(says).toEqual([{ ...success, result: { sent: 3 } }])
+  expect(says).toEqual([{ ...success, about: { sent: 3 } }])
   const silent = job(async (_: { time: string }) => undefined)
   expect(await logOf(() => silent({ time }, context))).toEqual([success])
   const fails = job(async (_: { time: string }): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda'
 import { errorName } from './app-error.ts'
+import { log } from './log.ts'
 import { secretsReady } from './secrets.ts'
 
 /**
@@ -27,8 +28,7 @@ export type LogContext = Pick<Context, 'awsRequestId'>
 /** One line of JSON: what came of it, and the id that Lambda's own lines about the call have. Alarms count these lines. */
 export function logSuccess(result: unknown, context: LogContext | undefined): void {
   if (!context) return
-  const line = { level: 'info', outcome: 'success', result, requestId: context.awsRequestId }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  log('info', 'success', { about: result, requestId: context.awsRequestId })
 }
 
 /**
@@ -47,8 +47,7 @@ export async function countOutcomes<Entry, Outcome extends string>(
         count(await work(entry))
       } catch (error) {
         count('failed')
-        const line = { level: 'error', ...about(entry), error: errorName(error) }
-        process.stderr.write(`${JSON.stringify(line)}\n`)
+        log('error', 'entryFailed', { error: errorName(error), about: about(entry) })
       }
     }),
   )

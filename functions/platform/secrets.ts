@@ -2,6 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import * as z from 'zod/mini'
 import { errorName, Unavailable } from './app-error.ts'
 import { config, edgeSecretSource, logSecretSource, type SecretSource } from './config.ts'
+import { log } from './log.ts'
 
 /** How old a fetched secret gets: by then a running function has learned of a new version. */
 export const REFRESH_MS = 5 * 60_000
@@ -38,7 +39,7 @@ export function readAppSecret(text: string): AppSecret {
   return readDocument(AppSecret, text, (secret) => ({ keys: { '1': { secret } } }))
 }
 
-/** The same for the edge's secret, and for that of the log. */
+/** The same for the edge's secret, and for that of the drawLog. */
 export function readSecretValues(text: string): Record<string, string> {
   return readDocument(SecretValues, text, (secret) => ({ '1': secret }))
 }
@@ -93,7 +94,7 @@ function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T>
 // Marked as pure so that a bundle which reads no secret drops them, and the client of Secrets Manager with them.
 const app = /* @__PURE__ */ keep(() => config().appSecret, readAppSecret)
 const edge = /* @__PURE__ */ keep(edgeSecretSource, (text) => Object.values(readSecretValues(text)))
-const log = /* @__PURE__ */ keep(logSecretSource, readSecretValues)
+const drawLog = /* @__PURE__ */ keep(logSecretSource, readSecretValues)
 let clockMs = 0
 
 /**
@@ -114,7 +115,7 @@ export async function edgeReady(nowMs: number): Promise<void> {
 
 /** The same for the secret of the log of draws. */
 export async function logSecretReady(nowMs: number): Promise<void> {
-  await log.ready(nowMs)
+  await drawLog.ready(nowMs)
 }
 
 let client: SecretsManagerClient | undefined
@@ -133,8 +134,7 @@ export async function askForSecrets(): Promise<void> {
 }
 
 function logError(error: unknown): void {
-  const line = { level: 'error', secrets: 'not fetched', error: errorName(error) }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
+  log('error', 'secretsNotFetched', { error: errorName(error) })
 }
 
 /** The versions of the app's secret that are held, and the time of the last call. */
@@ -149,7 +149,7 @@ export function edgeSecrets(): readonly string[] {
 
 /** Of which the log of draws has its keys, the newest first. */
 export function logSecrets(): readonly string[] {
-  return Object.entries(log.value())
+  return Object.entries(drawLog.value())
     .sort(([one], [other]) => Number(other) - Number(one))
     .map(([, value]) => value)
 }

@@ -110,7 +110,7 @@ export class ApiStack extends Stack {
   private watchRefusals({ metrics, alarmTopic: topic }: ApiStackProps): void {
     const period = Duration.minutes(15)
     for (const [id, { codes, above, impact }] of Object.entries(REFUSALS)) {
-      const lines = codes.map((code) => FilterPattern.stringValue('$.refused', '=', code))
+      const lines = codes.map((code) => FilterPattern.stringValue('$.code', '=', code))
       const pattern = FilterPattern.any(...lines)
       const metric = countLines(this, id, { logs: this.functionLog, pattern, namespace: metrics, period })
       impactAlarm(this, `${id}.many`, { metric, above, impact, topic })

@@ -129,7 +129,7 @@ describe('mail and jobs', () => {
       const filters = stacks
         .everywhere('AWS::Logs::MetricFilter')
         .filter((filter) => JSON.stringify(filter).includes(`"MetricName":"${name}"`))
-      expect(filters, name).toMatchObject([{ Properties: { FilterPattern: '{ $.outcome = "success" }' } }])
+      expect(filters, name).toMatchObject([{ Properties: { FilterPattern: '{ $.event = "success" }' } }])
     }
     // The heartbeat that makes a silent stream an error.
     stacks.stack('Site').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
@@ -140,7 +140,7 @@ describe('mail and jobs', () => {
   it('count every refusal that the functions log, and ring for a flood of them', () => {
     const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)
     const rung = stacks.everywhere('AWS::Logs::MetricFilter').flatMap(({ Properties }) => {
-      const codes = [...String(Properties.FilterPattern).matchAll(/\$\.refused = "(\w+)"/g)].map(
+      const codes = [...String(Properties.FilterPattern).matchAll(/\$\.code = "(\w+)"/g)].map(
         ([, code]) => code,
       )
       if (codes.length === 0) return []

@@ -187,12 +187,12 @@ export class JobsStack extends Stack {
     })
   }
 
-  /** The job writes the age of the oldest waiting mail into its log as `{"metric":"outboxAgeS","value":n}`. */
+  /** The job writes the age of the oldest waiting mail into its log as `{"event":"outboxAgeS","value":n}`. */
   private watchMailAge(mail: AppFunction, topic: ITopic): void {
     impactAlarm(this, 'MailIsLate', {
       metric: maximumOf(this, OUTBOX_AGE, '$.value', {
         logs: mail.logs,
-        pattern: FilterPattern.stringValue('$.metric', '=', 'outboxAgeS'),
+        pattern: FilterPattern.stringValue('$.event', '=', 'outboxAgeS'),
         namespace: this.metrics,
         period: Duration.minutes(5),
       }),

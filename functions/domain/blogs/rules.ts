@@ -148,7 +148,8 @@ export function noteVersion(
   const note = {
     ...made,
     startedMs: same?.startedMs ?? made.atMs,
-    logged: [...new Set([...logged, ...news])],
+    // What the entry of its making names, an entry of a change names once more.
+    logged: last ? [...new Set([...logged, ...news])] : [],
   }
   const earlier = same ? versions.slice(0, -1) : versions
   return { versions: [...earlier, note].slice(-VERSIONS_MAX), news }

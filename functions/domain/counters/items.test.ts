@@ -156,7 +156,7 @@ test('what fills more than one transaction is counted in several, each with its 
 
 test('a record that cannot be understood is set aside and told; the rest goes on', async () => {
   const [day, shardId] = [days++, newShard()]
-  const told = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const empty = { eventID: 'e3', dynamodb: { SequenceNumber: '3' } }
   const Records = [drawn('1', day), strange('2'), empty, drawn('4', day)]
   await countChanges({ shardId, Records }, COUNTS)
@@ -170,5 +170,9 @@ test('a record that cannot be understood is set aside and told; the rest goes on
     ['ASIDE#3', 'e3'],
   ])
   expect(lines).toHaveLength(2)
-  expect(lines[0]).toMatchObject({ level: 'error', setAside: { shardId, eventID: 'id-2', sequence: '2' } })
+  expect(lines[0]).toMatchObject({
+    level: 'error',
+    event: 'recordSetAside',
+    about: { shardId, eventID: 'id-2', sequence: '2' },
+  })
 })

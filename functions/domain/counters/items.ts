@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
+import { log } from '../../platform/log.ts'
 import { readChange } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
@@ -263,8 +264,7 @@ function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly C
   } catch (error) {
     const { eventID, dynamodb } = record
     const aside = { shardId, eventID, sequence: sequenceOf(record) }
-    const line = { level: 'error', setAside: aside, error: String(error), keys: dynamodb?.Keys }
-    process.stdout.write(`${JSON.stringify(line)}\n`)
+    log('error', 'recordSetAside', { error: String(error), about: { ...aside, keys: dynamodb?.Keys } })
     return { additions: [], entries: [], writes: [setAside(shardId, record)] }
   }
 }

@@ -30,6 +30,7 @@ import {
   tileReader,
 } from '#shared/tlog/tree.ts'
 import { errorName } from '../../platform/app-error.ts'
+import { log } from '../../platform/log.ts'
 import { loadEntries, loadHead } from './items.ts'
 
 /** The client of the bucket is bundled by itself. */
@@ -173,7 +174,7 @@ async function signTree(tree: Tree, { signers, witnesses, published }: Signing):
       })
     } catch (error) {
       const refused = error instanceof NotCosigned ? error.message : errorName(error)
-      process.stderr.write(`${JSON.stringify({ level: 'error', witness: verifier.name, refused })}\n`)
+      log('error', 'witnessRefused', { error: refused, about: { witness: verifier.name } })
       return []
     }
   }

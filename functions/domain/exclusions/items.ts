@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
+import { log } from '../../platform/log.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -289,8 +290,7 @@ export async function noteRefused(
       },
     )
   } catch (error) {
-    const line = { level: 'error', unnoted: 'exclusions.refused', error: errorName(error) }
-    process.stderr.write(`${JSON.stringify(line)}\n`)
+    log('error', 'exclusionNotNoted', { error: errorName(error) })
   }
 }
 

@@ -139,5 +139,5 @@ test('a log that cannot be written changes no answer', async () => {
     return send(command)
   })
   expect((await exclude(cookie, '24h')).error.code).toBe('wrong_state')
-  expect(told.mock.calls.join()).toContain('exclusions.refused')
+  expect(told.mock.calls.join()).toContain('exclusionNotNoted')
 })

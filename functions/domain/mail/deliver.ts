@@ -2,6 +2,7 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import type { MailFate } from '#shared/models/user.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
+import { log } from '../../platform/log.ts'
 import type { Account } from '../accounts/account.ts'
 import { findAccountByEmail, loadAccount } from '../accounts/items.ts'
 import { isExcluded, refusesMail } from '../accounts/rules.ts'
@@ -71,10 +72,12 @@ async function tryToSend(
     if (allowance !== 'allowed') return allowance
     await send(opened.to, mail)
   } catch (error) {
-    log({ level: 'warn', outbox: item.pk, attempts: item.attempts + 1, error: errorName(error) })
+    const about = { outbox: item.pk, attempts: item.attempts + 1 }
+    log('warn', 'mailFailed', { error: errorName(error), about })
     return 'failed'
   }
   await removeMail(item)
+  if (opened.mail === 'password_reset') log('info', 'resetMailed', { account: owner?.id })
   return 'sent'
 }
 
@@ -146,7 +149,7 @@ async function send(to: string, mail: RenderedMail): Promise<void> {
 }
 
 async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promise<'givenUp'> {
-  log({ level: 'error', outbox: item.pk, givenUp: failure.fault, mail: failure.mail })
+  log('error', 'mailGivenUp', { code: failure.fault, about: { outbox: item.pk, mail: failure.mail } })
   await markFailed(item, failure, nowMs)
   return 'givenUp'
 }
@@ -154,9 +157,5 @@ async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promis
 /** For the alarm on mail that does not get out. */
 export function reportAge(items: readonly OutboxItem[], nowMs: number): void {
   const oldestMs = Math.min(...items.filter((item) => item.attempts > 0).map((item) => item.createdMs))
-  if (Number.isFinite(oldestMs)) log({ metric: 'outboxAgeS', value: Math.round((nowMs - oldestMs) / 1000) })
-}
-
-function log(line: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  if (Number.isFinite(oldestMs)) log('info', 'outboxAgeS', { value: Math.round((nowMs - oldestMs) / 1000) })
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { log } from '../../platform/log.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountCondition } from '../accounts/conditions.ts'
 import { saveAccount } from '../accounts/items.ts'
@@ -46,8 +47,7 @@ export async function logIn(
   const notify = account.verified && !isDeviceOf(account, token) && account.devices.length > 0
   const also = notify ? [await securityNotice(account, 'new_device', now, random)] : []
   await saveAccount(account.id, { ...addSession(account, session, replaced, now), ...changes }, stands, also)
-  const by = proven.passkeyMs === undefined ? 'password' : 'passkey'
-  const line = { level: 'info', loggedIn: by, requestId: context.request.requestId, account: account.id }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  const code = proven.passkeyMs === undefined ? 'password' : 'passkey'
+  log('info', 'loggedIn', { code, requestId: context.request.requestId, account: account.id })
   return session.cookie
 }

@@ -134,9 +134,19 @@ export async function changePassword(change: OwnChange, password: string): Promi
       sessions: { [session.hash]: session.record },
       devices: rememberDevice([], session.deviceHash),
     },
-    writes: [await securityNotice(account, 'password_changed', now, random)],
+    writes: [
+      await securityNotice(account, 'password_changed', now, random),
+      ...passwordEntry(account, now, random),
+    ],
     cookie: session.cookie,
   }
+}
+
+/** A colleague's password opens what staff may: the audit log says when it changed. */
+export function passwordEntry({ id, role }: Account, nowMs: number, random: RandomBytes): Write[] {
+  if (role === 'user') return []
+  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['password'] }
+  return [auditWrite(fact, nowMs, random)]
 }
 
 async function proveOldPassword(account: Account, oldPassword: string, nowMs: number): Promise<void> {

@@ -57,7 +57,7 @@ describe('a cookie that comes back', () => {
       const changed = parts.map((part, place) =>
         place === index ? part.slice(0, 5) + (part[5] === 'A' ? 'B' : 'A') + part.slice(6) : part,
       )
-      expect(await read(changed.join('.'))).toBeUndefined()
+      expect(await read(changed.join('.'))).toBe('forged')
     }
   })
 
@@ -66,7 +66,7 @@ describe('a cookie that comes back', () => {
     for (let length = 530; length < 620; length++) {
       const value = cookieValue(await sessionCookie({ ...TOKEN, accountId: 'a'.repeat(length) }))
       lengths.push(value.length)
-      expect((await read(value)) !== undefined, `${value.length} signs`).toBe(value.length <= 1000)
+      expect((await read(value)) !== 'forged', `${value.length} signs`).toBe(value.length <= 1000)
     }
     expect(Math.min(...lengths)).toBeLessThan(1000)
     expect(Math.max(...lengths)).toBeGreaterThan(1000)
@@ -83,7 +83,7 @@ describe('a cookie that comes back', () => {
       unsigned,
     ]
     for (const value of [...forged, '', 'x', 'a.b.c', 'x'.repeat(100_000)]) {
-      expect(await read(value)).toBeUndefined()
+      expect(await read(value)).toBe('forged')
     }
   })
 })

@@ -44,12 +44,13 @@ interface SignedToken {
   readonly isOutdated: boolean
 }
 
-/** The token that a request carries; none where there is no cookie or it is not signed by us. */
+/** The token that a request carries; none where there is no cookie, `forged` where it is not signed by us. */
 export async function readSessionCookie(
   cookies: ReadonlyMap<string, string>,
-): Promise<SignedToken | undefined> {
+): Promise<SignedToken | 'forged' | undefined> {
   const signed = cookies.get(cookieName())
-  if (!signed || signed.length > 1000) return undefined
+  if (!signed) return undefined
+  if (signed.length > 1000) return 'forged'
   try {
     const { payload, protectedHeader } = await compactVerify(signed, ({ kid = '' }) => signingKey(kid), {
       algorithms: ['HS256'],
@@ -59,6 +60,6 @@ export async function readSessionCookie(
     return { token: { accountId: a, sessionId: s, deviceId: d }, isOutdated }
   } catch {
     // A key that is not held, another algorithm, a torn cookie: the caller is a guest.
-    return undefined
+    return 'forged'
   }
 }

@@ -80,7 +80,8 @@ test('120 go in batches, and one that fails is tried again', async () => {
   })
   expect(await run(due)).toEqual({ published: 119, skipped: 0, failed: 1 })
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
-    ...{ level: 'error', job: 'publish', blog: posts[7]?._id, error: 'Error' },
+    ...{ level: 'error', event: 'entryFailed', error: 'Error' },
+    about: { job: 'publish', blog: posts[7]?._id },
   })
   vi.restoreAllMocks()
   expect(await run(due)).toEqual({ published: 1, skipped: 0, failed: 0 })

@@ -101,9 +101,9 @@ test('one that fails does not stop the others, and the next run tries it again',
   expect(log).toHaveBeenCalledOnce()
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
     level: 'error',
-    job: 'activation',
-    user: broken.id,
+    event: 'entryFailed',
     error: 'Error',
+    about: { job: 'activation', user: broken.id },
   })
   vi.restoreAllMocks()
   expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })

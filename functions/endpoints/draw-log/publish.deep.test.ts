@@ -323,7 +323,7 @@ test('a witness signs the checkpoint too; while it does not answer the log goes 
     isDown = true
     await play(1, START + EXPIRES_AFTER_MS + 41 * DAY_MS)
     expect(await run(START)).toMatchObject({ size: 361 })
-    expect(told).toHaveBeenCalledWith(expect.stringContaining('"refused":"witness.example/w1 answers 503"'))
+    expect(told).toHaveBeenCalledWith(expect.stringContaining('"error":"witness.example/w1 answers 503"'))
     expect(await unwitnessed()).toEqual([{ fault: 'not_witnessed', at: witness.name }])
     expect(await run(START)).toMatchObject({ size: 361, files: 0 })
     isDown = false

@@ -4,6 +4,7 @@ import { Email } from '#shared/models/basics.ts'
 import type { MailRefusal } from '../../domain/accounts/account.ts'
 import { findAccountByEmail, noteMailRefused } from '../../domain/accounts/items.ts'
 import { job } from '../../platform/job.ts'
+import { log } from '../../platform/log.ts'
 
 const timestamp = z.iso.datetime()
 
@@ -46,7 +47,7 @@ function readEvent(message: string): readonly (Pick<MailEvent, 'mail'> & { refus
     const refusal = refusalOf(event)
     return refusal ? [{ mail, refusal }] : []
   } catch {
-    process.stdout.write(`${JSON.stringify({ level: 'warn', error: 'No event of SES' })}\n`)
+    log('warn', 'noEventOfSes')
     return []
   }
 }

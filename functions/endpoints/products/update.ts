@@ -5,6 +5,7 @@ import type { ProductRecord } from '../../domain/products/product.ts'
 import { changedFields, changedProduct, joiningEntry } from '../../domain/products/rules.ts'
 import { showProduct } from '../../domain/products/show.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { log } from '../../platform/log.ts'
 import { type Context, handle } from '../handle.ts'
 
 type Update = Context<typeof products.update>
@@ -38,8 +39,7 @@ async function join({ input, caller, request, now }: Update, product: ProductRec
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_joined') {
       // Without the person: the log outlives accounts.
-      const line = { level: 'info', operation: 'products.update', code: error.code, product: product.id }
-      process.stdout.write(`${JSON.stringify({ ...line, requestId: request.requestId })}\n`)
+      log('info', 'alreadyJoined', { requestId: request.requestId, about: { product: product.id } })
     }
     throw error
   }

@@ -2,6 +2,7 @@ import type { ShardEvent } from '../../domain/counters/items.ts'
 import { PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
+import { log } from '../../platform/log.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
 import { followChanges } from './counts.ts'
 
@@ -22,7 +23,7 @@ export async function handler(event: ShardEvent, context?: LogContext): Promise<
     // Few batches need CloudFront's client.
     if (changed.length > 0) await (await import('../../domain/pages/purge.ts')).clearEdge(changed)
   } catch (error) {
-    process.stdout.write(`${JSON.stringify({ level: 'error', edgeNotCleared: errorName(error) })}\n`)
+    log('error', 'edgeNotCleared', { error: errorName(error) })
   }
   logSuccess({ changes: event.Records.length }, context)
   return { state: {} }

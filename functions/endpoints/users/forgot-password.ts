@@ -5,6 +5,7 @@ import { countUse } from '../../domain/rate-limits/items.ts'
 import { isKnownDevice } from '../../domain/sessions/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newSixDigits } from '../../platform/ids.ts'
+import { log } from '../../platform/log.ts'
 import { handle } from '../handle.ts'
 
 /**
@@ -22,6 +23,8 @@ export const handler = handle(users.forgotPassword, async ({ input, request, tok
     now,
     random,
   )
+  // The address is not looked up: whose it is, the line of the mail says that goes out.
+  log('info', 'resetAsked', { requestId: request.requestId, account: known ? token?.accountId : undefined })
   await sendResetCode({ email, known }, code, mail, now).catch((error: unknown) => {
     // Too soon or too many: no mail goes out, and the answer does not tell.
     if (!(error instanceof AppError)) throw error

@@ -7,13 +7,14 @@ import { provePasskey, takeChallenge } from '../../domain/passkeys/items.ts'
 import { reserveFailure, returnFailure } from '../../domain/rate-limits/items.ts'
 import { callerAccount, renewal, renewSession } from '../../domain/sessions/items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { log } from '../../platform/log.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 type ReauthContext = Context<typeof users.reauth>
 
 export const handler = handle(users.reauth, async (context) => {
-  const { input, caller, now, reply } = context
+  const { input, caller, request, now, reply } = context
   const { password, credential } = input
   if ((password === undefined) === (credential === undefined)) throw invalidField('password', 'required')
   const counter = `reauth:${caller.account.id}`
@@ -24,6 +25,8 @@ export const handler = handle(users.reauth, async (context) => {
       : await byPasskey(credential, context),
   )
   await returnFailure('login', counter)
+  const code = credential === undefined ? 'password' : 'passkey'
+  log('info', 'reauthenticated', { code, requestId: request.requestId, account: caller.account.id })
   return undefined
 })
 

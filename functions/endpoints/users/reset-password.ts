@@ -6,14 +6,16 @@ import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
 import { type CodeItem, consumeCode, type ResetRequest, tryResetCode } from '../../domain/codes/items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
+import { passwordEntry } from '../../domain/people/own-changes.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { isKnownDevice } from '../../domain/sessions/caller.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { log } from '../../platform/log.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.resetPassword, async (context) => {
-  const { input, token, now, random } = context
+  const { input, request, token, now, random } = context
   const known = await isKnownDevice(token, input.email)
   await countTry(context, known)
   // The name is judged only after the code: before it, the reason would tell of an account.
@@ -33,8 +35,13 @@ export const handler = handle(users.resetPassword, async (context) => {
     devices: account.devices.filter((device) => device === thisDevice),
     ...mailArrived(account, now),
   }
-  const also = [consumeCode(code, now), await securityNotice(account, 'password_changed', now, random)]
+  const also = [
+    consumeCode(code, now),
+    await securityNotice(account, 'password_changed', now, random),
+    ...passwordEntry(account, now, random),
+  ]
   await saveAccount(account.id, changes, hasRole(account.role), also, () => new AppError('code_expired'))
+  log('info', 'passwordReset', { requestId: request.requestId, account: account.id })
   return undefined
 })
 

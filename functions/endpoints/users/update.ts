@@ -3,16 +3,20 @@ import { toUser } from '../../domain/accounts/view.ts'
 import { changePassword, saveOwnChanges } from '../../domain/people/own-changes.ts'
 import { callerAccount } from '../../domain/sessions/items.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { log } from '../../platform/log.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.update, async (context) => {
-  const { params, input, caller, now, reply } = context
+  const { params, input, caller, request, now, reply } = context
   if (params.id !== caller.account.id) throw new AppError('not_found')
   const password = input.password === undefined ? undefined : await changePassword(context, input.password)
   const changed = await retryOnConflict(async (attempt) =>
     saveOwnChanges(context, await callerAccount(caller, attempt), password),
   )
-  if (password) reply.cookies.push(password.cookie)
+  if (password) {
+    reply.cookies.push(password.cookie)
+    log('info', 'passwordChanged', { requestId: request.requestId, account: changed.id })
+  }
   return { user: toUser(changed, now) }
 })

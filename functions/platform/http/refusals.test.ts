@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD } from '../../testing/people.ts'
+import { mailedCode, makePerson, PASSWORD } from '../../testing/people.ts'
 
 /** What the functions wrote into their log meanwhile, line by line. */
 async function logOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
@@ -19,13 +21,17 @@ test('a failed login is logged with the account and the id that the caller was t
     requestId = (await call(api.users.login, { input: wrong })).error.requestId
   })
   const operation = 'POST /users/login'
-  expect(lines).toEqual([{ level: 'info', refused: 'bad_credentials', operation, requestId, account: id }])
+  expect(lines).toEqual([
+    { level: 'info', event: 'refused', code: 'bad_credentials', operation, requestId, account: id },
+  ])
 })
 
 test('a login is logged with its account, how it was proven, and its id', async () => {
   const { id, email } = await makePerson()
   const lines = await logOf(() => call(api.users.login, { input: { email, password: PASSWORD } }))
-  expect(lines).toEqual([{ level: 'info', loggedIn: 'password', requestId: expect.any(String), account: id }])
+  expect(lines).toEqual([
+    { level: 'info', event: 'loggedIn', code: 'password', requestId: expect.any(String), account: id },
+  ])
 })
 
 test('wrong codes and refused permissions are logged', async () => {
@@ -38,8 +44,8 @@ test('wrong codes and refused permissions are logged', async () => {
     await call(api.users.me, { as: player.cookie })
   })
   expect(lines).toMatchObject([
-    { refused: 'forbidden', operation: 'GET /users', account: player.id },
-    { refused: 'code_wrong', operation: 'GET /users/cverify/{code}', account: other.id },
+    { event: 'refused', code: 'forbidden', operation: 'GET /users', account: player.id },
+    { event: 'refused', code: 'code_wrong', operation: 'GET /users/cverify/{code}', account: other.id },
   ])
 })
 
@@ -51,8 +57,8 @@ test('so are a wrong old password and a code that is not there', async () => {
     await call(api.users.confirmEmail, { as: cookie, input: { code: '000000' } })
   })
   expect(lines).toMatchObject([
-    { refused: 'bad_credentials', operation: 'PATCH /users/{id}', account: id },
-    { refused: 'code_expired', operation: 'POST /users/me/email/confirm', account: id },
+    { event: 'refused', code: 'bad_credentials', operation: 'PATCH /users/{id}', account: id },
+    { event: 'refused', code: 'code_expired', operation: 'POST /users/me/email/confirm', account: id },
   ])
 })
 
@@ -61,7 +67,7 @@ test('so is a wrong code for a new password, with the account of the address', a
   const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
   const lines = await logOf(() => call(api.users.resetPassword, { input }))
   expect(lines).toMatchObject([
-    { refused: 'code_expired', operation: 'POST /users/password/reset', account: id },
+    { event: 'refused', code: 'code_expired', operation: 'POST /users/password/reset', account: id },
   ])
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|000000`))
 })
@@ -74,11 +80,116 @@ test('a call from another site is, though nobody knows whose', async () => {
       headers: { 'x-requested-with': undefined, origin: 'https://evil.example' },
     }),
   )
-  expect(lines).toMatchObject([{ refused: 'cross_site', operation: 'POST /users/logout' }])
+  expect(lines).toMatchObject([{ event: 'refused', code: 'cross_site', operation: 'POST /users/logout' }])
   expect(lines[0]).not.toHaveProperty('account')
 })
 
 test('what is no sign of an attack is not', async () => {
   const lines = await logOf(() => call(api.users.me))
   expect(lines).toEqual([])
+})
+
+describe('what concerns somebody’s password', () => {
+  const NEXT = 'Slow ferries, 9 gulls'
+
+  test('a proof of identity, good or bad', async () => {
+    const { id, cookie } = await makePerson()
+    const lines = await logOf(async () => {
+      await call(api.users.reauth, { as: cookie, input: { password: 'wrong one' } })
+      await call(api.users.reauth, { as: cookie, input: { password: PASSWORD } })
+    })
+    expect(lines).toMatchObject([
+      { event: 'refused', code: 'bad_credentials', operation: 'POST /users/me/reauth', account: id },
+      { event: 'reauthenticated', code: 'password', requestId: expect.any(String), account: id },
+    ])
+  })
+
+  test('a change, and nothing of the passwords', async () => {
+    const { id, cookie } = await makePerson()
+    const input = { password: NEXT, oldPassword: PASSWORD }
+    const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, input }))
+    expect(lines).toEqual([
+      { level: 'info', event: 'passwordChanged', requestId: expect.any(String), account: id },
+    ])
+  })
+
+  test('a mailed reset: asked for, sent and used', async () => {
+    const { id, email, cookie } = await makePerson()
+    const at = Date.now()
+    const lines = await logOf(async () => {
+      await call(api.users.forgotPassword, { as: cookie, at, input: { email } })
+      const code = await mailedCode(email)
+      await call(api.users.resetPassword, { as: cookie, at, input: { email, code, password: NEXT } })
+    })
+    expect(lines).toMatchObject([
+      { event: 'resetAsked', requestId: expect.any(String), account: id },
+      { event: 'passwordReset', requestId: expect.any(String), account: id },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(email)
+  })
+
+  test('of staff, whoever changes their own is in the audit log', async () => {
+    const admin = await makePerson({ role: 'admin' })
+    const input = { password: NEXT, oldPassword: PASSWORD }
+    const changed = await call(api.users.update, { as: admin.cookie, params: { id: admin.id }, input })
+    expect(changed.status).toBe(200)
+    expect(await auditOf(`user:${admin.id}`, Date.now())).toMatchObject([
+      { actor: admin.id, action: 'users.update', fields: ['password'] },
+    ])
+    const player = await makePerson()
+    await call(api.users.update, { as: player.cookie, params: { id: player.id }, input })
+    expect(await auditOf(`user:${player.id}`, Date.now())).toEqual([])
+  })
+})
+
+describe('what somebody tries who looks for a way in', () => {
+  test('another’s id', async () => {
+    const [one, other] = [await makePerson(), await makePerson()]
+    const lines = await logOf(async () => {
+      await call(api.users.get, { as: one.cookie, params: { id: other.id } })
+      await call(api.users.update, { as: one.cookie, params: { id: other.id }, input: { username: 'Eve' } })
+    })
+    expect(lines).toMatchObject([
+      { event: 'refused', code: 'foreign_id', operation: 'GET /users/{id}', account: one.id },
+      { event: 'refused', code: 'foreign_id', operation: 'PATCH /users/{id}', account: one.id },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(other.id)
+  })
+
+  test('a cookie that we did not sign', async () => {
+    const { cookie } = await makePerson()
+    const forged = `${cookie.slice(0, -4)}AAAA`
+    const lines = await logOf(async () => {
+      expect((await call(api.users.me, { as: forged })).status).toBe(401)
+    })
+    expect(lines).toEqual([
+      { level: 'warn', event: 'forgedCookie', operation: 'GET /users/me', requestId: expect.any(String) },
+    ])
+  })
+
+  test('a cursor that was changed', async () => {
+    const { id, cookie } = await makePerson()
+    const lines = await logOf(() => call(api.rounds.list, { as: cookie, input: { cursor: 'A'.repeat(60) } }))
+    expect(lines).toMatchObject([
+      { event: 'refused', code: 'tampered_cursor', operation: 'GET /rounds', account: id },
+    ])
+    expect(JSON.stringify(lines)).not.toContain('AAAA')
+  })
+
+  test('a role, by its name and without its value or other names', async () => {
+    const { id, cookie } = await makePerson()
+    const rawBody = JSON.stringify({ role: 'admin', 'my secret': 'x' })
+    const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, rawBody }))
+    expect(lines).toMatchObject([
+      { event: 'refused', code: 'privileged_field', account: id, about: { fields: ['role'] } },
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/secret|"admin"/)
+  })
+})
+
+test('no other file of the functions writes to the log', () => {
+  const writers = globSync('functions/**/*.ts')
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
+    .filter((file) => /\bconsole\.|std(?:out|err)\b/.test(readFileSync(file, 'utf8')))
+  expect(writers).toEqual(['functions/platform/log.ts'])
 })

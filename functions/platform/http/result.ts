@@ -7,7 +7,8 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { isLocale, type Locale, languageTag, pickLocale } from '#shared/i18n/locales.ts'
 import { errorText, fieldText } from '#shared/i18n/texts.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
-import { AppError, Unavailable } from '../app-error.ts'
+import { AppError, errorName, Unavailable } from '../app-error.ts'
+import { log } from '../log.ts'
 
 const HEADERS = {
   'content-type': MEDIA_TYPES.json,
@@ -49,8 +50,8 @@ export function errorResult(
 ): APIGatewayProxyStructuredResultV2 {
   const known = declaredError(endpoint, error)
   if (!known) logError(endpoint, error, event)
-  const refused = known && refusalOf(known)
-  if (refused) logRefusal(endpoint, refused, known.account, event)
+  const refused = known && refusalOf(endpoint, known)
+  if (refused) log('info', 'refused', { ...refused, ...placeOf(endpoint, event), account: known.account })
   const shown = known ?? new AppError('internal')
   // A person looks at it: whoever asks for a page gets one.
   if (shown.statusCode >= 500 && endpoint.produces[0] === 'html') return errorPage(shown, event)
@@ -109,33 +110,45 @@ export const NOTED: readonly ErrorCode[] = [
   'cross_site',
 ]
 
-function refusalOf({ code, fields }: AppError): ErrorCode | undefined {
-  if (NOTED.includes(code)) return code
+/** What somebody tries who looks for a way in; few at a time, so that no alarm counts them. */
+const TRIED = ['foreign_id', 'tampered_cursor', 'privileged_field'] as const
+
+interface Refusal {
+  readonly code: ErrorCode | (typeof TRIED)[number]
+  readonly about?: { readonly fields: readonly string[] }
+}
+
+function refusalOf(endpoint: AnyEndpoint, { code, fields, account }: AppError): Refusal | undefined {
+  if (NOTED.includes(code)) return { code }
   // The old password, which a new one asks for, is guessed at like any other.
-  return fields.some((field) => field.code === 'password_wrong') ? 'bad_credentials' : undefined
+  if (fields.some((field) => field.code === 'password_wrong')) return { code: 'bad_credentials' }
+  // Another's record is none to whoever asks.
+  if (code === 'not_found' && account !== undefined && endpoint.path.includes('{')) {
+    return { code: 'foreign_id' }
+  }
+  if (fields.some((field) => field.path === 'cursor' && field.code === 'invalid_value')) {
+    return { code: 'tampered_cursor' }
+  }
+  const privileged = fields
+    .filter((field) => field.code === 'unknown_field' && PRIVILEGED.includes(field.path))
+    .map(({ path }) => path)
+  return privileged.length > 0 ? { code: 'privileged_field', about: { fields: privileged } } : undefined
 }
 
-function logRefusal(
-  endpoint: AnyEndpoint,
-  refused: ErrorCode,
-  account: string | undefined,
-  event: FailedRequest,
-): void {
-  const line = { level: 'info', refused, ...placeOf(endpoint, event), account }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-}
+/** Fields of an account that its owner may not set; only these names of what was sent are logged. */
+const PRIVILEGED = [
+  ...['_id', 'id', 'role', 'admin', 'verified', 'groups', 'links', 'lega_info', 'excludedUntil', 'limits'],
+  ...['passwordHash', 'staffPassword', 'passkeys', 'sessions', 'devices', 'account', 'deposit', 'state'],
+]
 
-/** The gateway's access log has a line for every call, with the same id. */
 function placeOf({ method, path }: AnyEndpoint, event: FailedRequest) {
   return { operation: `${method} ${path}`, requestId: event.requestContext.requestId }
 }
 
-/** One line of JSON; never a body, a cookie or an address. */
+/** Never a body, a cookie or an address. */
 function logError(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
-  const details =
-    error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { error }
-  const line = { level: 'error', ...placeOf(endpoint, event), ...details }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
+  const about = error instanceof Error ? { message: error.message, stack: error.stack } : { error }
+  log('error', 'failed', { ...placeOf(endpoint, event), error: errorName(error), about })
 }
 
 /** What stands where a page could not be written: a line and the way home, made of nothing that could fail. */

@@ -63,7 +63,7 @@ describe('reads, writes and transactions end in time, as unavailable', () => {
     expect(lines).toHaveLength(5)
     for (const line of lines) {
       expect(line).toEqual({
-        ...{ level: 'error', database: 'unavailable' },
+        ...{ level: 'error', event: 'databaseUnavailable' },
         ...{ operation: expect.stringMatching(/Command$/), error: expect.any(String) },
       })
     }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { Unavailable } from '../app-error.ts'
+import { log } from '../log.ts'
 
 /** How long one try waits for the database, which answers in milliseconds: two of them leave time to say so. */
 const TRY_MS = 2000
@@ -93,8 +94,7 @@ function isSilent(error: unknown): boolean {
 /** The kind of error only: a message may hold what was sent. */
 function unavailable(operation: string, error: unknown): Unavailable {
   const { name, code }: SdkError = Object(error)
-  const line = { level: 'error', database: 'unavailable', operation, error: code ?? name }
-  process.stderr.write(`${JSON.stringify(line)}\n`)
+  log('error', 'databaseUnavailable', { operation, error: String(code ?? name) })
   return new Unavailable(2)
 }
 

@@ -102,7 +102,7 @@ export class Changes extends Construct {
       }),
       above: 0,
       impact:
-        'A line of the log says which: "setAside", a change that could not be understood is not counted; "edgeNotCleared", what editors publish or take back is seen up to five minutes late.',
+        'A line of the log says which: "recordSetAside", a change that could not be understood is not counted; "edgeNotCleared", what editors publish or take back is seen up to five minutes late.',
       topic,
     })
     impactAlarm(this, 'CountingIsLate', {

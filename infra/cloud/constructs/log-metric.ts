@@ -4,7 +4,7 @@ import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from
 import type { Construct } from 'constructs'
 
 /** What `logSuccess` of functions/platform/job.ts writes. */
-export const SUCCESS_LINE = FilterPattern.stringValue('$.outcome', '=', 'success')
+export const SUCCESS_LINE = FilterPattern.stringValue('$.event', '=', 'success')
 
 export interface LogMetricProps {
   readonly logs: ILogGroup
@@ -19,7 +19,7 @@ export interface LogMetricProps {
  * hours in which such a line was written.
  *
  * @example
- * countLines(this, 'FailedLogins', { logs, pattern: FilterPattern.stringValue('$.refused', '=', 'bad_credentials'), … })
+ * countLines(this, 'FailedLogins', { logs, pattern: FilterPattern.stringValue('$.code', '=', 'bad_credentials'), … })
  */
 export function countLines(scope: Construct, id: string, props: LogMetricProps): Metric {
   return logMetric(scope, id, props, { value: '1', statistic: Stats.SUM })
