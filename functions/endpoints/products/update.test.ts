@@ -140,7 +140,7 @@ describe('anyone else', () => {
       const second = await update(read, member, { ...read, allowedUsers: [{ id: member.id, ...EMPTY }] })
       expect(second.error).toMatchObject({ statusCode: 409, code: 'already_joined' })
       const line = JSON.parse(String(log.mock.lastCall?.[0]))
-      expect(line).toMatchObject({ operation: 'products.update', code: 'already_joined', product: read._id })
+      expect(line).toMatchObject({ event: 'alreadyJoined', about: { product: read._id } })
       expect(JSON.stringify(line)).not.toContain(member.id)
     }
     expect(log).toHaveBeenCalledTimes(2)
