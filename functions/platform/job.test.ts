@@ -44,5 +44,5 @@ test('activation changes the table at every run, and whoever reads its stream sa
     },
   }
   const says = await logOf(() => changes({ shardId: `shardId-${time}`, Records: [record] }, context))
-  expect(says).toEqual([{ ...success, result: { changes: 1 } }])
+  expect(says).toEqual([{ ...success, about: { changes: 1 } }])
 })
