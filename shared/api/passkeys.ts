@@ -14,7 +14,7 @@ export const passkeys = {
   createOptions: endpoint({
     method: 'POST',
     path: '/users/me/passkeys/options',
-    guard: 'user',
+    guard: 'verified',
     summary: 'What the browser is asked to make a passkey with; valid five minutes, once, for this session',
     output: m.CreationOptions,
     reauth: true,
@@ -22,7 +22,7 @@ export const passkeys = {
   create: endpoint({
     method: 'POST',
     path: '/users/me/passkeys',
-    guard: 'user',
+    guard: 'verified',
     summary: 'Add a passkey; the session goes on under a new id',
     input: m.CreatePasskey,
     output: m.PasskeyAnswer,

@@ -63,7 +63,8 @@ export const users = {
     method: 'GET',
     path: '/users/verify/{id}',
     guard: 'any',
-    summary: 'Verify the e-mail by the mailed link; makes no session',
+    summary:
+      'Verify the e-mail by the mailed link; makes no session, and without the account’s own clears it',
     params: z.strictObject({
       id: z.string().check(z.minLength(1), z.maxLength(200)),
     }),
@@ -72,6 +73,7 @@ export const users = {
     unsafe: true,
     ownLimit: true,
     throttle: 'guesses',
+    located: true,
   }),
   requestCode: endpoint({
     method: 'POST',
@@ -106,6 +108,7 @@ export const users = {
     errors: ['code_wrong', 'code_expired', 'code_attempts'],
     ownLimit: true,
     throttle: 'guesses',
+    located: true,
   }),
   changeEmail: endpoint({
     method: 'POST',

@@ -208,7 +208,15 @@ export const Register = z.strictObject({
 })
 export const Login = z.strictObject({ email: Email, password: TriedPassword })
 export const ForgotPassword = z.strictObject({ email: Email })
-export const ResetPassword = z.strictObject({ email: Email, code: SixDigits, password: NewPassword })
+/** What becomes of the passkeys when the password is set anew. */
+export const PASSKEY_CHOICES = ['keep', 'remove'] as const
+export const ResetPassword = z.strictObject({
+  email: Email,
+  code: SixDigits,
+  password: NewPassword,
+  /** Default: keep. Those of staff stay in any case. */
+  passkeys: z.optional(z.enum(PASSKEY_CHOICES, { error: 'invalid_value' })),
+})
 export const ChangeEmail = z.strictObject({ email: Email })
 export const ConfirmEmail = z.strictObject({ code: SixDigits })
 
@@ -226,6 +234,8 @@ export type UpdateUser = z.infer<typeof UpdateUser>
 export const VerifyAnswer = z.strictObject({
   verified: z.literal(true),
   already: z.optional(z.literal(true)),
+  /** The account has no password: none was set, or it was that of whoever registered the address. */
+  passwordNeeded: z.optional(z.literal(true)),
 })
 
 export const Session = z.strictObject({

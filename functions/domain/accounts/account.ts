@@ -132,6 +132,39 @@ export const DECIDES_DRAWS = {
   careNextMs: false,
 } as const satisfies Readonly<Record<keyof Account, boolean>>
 
+/**
+ * What of an unverified account outlives the proof of its address by somebody who need not have set it up: what only we
+ * and staff set, what no proof may loosen, and what is decided apart (functions/domain/people/first-proof.ts). Each
+ * attribute is named, so that none that comes later is forgotten.
+ */
+export const OUTLIVES_PROOF = {
+  id: true,
+  email: true,
+  username: false,
+  passwordHash: false,
+  staffPassword: false,
+  verified: false,
+  avatar: false,
+  role: true,
+  language: false,
+  country: false,
+  createdAt: true,
+  adultConfirmed: false,
+  limits: false,
+  excludedUntilMs: true,
+  excludedUnder: true,
+  budgetClosedUntilMs: true,
+  mailRefused: true,
+  legaInfo: true,
+  links: false,
+  sessions: false,
+  passkeys: true,
+  passkeyReset: true,
+  devices: false,
+  rulesRev: true,
+  careNextMs: false,
+} as const satisfies Readonly<Record<keyof Account, boolean>>
+
 export type DrawRule = {
   [K in keyof Account]-?: (typeof DECIDES_DRAWS)[K] extends true ? K : never
 }[keyof Account]

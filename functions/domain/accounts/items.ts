@@ -17,7 +17,7 @@ import {
   type MailRefusal,
   playKey,
 } from './account.ts'
-import type { AccountCondition } from './conditions.ts'
+import { type AccountCondition, allOf } from './conditions.ts'
 import { personKeys } from './index-keys.ts'
 
 export function emailHash(email: string): string {
@@ -121,8 +121,17 @@ export function setAccount(
   condition?: AccountCondition,
   play?: Update,
 ): readonly [Update, ...Update[]] {
+  return accountWrites(id, changes, [condition, neverEarlier(changes)], play)
+}
+
+function accountWrites(
+  id: string,
+  changes: Changes,
+  conditions: readonly (AccountCondition | undefined)[],
+  play?: Update,
+): readonly [Update, ...Update[]] {
   const raises = decidesDraws(changes)
-  const account = updateOf(id, changes, condition, raises)
+  const account = updateOf(id, changes, conditions, raises)
   return raises ? [account, raisingRules(id, play)] : [account, ...(play ? [play] : [])]
 }
 
@@ -140,11 +149,12 @@ function raisingRules(id: string, play?: Update): Update {
 function updateOf(
   id: string,
   changes: Changes,
-  condition: AccountCondition | undefined,
+  conditions: readonly (AccountCondition | undefined)[],
   raises: boolean,
 ): Update {
-  const names: Record<string, string> = { ...condition?.names }
-  const values: Record<string, unknown> = { ...condition?.values }
+  const condition = allOf(...conditions.filter((one) => one !== undefined))
+  const names: Record<string, string> = { ...condition.names }
+  const values: Record<string, unknown> = { ...condition.values }
   const sets: string[] = []
   const removes: string[] = []
   for (const [index, [path, value]] of Object.entries(changes).entries()) {
@@ -158,8 +168,7 @@ function updateOf(
       sets.push(`${place.join('.')} = :c${index}`)
     }
   }
-  const held = neverEarlier(changes)
-  Object.assign(values, held?.values, raises ? { ':raised': 1 } : {})
+  if (raises) values[':raised'] = 1
   const clauses = [
     sets.length > 0 ? `SET ${sets.join(', ')}` : '',
     removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
@@ -169,15 +178,13 @@ function updateOf(
     name: 'account',
     update: accountKey(id),
     UpdateExpression: clauses.filter((clause) => clause !== '').join(' '),
-    ConditionExpression: ['attribute_exists(pk)', condition?.expression, held?.expression]
-      .filter(Boolean)
-      .join(' AND '),
+    ConditionExpression: ['attribute_exists(pk)', condition.expression].filter(Boolean).join(' AND '),
     ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
     ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
   }
 }
 
-/** Part of every write that touches it, so that no caller, present or future, shortens an exclusion. */
+/** Part of every write but the first proof, so that no other caller, present or future, shortens an exclusion. */
 function neverEarlier(changes: Changes): AccountCondition | undefined {
   if (!('excludedUntilMs' in changes)) return undefined
   const untilMs = changes.excludedUntilMs
@@ -186,6 +193,21 @@ function neverEarlier(changes: Changes): AccountCondition | undefined {
     expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :heldUntil)',
     values: { ':heldUntil': untilMs },
   }
+}
+
+/**
+ * The account is unverified. Its exclusion may go, or become shorter, where it is kept under nothing: whoever set it
+ * proved neither the address nor a casino account. Any other one is never set to an earlier end.
+ */
+function unproven(changes: Changes): AccountCondition {
+  const isUnverified = { expression: 'verified = :unproven', values: { ':unproven': false } }
+  if (!('excludedUntilMs' in changes)) return isUnverified
+  const isUnkept = '(attribute_not_exists(excludedUnder) OR excludedUnder = :underNothing)'
+  const later = changes.excludedUntilMs === undefined ? undefined : neverEarlier(changes)
+  return allOf(isUnverified, {
+    expression: later ? `(${isUnkept} OR ${later.expression})` : isUnkept,
+    values: { ':underNothing': [], ...later?.values },
+  })
 }
 
 /**
@@ -218,6 +240,19 @@ export function saveAccount(
 ): Promise<void> {
   const [account, ...play] = setAccount(id, changes, condition)
   return transact([...also, { ...account, error }, ...play])
+}
+
+/**
+ * The same for the first proof of an account's address (functions/domain/people/first-proof.ts), and the only write that
+ * may end an exclusion. Refused as `account` where the account is verified already.
+ */
+export function saveFirstProof(
+  id: string,
+  changes: Changes,
+  condition: AccountCondition,
+  also: readonly Write[],
+): Promise<void> {
+  return transact([...also, ...accountWrites(id, changes, [condition, unproven(changes)])])
 }
 
 /** Notes that an address refuses our mail; false where it is noted, or the mail is older than what has arrived since. */

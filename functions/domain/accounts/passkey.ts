@@ -26,13 +26,22 @@ export interface PasskeyResetRecord {
 
 /** What an account says about its passkeys. */
 export interface PasskeyHolder {
+  readonly role: Role
+  readonly verified: boolean
   readonly passkeys?: PasskeyRecords
   readonly passkeyReset?: PasskeyResetRecord
   readonly staffPasskeys?: readonly string[]
 }
 
-/** Those that work now: none after a reset that an admin began. */
-export function passkeysAt({ passkeys, passkeyReset }: PasskeyHolder, nowMs: number): PasskeyRecords {
+/**
+ * Those that work now: none after a reset that an admin began, nor while the address is not proven. Staff's need an
+ * admin's reset in any case.
+ */
+export function passkeysAt(
+  { role, verified, passkeys, passkeyReset }: PasskeyHolder,
+  nowMs: number,
+): PasskeyRecords {
+  if (!verified && role === 'user') return {}
   return passkeyReset !== undefined && nowMs >= passkeyReset.fromMs ? {} : (passkeys ?? {})
 }
 

@@ -16,6 +16,8 @@ interface Asked {
   readonly period: ExclusionPeriod
   /** As it was read for the call. */
   readonly asking: Account
+  /** Hash of the mark of the device that asks. */
+  readonly deviceHash: string
   readonly now: number
   readonly random: RandomBytes
 }
@@ -30,7 +32,7 @@ export async function exclude(asked: Asked): Promise<number> {
   const { asking, now, random } = asked
   try {
     return await retryOnConflict(async (attempt) =>
-      excludeAs(attempt === 1 ? asking : await findAgain(asking), asked),
+      excludeAs(attempt === 1 ? asking : await findAgain(asked), asked),
     )
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_state') {
@@ -45,8 +47,13 @@ export async function exclude(asked: Asked): Promise<number> {
  * The account as it stands now. Where it was removed in the same moment: whoever has its address since, else
  * nobody, and then the exclusion waits for them. An address that was not proven to be theirs is somebody else's.
  */
-async function findAgain({ id, email, verified }: Account): Promise<Account | undefined> {
-  return (await loadAccount(id)) ?? (verified ? await findAccountByEmail(email) : undefined)
+async function findAgain({ asking, deviceHash }: Asked): Promise<Account | undefined> {
+  const { id, email, verified } = asking
+  const account = await loadAccount(id)
+  // Somebody else has proven the address since: whoever asked is a stranger to it.
+  const isOusted = account?.verified && !verified && !account.devices.includes(deviceHash)
+  if (isOusted) throw new AppError('not_authenticated')
+  return account ?? (verified ? await findAccountByEmail(email) : undefined)
 }
 
 async function excludeAs(account: Account | undefined, asked: Asked): Promise<number> {

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { UpdateUser } from '#shared/models/user.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { tokenHash } from '../../platform/keys.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import type { Write } from '../../platform/table/write.ts'
 import type { Account } from '../accounts/account.ts'
@@ -10,6 +11,7 @@ import {
   countryStands,
   exclusionStands,
   hasRole,
+  kindStands,
   linksStand,
   nameStands,
   sessionLives,
@@ -34,6 +36,7 @@ import { reserveFailure, returnFailure } from '../rate-limits/items.ts'
 import { type Caller, isFreshlyProven } from '../sessions/caller.ts'
 import { newSession, rememberDevice, type SessionContext } from '../sessions/start.ts'
 import { budgetChange } from '../stakes/items.ts'
+import { onlyThisSession } from './first-proof.ts'
 
 type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & IndexKeys
 
@@ -185,18 +188,21 @@ export async function moveAddress(
   const excluded = isExcluded(after, now)
   // Under the old address, too: neither of the two opens what the other has closed.
   const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
+  const { sessionHash: hash, session: record } = caller
+  const deviceHash = tokenHash(caller.token.deviceId)
   const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
   const changes = {
     email,
     verified: true,
     mailRefused: undefined,
+    ...(before.verified ? {} : onlyThisSession(before, { hash, record, deviceHash })),
     ...personKeys(after, now),
     ...(excluded ? { excludedUnder: hashes } : {}),
     ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
   }
   const stands = allOf(
-    sessionLives(caller.sessionHash),
-    hasRole(before.role),
+    sessionLives(hash),
+    kindStands(before),
     linksStand(before),
     nameStands(before),
     exclusionStands(before),

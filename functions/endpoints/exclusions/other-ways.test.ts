@@ -197,11 +197,11 @@ describe('what is proven during an exclusion is kept under it', () => {
     await expectKeptFor(person)
   })
 
-  test('the address, by its link', async () => {
+  test('the address, by its link, opened in their session', async () => {
     const person = await unproven()
     const mail = (await mailsTo(person.email)).find((waiting) => waiting.mail === 'verification')
     const id = mail?.mail === 'verification' ? mail.data.link.replace(/^.*\//, '') : ''
-    expect((await call(users.verifyLink, { at: NOW, params: { id } })).status).toBe(200)
+    expect((await call(users.verifyLink, { as: person.cookie, at: NOW, params: { id } })).status).toBe(200)
     await expectKeptFor(person)
   })
 

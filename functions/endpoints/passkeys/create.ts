@@ -1,7 +1,7 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
 import type { Account } from '../../domain/accounts/account.ts'
-import { allOf, passkeysStand, sessionLives } from '../../domain/accounts/conditions.ts'
+import { allOf, kindStands, passkeysStand, sessionLives } from '../../domain/accounts/conditions.ts'
 import { saveAccount } from '../../domain/accounts/items.ts'
 import { type PasskeyRecord, passkeysAt } from '../../domain/accounts/passkey.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
@@ -10,7 +10,7 @@ import { takeChallenge } from '../../domain/passkeys/items.ts'
 import { passkeyHash, toPasskey } from '../../domain/passkeys/rules.ts'
 import { callerAccount, renewal } from '../../domain/sessions/items.ts'
 import { deviceLabel } from '../../domain/sessions/start.ts'
-import { invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -45,6 +45,7 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
 /** What an admin has reset goes with the first new one. The session goes on under a new id, raised by it. */
 async function save(account: Account, record: PasskeyRecord, context: CreateContext) {
   const { caller, now, random } = context
+  if (!account.verified) throw new AppError('not_verified')
   const hash = passkeyHash(record.credentialId)
   const before = passkeysAt(account, now)
   if (Object.keys(before).length >= PASSKEYS_MAX) {
@@ -64,7 +65,7 @@ async function save(account: Account, record: PasskeyRecord, context: CreateCont
       passkeys: { ...before, [hash]: record },
       ...(account.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    allOf(sessionLives(caller.sessionHash), passkeysStand(account)),
+    allOf(sessionLives(caller.sessionHash), kindStands(account), passkeysStand(account)),
     [auditWrite(fact, now, random), await securityNotice(account, 'passkey_changed', now, random)],
   )
   return { hash, cookie }

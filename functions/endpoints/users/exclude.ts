@@ -2,6 +2,7 @@ import { users } from '#shared/api/users.ts'
 import { iso } from '../../domain/accounts/view.ts'
 import { exclude } from '../../domain/exclusions/exclude.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
+import { tokenHash } from '../../platform/keys.ts'
 import { handle } from '../handle.ts'
 
 /**
@@ -10,6 +11,7 @@ import { handle } from '../handle.ts'
  */
 export const handler = handle(users.exclude, async ({ caller, input, now, random }) => {
   await countUse('writes', `exclusion:${caller.account.id}`, now)
-  const untilMs = await exclude({ period: input.period, asking: caller.account, now, random })
+  const deviceHash = tokenHash(caller.token.deviceId)
+  const untilMs = await exclude({ period: input.period, asking: caller.account, deviceHash, now, random })
   return { excludedUntil: iso(untilMs) }
 })

@@ -1,49 +1,81 @@
 import { users } from '#shared/api/users.ts'
-import { hasRole } from '../../domain/accounts/conditions.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { allOf, kindStands, nameStands } from '../../domain/accounts/conditions.ts'
 import { refuseGuessable } from '../../domain/accounts/guessable.ts'
-import { findAccountByEmail, saveAccount } from '../../domain/accounts/items.ts'
+import { findAccountByEmail, saveAccount, saveFirstProof } from '../../domain/accounts/items.ts'
+import { hasPasskey } from '../../domain/accounts/passkey.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
+import { auditWrite } from '../../domain/audit-log/items.ts'
 import { type CodeItem, consumeCode, type ResetRequest, tryResetCode } from '../../domain/codes/items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
+import { proveOutside } from '../../domain/people/first-proof.ts'
 import { passwordEntry } from '../../domain/people/own-changes.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { isKnownDevice } from '../../domain/sessions/caller.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { log } from '../../platform/log.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.resetPassword, async (context) => {
-  const { input, request, token, now, random } = context
+  const { input, token, now } = context
   const known = await isKnownDevice(token, input.email)
   await countTry(context, known)
   // The name is judged only after the code: before it, the reason would tell of an account.
   await refuseGuessable(input.password, { email: input.email })
   const code = await enterCode({ email: input.email, known }, input.code, now)
+  const passwordHash = await hashPassword(input.password)
+  await retryOnConflict(() => setPassword(context, code, passwordHash))
+  return undefined
+})
+
+type ResetContext = Context<typeof users.resetPassword>
+
+async function setPassword(context: ResetContext, code: CodeItem, passwordHash: string): Promise<void> {
+  const { input, request, token, now, random } = context
   const account = await findAccountByEmail(input.email)
   if (!account) throw new AppError('code_expired')
-  await refuseGuessable(input.password, { name: account.username, email: account.email })
+  const proof = account.verified ? undefined : await proveOutside(account, request, now)
+  const { username, language } = proof?.after ?? account
+  await refuseGuessable(input.password, { name: username, email: account.email })
   if (account.role !== 'user' && !meetsStaffRule(input.password)) {
     throw invalidField('password', 'staff_password')
   }
   const thisDevice = token && tokenHash(token.deviceId)
+  const removal = await removedPasskeys(account, context)
   const changes = {
-    passwordHash: await hashPassword(input.password),
+    ...(proof?.changes ?? mailArrived(account, now)),
+    passwordHash,
     staffPassword: meetsStaffRule(input.password),
     sessions: {},
     devices: account.devices.filter((device) => device === thisDevice),
-    ...mailArrived(account, now),
+    ...removal.changes,
   }
-  const also = [
-    consumeCode(code, now),
-    await securityNotice(account, 'password_changed', now, random),
-    ...passwordEntry(account, now, random),
-  ]
-  await saveAccount(account.id, changes, hasRole(account.role), also, () => new AppError('code_expired'))
+  const named = { ...account, username, language }
+  const notice = await securityNotice(named, 'password_changed', now, random)
+  const also = [consumeCode(code, now), notice, ...passwordEntry(account, now, random), ...removal.writes]
+  if (proof) await saveFirstProof(account.id, changes, proof.stands, [...also, ...proof.writes])
+  else await saveAccount(account.id, changes, allOf(kindStands(account), nameStands(account)), also)
   log('info', 'passwordReset', { requestId: request.requestId, account: account.id })
-  return undefined
-})
+}
+
+/** Those of staff stay: only an admin's reset ends them, after its wait. */
+async function removedPasskeys(account: Account, { input, now, random }: ResetContext) {
+  const { id, role } = account
+  if (input.passkeys !== 'remove' || role !== 'user') return { changes: {}, writes: [] }
+  const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] }
+  const told = async () => [
+    auditWrite(fact, now, random),
+    await securityNotice(account, 'passkey_changed', now, random),
+  ]
+  return {
+    // Whether or not there are any: one may be added in the same moment.
+    changes: { passkeys: undefined, passkeyReset: undefined },
+    writes: hasPasskey(account, now) ? await told() : [],
+  }
+}
 
 /** A refused code is logged with the account that it was for. */
 async function enterCode(request: ResetRequest, code: string, nowMs: number): Promise<CodeItem> {
@@ -56,10 +88,7 @@ async function enterCode(request: ResetRequest, code: string, nowMs: number): Pr
 }
 
 /** Strangers must not lock a known device out: it has a counter of its own. */
-async function countTry(
-  { input, request, token, now }: Context<typeof users.resetPassword>,
-  known: boolean,
-): Promise<void> {
+async function countTry({ input, request, token, now }: ResetContext, known: boolean): Promise<void> {
   if (known) return countUse('reset', `address:${input.email}:${token?.deviceId}`, now)
   await countUse('reset', `address:${input.email}`, now)
   await countUse('reset', `network:${request.network}`, now)

@@ -2,14 +2,12 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import { allOf, sessionLives } from '../../domain/accounts/conditions.ts'
-import { personPartitions } from '../../domain/accounts/index-keys.ts'
-import { loadAccount, saveAccount } from '../../domain/accounts/items.ts'
-import { mailArrived } from '../../domain/accounts/rules.ts'
+import { loadAccount, saveFirstProof } from '../../domain/accounts/items.ts'
 import { type CodeItem, consumeCode, tryCode } from '../../domain/codes/items.ts'
-import { keepUnderProven } from '../../domain/exclusions/items.ts'
+import { proveInSession } from '../../domain/people/first-proof.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { callerAccount } from '../../domain/sessions/items.ts'
-import { addSession, newSession } from '../../domain/sessions/start.ts'
+import { newSession } from '../../domain/sessions/start.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -23,36 +21,32 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   await countUse('cverify', `account:${id}`, now)
   await countUse('cverify', `network:${request.network}`, now)
   const code = await tryCode({ purpose: 'verify', who: id }, params.code, now)
+  let cookie: string | undefined
   try {
-    reply.cookies.push(
-      await retryOnConflict(async (attempt) => verify(await callerAccount(caller, attempt), code, context)),
+    cookie = await retryOnConflict(async (attempt) =>
+      verify(await callerAccount(caller, attempt), code, context),
     )
   } catch (error) {
     // Another request used the code in the same moment: the person is verified all the same.
     const isLost = error instanceof AppError && (await loadAccount(id))?.verified
     if (!isLost) throw error
-    return { verified: true, already: true }
   }
+  if (cookie === undefined) return { verified: true, already: true }
+  reply.cookies.push(cookie)
   return { verified: true }
 })
 
-/** @returns the cookie of the session, which goes on under a new id */
+/** @returns the cookie of the session, which goes on under a new id; none where the account is verified since */
 async function verify(
   account: Account,
   code: CodeItem,
   context: Context<typeof users.verifyCode>,
-): Promise<string> {
+): Promise<string | undefined> {
+  if (account.verified) return undefined
   const { caller, now } = context
-  const after = { ...account, verified: true }
   const session = await newSession(account.id, context, caller.session)
-  const exclusion = await keepUnderProven(after, now)
-  const changes = {
-    ...{ verified: true, ...personPartitions(after, now) },
-    ...mailArrived(account, now),
-    ...addSession(account, session, caller.sessionHash, now),
-    ...exclusion.changes,
-  }
-  const stands = allOf(sessionLives(caller.sessionHash), exclusion.stands)
-  await saveAccount(account.id, changes, stands, [consumeCode(code, now), ...exclusion.writes])
+  const { changes, stands, writes } = await proveInSession(account, session, now)
+  const also = [consumeCode(code, now), ...writes]
+  await saveFirstProof(account.id, changes, allOf(sessionLives(caller.sessionHash), stands), also)
   return session.cookie
 }

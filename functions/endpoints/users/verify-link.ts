@@ -1,25 +1,29 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { users } from '#shared/api/users.ts'
-import { allOf, hasRole } from '../../domain/accounts/conditions.ts'
-import { personPartitions } from '../../domain/accounts/index-keys.ts'
-import { loadAccount, saveAccount } from '../../domain/accounts/items.ts'
-import { mailArrived } from '../../domain/accounts/rules.ts'
+import type { Account } from '../../domain/accounts/account.ts'
+import { allOf, sessionLives } from '../../domain/accounts/conditions.ts'
+import { loadAccount, saveFirstProof } from '../../domain/accounts/items.ts'
+import { NO_PASSWORD } from '../../domain/accounts/password.ts'
 import { type CodeItem, consumeCode, findLink } from '../../domain/codes/items.ts'
-import { keepUnderProven } from '../../domain/exclusions/items.ts'
+import { type FirstProof, proveInSession, proveOutside } from '../../domain/people/first-proof.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
+import { findCaller } from '../../domain/sessions/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { tokenHash } from '../../platform/keys.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { handle } from '../handle.ts'
+import { type Context, handle } from '../handle.ts'
 
 type Answer = OutputOf<typeof users.verifyLink>
+type LinkContext = Context<typeof users.verifyLink>
 
-export const handler = handle(users.verifyLink, async ({ params, request, now }): Promise<Answer> => {
+export const handler = handle(users.verifyLink, async (context): Promise<Answer> => {
+  const { params, request, now } = context
   await countUse('cverify', `network:${request.network}`, now)
   const { accountId, code: link } = await findLink(params.id)
   if (link.usedMs !== undefined) return { verified: true, already: true }
   if (now >= (link.linkExpiresMs ?? 0)) throw new AppError('code_expired')
   try {
-    return await retryOnConflict(() => verify(accountId, link, now))
+    return await retryOnConflict(() => verify(accountId, link, context))
   } catch (error) {
     // Another click was first; or the code was replaced, or the account removed, in the same moment.
     const isLost = error instanceof AppError && (await loadAccount(accountId))?.verified
@@ -28,19 +32,21 @@ export const handler = handle(users.verifyLink, async ({ params, request, now })
   }
 })
 
-async function verify(accountId: string, link: CodeItem, now: number): Promise<Answer> {
+async function verify(accountId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
   const account = await loadAccount(accountId)
   if (!account) throw new AppError('not_found')
   if (account.verified) return { verified: true, already: true }
-  const after = { ...account, verified: true }
-  const exclusion = await keepUnderProven(after, now)
-  const changes = {
-    verified: true,
-    ...personPartitions(after, now),
-    ...mailArrived(account, now),
-    ...exclusion.changes,
-  }
-  const stands = allOf(hasRole(account.role), exclusion.stands)
-  await saveAccount(accountId, changes, stands, [consumeCode(link, now), ...exclusion.writes])
-  return { verified: true }
+  const { after, changes, stands, writes } = await prove(account, context)
+  await saveFirstProof(accountId, changes, stands, [consumeCode(link, context.now), ...writes])
+  return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
+}
+
+/** The link may be opened in a session of the account, or anywhere else. */
+async function prove(account: Account, { token, request, now }: LinkContext): Promise<FirstProof> {
+  const caller = await findCaller(token, now)
+  if (caller?.account.id !== account.id) return proveOutside(account, request, now)
+  const { sessionHash: hash, session: record } = caller
+  const deviceHash = tokenHash(caller.token.deviceId)
+  const proof = await proveInSession(account, { hash, record, deviceHash }, now)
+  return { ...proof, stands: allOf(sessionLives(hash), proof.stands) }
 }

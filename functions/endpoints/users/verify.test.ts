@@ -148,15 +148,23 @@ describe('a new code', () => {
 describe('the link', () => {
   test('verifies once, without a session, and makes none', async () => {
     const at = Date.now()
-    const { email, id, cookie } = await register(at)
+    const { email, id } = await register(at)
     const params = { id: await mailedLinkId(email) }
     const first = await call(users.verifyLink, { at, params })
     expect(first).toMatchObject({ status: 200, body: { verified: true }, cookie: undefined })
     expect(first.body.already).toBeUndefined()
     expect((await storedAccount(id)).verified).toBe(true)
     expect((await call(users.verifyLink, { at, params })).body).toEqual({ verified: true, already: true })
+  })
+
+  test('opened in a session of the account leaves that session, and the code is told that it is done', async () => {
+    const at = Date.now()
+    const { email, cookie: as } = await register(at)
+    const params = { id: await mailedLinkId(email) }
+    const first = await call(users.verifyLink, { as, at, params })
+    expect(first).toMatchObject({ status: 200, body: { verified: true }, cookie: undefined })
     const code = await mailedCode(email)
-    expect((await call(users.verifyCode, { as: cookie, at, params: { code } })).body.already).toBe(true)
+    expect((await call(users.verifyCode, { as, at, params: { code } })).body.already).toBe(true)
   })
 
   test('lives a day', async () => {

@@ -44,7 +44,7 @@ async function verifyByLink(walk: Scenario): Promise<void> {
   const [mail] = (await mailsTo(email)).slice(-1)
   if (mail?.mail !== 'verification') throw new Error('no link was mailed')
   const id = mail.data.link.split('/').at(-1) ?? ''
-  await walk.step(users.verifyLink, { params: { id }, at })
+  await walk.step(users.verifyLink, { as: cookie, params: { id }, at })
 }
 
 async function verifyByCode(walk: Scenario) {

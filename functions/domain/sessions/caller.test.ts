@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { makePerson } from '../../testing/people.ts'
+import { isKnownDevice } from './caller.ts'
+import { readSessionCookie } from './cookie.ts'
+
+test('a device is known by its mark in the account’s list, and for its address alone', async () => {
+  const person = await makePerson()
+  const signed = await readSessionCookie(new Map([['session', person.cookie.slice('session='.length)]]))
+  const { token } = signed ?? {}
+  expect(await isKnownDevice(token, person.email)).toBe(true)
+  expect(
+    await isKnownDevice(token && { ...token, deviceId: 'a mark that the list lacks' }, person.email),
+  ).toBe(false)
+  expect(await isKnownDevice(token, 'somebody.else@example.com')).toBe(false)
+  expect(await isKnownDevice(undefined, person.email)).toBe(false)
+})

@@ -1,0 +1,449 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { FOREVER_MS } from '../../domain/accounts/account.ts'
+import { emailHash } from '../../domain/accounts/items.ts'
+import { findExclusion } from '../../domain/exclusions/items.ts'
+import { Authenticator } from '../../testing/authenticator.ts'
+import { beforeNextWrite } from '../../testing/before-write.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import {
+  addPasskey,
+  loginBy,
+  mailedCode,
+  mailsTo,
+  makePerson,
+  PASSWORD,
+  storedAccount,
+} from '../../testing/people.ts'
+
+const { passkeys, players, users } = api
+const NOW = Date.parse('2026-11-24T10:00:00.000Z')
+const MINUTE_MS = 60_000
+/** Mails stand in the order of their time: a code that is asked for now comes after that of the registration. */
+const LATER = NOW + 1000
+const DAY_MS = 86_400_000
+/** The owner's, set by a reset. */
+const OWN_PASSWORD = 'Slow ferries, 9 gulls'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Somebody registers an address, and sets all that an unverified account may. */
+async function register(email = freshEmail()) {
+  const name = 'Mallory Stranger'
+  const input = { name, email, password: PASSWORD, adult: true, country: 'IT', language: 'it' } as const
+  const { body, cookie = '' } = await call(users.register, { at: NOW, input })
+  const id = body.user._id
+  const limits = { signalsPerDay: 1, sessionMinutes: 10 }
+  const changes = { avatar: 'swallow', limits } as const
+  await call(users.update, { as: cookie, at: NOW, params: { id }, input: changes })
+  await call(api.care.postpone, { as: cookie, at: NOW })
+  return { id, email, cookie }
+}
+
+type Registered = Awaited<ReturnType<typeof register>>
+
+const exclude = ({ cookie }: Pick<Registered, 'cookie'>, period: 'forever' | '7d' = 'forever') =>
+  call(users.exclude, { as: cookie, at: NOW, input: { period } })
+
+const login = (email: string, password: string, at = NOW) =>
+  call(users.login, { at, input: { email, password } })
+
+/** By the code, in the session that `as` carries. */
+async function proveByCode({ email }: Registered, as: string) {
+  const params = { code: await mailedCode(email) }
+  return call(users.verifyCode, { as, at: NOW, params })
+}
+
+async function linkOf(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).findLast((one) => one.mail === 'verification')
+  if (mail?.mail !== 'verification') throw new Error('no link was mailed')
+  return mail.data.link.split('/').at(-1) ?? ''
+}
+
+async function proveByLink({ email }: Registered, as?: string) {
+  const params = { id: await linkOf(email) }
+  return call(users.verifyLink, { as, at: NOW, params, country: 'DE', headers: { 'accept-language': 'de' } })
+}
+
+async function resetPassword(email: string, also: { passkeys?: 'keep' | 'remove' } = {}, at = LATER) {
+  await call(users.forgotPassword, { at, input: { email } })
+  const input = { email, code: await mailedCode(email), password: OWN_PASSWORD, ...also }
+  return call(users.resetPassword, { at, input, country: 'DE', headers: { 'accept-language': 'de' } })
+}
+
+/** The owner's two ways from outside; after the link they set a password by mail. */
+const OUTSIDE = {
+  link: async (stranger: Registered) => {
+    const proved = await proveByLink(stranger)
+    expect(proved.body).toEqual({ verified: true, passwordNeeded: true })
+    return proved
+  },
+  reset: (stranger: Registered) => resetPassword(stranger.email),
+} as const
+const WAYS = Object.entries(OUTSIDE)
+
+describe('an unverified account', () => {
+  test('can neither ask for a passkey nor add one', async () => {
+    const { cookie: as, id } = await register()
+    const asked = await call(passkeys.createOptions, { as, at: NOW })
+    expect(asked.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
+    const options = { ...(await optionsOfAnother()) }
+    const input = { credential: new Authenticator().create(options) }
+    const made = await call(passkeys.create, { as, at: NOW, input })
+    expect(made.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
+    expect((await storedAccount(id)).passkeys).toBeUndefined()
+  })
+
+  test('gets none where staff call it unverified while one is being added', async () => {
+    const person = await makePerson({}, NOW)
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const { body } = await call(passkeys.createOptions, { as: person.cookie, at: NOW })
+    const input = { credential: new Authenticator().create(body) }
+    beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, false))
+    const made = await call(passkeys.create, { as: person.cookie, at: NOW, input })
+    expect(made.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
+    expect((await storedAccount(person.id)).passkeys).toBeUndefined()
+  })
+
+  test('is not logged in to by a passkey of before staff called it unverified', async () => {
+    const person = await makePerson({}, NOW)
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const { device } = await addPasskey(person.cookie, NOW)
+    await setVerified(admin.cookie, person.id, false)
+    expect((await loginBy(device, NOW)).status).toBe(401)
+    await setVerified(admin.cookie, person.id, true)
+    expect((await loginBy(device, NOW)).status).toBe(200)
+  })
+})
+
+async function optionsOfAnother() {
+  const other = await makePerson({}, NOW)
+  return (await call(passkeys.createOptions, { as: other.cookie, at: NOW })).body
+}
+
+function setVerified(as: string, id: string, verified: boolean) {
+  return call(players.update, { as, at: NOW, params: { id }, input: { verified } })
+}
+
+describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) => {
+  test('nothing is left of what a stranger set', async () => {
+    const stranger = await register()
+    await exclude(stranger)
+    expect((await prove(stranger)).status).toBeLessThan(300)
+    const { email, id } = stranger
+    const stored = await storedAccount(id)
+    expect(stored).toMatchObject({
+      ...{ id, email, verified: true, username: email.split('@')[0] },
+      ...{ avatar: '', language: 'de', country: 'DE', role: 'user' },
+      ...{ limits: { signalsPerDay: 10, sessionMinutes: 60 }, links: {}, sessions: {}, devices: [] },
+    })
+    const gone = ['adultConfirmed', 'excludedUntilMs', 'excludedUnder', 'passkeys', 'careNextMs'] as const
+    for (const name of gone) expect(stored[name], name).toBeUndefined()
+    expect(await findExclusion([emailHash(email)], NOW)).toBeUndefined()
+  })
+
+  test('the stranger is out: session, password and passkey', async () => {
+    const stranger = await register()
+    await prove(stranger)
+    expect((await call(users.me, { as: stranger.cookie, at: NOW })).status).toBe(401)
+    expect((await login(stranger.email, PASSWORD)).error.code).toBe('bad_credentials')
+    const proof = { as: stranger.cookie, at: NOW, input: { password: PASSWORD } }
+    expect((await call(users.reauth, proof)).status).toBe(401)
+  })
+
+  test('the owner sets a password by mail, confirms the age and plays', async () => {
+    const stranger = await register()
+    await exclude(stranger)
+    await prove(stranger)
+    if (way === 'link') await resetPassword(stranger.email, {}, NOW + MINUTE_MS)
+    const { cookie: as, body } = await login(stranger.email, OWN_PASSWORD, NOW + MINUTE_MS)
+    expect(body.user).toMatchObject({ verified: true, _id: stranger.id })
+    expect(body.user.ageConfirmed).toBeUndefined()
+    const at = NOW + MINUTE_MS
+    const me = await call(users.confirmAge, { as, at, country: 'DE', input: { adult: true } })
+    expect(me.body.signals.fun).toBe('ready')
+  })
+
+  test('staff find the account as verified and under its new name', async () => {
+    const stranger = await register()
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    await prove(stranger)
+    const [name] = stranger.email.split('@')
+    const listed = (verified: 'true' | 'false') =>
+      call(users.list, { as: admin.cookie, at: NOW, input: { verified, limit: 100 } })
+    const ids = (answer: Awaited<ReturnType<typeof listed>>) =>
+      answer.body.users.filter((user) => user.username === name).map(({ _id }) => _id)
+    expect(ids(await listed('true'))).toEqual([stranger.id])
+    expect(ids(await listed('false'))).toEqual([])
+  })
+
+  test('an exclusion that is kept under the address holds at its own length', async () => {
+    const owner = await makePerson({}, NOW)
+    await exclude(owner, '7d')
+    await call(users.remove, { as: owner.cookie, at: NOW, params: { id: owner.id } })
+    const stranger = await register(owner.email)
+    await exclude(stranger, 'forever')
+    await prove(stranger)
+    expect((await storedAccount(stranger.id)).excludedUntilMs).toBe(NOW + 7 * DAY_MS)
+    expect(await findExclusion([emailHash(owner.email)], NOW)).toBe(NOW + 7 * DAY_MS)
+  })
+
+  test('an exclusion of a proven address stays, where staff called the account unverified since', async () => {
+    const person = await makePerson({}, NOW)
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    await exclude(person)
+    await setVerified(admin.cookie, person.id, false)
+    await call(users.requestCode, { as: person.cookie, at: NOW })
+    await prove({ ...person })
+    expect((await storedAccount(person.id)).excludedUntilMs).toBe(FOREVER_MS)
+  })
+
+  test('an account that staff made, and nobody has logged in to, keeps its name and password', async () => {
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const input = { name: 'Nora Tester', email: freshEmail(), password: PASSWORD }
+    const { body } = await call(players.create, { as: admin.cookie, at: NOW, input })
+    const made = { id: body.user._id, email: input.email, cookie: '' }
+    if (way === 'link') expect((await proveByLink(made)).body).toEqual({ verified: true })
+    else await prove(made)
+    expect(await storedAccount(made.id)).toMatchObject({ verified: true, username: 'Nora Tester' })
+    expect((await login(made.email, way === 'link' ? PASSWORD : OWN_PASSWORD)).status).toBe(200)
+  })
+
+  test('an exclusion of the same moment does not come with it', async () => {
+    const stranger = await register()
+    beforeNextWrite(stranger.id, () => exclude(stranger))
+    await prove(stranger)
+    expect((await storedAccount(stranger.id)).excludedUntilMs).toBeUndefined()
+  })
+
+  test('an exclusion that is asked for a moment before is refused after it', async () => {
+    const late = await register()
+    beforeNextWrite(late.id, () => prove(late))
+    expect((await exclude(late)).status).toBe(401)
+    expect((await storedAccount(late.id)).excludedUntilMs).toBeUndefined()
+    expect(await findExclusion([emailHash(late.email)], NOW)).toBeUndefined()
+  })
+
+  test.each<[string, (stranger: Registered) => Promise<{ status: number }>]>([
+    ['login', ({ email }) => login(email, PASSWORD)],
+    [
+      'name',
+      ({ cookie: as, id }) =>
+        call(users.update, { as, at: NOW, params: { id }, input: { username: 'Mallory' } }),
+    ],
+  ])('a %s of the same moment is refused', async (_, act) => {
+    const stranger = await register()
+    beforeNextWrite(stranger.id, () => prove(stranger))
+    expect((await act(stranger)).status).toBe(401)
+    const { email } = stranger
+    const cleared = { username: email.split('@')[0], sessions: {}, devices: [] }
+    expect(await storedAccount(stranger.id)).toMatchObject(cleared)
+  })
+
+  test('raised to staff since, the account opens for nobody but the owner', async () => {
+    const stranger = await register()
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    await prove(stranger)
+    if (way === 'link') await resetPassword(stranger.email, {}, NOW + MINUTE_MS)
+    const raised = {
+      as: admin.cookie,
+      at: NOW,
+      params: { id: stranger.id },
+      input: { role: 'editor' },
+    } as const
+    expect((await call(players.update, raised)).status).toBe(200)
+    expect((await login(stranger.email, PASSWORD)).status).toBe(401)
+    expect((await call(users.me, { as: stranger.cookie, at: NOW })).status).toBe(401)
+    expect((await login(stranger.email, OWN_PASSWORD, NOW + MINUTE_MS)).body.user.role).toBe('editor')
+  })
+})
+
+/** In a session of the account itself. */
+const INSIDE = { code: proveByCode, link: proveByLink } as const
+
+describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s,', (_way, prove) => {
+  test('what the person set stays, their exclusion too', async () => {
+    const person = await register()
+    await exclude(person, '7d')
+    const before = await storedAccount(person.id)
+    const proved = await prove(person, person.cookie)
+    expect(proved.body).toEqual({ verified: true })
+    const after = await storedAccount(person.id)
+    const { username, avatar, language, country, limits, adultConfirmed, excludedUntilMs } = before
+    const kept = { username, avatar, language, country, limits, adultConfirmed, excludedUntilMs }
+    expect(after).toMatchObject({ ...kept, verified: true, passwordHash: before.passwordHash })
+    expect(await findExclusion([emailHash(person.email)], NOW)).toBe(NOW + 7 * DAY_MS)
+  })
+
+  test('this session goes on, every other one and every other device’s mark ends', async () => {
+    const person = await register()
+    const other = await login(person.email, PASSWORD)
+    expect((await storedAccount(person.id)).devices).toHaveLength(2)
+    const [, ours] = (await storedAccount(person.id)).devices
+    const proved = await prove(person, person.cookie)
+    const as = proved.cookie ?? person.cookie
+    expect((await call(users.me, { as, at: NOW })).body.user.verified).toBe(true)
+    expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(401)
+    const stored = await storedAccount(person.id)
+    expect(Object.keys(stored.sessions)).toHaveLength(1)
+    expect(stored.devices).toEqual([ours])
+  })
+
+  test('passkeys of before staff called the account unverified are gone', async () => {
+    const person = await makePerson({}, NOW)
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const { device, cookie } = await addPasskey(person.cookie, NOW)
+    await setVerified(admin.cookie, person.id, false)
+    await call(users.requestCode, { as: cookie, at: NOW })
+    await prove({ ...person, cookie }, cookie)
+    expect((await storedAccount(person.id)).passkeys).toBeUndefined()
+    expect((await loginBy(device, NOW)).status).toBe(401)
+  })
+
+  test('an exclusion of the same moment, from another device, is not kept', async () => {
+    const person = await register()
+    const other = await login(person.email, PASSWORD)
+    beforeNextWrite(person.id, () => prove(person, person.cookie))
+    expect((await exclude({ cookie: other.cookie ?? '' })).status).toBe(401)
+    expect((await storedAccount(person.id)).excludedUntilMs).toBeUndefined()
+  })
+})
+
+test('a link that is pressed in another person’s session is a proof from outside', async () => {
+  const stranger = await register()
+  const other = await makePerson({}, NOW)
+  expect((await proveByLink(stranger, other.cookie)).body).toEqual({ verified: true, passwordNeeded: true })
+  expect((await storedAccount(stranger.id)).sessions).toEqual({})
+  expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(200)
+})
+
+test('a first proof by another address ends every other session and mark', async () => {
+  const person = await register()
+  const other = await login(person.email, PASSWORD)
+  const email = freshEmail()
+  await call(users.changeEmail, { as: person.cookie, at: NOW, input: { email } })
+  const input = { code: await mailedCode(email) }
+  const moved = await call(users.confirmEmail, { as: person.cookie, at: NOW, input })
+  expect(moved.body.user).toMatchObject({ email, verified: true, username: 'Mallory Stranger' })
+  expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(401)
+  expect((await call(users.me, { as: person.cookie, at: NOW })).status).toBe(200)
+  expect((await storedAccount(person.id)).devices).toHaveLength(1)
+})
+
+test('a name is made of an address whose local part is none', async () => {
+  const [short, long] = [`${'a'}@${freshEmail()}`.replace(/@.*@/, '@'), `${'b'.repeat(60)}@example.org`]
+  for (const email of [short.replace('example', `x${Date.now()}`), long]) {
+    const stranger = await register(email)
+    await resetPassword(email)
+    const { username } = await storedAccount(stranger.id)
+    expect([...username].length).toBeGreaterThanOrEqual(2)
+    expect([...username].length).toBeLessThanOrEqual(40)
+  }
+})
+
+describe('two first proofs at once', () => {
+  test.each([
+    ['two resets', 'reset', 'reset'],
+    ['a reset and the link', 'reset', 'link'],
+  ] as const)('%s: one of them decides, and nothing of the stranger is left', async (_, first, second) => {
+    const stranger = await register()
+    await exclude(stranger)
+    const params = { id: await linkOf(stranger.email) }
+    await call(users.forgotPassword, { at: LATER, input: { email: stranger.email } })
+    const input = { email: stranger.email, code: await mailedCode(stranger.email), password: OWN_PASSWORD }
+    const ways = {
+      reset: () => call(users.resetPassword, { at: LATER, input }),
+      link: () => call(users.verifyLink, { at: LATER, params }),
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_each, index) => ways[index % 2 === 0 ? first : second]()),
+    )
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.some(({ status }) => status < 300)).toBe(true)
+    const stored = await storedAccount(stranger.id)
+    expect(stored).toMatchObject({ verified: true, sessions: {} })
+    expect(stored.excludedUntilMs).toBeUndefined()
+    expect((await login(stranger.email, PASSWORD)).status).toBe(401)
+    expect((await login(stranger.email, OWN_PASSWORD)).status).toBe(200)
+  })
+
+  test('the stranger’s code and the owner’s reset', async () => {
+    const stranger = await register()
+    const params = { code: await mailedCode(stranger.email) }
+    beforeNextWrite(stranger.id, () => resetPassword(stranger.email))
+    const verified = await call(users.verifyCode, { as: stranger.cookie, at: NOW, params })
+    expect(verified).toMatchObject({ status: 200, body: { already: true }, cookie: undefined })
+    expect(await storedAccount(stranger.id)).toMatchObject({ sessions: {}, devices: [] })
+  })
+})
+
+describe('a reset of a verified account', () => {
+  const withPasskey = async (fields: Parameters<typeof makePerson>[0] = {}) => {
+    const person = await makePerson(fields, NOW)
+    return { ...person, ...(await addPasskey(person.cookie, NOW)) }
+  }
+
+  test.each([
+    ['keep', 200],
+    [undefined, 200],
+    ['remove', 401],
+  ] as const)('with passkeys: %s, a passkey logs in with %s', async (choice, status) => {
+    const person = await withPasskey()
+    await resetPassword(person.email, choice === undefined ? {} : { passkeys: choice })
+    expect((await loginBy(person.device, NOW)).status).toBe(status)
+    const told = (await mailsTo(person.email)).flatMap(({ data }) => ('variant' in data ? data.variant : []))
+    expect(told.filter((one) => one === 'passkey_changed')).toHaveLength(choice === 'remove' ? 2 : 1)
+  })
+
+  test('answers alike who has passkeys, who has none, and staff; staff keep theirs', async () => {
+    const none = await makePerson({}, NOW)
+    const staff = await withPasskey({ role: 'editor' })
+    for (const { email } of [none, staff])
+      expect((await resetPassword(email, { passkeys: 'remove' })).status).toBe(204)
+    expect((await loginBy(staff.device, NOW)).status).toBe(200)
+  })
+
+  test('leaves name, limits and exclusion alone', async () => {
+    const person = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 20 } }, NOW)
+    await exclude(person)
+    await resetPassword(person.email, { passkeys: 'remove' })
+    const { username, limits, excludedUntilMs } = await storedAccount(person.id)
+    expect({ username, limits, excludedUntilMs }).toEqual({
+      username: 'Ada',
+      limits: { signalsPerDay: 2, sessionMinutes: 20 },
+      excludedUntilMs: FOREVER_MS,
+    })
+  })
+
+  test('is refused with another choice', async () => {
+    const answer = await call(users.resetPassword, {
+      at: NOW,
+      rawBody: JSON.stringify({ email: freshEmail(), code: '123456', password: OWN_PASSWORD, passkeys: 'x' }),
+    })
+    expect(answer.error.fields).toMatchObject([{ path: 'passkeys' }])
+  })
+})
+
+describe('marks of other devices', () => {
+  test('end with a reset; the device that resets keeps its own', async () => {
+    const person = await makePerson({}, NOW)
+    const [ours] = person.account.devices
+    await login(person.email, PASSWORD)
+    expect((await storedAccount(person.id)).devices).toHaveLength(2)
+    await call(users.forgotPassword, { as: person.cookie, at: NOW, input: { email: person.email } })
+    const input = { email: person.email, code: await mailedCode(person.email), password: OWN_PASSWORD }
+    expect((await call(users.resetPassword, { as: person.cookie, at: NOW, input })).status).toBe(204)
+    expect((await storedAccount(person.id)).devices).toEqual([ours])
+  })
+
+  test('end with a change of the password', async () => {
+    const person = await makePerson({}, NOW)
+    const [ours] = person.account.devices
+    await login(person.email, PASSWORD)
+    const input = { password: OWN_PASSWORD, oldPassword: PASSWORD }
+    await call(users.update, { as: person.cookie, at: NOW, params: { id: person.id }, input })
+    expect((await storedAccount(person.id)).devices).toEqual([ours])
+  })
+})
