@@ -20,6 +20,7 @@ async function setPassword(page: Page, email: string): Promise<void> {
   await page.getByLabel('6-digit code').fill(code)
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Repeat the password').fill(PASSWORD)
+  await page.getByLabel('Keep').check()
   await page.keyboard.press('Enter')
   await seeTitle(page, 'Log in')
 }

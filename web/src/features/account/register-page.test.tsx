@@ -91,6 +91,16 @@ it('leads to the login who is registered already', async () => {
   expect(link?.getAttribute('href')).toBe('/login')
 })
 
+it('leads to a new password whose address somebody else has registered', async () => {
+  const { server, fill, submit } = await open()
+  server.refuse(api.users.register, 'user_exists')
+  await fill()
+  await submit()
+  const said = await screen.findByText(/A new password makes the account yours/)
+  const link = within(said).getByRole('link', { name: 'Set a new password' })
+  expect(link.getAttribute('href')).toBe('/forgot-password')
+})
+
 it.each([
   ['the server fails', 'internal' as const, 'Oops, something went wrong, please try again!'],
   ['there are too many', 'too_many' as const, /Too many requests/],

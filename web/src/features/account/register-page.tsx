@@ -35,9 +35,14 @@ export default function RegisterPage() {
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error}>
             {form.error?.code === 'user_exists' && (
-              <p>
-                <Link to={loginPath()}>{t('login.submit')}</Link>
-              </p>
+              <>
+                <p>
+                  <Link to={loginPath()}>{t('login.submit')}</Link>
+                </p>
+                <p>
+                  {t('register.notYou')} <Link to={paths.forgotPassword.to()}>{t('setPassword')}</Link>
+                </p>
+              </>
             )}
           </ErrorSummary>
           <TextField

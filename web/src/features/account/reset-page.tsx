@@ -1,10 +1,20 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { PASSKEY_CHOICES } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button, Card, CodeInput, ErrorSummary, Page, TextField, useToast } from '#web/ui/index.ts'
+import {
+  Button,
+  Card,
+  CodeInput,
+  ErrorSummary,
+  Page,
+  RadioGroup,
+  TextField,
+  useToast,
+} from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
@@ -22,6 +32,13 @@ export default function ResetPage() {
             label={t('newPassword')}
             password={form.text('password')}
             again={form.text('again')}
+          />
+          {/* Asked of everybody: whether an account has any is told to nobody. */}
+          <RadioGroup
+            {...form.text('passkeys')}
+            label={t('reset.passkeys')}
+            hint={t('reset.passkeysHint')}
+            options={PASSKEY_CHOICES.map((value) => ({ value, label: t(`reset.${value}`) }))}
           />
           <Button kind="primary" wide type="submit" pending={form.pending}>
             {t('reset.submit')}
@@ -42,20 +59,26 @@ function useResetForm() {
   const toast = useToast()
   const check = checks(t)
   return useForm({
-    initial: { email: emailOf(state), code: '', password: '', again: '' },
+    initial: { email: emailOf(state), code: '', password: '', again: '', passkeys: '' },
     check: (values) => ({
       email: check.email(values.email),
       code: check.code(values.code),
       password: check.newPassword(values.password),
       again: check.repeated(values.password, values.again),
+      passkeys: choiceOf(values.passkeys) ? undefined : t('reset.choose'),
     }),
-    submit: async ({ email, code, password }) => {
-      await call(api.users.resetPassword, { input: { email, code, password } })
+    submit: async ({ email, code, password, passkeys }) => {
+      const input = { email, code, password, passkeys: choiceOf(passkeys) }
+      await call(api.users.resetPassword, { input })
       toast(t('reset.done'))
       await navigate(paths.login.to())
     },
     fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
   })
+}
+
+function choiceOf(text: string) {
+  return PASSKEY_CHOICES.find((choice) => choice === text)
 }
 
 // The page before hands the address over without writing it into the URL.

@@ -1,2 +1,2 @@
-/** Verified by this visit, or before. */
-export type Verified = 'now' | 'already'
+/** Verified by this visit, or before; or by this visit, of an account that has no password. */
+export type Verified = 'now' | 'already' | 'passwordNeeded'

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import type { SessionState } from '#web/lib/session.tsx'
@@ -109,6 +109,43 @@ it('verifies by link only after a press, without a session', async () => {
   expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe(
     '/login?next=%2Fgame-app',
   )
+})
+
+it('says before a link is pressed without a session what goes, and leads back to it after a login', async () => {
+  await open(ANONYMOUS, '/verify/some-link-id')
+  const said = screen.getByText(/Otherwise they are deleted/)
+  const link = within(said).getByRole('link', { name: 'Log in' })
+  expect(link.getAttribute('href')).toBe('/login?next=%2Fverify%2Fsome-link-id')
+})
+
+it('does not say so in a session', async () => {
+  await open(unverified(), '/verify/some-link-id')
+  screen.getByRole('button', { name: 'Verify my email' })
+  expect(screen.queryByText(/Otherwise they are deleted/)).toBeNull()
+})
+
+it.each([
+  ['a guest', ANONYMOUS],
+  ['somebody else’s session', loggedIn()],
+])('leads %s to a password where the account has none after the link', async (_, session) => {
+  const { server, user } = await open(session, '/verify/some-link-id')
+  server.answer(api.users.verifyLink, { verified: true, passwordNeeded: true })
+  await user.click(screen.getByRole('button', { name: 'Verify my email' }))
+  await screen.findByText('Your address is confirmed. Set a password to log in.')
+  const link = screen.getByRole('link', { name: 'Set a new password' })
+  expect(link.getAttribute('href')).toBe('/forgot-password')
+})
+
+it('says what may have happened where the session ends while the code is waited for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server } = await open(unverified())
+  server.answer(api.site.visitor, { country: 'GB' })
+  await vi.advanceTimersByTimeAsync(4000)
+  await screen.findByText(/Verified on another device\?/)
+  expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+  vi.useRealTimers()
 })
 
 it('says what to do with an old link', async () => {

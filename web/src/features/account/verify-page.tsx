@@ -17,11 +17,12 @@ interface VerifyLinkProps {
 
 function VerifyLink({ id, onVerified }: VerifyLinkProps) {
   const { t } = useTranslation('auth')
+  const { state, user } = useSession()
   const form = useForm({
     initial: {},
     submit: async () => {
-      const { already } = await call(api.users.verifyLink, { params: { id } })
-      await onVerified(already ? 'already' : 'now')
+      const { already, passwordNeeded } = await call(api.users.verifyLink, { params: { id } })
+      await onVerified(passwordNeeded ? 'passwordNeeded' : already ? 'already' : 'now')
     },
   })
   return (
@@ -32,6 +33,11 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
             {t('verify.linkFailed')} <Link to={loginPath(paths.verify.to())}>{t('login.submit')}</Link>
           </p>
         </ErrorSummary>
+        {state.status !== 'loading' && !user && (
+          <p>
+            {t('verify.loginFirst')} <Link to={loginPath(paths.verify.to({ id }))}>{t('login.submit')}</Link>
+          </p>
+        )}
         <Button kind="primary" type="submit" pending={form.pending}>
           {t('verify.linkSubmit')}
         </Button>
@@ -50,17 +56,17 @@ export default function VerifyPage() {
     // It is verified whatever the next answer is; the page that follows asks again.
     await refresh().catch(() => undefined)
   }
-  const justVerified = useGoOnToGame(verified)
-  if (justVerified) return <VerifiedPage how="now" />
+  const { goesOn, waited } = useGoOnToGame(verified)
+  if (goesOn) return <VerifiedPage how="now" />
   if (verified !== undefined) return <VerifiedPage how={verified} />
   if (id !== undefined) return <VerifyLink id={id} onVerified={onVerified} />
   if (state.status === 'loading') return <Waiting />
-  if (user === undefined) return <AnonymousPage />
+  if (user === undefined) return <AnonymousPage ended={waited} />
   return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
 }
 
 /** Who becomes verified on this page, by the code or by the link pressed elsewhere, goes on to the page once asked for, else to the game. */
-function useGoOnToGame(verified: Verified | undefined): boolean {
+function useGoOnToGame(verified: Verified | undefined) {
   const { t } = useTranslation('auth')
   const { user } = useSession()
   const navigate = useNavigate()
@@ -68,7 +74,8 @@ function useGoOnToGame(verified: Verified | undefined): boolean {
   const toast = useToast()
   const waited = useRef(false)
   if (user && !user.verified) waited.current = true
-  const goesOn = user?.verified === true && verified !== 'already' && (waited.current || verified === 'now')
+  const isThisVisit = verified === 'now' || (verified === undefined && waited.current)
+  const goesOn = user?.verified === true && isThisVisit
   const latest = useRef(() => {})
   latest.current = () => {
     toast(t('verify.doneTitle'))
@@ -77,7 +84,7 @@ function useGoOnToGame(verified: Verified | undefined): boolean {
   useEffect(() => {
     if (goesOn) latest.current()
   }, [goesOn])
-  return goesOn
+  return { goesOn, waited: waited.current }
 }
 
 function Waiting() {
@@ -104,6 +111,17 @@ function VerifiedPage({ how }: { how: Verified }) {
       </Page>
     )
   }
+  if (how === 'passwordNeeded') {
+    return (
+      <Page title={t('verify.doneTitle')} lead={t('verify.passwordNeeded')} width="form">
+        <div>
+          <ButtonLink kind="primary" to={paths.forgotPassword.to()}>
+            {t('setPassword')}
+          </ButtonLink>
+        </div>
+      </Page>
+    )
+  }
   return (
     <Page title={t('verify.doneTitle')} lead={t('verify.done')} width="form">
       <div className="row">
@@ -115,14 +133,17 @@ function VerifiedPage({ how }: { how: Verified }) {
   )
 }
 
-function AnonymousPage() {
+/** @param ended the session ended while the code was waited for, as it does where the link is pressed elsewhere */
+function AnonymousPage({ ended }: { ended: boolean }) {
   const { t } = useTranslation('auth')
+  const lead = ended ? t('verify.ended') : t('verify.anonymous')
   return (
-    <Page title={t('verify.anonymousTitle')} lead={t('verify.anonymous')} width="form">
-      <div>
+    <Page title={t('verify.anonymousTitle')} lead={lead} width="form">
+      <div className="row">
         <ButtonLink kind="primary" to={loginPath(paths.verify.to())}>
           {t('login.submit')}
         </ButtonLink>
+        {ended && <ButtonLink to={paths.forgotPassword.to()}>{t('setPassword')}</ButtonLink>}
       </div>
     </Page>
   )
