@@ -27,6 +27,8 @@ export interface FirstProof {
   readonly changes: Partial<Record<AccountChange, unknown>>
   readonly stands: AccountCondition
   readonly writes: readonly Write[]
+  /** What a stranger may have left elsewhere goes too, once this is saved (`removeElsewhere`). */
+  readonly clears: boolean
 }
 
 /** The session that goes on, by its hash, and the mark of its device. */
@@ -65,6 +67,7 @@ export async function proveInSession(account: Account, session: Going, nowMs: nu
     },
     stands: allOf(hasRole(account.role), linksStand(account), exclusion.stands),
     writes: exclusion.writes,
+    clears: false,
   }
 }
 
@@ -81,6 +84,7 @@ export interface Visitor {
 export async function proveOutside(account: Account, visitor: Visitor, nowMs: number): Promise<FirstProof> {
   const isUntouched = account.devices.length === 0
   const cleared = isUntouched ? { verified: true, ...withoutPasskeys(account) } : clear(account, visitor)
+  const links = isUntouched ? [] : Object.values(account.links)
   const exclusion = await provenExclusion(account, nowMs)
   const changes = { ...cleared, ...mailArrived(account, nowMs), ...exclusion.changes }
   const after: Account = { ...account, ...changes }
@@ -88,12 +92,8 @@ export async function proveOutside(account: Account, visitor: Visitor, nowMs: nu
     after,
     changes: { ...changes, ...personKeys(after, nowMs) },
     stands: allOf(hasRole(account.role), linksStand(account), nameStands(account)),
-    writes: [
-      ...exclusion.writes,
-      ...(isUntouched
-        ? []
-        : Object.values(account.links).flatMap((link) => releaseLinkWrites(account.id, link))),
-    ],
+    writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(account.id, link))],
+    clears: !isUntouched,
   }
 }
 

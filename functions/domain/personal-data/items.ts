@@ -177,6 +177,13 @@ export async function finishRemoval(userId: string): Promise<void> {
   await deleteItems([markKey(userId)])
 }
 
+/** Removes what a person has in items of others, and their own items elsewhere; the person stays. */
+export async function removeElsewhere(userId: string): Promise<void> {
+  const items = (await personItems(userId)).filter(({ elsewhere }) => elsewhere !== undefined)
+  await removeReferences(userId, items)
+  await deleteItems(items)
+}
+
 async function removeReferences(userId: string, items: readonly Item[]): Promise<void> {
   for (const { own = [], entryIn } of referencesOf(items)) {
     await deleteItems(own)

@@ -144,6 +144,19 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(await findExclusion([emailHash(email)], NOW)).toBeUndefined()
   })
 
+  test('nor what they made elsewhere', async () => {
+    const stranger = await register()
+    const made = await call(api.products.create, {
+      ...{ as: stranger.cookie, at: NOW },
+      input: { title: 'A cup of Mallory' },
+    })
+    expect(made.status).toBe(201)
+    await prove(stranger)
+    const reader = await makePerson({}, NOW)
+    const params = { id: made.body.product._id }
+    expect((await call(api.products.get, { as: reader.cookie, at: NOW, params })).status).toBe(404)
+  })
+
   test('the stranger is out: session, password and passkey', async () => {
     const stranger = await register()
     await prove(stranger)

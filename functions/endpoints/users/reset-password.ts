@@ -11,6 +11,7 @@ import { type CodeItem, consumeCode, type ResetRequest, tryResetCode } from '../
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { proveOutside } from '../../domain/people/first-proof.ts'
 import { passwordEntry } from '../../domain/people/own-changes.ts'
+import { removeElsewhere } from '../../domain/personal-data/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { isKnownDevice } from '../../domain/sessions/caller.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -59,6 +60,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   if (proof) await saveFirstProof(account.id, changes, proof.stands, [...also, ...proof.writes])
   else await saveAccount(account.id, changes, allOf(kindStands(account), nameStands(account)), also)
   log('info', 'passwordReset', { requestId: request.requestId, account: account.id })
+  if (proof?.clears) await removeElsewhere(account.id)
 }
 
 /** Those of staff stay: only an admin's reset ends them, after its wait. */

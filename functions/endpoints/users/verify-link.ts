@@ -6,6 +6,7 @@ import { loadAccount, saveFirstProof } from '../../domain/accounts/items.ts'
 import { NO_PASSWORD } from '../../domain/accounts/password.ts'
 import { type CodeItem, consumeCode, findLink } from '../../domain/codes/items.ts'
 import { type FirstProof, proveInSession, proveOutside } from '../../domain/people/first-proof.ts'
+import { removeElsewhere } from '../../domain/personal-data/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { findCaller } from '../../domain/sessions/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -36,8 +37,9 @@ async function verify(accountId: string, link: CodeItem, context: LinkContext): 
   const account = await loadAccount(accountId)
   if (!account) throw new AppError('not_found')
   if (account.verified) return { verified: true, already: true }
-  const { after, changes, stands, writes } = await prove(account, context)
+  const { after, changes, stands, writes, clears } = await prove(account, context)
   await saveFirstProof(accountId, changes, stands, [consumeCode(link, context.now), ...writes])
+  if (clears) await removeElsewhere(accountId)
   return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
 }
 
