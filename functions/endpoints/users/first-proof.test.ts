@@ -324,6 +324,23 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
   })
 })
 
+test('an exclusion that is kept under anything proven stays, whatever is kept under the address', async () => {
+  const fields = { verified: false, excludedUntilMs: FOREVER_MS, excludedUnder: ['a casino account’s hash'] }
+  const person = await makePerson(fields, NOW)
+  await resetPassword(person.email)
+  expect(await storedAccount(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
+})
+
+test.each(Object.entries(INSIDE))(
+  'a session that ends while it proves, by %s, stays ended',
+  async (_, prove) => {
+    const person = await register()
+    beforeNextWrite(person.id, () => call(users.logout, { as: person.cookie, at: NOW }))
+    await prove(person, person.cookie)
+    expect((await storedAccount(person.id)).sessions).toEqual({})
+  },
+)
+
 test('a link that is pressed in another person’s session is a proof from outside', async () => {
   const stranger = await register()
   const other = await makePerson({}, NOW)
