@@ -9,6 +9,8 @@ export const KEPT_FOR = {
   /** What a passkey has to answer. */
   challengeMinutes: 5,
   linkHours: 24,
+  /** A link to log in or to set a password: longer than the hour for which strangers can hold the next one back. */
+  loginLinkHours: 2,
   repeatHours: 24,
   /** After this time an undelivered mail is given up; it, and counts for a summary, are deleted at the latest. */
   mailGivenUpDays: 3,

@@ -28,6 +28,18 @@ export const SixDigits = z
   .string({ error: 'required' })
   .check(z.regex(/^[0-9]{6}$/, { error: 'code_format' }))
 
+const LINK_TOKEN = /^[a-p]{40}$/
+
+/** What a mailed link proves an address by: 160 bits in letters. */
+export const LinkToken = z.string({ error: 'required' }).check(z.regex(LINK_TOKEN, { error: 'code_format' }))
+export const CodeOrLink = z
+  .string({ error: 'required' })
+  .check(z.regex(/^(?:[0-9]{6}|[a-p]{40})$/, { error: 'code_format' }))
+
+export function isLinkToken(text: string): boolean {
+  return LINK_TOKEN.test(text)
+}
+
 export const CODE_LIFETIME_MINUTES = KEPT_FOR.codeMinutes
 export const CODE_ATTEMPTS = 5
 export const CODE_RESEND_SECONDS = 60

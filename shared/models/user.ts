@@ -14,7 +14,7 @@ import {
 } from './basics.ts'
 import { CasinoCode, CasinoLink, CompetingClaim, PastDecision, PLAYER_STATES } from './casino-link.ts'
 import { ChangeLimits, Limits, LossBudget, limitFields } from './limits.ts'
-import { NewPassword, SixDigits, TriedPassword } from './password.ts'
+import { CodeOrLink, LinkToken, NewPassword, SixDigits, TriedPassword } from './password.ts'
 
 export const ROLES = ['user', 'editor', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -212,11 +212,13 @@ export const ForgotPassword = z.strictObject({ email: Email })
 export const PASSKEY_CHOICES = ['keep', 'remove'] as const
 export const ResetPassword = z.strictObject({
   email: Email,
-  code: SixDigits,
+  /** The six digits, or what follows `#` in the mailed link. */
+  code: CodeOrLink,
   password: NewPassword,
   /** Default: keep. Those of staff stay in any case. */
   passkeys: z.optional(z.enum(PASSKEY_CHOICES, { error: 'invalid_value' })),
 })
+export const LoginByLink = z.strictObject({ token: LinkToken })
 export const ChangeEmail = z.strictObject({ email: Email })
 export const ConfirmEmail = z.strictObject({ code: SixDigits })
 

@@ -33,6 +33,8 @@ export interface Account {
   readonly email: string
   readonly username: string
   readonly passwordHash: string
+  /** When it was set by a mailed code or link, or changed: those mailed before open nothing. */
+  readonly passwordSetMs?: number
   /** Did the password meet the staff rule when it was set; without it nobody is raised. */
   readonly staffPassword: boolean
   readonly verified: boolean
@@ -108,6 +110,7 @@ export const DECIDES_DRAWS = {
   email: false,
   username: false,
   passwordHash: false,
+  passwordSetMs: false,
   staffPassword: false,
   verified: true,
   avatar: false,

@@ -53,6 +53,12 @@ export async function findAccountByEmail(email: string): Promise<Account | undef
   return loadAccount(NOBODY)
 }
 
+/** The same by the hash under which the address is claimed. */
+export async function findAccountByHash(emailHash: string): Promise<Account | undefined> {
+  const claim = await getItem<{ userId: string }>(emailKey(emailHash))
+  return claim && loadAccount(claim.userId)
+}
+
 /**
  * The writes of a new account; refused as `user_exists` where the address is taken.
  *

@@ -13,21 +13,14 @@ import { emailHashes } from '../accounts/items.ts'
 import { outboxWrite, siteUrl } from '../mail/items.ts'
 import { countUseWrite } from '../rate-limits/items.ts'
 
-export type CodePurpose = 'verify' | 'email' | 'reset'
+export type CodePurpose = 'verify' | 'email' | 'reset' | 'login'
 
-/** What a code is for, and for whom: an account's id, or (for a reset) the hash of an address. */
+/** What a code is for, and for whom: an account's id, or (for `reset` and `login`) the hash of an address. */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly who: string
-  /** Of the devices that have logged in to the account: strangers neither replace this code nor use up its attempts. */
-  readonly known?: boolean
-}
-
-/** Who asks for a code to set a password, or enters one. */
-export interface ResetRequest {
-  readonly email: string
-  /** From a device that has logged in to the account (`isKnownDevice`). */
-  readonly known: boolean
+  /** Hash of the mark of the device that asked: others neither replace this code nor use up its attempts. */
+  readonly device?: string | undefined
 }
 
 /** A mailed code: hashed, bound to subject and purpose, with its attempts counted. */
@@ -46,24 +39,27 @@ export interface CodeItem extends Key {
   readonly email?: string
 }
 
-export function codeKey({ purpose, who, known }: CodeSubject): Key {
-  const sk = `CODE#${purpose}${known ? '#known' : ''}`
-  return { pk: purpose === 'reset' ? `EMAIL#${who}` : `USER#${who}`, sk }
+export function codeKey({ purpose, who, device }: CodeSubject): Key {
+  const sk = `CODE#${purpose}${device === undefined ? '' : `#${device}`}`
+  return { pk: purpose === 'reset' || purpose === 'login' ? `EMAIL#${who}` : `USER#${who}`, sk }
 }
 
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
 
-/** The write of a new code, which replaces the old one; refused as `too_many` within 60 s of the last. */
+/**
+ * The write of a new code, which replaces the old one; refused as `too_many` within 60 s of the last. Without a code only
+ * those 60 s begin anew.
+ */
 export function issueCode(
   subject: CodeSubject,
-  code: string,
+  code: string | undefined,
   nowMs: number,
   extra: Pick<CodeItem, 'linkHash' | 'linkExpiresMs' | 'email'> = {},
 ): Write {
   const expiresMs = nowMs + CODE_LIFETIME_MINUTES * 60_000
   const item: CodeItem & { ttlEpochS: number } = {
     ...codeKey(subject),
-    codeHash: codeHash(subject.purpose, subject.who, code),
+    ...(code === undefined ? {} : { codeHash: codeHash(subject.purpose, subject.who, code) }),
     expiresMs,
     attempts: 0,
     sentMs: nowMs,
@@ -79,12 +75,19 @@ export function issueCode(
   }
 }
 
+/** A request for what proves an address by mail: a code and a link to set a password, or a link to log in. */
+export interface AddressRequest {
+  readonly purpose: 'reset' | 'login'
+  readonly email: string
+  readonly device?: string | undefined
+}
+
 /**
- * The writes of a new code for setting a password. It replaces the old one, also one that was issued before the key
- * changed by which the address is known; refused as `too_many` within 60 s of it.
+ * The writes of a new code for an address, also in place of one that was issued before the key changed by which the
+ * address is known; refused as `too_many` within 60 s of it.
  */
-export function issueResetCode(request: ResetRequest, code: string, nowMs: number): Write[] {
-  const [subject, ...others] = resetSubjects(request)
+export function issueAddressCode(request: AddressRequest, code: string | undefined, nowMs: number): Write[] {
+  const [subject, ...others] = addressSubjects(request)
   return [
     issueCode(subject, code, nowMs),
     ...others.map((other) => ({
@@ -98,9 +101,9 @@ export function issueResetCode(request: ResetRequest, code: string, nowMs: numbe
 }
 
 /** An address under every key in use, the current one first. */
-export function resetSubjects({ email, known }: ResetRequest): readonly [CodeSubject, ...CodeSubject[]] {
-  const [current, ...others] = emailHashes(email)
-  const subject = (who: string) => ({ purpose: 'reset', who, known }) as const
+export function addressSubjects(request: AddressRequest): readonly [CodeSubject, ...CodeSubject[]] {
+  const [current, ...others] = emailHashes(request.email)
+  const subject = (who: string) => ({ purpose: request.purpose, who, device: request.device })
   return [subject(current), ...others.map(subject)]
 }
 
@@ -123,23 +126,27 @@ export async function tryCode(subject: CodeSubject, code: string, nowMs: number)
   return item
 }
 
+/** The living code for a new password that this device asked for, under whichever key the address is known. */
+export async function findResetCode(
+  { email, device }: Omit<AddressRequest, 'purpose'>,
+  nowMs: number,
+): Promise<CodeSubject | undefined> {
+  for (const subject of addressSubjects({ purpose: 'reset', email, device })) {
+    const item = await getItem<CodeItem>(codeKey(subject))
+    if (item?.codeHash !== undefined && item.expiresMs > nowMs) return subject
+  }
+  return undefined
+}
+
 /**
- * The same for the code of an address, under whichever key it is known. A known device enters its own code; where it has
- * none, one that was asked for elsewhere.
+ * Judges a code for a new password that this device did not ask for: it was asked for where no mark was kept, and has
+ * attempts of its own for whoever enters it.
  *
  * @throws AppError as `tryCode`
  */
-export async function tryResetCode(
-  { email, known }: ResetRequest,
-  code: string,
-  nowMs: number,
-): Promise<CodeItem> {
-  const [current, ...others] = resetSubjects({ email, known: false })
-  for (const subject of [...(known ? resetSubjects({ email, known }) : []), ...others]) {
-    const item = await getItem<CodeItem>(codeKey(subject))
-    if (item?.codeHash !== undefined && item.expiresMs > nowMs) return tryCode(subject, code, nowMs)
-  }
-  return tryCode(current, code, nowMs)
+export async function tryUnmarkedCode(email: string, code: string, nowMs: number): Promise<CodeItem> {
+  const found = await findResetCode({ email }, nowMs)
+  return tryCode(found ?? addressSubjects({ purpose: 'reset', email })[0], code, nowMs)
 }
 
 function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
@@ -218,7 +225,7 @@ function stillThere(accountId: string): Write {
  * Codes to one address: 5 an hour, 10 a day. What strangers can ask for is counted apart from what needs a session, so
  * that it keeps nobody from registering or changing their address.
  */
-function codeLimitWrites(
+export function codeLimitWrites(
   who: string,
   nowMs: number,
   perDay: 'codesDay' | 'codesBeyond' = 'codesDay',
@@ -251,29 +258,6 @@ export function sendEmailCode(
   ])
 }
 
-/**
- * Issues a code for setting a password, with its mail. Known devices have mails of their own. Those of a new device may
- * be spent by strangers: past the ten of a day there is one an hour, so that it never waits longer.
- *
- * @throws AppError 429
- */
-export async function sendResetCode(
-  request: ResetRequest,
-  code: string,
-  mail: Write,
-  nowMs: number,
-  also: readonly Write[] = [],
-): Promise<void> {
-  const who = `${request.known ? 'devices' : 'address'}:${request.email}`
-  const issued = [...issueResetCode(request, code, nowMs), mail, ...also]
-  try {
-    await transact([...issued, ...codeLimitWrites(who, nowMs)])
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await transact([...issued, ...codeLimitWrites(who, nowMs, 'codesBeyond')])
-  }
-}
-
 /** The account whose verification link this is, and its code, used or not. @throws AppError 404 */
 export async function findLink(
   linkId: string,
@@ -294,8 +278,12 @@ const TOKEN_BYTES = 20
  */
 export function newLinkId(accountId: string, random: RandomBytes): string {
   const account = accountId.replace(/\d/g, (digit) => DIGITS_AS_LETTERS[Number(digit)] ?? '')
-  const token = Array.from(random(TOKEN_BYTES), (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`)
-  return account + token.join('')
+  return account + newLetters(random)
+}
+
+/** 160 random bits in 40 letters. */
+export function newLetters(random: RandomBytes): string {
+  return Array.from(random(TOKEN_BYTES), (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`).join('')
 }
 
 /** Whose link it is; none where it is not of that form. */

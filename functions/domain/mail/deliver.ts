@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
+import { splitLocale } from '#shared/i18n/locale-path.ts'
 import type { MailFate } from '#shared/models/user.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
@@ -87,14 +88,17 @@ async function withhold(item: OutboxItem): Promise<'withheld'> {
 }
 
 /**
- * A code for a new password goes to whoever has the address by now, in their language and by their name, and to nobody
- * where nobody has it: the request did not look, so that its time tells nothing of the address.
+ * A code or link for a new password or a login goes to whoever has the address by now, in their language and by their
+ * name, and to nobody where nobody has it: the request did not look, so that its time tells nothing of the address.
+ * A login link goes to nobody who has not verified the address.
  */
 function addressed(waiting: Mail, owner: Account | undefined): Mail | undefined {
   if (waiting.mail !== 'password_reset') return waiting
-  if (!owner) return undefined
+  if (!owner || (waiting.data.variant === 'login' && !owner.verified)) return undefined
   const { username: name, language: locale } = owner
-  return { ...waiting, locale, data: { ...waiting.data, name, link: siteUrl(locale, '/reset-password') } }
+  const { pathname, hash } = new URL(waiting.data.link)
+  const link = siteUrl(locale, `${splitLocale(pathname).path}${hash}`)
+  return { ...waiting, locale, data: { ...waiting.data, name, link } }
 }
 
 /**

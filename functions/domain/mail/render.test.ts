@@ -10,7 +10,11 @@ const instant = '2026-11-20T14:05:00.000Z'
 
 const SAMPLES: { [N in MailName]: MailData[N][] } = {
   verification: [{ name, code, link }],
-  password_reset: [{ name, code, link }],
+  password_reset: [
+    { variant: 'code', name, code, link },
+    { variant: 'link', name, link },
+    { variant: 'login', name, link },
+  ],
   email_change: [{ name, code, link }],
   email_change_notice: [{ name, link }],
   account_decision: [

@@ -14,7 +14,10 @@ import { ownValue } from '#shared/own-value.ts'
  */
 export type MailData = {
   verification: { name: string; code: string; link: string }
-  password_reset: { name: string; code: string; link: string }
+  password_reset:
+    | { variant: 'code'; name: string; code: string; link: string }
+    /** `link`: to set a password where the codes of the day are spent; `login`: to log in on a new device. */
+    | { variant: 'link' | 'login'; name: string; link: string }
   email_change: { name: string; code: string; link: string }
   email_change_notice: { name: string; link: string }
   account_decision: Decision

@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { log } from '../../platform/log.ts'
+import type { Write } from '../../platform/table/write.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountCondition } from '../accounts/conditions.ts'
 import { saveAccount } from '../accounts/items.ts'
@@ -15,6 +16,8 @@ export interface LoginProof {
   /** What must still be as it was judged. */
   readonly stands: AccountCondition
   readonly proven: Proven
+  /** The mailed link that is used up by it. */
+  readonly usedUp?: Write
 }
 
 /** A device that has logged in to this account before. */
@@ -37,7 +40,7 @@ export function badCredentials(account: Pick<Account, 'id'> | undefined): AppErr
 export async function logIn(
   account: Account,
   context: SessionContext & { readonly request: { readonly requestId: string } },
-  { changes, stands, proven }: LoginProof,
+  { changes, stands, proven, usedUp }: LoginProof,
 ): Promise<string> {
   const { now, random, token } = context
   const session = await newSession(account.id, context, proven)
@@ -45,9 +48,10 @@ export async function logIn(
   // An address that nobody has proven to be theirs gets no notices.
   // Neither does the first login of an account that staff made.
   const notify = account.verified && !isDeviceOf(account, token) && account.devices.length > 0
-  const also = notify ? [await securityNotice(account, 'new_device', now, random)] : []
+  const notices = notify ? [await securityNotice(account, 'new_device', now, random)] : []
+  const also = [...(usedUp ? [usedUp] : []), ...notices]
   await saveAccount(account.id, { ...addSession(account, session, replaced, now), ...changes }, stands, also)
-  const code = proven.passkeyMs === undefined ? 'password' : 'passkey'
+  const code = usedUp ? 'link' : proven.passkeyMs === undefined ? 'password' : 'passkey'
   log('info', 'loggedIn', { code, requestId: context.request.requestId, account: account.id })
   return session.cookie
 }

@@ -110,7 +110,7 @@ function plainChanges(account: Account, input: UpdateUser, nowMs: number): Chang
 }
 
 export interface PasswordChange {
-  readonly changes: Pick<Account, 'passwordHash' | 'staffPassword' | 'sessions' | 'devices'>
+  readonly changes: Pick<Account, 'passwordHash' | 'passwordSetMs' | 'staffPassword' | 'sessions' | 'devices'>
   readonly writes: readonly Write[]
   readonly cookie: string
 }
@@ -133,6 +133,7 @@ export async function changePassword(change: OwnChange, password: string): Promi
   return {
     changes: {
       passwordHash: await hashPassword(password),
+      passwordSetMs: now,
       staffPassword: meetsStaffRule(password),
       sessions: { [session.hash]: session.record },
       devices: rememberDevice([], session.deviceHash),

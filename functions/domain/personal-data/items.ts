@@ -11,7 +11,7 @@ import { countAdmin, loadAccount, releaseEmail } from '../accounts/items.ts'
 import { refusesMail } from '../accounts/rules.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { releaseLinkWrites } from '../casino-links/items.ts'
-import { codeKey, resetSubjects } from '../codes/items.ts'
+import { addressSubjects, codeKey } from '../codes/items.ts'
 import { forgetCollected } from '../mail/allowance/items.ts'
 import { outboxWrite } from '../mail/items.ts'
 import { decodePlay } from '../rounds/play.ts'
@@ -147,9 +147,10 @@ async function removalWrites(
     },
     { name: 'play', delete: playKey(account.id) },
     ...releaseEmail(account.email, account.id),
-    ...[true, false]
-      .flatMap((known) => resetSubjects({ email: account.email, known }))
-      .map((subject) => ({ name: 'resetCode', delete: codeKey(subject) })),
+    ...addressSubjects({ purpose: 'reset', email: account.email }).map((subject) => ({
+      name: 'resetCode',
+      delete: codeKey(subject),
+    })),
     ...forgetCollected(account.email),
     removalMark(account.id, nowMs),
     ...links.flatMap((link) => releaseLinkWrites(account.id, link)),

@@ -13,6 +13,7 @@ test('the limits are those of the contract', () => {
   expect(perWindow).toEqual({
     login: [5, 15],
     register: [5, 60],
+    registerAround: [30, 60],
     codesHour: [5, 60],
     codesDay: [10, 1440],
     codesBeyond: [1, 60],

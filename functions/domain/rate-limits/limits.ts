@@ -11,6 +11,11 @@ export const RATE_LIMITS = {
   /** Failed ones only; each following window is twice as long, up to an hour. */
   login: { max: 5, windowMs: 15 * MINUTE_MS },
   register: { max: 5, windowMs: HOUR_MS },
+  /**
+   * From the /24 or /48 around: six networks as full as one may be. Whoever rotates through one of them stays at 30,
+   * and it takes that many accounts an hour to keep its neighbours from registering.
+   */
+  registerAround: { max: 30, windowMs: HOUR_MS },
   codesHour: { max: 5, windowMs: HOUR_MS },
   codesDay: { max: 10, windowMs: 24 * HOUR_MS },
   /** To set a password, where the ten of the day are spent. */

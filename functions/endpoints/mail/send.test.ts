@@ -180,13 +180,14 @@ test('a mail queued for later than the run waits', async () => {
 test('a code for a new password goes to who has the address, in their language; nobody’s is dropped', async () => {
   const person = await makePerson({ username: 'Ada Lovelace', language: 'de' }, NOW)
   for (const to of [person.email, freshEmail()]) {
-    const data = { name: '', code: '123456', link: 'https://example.com/' }
+    const link = 'https://example.com/it/reset-password#abc'
+    const data = { variant: 'code', name: '', code: '123456', link } as const
     await transact([await outboxWrite({ to, locale: 'en', mail: 'password_reset', data }, NOW, secureRandom)])
   }
   expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0, withheld: 1 })
   expect(recipients()).toEqual([person.email])
   const text = ses.mails[0]?.get('Message.Body.Text.Data')
-  for (const part of ['Ada Lovelace', '123456', '/de/reset-password']) expect(text).toContain(part)
+  for (const part of ['Ada Lovelace', '123456', '/de/reset-password#abc']) expect(text).toContain(part)
   expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
 })
 
@@ -225,7 +226,7 @@ function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>
   const when = new Date(NOW).toISOString()
   return {
     verification: { ...common, mail: 'verification', data: { name, code, link } },
-    password_reset: { ...common, mail: 'password_reset', data: { name, code, link } },
+    password_reset: { ...common, mail: 'password_reset', data: { variant: 'code', name, code, link } },
     email_change: { ...common, mail: 'email_change', data: { name, code, link } },
     email_change_notice: { ...common, proven: true, mail: 'email_change_notice', data: { name, link } },
     account_decision: { ...judged, mail: 'account_decision', data: { variant: 'confirmed', name, link } },

@@ -1,10 +1,9 @@
 import { players } from '#shared/api/players.ts'
 import { loadAccount } from '../../domain/accounts/items.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { sendResetCode, sendVerification } from '../../domain/codes/items.ts'
-import { outboxWrite, siteUrl } from '../../domain/mail/items.ts'
+import { sendVerification } from '../../domain/codes/items.ts'
+import { mailProof } from '../../domain/mailed-links/items.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { newSixDigits } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 
 /** The mail that the person could ask for, to the address that the account has, within the same limits. */
@@ -20,10 +19,7 @@ export const handler = handle(players.sendCode, async ({ params, input, caller, 
     await sendVerification(player, now, random, also)
     return undefined
   }
-  const { email, username, language } = player
-  const code = newSixDigits(random)
-  const data = { name: username, code, link: siteUrl(language, '/reset-password') }
-  const mail = await outboxWrite({ to: email, locale: language, mail: 'password_reset', data }, now, random)
-  await sendResetCode({ email, known: false }, code, mail, now, also)
+  const { email, language: locale } = player
+  await mailProof({ purpose: 'reset', email, locale, marked: false, known: false }, now, random, also)
   return undefined
 })

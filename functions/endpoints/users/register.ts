@@ -9,12 +9,14 @@ import { makeAccount } from '../../domain/exclusions/items.ts'
 import { countUse } from '../../domain/rate-limits/items.ts'
 import { endReplaced } from '../../domain/sessions/items.ts'
 import { newSession } from '../../domain/sessions/start.ts'
+import { rangeOf } from '../../platform/http/network.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.register, async (context) => {
   const { input, request, now, random, token, reply } = context
   await countUse('register', `network:${request.network}`, now)
+  await countUse('registerAround', `range:${rangeOf(request.network)}`, now)
   await refuseGuessable(input.password, { name: input.name, email: input.email })
   const account = await newAccount(context)
   const session = await newSession(account.id, context)

@@ -1,4 +1,5 @@
 import { users } from '#shared/api/users.ts'
+import { isLinkToken } from '#shared/models/password.ts'
 import type { Account } from '../../domain/accounts/account.ts'
 import { allOf, kindStands, nameStands } from '../../domain/accounts/conditions.ts'
 import { refuseGuessable } from '../../domain/accounts/guessable.ts'
@@ -7,8 +8,16 @@ import { hasPasskey } from '../../domain/accounts/passkey.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/accounts/password.ts'
 import { mailArrived } from '../../domain/accounts/rules.ts'
 import { auditWrite } from '../../domain/audit-log/items.ts'
-import { type CodeItem, consumeCode, type ResetRequest, tryResetCode } from '../../domain/codes/items.ts'
+import {
+  type CodeItem,
+  type CodeSubject,
+  consumeCode,
+  findResetCode,
+  tryCode,
+  tryUnmarkedCode,
+} from '../../domain/codes/items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
+import { findLinkOf, isOutdated } from '../../domain/mailed-links/items.ts'
 import { proveOutside } from '../../domain/people/first-proof.ts'
 import { passwordEntry } from '../../domain/people/own-changes.ts'
 import { removeElsewhere } from '../../domain/personal-data/items.ts'
@@ -21,12 +30,12 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.resetPassword, async (context) => {
-  const { input, token, now } = context
-  const known = await isKnownDevice(token, input.email)
-  await countTry(context, known)
+  const { input } = context
+  const asked = await findAsked(context)
+  await countTry(context, asked)
   // The name is judged only after the code: before it, the reason would tell of an account.
   await refuseGuessable(input.password, { email: input.email })
-  const code = await enterCode({ email: input.email, known }, input.code, now)
+  const code = await enterCode(context, asked)
   const passwordHash = await hashPassword(input.password)
   await retryOnConflict(() => setPassword(context, code, passwordHash))
   return undefined
@@ -37,7 +46,7 @@ type ResetContext = Context<typeof users.resetPassword>
 async function setPassword(context: ResetContext, code: CodeItem, passwordHash: string): Promise<void> {
   const { input, request, token, now, random } = context
   const account = await findAccountByEmail(input.email)
-  if (!account) throw new AppError('code_expired')
+  if (!account || isOutdated(code, account)) throw new AppError('code_expired')
   const proof = account.verified ? undefined : await proveOutside(account, request, now)
   const { username, language } = proof?.after ?? account
   await refuseGuessable(input.password, { name: username, email: account.email })
@@ -49,9 +58,11 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   const changes = {
     ...(proof?.changes ?? mailArrived(account, now)),
     passwordHash,
+    passwordSetMs: now,
     staffPassword: meetsStaffRule(input.password),
     sessions: {},
-    devices: account.devices.filter((device) => device === thisDevice),
+    // It has shown that it reads the mails: strangers' failures no longer keep it from logging in.
+    devices: thisDevice === undefined ? [] : [thisDevice],
     ...removal.changes,
   }
   const named = { ...account, username, language }
@@ -79,19 +90,35 @@ async function removedPasskeys(account: Account, { input, now, random }: ResetCo
   }
 }
 
+/** The code that this very device asked for, which nobody else can enter. */
+async function findAsked({ input, token, now }: ResetContext): Promise<CodeSubject | undefined> {
+  return token && findResetCode({ email: input.email, device: tokenHash(token.deviceId) }, now)
+}
+
 /** A refused code is logged with the account that it was for. */
-async function enterCode(request: ResetRequest, code: string, nowMs: number): Promise<CodeItem> {
+async function enterCode(
+  { input: { email, code }, now }: ResetContext,
+  asked: CodeSubject | undefined,
+): Promise<CodeItem> {
   try {
-    return await tryResetCode(request, code, nowMs)
+    if (isLinkToken(code)) return await findLinkOf(email, code, now)
+    return await (asked ? tryCode(asked, code, now) : tryUnmarkedCode(email, code, now))
   } catch (error) {
-    if (error instanceof AppError) error.account = (await findAccountByEmail(request.email))?.id
+    if (error instanceof AppError) error.account = (await findAccountByEmail(email))?.id
     throw error
   }
 }
 
-/** Strangers must not lock a known device out: it has a counter of its own. */
-async function countTry({ input, request, token, now }: ResetContext, known: boolean): Promise<void> {
-  if (known) return countUse('reset', `address:${input.email}:${token?.deviceId}`, now)
-  await countUse('reset', `address:${input.email}`, now)
+/** Strangers must lock out neither a known device nor one that enters its own code; a link cannot be guessed. */
+async function countTry(
+  { input, request, token, now }: ResetContext,
+  asked: CodeSubject | undefined,
+): Promise<void> {
+  const { email, code } = input
+  if (isLinkToken(code)) return countUse('writes', `network:${request.network}`, now)
+  if (asked || (await isKnownDevice(token, email))) {
+    return countUse('reset', `address:${email}:${token?.deviceId}`, now)
+  }
+  await countUse('reset', `address:${email}`, now)
   await countUse('reset', `network:${request.network}`, now)
 }

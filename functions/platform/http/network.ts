@@ -9,6 +9,17 @@ export function networkOf(address: string): string {
 }
 
 /**
+ * The range that one subscriber may hold and change networks in: the /24 of an IPv4 address, the /48 of a /64.
+ *
+ * @example rangeOf('203.0.113.77') // '203.0.113.0/24'
+ * @example rangeOf('2001:db8:1:2::/64') // '2001:db8:1::/48'
+ */
+export function rangeOf(network: string): string {
+  if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`
+  return `${network.split('.').slice(0, 3).join('.')}.0/24`
+}
+
+/**
  * As much of an address as a location service is told: the /24 of an IPv4 one, the /48 of an IPv6 one (what one
  * site gets, RFC 6177). None for what is no address of the public internet.
  *

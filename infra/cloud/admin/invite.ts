@@ -2,7 +2,7 @@ import { type Account, NEW_ACCOUNT } from '#functions/domain/accounts/account.ts
 import { countAdmin, findAccountByEmail } from '#functions/domain/accounts/items.ts'
 import { NO_PASSWORD } from '#functions/domain/accounts/password.ts'
 import { auditWrite } from '#functions/domain/audit-log/items.ts'
-import { issueResetCode } from '#functions/domain/codes/items.ts'
+import { issueAddressCode } from '#functions/domain/codes/items.ts'
 import { makeAccount } from '#functions/domain/exclusions/items.ts'
 import { siteUrl } from '#functions/domain/mail/items.ts'
 import { AppError } from '#functions/platform/app-error.ts'
@@ -47,7 +47,7 @@ export async function inviteAdmin(
     )
   }
   const code = newSixDigits(random)
-  const codeWrites = issueResetCode({ email, known: false }, code, nowMs)
+  const codeWrites = issueAddressCode({ purpose: 'reset', email }, code, nowMs)
   await explained(
     known ? transact(codeWrites) : makeAdmin({ email, username }, codeWrites, { nowMs, random }),
   )

@@ -1,0 +1,126 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newSixDigits } from '../../platform/ids.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import { type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+import type { Account } from '../accounts/account.ts'
+import { emailHash, emailHashes, findAccountByHash } from '../accounts/items.ts'
+import {
+  type AddressRequest,
+  type CodeItem,
+  codeLimitWrites,
+  issueAddressCode,
+  newLetters,
+} from '../codes/items.ts'
+import { outboxWrite, siteUrl } from '../mail/items.ts'
+
+/** A mailed link that proves the address, on whichever device it is opened; used up like a code. */
+interface LinkItem extends CodeItem {
+  /** The hash of the address. */
+  readonly who: string
+}
+
+const LIFETIME_MS = KEPT_FOR.loginLinkHours * 3_600_000
+const PAGES = { reset: '/reset-password', login: '/login' } as const
+
+interface Asked extends AddressRequest {
+  readonly locale: Locale
+  /** Whether the device had its mark before it asked; a code that was asked for without one can be entered without one. */
+  readonly marked: boolean
+  /** Whether the device has logged in to the account. */
+  readonly known: boolean
+}
+
+/**
+ * Mails what proves an address: a link and, to set a password, a code. Known devices have mails of their own. Those of
+ * new devices may be spent by strangers: past the ten of a day there is one an hour, with a link alone, since codes can
+ * be guessed. Every mail holds a link that outlives the hour for which it keeps others from being sent.
+ *
+ * @throws AppError 429
+ */
+export async function mailProof(
+  asked: Asked,
+  nowMs: number,
+  random: RandomBytes,
+  also: readonly Write[] = [],
+): Promise<void> {
+  const { purpose, email, locale, known } = asked
+  const who = `${known ? 'devices' : 'address'}:${email}`
+  const token = newLetters(random)
+  const link = siteUrl(locale, `${PAGES[purpose]}#${token}`)
+  const issued = async (code: string | undefined): Promise<Write[]> => {
+    const data =
+      code === undefined
+        ? ({ variant: purpose === 'login' ? 'login' : 'link', name: '', link } as const)
+        : ({ variant: 'code', name: '', code, link } as const)
+    return [
+      ...slots(asked).flatMap((slot) => issueAddressCode(slot, code, nowMs)),
+      linkWrite(email, token, nowMs),
+      await outboxWrite({ to: email, locale, mail: 'password_reset', data }, nowMs, random),
+      ...also,
+    ]
+  }
+  try {
+    const code = purpose === 'reset' ? newSixDigits(random) : undefined
+    await transact([...(await issued(code)), ...codeLimitWrites(who, nowMs)])
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await transact([...(await issued(undefined)), ...codeLimitWrites(who, nowMs, 'codesBeyond')])
+  }
+}
+
+/** Under the device's mark, where strangers reach nothing; and without one, where all share what has none. */
+function slots({ purpose, email, device, marked }: Asked): AddressRequest[] {
+  const own = device === undefined ? [] : [{ purpose, email, device }]
+  return marked ? own : [...own, { purpose, email }]
+}
+
+function linkKey(token: string): Key {
+  return { pk: `MAILED_LINK#${tokenHash(token)}`, sk: 'LINK' }
+}
+
+function linkWrite(email: string, token: string, nowMs: number): Write {
+  const expiresMs = nowMs + LIFETIME_MS
+  const item: LinkItem = {
+    ...{ ...linkKey(token), codeHash: tokenHash(token), who: emailHash(email) },
+    ...{ sentMs: nowMs, expiresMs, attempts: 0 },
+  }
+  return { name: 'link', put: { ...item, ttlEpochS: ttlEpochS(expiresMs) } }
+}
+
+/** A living link. @throws AppError 410 `code_expired` */
+async function findLink(token: string, nowMs: number): Promise<LinkItem> {
+  const link = await getItem<LinkItem>(linkKey(token))
+  if (link?.codeHash === undefined || link.expiresMs <= nowMs) throw new AppError('code_expired')
+  return link
+}
+
+/** A living link that was mailed to this address. @throws AppError 410 `code_expired` */
+export async function findLinkOf(email: string, token: string, nowMs: number): Promise<CodeItem> {
+  const link = await findLink(token, nowMs)
+  if (!emailHashes(email).includes(link.who)) throw new AppError('code_expired')
+  return link
+}
+
+/** A living link and whose it is. @throws AppError 410 `code_expired` */
+export async function findLinkOwner(
+  token: string,
+  nowMs: number,
+): Promise<{ readonly link: CodeItem; readonly account: Account }> {
+  const link = await findLink(token, nowMs)
+  const account = await findAccountByHash(link.who)
+  if (!account || isOutdated(link, account)) throw new AppError('code_expired')
+  return { link, account }
+}
+
+/** Whether the password was set since a code or link was mailed: what came before opens nothing any more. */
+export function isOutdated(
+  { sentMs }: CodeItem,
+  { passwordSetMs = 0 }: Pick<Account, 'passwordSetMs'>,
+): boolean {
+  return sentMs < passwordSetMs
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { renderMail } from '../../domain/mail/render.ts'
+import { reserveFailure, scaled } from '../../domain/rate-limits/items.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
+import { call, freshEmail } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const NEW_PASSWORD = 'Slow ferries, 9 gulls'
+
+async function mailedLink(email: string, at: number, ask = users.requestLoginLink): Promise<string> {
+  await call(ask, { input: { email }, at })
+  const mail = (await mailsTo(email)).findLast(({ mail }) => mail === 'password_reset')
+  return new URL(mail && 'link' in mail.data ? mail.data.link : '').hash.slice(1)
+}
+
+const use = (token: string, at: number, as?: string) => call(users.loginByLink, { as, input: { token }, at })
+
+describe('a mailed login link', () => {
+  test('logs in on a device that nobody knows, though the failed passwords are used up', async () => {
+    const at = Date.now()
+    const { id, email } = await makePerson({}, at)
+    for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `address:${email}`, at)
+    expect((await call(users.login, { input: { email, password: PASSWORD }, at })).status).toBe(429)
+    const answer = await use(await mailedLink(email, at), at)
+    expect(answer.body.user._id).toBe(id)
+    expect((await call(users.me, { as: answer.cookie, at })).body.user._id).toBe(id)
+    const again = { as: answer.cookie, input: { email, password: PASSWORD }, at }
+    expect((await call(users.login, again)).status).toBe(200)
+    const variants = (await mailsTo(email)).flatMap(({ data }) => ('variant' in data ? [data.variant] : []))
+    expect(variants.toSorted()).toEqual(['login', 'new_device'])
+  })
+
+  test('works once, also when it is pressed eight times at once', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const token = await mailedLink(email, at)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => use(token, at)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ error }) => error?.code === 'code_expired')).toHaveLength(7)
+  })
+
+  test('lives two hours, whatever else is mailed meanwhile', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const [old, late] = [await mailedLink(email, at), await mailedLink(email, at + MINUTE_MS)]
+    expect(late).not.toBe(old)
+    expect((await use(old, at + 2 * HOUR_MS)).error).toMatchObject({ statusCode: 410, code: 'code_expired' })
+    expect((await use(old, at + 2 * HOUR_MS - 1)).status).toBe(200)
+    expect((await use(late, at + 2 * HOUR_MS)).status).toBe(200)
+  })
+
+  test('opens nothing once the password was changed or set by mail', async () => {
+    const at = Date.now()
+    const person = await makePerson({}, at)
+    const { id, email } = person
+    const first = await mailedLink(email, at)
+    const changed = await call(users.update, {
+      ...{ as: person.cookie, at: at + 1, params: { id } },
+      input: { password: NEW_PASSWORD, oldPassword: PASSWORD },
+    })
+    expect(changed.status).toBe(200)
+    expect((await use(first, at + 1)).error.code).toBe('code_expired')
+    const [second, third] = [
+      await mailedLink(email, at + MINUTE_MS),
+      await mailedLink(email, at + 2 * MINUTE_MS),
+    ]
+    const input = { email, code: second, password: PASSWORD }
+    expect((await call(users.resetPassword, { input, at: at + 3 * MINUTE_MS })).status).toBe(204)
+    for (const token of [second, third]) {
+      expect((await use(token, at + 3 * MINUTE_MS)).error.code).toBe('code_expired')
+    }
+  })
+
+  test('also comes with a code for a new password, and sets one on whichever device', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const code = await mailedLink(email, at, users.forgotPassword)
+    const other = { email: (await makePerson({}, at)).email, code, password: NEW_PASSWORD }
+    expect((await call(users.resetPassword, { input: other, at })).error.code).toBe('code_expired')
+    const input = { email, code, password: NEW_PASSWORD }
+    expect((await call(users.resetPassword, { input, at })).status).toBe(204)
+    expect((await call(users.resetPassword, { input, at })).error.code).toBe('code_expired')
+    expect((await call(users.login, { input: { email, password: NEW_PASSWORD }, at })).status).toBe(200)
+  })
+
+  test('counts as fresh proof for players, not for staff', async () => {
+    const at = Date.now()
+    const fresh = async (role: 'user' | 'editor') => {
+      const { email } = await makePerson({ role }, at)
+      const { cookie: as } = await use(await mailedLink(email, at), at)
+      return (await call(users.export, { as, at })).status
+    }
+    expect([await fresh('user'), await fresh('editor')]).toEqual([200, 403])
+  })
+
+  test('lets in who has excluded themselves, and ends nothing of it', async () => {
+    const at = Date.now()
+    const { id, email } = await makePerson({ excludedUntilMs: at + 24 * HOUR_MS }, at)
+    expect((await use(await mailedLink(email, at), at)).status).toBe(200)
+    expect((await storedAccount(id)).excludedUntilMs).toBe(at + 24 * HOUR_MS)
+  })
+
+  test('verifies nobody: an account that is not verified cannot use one', async () => {
+    const at = Date.now()
+    const { id, email } = await makePerson({ verified: false }, at)
+    for (const ask of [users.requestLoginLink, users.forgotPassword]) {
+      const token = await mailedLink(email, at, ask)
+      expect((await use(token, at)).error.code).toBe('code_expired')
+    }
+    expect(await storedAccount(id)).toMatchObject({ verified: false })
+  })
+
+  test('replaces the session of whoever was logged in here', async () => {
+    const at = Date.now()
+    const [person, other] = [await makePerson({}, at), await makePerson({}, at)]
+    const { status } = await use(await mailedLink(person.email, at), at, other.cookie)
+    expect(status).toBe(200)
+    expect((await call(users.me, { as: other.cookie, at })).status).toBe(401)
+  })
+
+  test.each(['a'.repeat(40), 'x', 'A'.repeat(40), '', 'a'.repeat(41)])('%j is none', async (token) => {
+    const { status, cookie } = await use(token, Date.now())
+    expect(status).toBe(/^[a-p]{40}$/.test(token) ? 410 : 400)
+    expect(cookie).toBeUndefined()
+  })
+
+  test('is kept as a hash, and its mail holds no six digits in a row', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const token = await mailedLink(email, at)
+    expect(token).toMatch(/^[a-p]{40}$/)
+    expect(JSON.stringify(await scanTable())).not.toContain(token)
+    const data = { variant: 'login', name: 'Ada', link: `https://fairflight.example/login#${token}` } as const
+    const { text } = renderMail('en', 'password_reset', data)
+    expect(text).not.toMatch(/\d{6}/)
+    expect(text.trimEnd().split('\n').at(-1)).toBe(data.link)
+  })
+})
+
+test('a request for a link tells nothing of an address', async () => {
+  const answers = await Promise.all(
+    [(await makePerson()).email, (await makePerson({ verified: false })).email, freshEmail()].map((email) =>
+      call(users.requestLoginLink, { input: { email } }),
+    ),
+  )
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([202, undefined]))
+  expect(new Set(answers.map(({ cookie }) => cookie?.length)).size).toBe(1)
+})
+
+describe('a code for a new password is bound to the device that asked for it', () => {
+  const forgot = (email: string, at: number, as?: string) =>
+    call(users.forgotPassword, { as, input: { email }, at })
+  const reset = (email: string, code: string, at: number, as?: string) =>
+    call(users.resetPassword, { as, input: { email, code, password: NEW_PASSWORD }, at })
+  const newestCode = async (email: string) =>
+    (await mailsTo(email)).flatMap(({ data }) => ('code' in data ? [data.code] : [])).at(-1) ?? ''
+
+  test('strangers neither replace it nor use up its attempts, with a mark or without', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const { cookie: own } = await forgot(email, at)
+    const code = await newestCode(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const { cookie: stranger } = await forgot(email, at + MINUTE_MS)
+    for (const as of [stranger, undefined]) {
+      for (let count = 0; count < 6; count++) await reset(email, wrong, at + MINUTE_MS, as)
+      expect((await reset(email, wrong, at + MINUTE_MS, as)).error.code).toBe('code_attempts')
+    }
+    expect((await reset(email, code, at + MINUTE_MS, own)).status).toBe(204)
+  })
+
+  test('its own device has five attempts', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const { cookie: own } = await forgot(email, at)
+    const code = await newestCode(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    const left: unknown[] = []
+    for (let count = 0; count < 5; count++) left.push((await reset(email, wrong, at, own)).error.attemptsLeft)
+    expect(left).toEqual([4, 3, 2, 1, 0])
+    expect((await reset(email, code, at, own)).error.code).toBe('code_attempts')
+  })
+
+  test('who kept no mark enters it without one, and the new password works there', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    await forgot(email, at)
+    expect((await reset(email, await newestCode(email), at)).status).toBe(204)
+  })
+
+  test('one asked for with a mark is entered nowhere else', async () => {
+    const at = Date.now()
+    const { email } = await makePerson({}, at)
+    const { cookie: own } = await forgot(freshEmail(), at)
+    await forgot(email, at, own)
+    const code = await newestCode(email)
+    expect((await reset(email, code, at)).error.code).toBe('code_expired')
+    expect((await reset(email, code, at, own)).status).toBe(204)
+  })
+})

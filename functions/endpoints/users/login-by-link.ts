@@ -1,0 +1,36 @@
+import { users } from '#shared/api/users.ts'
+import { mailArrived } from '../../domain/accounts/rules.ts'
+import { toUser } from '../../domain/accounts/view.ts'
+import { consumeCode } from '../../domain/codes/items.ts'
+import { findLinkOwner } from '../../domain/mailed-links/items.ts'
+import { logIn } from '../../domain/people/log-in.ts'
+import { endReplaced } from '../../domain/sessions/items.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { handle } from '../handle.ts'
+
+/**
+ * Proves as much as a mailed code for a new password: the session of a player is fresh for what needs it, that of staff
+ * is not. It verifies nobody: whoever has not verified the address sets a password by mail instead.
+ */
+export const handler = handle(users.loginByLink, async (context) => {
+  const { input, token, now, reply } = context
+  const account = await retryOnConflict(async () => {
+    const { link, account } = await findLinkOwner(input.token, now)
+    if (!account.verified) throw new AppError('code_expired')
+    reply.cookies.push(
+      await logIn(account, context, {
+        changes: mailArrived(account, now),
+        stands: {
+          expression: 'passwordHash = :proven AND email = :asked',
+          values: { ':proven': account.passwordHash, ':asked': account.email },
+        },
+        proven: { reauthMs: account.role === 'user' ? now : 0 },
+        usedUp: consumeCode(link, now),
+      }),
+    )
+    return account
+  })
+  if (token?.accountId !== account.id) await endReplaced(token)
+  return { user: toUser(account, now) }
+})

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
+import { mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
+
+const { users } = api
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** On a full hour and day, so that no window ends within a test. */
+const START = Date.parse('2031-05-01T00:00:00.000Z')
+const HOURS = 24
+
+// The scale of the cloud; this file reads its configuration for itself.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1'
+})
+
+/** Somebody who never tires, in another network for each call, with five devices that have marks of their own. */
+class Attacker {
+  /** Codes that were compared. */
+  guesses = 0
+  private readonly marks: (string | undefined)[] = [undefined, undefined, undefined, undefined, undefined]
+  private readonly email: string
+
+  constructor(email: string) {
+    this.email = email
+  }
+
+  /** Spends whatever of the address can be spent at this time. */
+  async strike(at: number): Promise<void> {
+    for (let count = 0; count < 6; count++) {
+      await call(users.login, { input: { email: this.email, password: 'wrong one' }, at })
+    }
+    for (const [index, as] of this.marks.entries()) {
+      const ask = index % 2 === 0 ? users.forgotPassword : users.requestLoginLink
+      const { cookie } = await call(ask, { as, input: { email: this.email }, at })
+      this.marks[index] ??= cookie
+      await this.guess(at, as)
+    }
+    await call(users.forgotPassword, { input: { email: this.email }, at })
+    await this.guess(at, undefined)
+  }
+
+  private async guess(at: number, as: string | undefined): Promise<void> {
+    const input = { email: this.email, code: '000000', password: 'Slow ferries, 9 gulls' }
+    for (;;) {
+      const { error } = await call(users.resetPassword, { as, input, at })
+      if (error?.code !== 'code_wrong') return
+      this.guesses += 1
+    }
+  }
+}
+
+/** What follows `#` in the mails to a person, newest first. */
+async function mailedLinks(email: string): Promise<string[]> {
+  const links = (await mailsTo(email)).flatMap(({ data }) =>
+    'link' in data ? [new URL(data.link).hash] : [],
+  )
+  return links
+    .filter((hash) => hash !== '')
+    .map((hash) => hash.slice(1))
+    .toReversed()
+}
+
+type Way = (person: Person, at: number) => Promise<boolean>
+
+/** By password; where too many were wrong, by whichever mailed link is alive. */
+const logsIn: Way = async ({ email }, at) => {
+  const byPassword = await call(users.login, { input: { email, password: PASSWORD }, at })
+  if (byPassword.status === 200) return true
+  await call(users.requestLoginLink, { input: { email }, at })
+  for (const token of (await mailedLinks(email)).slice(0, 3)) {
+    if ((await call(users.loginByLink, { input: { token }, at })).status === 200) return true
+  }
+  return false
+}
+
+/** By whichever mailed link is alive; then by the new password, on the device that set it. */
+const resets: Way = async ({ email }, at) => {
+  const { cookie: as } = await call(users.forgotPassword, { input: { email }, at })
+  const password = `Slow ferries, ${at} gulls`
+  for (const code of (await mailedLinks(email)).slice(0, 3)) {
+    const { status } = await call(users.resetPassword, { as, input: { email, code, password }, at })
+    if (status !== 204) continue
+    return (await call(users.login, { as, input: { email, password }, at })).status === 200
+  }
+  return false
+}
+
+/** Twice at first, then every second hour; the last one still has an hour of the day before it. */
+const WISHES_MIN = [0, 10, ...Array.from({ length: 11 }, (_, index) => 137 + 113 * index)]
+
+/** Always right after the attacker, and again every ten minutes until it works. @returns the delays, minutes */
+async function delaysOf(way: Way, person: Person, attacker: Attacker): Promise<number[]> {
+  const delays: number[] = []
+  let at = START
+  for (const wished of WISHES_MIN.map((minute) => START + minute * MINUTE_MS + 1000)) {
+    // The first second of each hour is the attacker's, who takes what becomes free with it.
+    for (; at < wished; at += HOUR_MS - ((at - START) % HOUR_MS)) await attacker.strike(at)
+    for (at = wished; at - wished <= 2 * HOUR_MS; at += 10 * MINUTE_MS) {
+      await attacker.strike(at)
+      if (await way(person, at)) break
+    }
+    delays.push((at - wished) / MINUTE_MS)
+  }
+  return delays
+}
+
+describe('24 hours of a steady attack from rotating networks', () => {
+  test.each([
+    ['logs in', logsIn],
+    ['sets a new password', resets],
+  ] as const)('a new device %s each time, an hour late at most', async (_, way) => {
+    const person = await makePerson({}, START)
+    const attacker = new Attacker(person.email)
+    const delays = await delaysOf(way, person, attacker)
+    expect(delays).toHaveLength(WISHES_MIN.length)
+    expect(Math.max(...delays)).toBeLessThanOrEqual(60)
+    // Ten codes a day, each with five attempts where it was asked for and five elsewhere.
+    expect(attacker.guesses).toBeLessThanOrEqual(100)
+    expect(attacker.guesses).toBeGreaterThan(10)
+  })
+
+  test('a known device logs in at once by its password, and sets a new one by its own code', async () => {
+    const person = await makePerson({}, START)
+    const attacker = new Attacker(person.email)
+    let { cookie: as }: { cookie: string | undefined } = person
+    for (let hour = 0; hour < HOURS; hour += 3) {
+      const at = START + hour * HOUR_MS
+      await attacker.strike(at)
+      const answer = await call(users.login, { as, input: { email: person.email, password: PASSWORD }, at })
+      expect(answer.status).toBe(200)
+      as = answer.cookie
+    }
+    const at = START + HOURS * HOUR_MS - MINUTE_MS
+    await call(users.forgotPassword, { as, input: { email: person.email }, at })
+    const codes = (await mailsTo(person.email)).flatMap(({ data }) => ('code' in data ? [data.code] : []))
+    await attacker.strike(at)
+    const input = { email: person.email, code: codes.at(-1) ?? '', password: 'Slow ferries, 9 gulls' }
+    expect((await call(users.resetPassword, { as, input, at })).status).toBe(204)
+  })
+
+  test('a right password is told from a wrong one by no answer once the counter is used up', async () => {
+    const { email } = await makePerson({}, START)
+    const tried = async (password: string) => {
+      const { status, error } = await call(users.login, { input: { email, password }, at: START })
+      return { status, code: error?.code, wait: error?.retryAfter }
+    }
+    for (let count = 0; count < 5; count++) expect((await tried('wrong one')).code).toBe('bad_credentials')
+    expect(await tried('wrong one')).toEqual({ status: 429, code: 'too_many', wait: 900 })
+    expect(await tried(PASSWORD)).toEqual(await tried('wrong one'))
+  })
+})
+
+describe('registrations', () => {
+  const register = (network: string, at = START) =>
+    call(users.register, {
+      input: { name: 'Sam', email: freshEmail(), password: PASSWORD, adult: true },
+      network,
+      at,
+    })
+  const made = async (networks: readonly string[]) => {
+    let count = 0
+    for (const network of networks) if ((await register(network)).status === 201) count += 1
+    return count
+  }
+  const many = (name: (index: number) => string) => Array.from({ length: 40 }, (_, index) => name(index + 1))
+
+  test('of one network are five an hour', async () => {
+    const network = freshNetwork()
+    expect(await made(Array(8).fill(network))).toBe(5)
+    expect((await register(network, START + HOUR_MS)).status).toBe(201)
+  })
+
+  test.each([
+    ['/48', (index: number) => `2a01:4f8:77:${index.toString(16)}::1`],
+    ['/24', (index: number) => `198.51.100.${index}`],
+  ])('of networks that rotate within one %s are thirty an hour', async (_, name) => {
+    expect(await made(many(name))).toBe(30)
+  })
+
+  test('of other ranges are not counted with them', async () => {
+    expect(await made(many((index) => `203.0.${index}.7`))).toBe(40)
+  })
+})
