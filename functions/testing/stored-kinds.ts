@@ -30,7 +30,6 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   words: { pk: /^WORDS#player#/, privacyRow: 'account' },
   address: { pk: /^EMAIL#/, sk: /^EMAIL$/, privacyRow: 'account' },
   code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, privacyRow: 'codes', hours: KEPT_FOR.linkHours },
-  mailedLink: { pk: /^MAILED_LINK#/, privacyRow: 'codes', hours: KEPT_FOR.loginLinkHours },
   challenge: { pk: /^CHALLENGE#/, privacyRow: 'password', hours: KEPT_FOR.challengeMinutes / 60 },
   repeat: { pk: USER, sk: /^IDEMPOTENCY#/, privacyRow: 'repeats', hours: KEPT_FOR.repeatHours },
   play: { pk: USER, sk: /^PLAY$/, privacyRow: 'signals' },

@@ -28,13 +28,13 @@ export const SixDigits = z
   .string({ error: 'required' })
   .check(z.regex(/^[0-9]{6}$/, { error: 'code_format' }))
 
-const LINK_TOKEN = /^[a-p]{40}$/
+const LINK_TOKEN = /^[a-p]{80,300}$/
 
-/** What a mailed link proves an address by: 160 bits in letters. */
+/** What a mailed link proves an address by: in letters, the hash of the address and 160 random bits. */
 export const LinkToken = z.string({ error: 'required' }).check(z.regex(LINK_TOKEN, { error: 'code_format' }))
 export const CodeOrLink = z
   .string({ error: 'required' })
-  .check(z.regex(/^(?:[0-9]{6}|[a-p]{40})$/, { error: 'code_format' }))
+  .check(z.regex(/^(?:[0-9]{6}|[a-p]{80,300})$/, { error: 'code_format' }))
 
 export function isLinkToken(text: string): boolean {
   return LINK_TOKEN.test(text)

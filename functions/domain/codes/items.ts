@@ -6,8 +6,8 @@ import { AppError } from '../../platform/app-error.ts'
 import { ID_LENGTH, newSixDigits } from '../../platform/ids.ts'
 import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
-import { getItem } from '../../platform/table/read.ts'
-import { transact, updateItem, type Write } from '../../platform/table/write.ts'
+import { getItem, queryAll } from '../../platform/table/read.ts'
+import { deleteItems, transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { accountKey } from '../accounts/account.ts'
 import { emailHashes } from '../accounts/items.ts'
 import { outboxWrite, siteUrl } from '../mail/items.ts'
@@ -283,7 +283,28 @@ export function newLinkId(accountId: string, random: RandomBytes): string {
 
 /** 160 random bits in 40 letters. */
 export function newLetters(random: RandomBytes): string {
-  return Array.from(random(TOKEN_BYTES), (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`).join('')
+  return inLetters(random(TOKEN_BYTES))
+}
+
+export function inLetters(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`).join('')
+}
+
+/** The bytes of `inLetters`. */
+export function fromLetters(letters: string): Uint8Array {
+  const nibbles = Array.from(letters, (letter) => NIBBLES.indexOf(letter))
+  return Uint8Array.from(
+    { length: nibbles.length >> 1 },
+    (_, index) => 16 * (nibbles[2 * index] ?? 0) + (nibbles[2 * index + 1] ?? 0),
+  )
+}
+
+/** What was mailed to an address to set a password or to log in goes with the person. */
+export async function forgetMailed(email: string): Promise<void> {
+  for (const who of emailHashes(email)) {
+    const partition = { name: 'pk', value: codeKey({ purpose: 'reset', who }).pk }
+    await deleteItems(await queryAll<Key>({ pk: partition, sk: { name: 'sk', beginsWith: 'CODE#' } }))
+  }
 }
 
 /** Whose link it is; none where it is not of that form. */

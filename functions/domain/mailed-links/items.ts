@@ -12,17 +12,14 @@ import { emailHash, emailHashes, findAccountByHash } from '../accounts/items.ts'
 import {
   type AddressRequest,
   type CodeItem,
+  codeKey,
   codeLimitWrites,
+  fromLetters,
+  inLetters,
   issueAddressCode,
   newLetters,
 } from '../codes/items.ts'
 import { outboxWrite, siteUrl } from '../mail/items.ts'
-
-/** A mailed link that proves the address, on whichever device it is opened; used up like a code. */
-interface LinkItem extends CodeItem {
-  /** The hash of the address. */
-  readonly who: string
-}
 
 const LIFETIME_MS = KEPT_FOR.loginLinkHours * 3_600_000
 const PAGES = { reset: '/reset-password', login: '/login' } as const
@@ -50,7 +47,7 @@ export async function mailProof(
 ): Promise<void> {
   const { purpose, email, locale, known } = asked
   const who = `${known ? 'devices' : 'address'}:${email}`
-  const token = newLetters(random)
+  const token = newLinkToken(email, random)
   const link = siteUrl(locale, `${PAGES[purpose]}#${token}`)
   const issued = async (code: string | undefined): Promise<Write[]> => {
     const data =
@@ -59,7 +56,7 @@ export async function mailProof(
         : ({ variant: 'code', name: '', code, link } as const)
     return [
       ...slots(asked).flatMap((slot) => issueAddressCode(slot, code, nowMs)),
-      linkWrite(email, token, nowMs),
+      linkWrite(token, nowMs),
       await outboxWrite({ to: email, locale, mail: 'password_reset', data }, nowMs, random),
       ...also,
     ]
@@ -79,31 +76,44 @@ function slots({ purpose, email, device, marked }: Asked): AddressRequest[] {
   return marked ? own : [...own, { purpose, email }]
 }
 
-function linkKey(token: string): Key {
-  return { pk: `MAILED_LINK#${tokenHash(token)}`, sk: 'LINK' }
+const RANDOM_LETTERS = 40
+
+/** The hash of the address, then 160 random bits; in letters only, since a code is its mail's only run of six digits. */
+function newLinkToken(email: string, random: RandomBytes): string {
+  return inLetters(new TextEncoder().encode(emailHash(email))) + newLetters(random)
 }
 
-function linkWrite(email: string, token: string, nowMs: number): Write {
+/** The hash of the address to which it was mailed. */
+function addressOf(token: string): string {
+  return new TextDecoder().decode(fromLetters(token.slice(0, -RANDOM_LETTERS)))
+}
+
+/** Beside the codes of the address, and used up like one. */
+function linkKey(token: string): Key {
+  const { pk } = codeKey({ purpose: 'login', who: addressOf(token) })
+  return { pk, sk: `CODE#link#${tokenHash(token)}` }
+}
+
+function linkWrite(token: string, nowMs: number): Write {
   const expiresMs = nowMs + LIFETIME_MS
-  const item: LinkItem = {
-    ...{ ...linkKey(token), codeHash: tokenHash(token), who: emailHash(email) },
+  const item: CodeItem = {
+    ...{ ...linkKey(token), codeHash: tokenHash(token) },
     ...{ sentMs: nowMs, expiresMs, attempts: 0 },
   }
   return { name: 'link', put: { ...item, ttlEpochS: ttlEpochS(expiresMs) } }
 }
 
 /** A living link. @throws AppError 410 `code_expired` */
-async function findLink(token: string, nowMs: number): Promise<LinkItem> {
-  const link = await getItem<LinkItem>(linkKey(token))
+async function findLink(token: string, nowMs: number): Promise<CodeItem> {
+  const link = await getItem<CodeItem>(linkKey(token))
   if (link?.codeHash === undefined || link.expiresMs <= nowMs) throw new AppError('code_expired')
   return link
 }
 
 /** A living link that was mailed to this address. @throws AppError 410 `code_expired` */
 export async function findLinkOf(email: string, token: string, nowMs: number): Promise<CodeItem> {
-  const link = await findLink(token, nowMs)
-  if (!emailHashes(email).includes(link.who)) throw new AppError('code_expired')
-  return link
+  if (!emailHashes(email).includes(addressOf(token))) throw new AppError('code_expired')
+  return findLink(token, nowMs)
 }
 
 /** A living link and whose it is. @throws AppError 410 `code_expired` */
@@ -112,7 +122,7 @@ export async function findLinkOwner(
   nowMs: number,
 ): Promise<{ readonly link: CodeItem; readonly account: Account }> {
   const link = await findLink(token, nowMs)
-  const account = await findAccountByHash(link.who)
+  const account = await findAccountByHash(addressOf(token))
   if (!account || isOutdated(link, account)) throw new AppError('code_expired')
   return { link, account }
 }

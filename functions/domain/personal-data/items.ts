@@ -11,7 +11,7 @@ import { countAdmin, loadAccount, releaseEmail } from '../accounts/items.ts'
 import { refusesMail } from '../accounts/rules.ts'
 import { auditWrite } from '../audit-log/items.ts'
 import { releaseLinkWrites } from '../casino-links/items.ts'
-import { addressSubjects, codeKey } from '../codes/items.ts'
+import { addressSubjects, codeKey, forgetMailed } from '../codes/items.ts'
 import { forgetCollected } from '../mail/allowance/items.ts'
 import { outboxWrite } from '../mail/items.ts'
 import { decodePlay } from '../rounds/play.ts'
@@ -123,11 +123,13 @@ interface Removal {
 
 /** @throws AppError `not_found` where nobody has this id; `last_admin` */
 export async function removePerson(id: string, removal: Removal): Promise<void> {
-  await retryOnConflict(async () => {
+  const { email } = await retryOnConflict(async () => {
     const account = await loadAccount(id)
     if (!account) throw new AppError('not_found')
     await transact(await removalWrites(account, removal))
+    return account
   })
+  await forgetMailed(email)
   await finishRemoval(id)
 }
 

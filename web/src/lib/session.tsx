@@ -39,7 +39,10 @@ export interface Session {
    * offline is no logout, nor is a database that is down. Any other failure ends the stored session; each is passed on.
    */
   refresh: () => Promise<void>
-  login: (input: SentInputOf<typeof api.users.login>) => Promise<User>
+  /** By password, or by the token of a mailed link. */
+  login: (
+    input: SentInputOf<typeof api.users.login> | SentInputOf<typeof api.users.loginByLink>,
+  ) => Promise<User>
   /** Ends the session and opens the login page as a new document, so that nothing stays in memory. */
   logout: () => Promise<void>
   /** Puts in what another call has brought, without asking again. */
@@ -179,7 +182,10 @@ function sessionOf({ state, country }: Visitor, setVisitor: Found): Session {
     login: async (input) => {
       try {
         const contract = await contractOf()
-        const { user } = await call(contract.users.login, { input })
+        const { user } =
+          'token' in input
+            ? await call(contract.users.loginByLink, { input })
+            : await call(contract.users.login, { input })
         await refresh()
         return user
       } catch (error) {

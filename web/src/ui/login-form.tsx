@@ -13,10 +13,12 @@ interface LoginFormProps {
   email?: string
   /** Below the button. */
   children?: ReactNode
+  /** What helps where too many passwords were wrong, whoever entered them. */
+  tooMany?: ReactNode
 }
 
 /** E-mail and password, or a passkey; on a page of its own or in a dialog. */
-export function LoginForm({ onLoggedIn, email = '', children }: LoginFormProps) {
+export function LoginForm({ onLoggedIn, email = '', children, tooMany }: LoginFormProps) {
   const { t } = useTranslation('auth')
   const { login } = useSession()
   const check = checks(t)
@@ -34,7 +36,7 @@ export function LoginForm({ onLoggedIn, email = '', children }: LoginFormProps) 
   })
   return (
     <form {...form.attributes} className="stack">
-      <ErrorSummary error={form.error} />
+      <ErrorSummary error={form.error}>{form.error?.code === 'too_many' && tooMany}</ErrorSummary>
       <TextField
         {...form.text('email')}
         label={t('email')}

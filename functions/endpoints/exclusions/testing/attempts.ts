@@ -40,7 +40,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'users.register': ({ person }) => spelled(person.email).map((email) => ({ input: register(email) })),
   'users.login': ({ person }) => [{ input: { email: person.email, password: PASSWORD } }],
   'users.requestLoginLink': ({ person }) => [{ input: { email: person.email } }],
-  'users.loginByLink': () => [{ input: { token: 'a'.repeat(40) } }],
+  'users.loginByLink': () => [{ input: { token: 'a'.repeat(120) } }],
   'users.logout': PLAIN,
   'users.me': PLAIN,
   'users.verifyCode': PLAIN,

@@ -101,3 +101,42 @@ it('logs in only after the answer that marks this device, which would take the s
   answer()
   await vi.waitFor(() => expect(order).toEqual(['marked', 'login']))
 })
+
+const TOKEN = 'abcdefghijklmnop'.repeat(8)
+
+it('offers a mailed link at once where too many passwords were wrong, and says what comes', async () => {
+  const { server, submit, user, enter } = await open()
+  server.refuse(api.users.login, 'too_many', { retryAfter: 3600 })
+  await submit()
+  await screen.findByText(/You need not wait/)
+  server.answer(api.users.requestLoginLink, undefined)
+  await user.click(screen.getByRole('button', { name: 'Log in by emailed link' }))
+  await enter(screen.getByLabelText('Email address'), 'maria@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  await screen.findByText(/If maria@example.com has a verified account, a link is on its way/)
+  expect(server.sent(api.users.requestLoginLink)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Log in with a password' }))
+  screen.getByLabelText('Password')
+})
+
+it('logs in by the mailed link only after a press, and forgets it', async () => {
+  const { server, user, router } = await open(`/login#${TOKEN}`)
+  server.answer(api.users.loginByLink, { user: aUser() })
+  server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(server.sent(api.users.loginByLink)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByText('Elsewhere')
+  expect(server.sent(api.users.loginByLink).map(({ body }) => body)).toEqual([{ token: TOKEN }])
+  expect(router.state.location).toMatchObject({ pathname: '/game-app', hash: '' })
+})
+
+it('says that a link was used or is too old, and leads back to the other ways', async () => {
+  const { server, user } = await open(`/login#${TOKEN}`)
+  server.refuse(api.users.loginByLink, 'code_expired')
+  const other = screen.getByRole('link', { name: 'Set a new password instead' })
+  expect(other.getAttribute('href')).toBe(`/reset-password#${TOKEN}`)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await screen.findByText('This code or link has expired. Ask for a new one.')
+  expect(screen.getByRole('link', { name: 'Log in with a password' }).getAttribute('href')).toBe('/login')
+})

@@ -1,33 +1,52 @@
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { isAdmin, isEditor } from '#web/lib/guards.ts'
 import { nextFrom, paths } from '#web/lib/paths.ts'
 import type { User } from '#web/lib/session.tsx'
 import { useHydrated } from '#web/lib/use-browser.ts'
-import { Card, NeedsScript, Page } from '#web/ui/index.ts'
+import { Button, Card, NeedsScript, Page } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { LoginForm } from '#web/ui/login-form.tsx'
+import { useLinkToken } from './link-token.ts'
+import { AskLink, UseLink } from './login-link.tsx'
 
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const next = nextFrom(search)
-  const navigate = useNavigate()
   const hydrated = useHydrated()
   return (
     <Page title={t('login.title')} lead={hydrated && next && t('login.lead')} width="form">
       <NeedsScript />
-      <Card>
-        <LoginForm onLoggedIn={(user) => navigate(next ?? startOf(user), { replace: true })}>
-          <p>
-            <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
-          </p>
-        </LoginForm>
-      </Card>
+      <Ways next={next} />
       <p className="muted">
         {t('login.noAccount')} <Link to={paths.register.to()}>{t('register.submit')}</Link>
       </p>
     </Page>
+  )
+}
+
+/** By password or passkey; by a link that is asked for; by the link that was opened. */
+function Ways({ next }: { next: string | undefined }) {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [asksLink, setAsksLink] = useState(false)
+  const onLoggedIn = (user: User) => navigate(next ?? startOf(user), { replace: true })
+  if (token !== undefined) return <UseLink token={token} onLoggedIn={onLoggedIn} />
+  if (asksLink) return <AskLink onPassword={() => setAsksLink(false)} />
+  return (
+    <Card>
+      <LoginForm onLoggedIn={onLoggedIn} tooMany={<p>{t('login.tooMany')}</p>}>
+        <Button wide onClick={() => setAsksLink(true)}>
+          {t('login.byLink')}
+        </Button>
+        <p>
+          <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
+        </p>
+      </LoginForm>
+    </Card>
   )
 }
 

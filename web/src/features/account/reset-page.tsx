@@ -16,18 +16,24 @@ import {
   useToast,
 } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useLinkToken } from './link-token.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 export default function ResetPage() {
   const { t } = useTranslation('auth')
-  const form = useResetForm()
+  const token = useLinkToken()
+  const form = useResetForm(token)
   return (
-    <Page title={t('reset.title')} lead={t('reset.lead')} width="form">
+    <Page
+      title={t('reset.title')}
+      lead={t(token === undefined ? 'reset.lead' : 'reset.leadLink')}
+      width="form"
+    >
       <Card>
         <form {...form.attributes} className="stack">
           <ErrorSummary error={form.error} />
           <TextField {...form.text('email')} label={t('email')} type="email" autoComplete="username" />
-          <CodeInput {...form.text('code')} label={t('code')} />
+          {token === undefined && <CodeInput {...form.text('code')} label={t('code')} />}
           <NewPasswordFields
             label={t('newPassword')}
             password={form.text('password')}
@@ -52,7 +58,7 @@ export default function ResetPage() {
   )
 }
 
-function useResetForm() {
+function useResetForm(token: string | undefined) {
   const { t } = useTranslation('auth')
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -62,18 +68,19 @@ function useResetForm() {
     initial: { email: emailOf(state), code: '', password: '', again: '', passkeys: '' },
     check: (values) => ({
       email: check.email(values.email),
-      code: check.code(values.code),
+      code: token === undefined ? check.code(values.code) : undefined,
       password: check.newPassword(values.password),
       again: check.repeated(values.password, values.again),
       passkeys: choiceOf(values.passkeys) ? undefined : t('reset.choose'),
     }),
     submit: async ({ email, code, password, passkeys }) => {
-      const input = { email, code, password, passkeys: choiceOf(passkeys) }
+      const input = { email, code: token ?? code, password, passkeys: choiceOf(passkeys) }
       await call(api.users.resetPassword, { input })
       toast(t('reset.done'))
       await navigate(paths.login.to())
     },
-    fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
+    fieldOfCode:
+      token === undefined ? { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' } : {},
   })
 }
 
