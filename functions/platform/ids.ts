@@ -31,6 +31,11 @@ export function idMs(id: string): number {
   return [...id.slice(0, TIME_CHARACTERS)].reduce((ms, sign) => ms * 32 + ALPHABET.indexOf(sign), 0)
 }
 
+/** The same id with another instant. */
+export function withTime(id: string, ms: number): string {
+  return idTime(ms) + id.slice(TIME_CHARACTERS)
+}
+
 /** Five bits a sign. */
 export const ID_BYTES = Math.ceil((ID_LENGTH * 5) / 8)
 

@@ -2,18 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { signerOf } from '../tlog/note.ts'
 import { sumOf } from '../track-record/tally.ts'
 import { auditLog } from './audit.ts'
-import { decodeEntry, type Entry, encodeEntry, LIST_PLACES, seedsAt, targetOf } from './entries.ts'
 import {
-  atMinute,
+  DAY_MS,
+  dayOf,
+  decodeEntry,
+  type Entry,
+  encodeEntry,
+  placeInLog,
+  seedsAt,
+  targetOf,
+} from './entries.ts'
+import {
+  DAY,
   drand,
   drandRound,
   EACH,
   entries,
-  FEW,
   few,
   filesOf,
+  idTime,
   key,
   noteOf,
+  START,
   signatureOf,
   withChange,
   witness,
@@ -41,7 +51,7 @@ test('a whole log has no faults, and its figures are a function of it', async ()
   expect(size).toBe(entries.length)
   expect(signatures).toEqual([{ name: key.name }, { name: witness.name, atEpochS: 1_800_000_000 }])
   expect(figures).toMatchObject({
-    ...{ lists: 2, draws: 2 * EACH + 2, drawsWithoutList: 2, drawsWithBeacon: EACH, open: 10, expired: 1 },
+    ...{ lists: 10, draws: 2 * EACH + 2, drawsWithoutList: 2, drawsWithBeacon: EACH, open: 10, expired: 1 },
   })
   const tally = sumOf(figures.settled.map((count) => count.tally))
   const settled = entries.flatMap((entry) => (entry.kind === 'settle' ? [entry] : []))
@@ -62,7 +72,7 @@ describe('an entry that is', () => {
   test('left out is missed by the next one', async () => {
     expect(await faultsAfter(withChange('draw', 4, () => []))).toContain('round_unknown')
     const next = await audit(filesOf(withChange('draw', 4, () => []).changed))
-    expect(next.faults.map(({ fault }) => fault)).toEqual(['round_unknown', 'place_not_next'])
+    expect(next.faults.map(({ fault }) => fault)).toEqual(['round_unknown', 'place_missing'])
     expect(
       await faultsAfter(
         withChange('beacon', 0, () => []),
@@ -96,8 +106,8 @@ describe('an entry that is', () => {
         1,
       ),
     ).toEqual(['list_repeated'])
-    const again = withChange('draw', 4, (draw) => [draw, { ...draw, round: 'z'.repeat(36) }])
-    expect(await faultsAfter(again, 1)).toEqual(['place_not_next'])
+    const again = withChange('draw', 4, (draw) => [draw, { ...draw, round: `${draw.round.slice(0, -1)}z` }])
+    expect(await faultsAfter(again, 1)).toEqual(['place_repeated'])
   })
 
   test('changed differs from what its seeds give', async () => {
@@ -130,29 +140,38 @@ describe('an entry that is', () => {
     ])
     const beacon = withChange('beacon', 0, (entry) => [{ ...entry, signature: signatureOf(drandRound + 1) }])
     expect(await faultsAfter(beacon)).toEqual(['beacon_false'])
-    expect(await faultsAfter(withChange('close', 0, (end) => [{ ...end, drawn: FEW - 1 }]))).toEqual([
-      'close_differs',
-    ])
   })
 
-  test('late, or before its time, is named', async () => {
-    expect(await faultsAfter(withChange('draw', 20, (draw) => [{ ...draw, at: atMinute(60) }]))).toEqual([
-      'late',
-    ])
-    // Within the 15 minutes that entries may take.
-    expect(await faultsAfter(withChange('draw', 20, (draw) => [{ ...draw, at: atMinute(66) }]))).toEqual([])
-    const seeds = withChange('seeds', 0, (list) => [{ ...list, at: atMinute(46) }])
-    const { faults } = await audit(filesOf(seeds.changed))
-    expect(faults).toContainEqual({ fault: 'list_too_new', at: 3 })
+  test('late, before its time or on another day, is named', async () => {
+    const nextDay = dayOf(Date.parse(DAY) + DAY_MS)
+    const on = (at: string) => withChange('draw', 20, (draw) => [{ ...draw, at }])
+    const move = ({ changed, index }: ReturnType<typeof withChange>) => {
+      const draw = changed[index] as Entry
+      const moved = [...changed.toSpliced(index, 1), draw]
+      return audit(filesOf(moved.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))))
+    }
+    // What the stream told late is of the next day.
+    expect((await move(on(nextDay))).faults).toEqual([])
+    expect((await move(on(dayOf(Date.parse(nextDay) + DAY_MS)))).faults).toMatchObject([{ fault: 'late' }])
+    const seeds = withChange('seeds', 0, (list) => [{ ...list, at: `${DAY}T00:00:00.000Z` }])
+    expect((await audit(filesOf(seeds.changed))).faults).toContainEqual({ fault: 'list_too_new', at: 3 })
     const known = withChange('seeds', 1, (list) => [{ ...list, drandRound: 5 }])
     expect(await faultsAfter(known)).toEqual(['beacon_not_ahead'])
-    const expired = withChange('expire', 0, (end) => [{ ...end, at: atMinute(402) }])
+    const expired = withChange('expire', 0, (end) => [{ ...end, at: nextDay }])
     expect(await faultsAfter(expired)).toEqual(['expired_early'])
-    const closed = few.slice(-1).concat(few.slice(3, 4))
-    expect((await audit(filesOf([...few.slice(0, 2), ...closed]))).faults).toContainEqual({
-      fault: 'list_closed',
-      at: 3,
-    })
+    const [today, tomorrow] = [Date.parse(DAY), Date.parse(nextDay)].map((ms) => idTime(ms))
+    const other = withChange('draw', 20, (draw) => [
+      { ...draw, at: nextDay, round: draw.round.replace(today ?? '', tomorrow ?? '') },
+    ])
+    expect(await faultsAfter(other)).toContain('list_of_another_day')
+  })
+
+  test('in another order is named: how a day is ordered must tell nothing', async () => {
+    const swapped = few.toSpliced(3, 4, ...few.slice(5, 7), ...few.slice(3, 5))
+    expect((await audit(filesOf(swapped))).faults).toEqual([
+      { fault: 'not_in_order', at: 5 },
+      { fault: 'not_in_order', at: 6 },
+    ])
   })
 
   test('not written as we write it is unreadable', async () => {
@@ -172,7 +191,7 @@ describe('an entry that is', () => {
 test('each file that is missing, and each bit of one that is changed, is found', async () => {
   const whole = filesOf(entries)
   expect([...whole.keys()]).toEqual([
-    ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/22', 'tile/entries/001.p/22'],
+    ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/29', 'tile/entries/001.p/29'],
     ...['tile/1/000.p/1', 'checkpoint'],
   ])
   for (const [path, bytes] of whole) {
@@ -200,7 +219,7 @@ test('another key, another history and a shorter log are told', async () => {
     {
       ...(entries[1] as Entry & { kind: 'seeds' }),
       list: 'f'.repeat(32),
-      at: atMinute(300),
+      at: `${dayOf(START + 2 * DAY_MS)}T01:00:00.000Z`,
       drandRound: undefined,
     },
   ])
@@ -221,7 +240,8 @@ test('another key, another history and a shorter log are told', async () => {
 
 test('the targets of a list fill each band as before', () => {
   const secret = new Uint8Array(32).fill(7)
-  const targets = Array.from({ length: LIST_PLACES }, (_, place) =>
+  const places = 512
+  const targets = Array.from({ length: places }, (_, place) =>
     targetOf('steady', seedsAt(secret, place).targetSeed),
   )
   expect(Math.min(...targets)).toBeLessThan(112)
@@ -229,5 +249,5 @@ test('the targets of a list fill each band as before', () => {
   expect(new Set(targets).size).toBeGreaterThan(38)
   // Uniform in the logarithm: half of them below the geometric mean of the ends.
   const below = targets.filter((target) => target < Math.sqrt(109.5 * 150.5)).length
-  expect(Math.abs(below - LIST_PLACES / 2)).toBeLessThan(4 * Math.sqrt(LIST_PLACES / 4))
+  expect(Math.abs(below - places / 2)).toBeLessThan(4 * Math.sqrt(places / 4))
 })

@@ -17,7 +17,17 @@ import {
 } from '../tlog/tree.ts'
 import { compareRecord, recordName, type SettledCount, type ToldRecord } from '../track-record/record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
-import { decodeEntry, type Entry, type EntryOf, faultsInList, LATE_MS } from './entries.ts'
+import {
+  AHEAD_MS,
+  DAY_MS,
+  decodeEntry,
+  type Entry,
+  type EntryOf,
+  faultsInList,
+  LATE_MS,
+  placeInLog,
+  roundDay,
+} from './entries.ts'
 
 export interface LogFault {
   readonly fault: string
@@ -82,6 +92,7 @@ export async function auditLog(
     // With all entries at hand no proof is needed: the older tree is the beginning of this one, or it is not.
     else if (!sameBytes(tree.root(older.size), older.root)) tell('log_was_changed', older.size)
   }
+  for (const { fault, at } of replay.gaps()) tell(fault, at)
   const { differ, ...compared } = replay.compareRecord()
   for (const at of differ) tell('record_differs', at)
   const { size, signatures } = head
@@ -116,23 +127,36 @@ async function readEntries(read: ReadFile, size: number, { replay, tell }: Readi
 
 interface ListState {
   readonly list: EntryOf<'seeds'>
-  next: number
-  isClosed: boolean
+  /** When it is used; none before its first draw. */
+  day?: string
+  /** Its places that were drawn from, and where. */
+  readonly places: Map<number, number>
 }
 
-/** Goes through the entries in their order, and computes every target and flight anew. */
+interface RoundState {
+  readonly draw?: EntryOf<'draw'>
+  readonly index: number
+  /** None while it is open. */
+  readonly end?: EntryOf<'settle' | 'expire'>
+}
+
+/**
+ * Goes through the entries, and computes every target and flight anew. Within a day their order tells nothing, so an end
+ * may stand before the place of another draw of its list: gaps are told once all have been seen.
+ */
 class Replay {
   readonly #drand: DrandNetwork
   readonly #record: ToldRecord | undefined
   readonly #lists = new Map<string, ListState>()
-  /** Draws that are open; nothing once they have ended. */
-  readonly #rounds = new Map<string, EntryOf<'draw'> | undefined>()
+  readonly #rounds = new Map<string, RoundState>()
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
   /** Of the rounds that are settled: those of which the track record has to know. */
   readonly #early = new Map<string, number>()
   #oldestMonth = ''
   #newestMs = Number.NEGATIVE_INFINITY
+  #last = ''
+  #index = -1
   #withoutList = 0
   #withBeacon = 0
   #expired = 0
@@ -145,24 +169,36 @@ class Replay {
   /** The faults of the next entry. */
   async add(entry: Entry): Promise<string[]> {
     const atMs = Date.parse(entry.at)
+    const place = placeInLog(entry)
+    this.#index += 1
     this.#oldestMonth ||= entry.at.slice(0, 7)
-    const late = atMs < this.#newestMs - LATE_MS ? ['late'] : []
+    const late = place < this.#last ? ['not_in_order'] : []
+    if (place > this.#last) this.#last = place
     this.#newestMs = Math.max(this.#newestMs, atMs)
     return [...late, ...(await this.#faultsOf(entry, atMs))]
   }
 
+  /** Places that were left out of a list, each told where the next one is. */
+  gaps(): LogFault[] {
+    return [...this.#lists.values()].flatMap(({ places }) =>
+      [...places].flatMap(([place, at]) =>
+        place > 0 && !places.has(place - 1) ? [{ fault: 'place_missing', at }] : [],
+      ),
+    )
+  }
+
   async #faultsOf(entry: Entry, atMs: number): Promise<string[]> {
     if (entry.kind === 'seeds') return this.#addList(entry, atMs)
-    if (entry.kind === 'draw') return this.#addDraw(entry)
-    if (entry.kind === 'close') return this.#close(entry)
+    if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
     if (entry.kind === 'beacon') {
       const randomness = beaconRandomness(this.#drand, entry.drandRound, entry.signature)
       if (randomness) this.#randomness.set(entry.drandRound, randomness)
       return randomness ? [] : ['beacon_false']
     }
-    const draw = this.#rounds.get(entry.round)
-    if (!draw) return [this.#rounds.has(entry.round) ? 'ended_twice' : 'round_unknown']
-    this.#rounds.set(entry.round, undefined)
+    const { draw, end, index } = this.#rounds.get(entry.round) ?? {}
+    if (!draw) return ['round_unknown']
+    if (end) return ['ended_twice']
+    this.#rounds.set(entry.round, { draw, end: entry, index: index ?? this.#index })
     if (entry.kind === 'settle') {
       this.#count(draw, entry)
       return outcomeFaults(draw, entry)
@@ -174,53 +210,53 @@ class Replay {
 
   #addList(list: EntryOf<'seeds'>, atMs: number): string[] {
     if (this.#lists.has(list.list)) return ['list_repeated']
-    this.#lists.set(list.list, { list, next: 0, isClosed: false })
+    this.#lists.set(list.list, { list, places: new Map() })
     const { drandRound } = list
-    const isAhead = drandRound === undefined || timeOfRound(this.#drand, drandRound) * 1000 >= atMs + LATE_MS
+    const isAhead = drandRound === undefined || timeOfRound(this.#drand, drandRound) * 1000 >= atMs + AHEAD_MS
     return isAhead ? [] : ['beacon_not_ahead']
   }
 
-  #addDraw(draw: EntryOf<'draw'>): string[] {
+  #addDraw(draw: EntryOf<'draw'>, atMs: number): string[] {
     const { round, mode, risk, targetX100, from } = draw
     if (this.#rounds.has(round)) return ['round_repeated']
-    this.#rounds.set(round, draw)
-    if (mode === 'fun' && draw.commitment === undefined) return ['seed_missing']
+    this.#rounds.set(round, { draw, index: this.#index })
+    // What the stream told late is of the next day.
+    const drawnMs = Date.parse(roundDay(round) ?? '')
+    const late = drawnMs === atMs || drawnMs + DAY_MS === atMs ? [] : ['late']
+    if (mode === 'fun' && draw.commitment === undefined) return [...late, 'seed_missing']
     if (!from) {
       this.#withoutList += 1
       const { lowX100, highX100 } = RISK_BANDS[risk]
-      return targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs']
+      return [...late, ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs'])]
     }
     const state = this.#lists.get(from.list)
-    if (!state) return ['list_unknown']
-    const { list, next, isClosed } = state
-    state.next = from.place + 1
+    if (!state) return [...late, 'list_unknown']
+    const { list, places } = state
+    state.day ??= roundDay(round) ?? ''
+    const isRepeated = places.has(from.place)
+    if (!isRepeated) places.set(from.place, this.#index)
     const randomness = this.#randomness.get(list.drandRound ?? 0)
     if (list.drandRound !== undefined) this.#withBeacon += 1
     return [
-      ...(isClosed ? ['list_closed'] : []),
-      ...(from.place === next ? [] : ['place_not_next']),
+      ...late,
+      ...(isRepeated ? ['place_repeated'] : []),
+      // On two days it would link them.
+      ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),
       ...faultsInList(list, draw, randomness),
       ...(list.drandRound === undefined || randomness ? [] : ['beacon_missing']),
     ]
   }
 
-  #close({ list, drawn }: EntryOf<'close'>): string[] {
-    const state = this.#lists.get(list)
-    if (!state) return ['list_unknown']
-    if (state.isClosed) return ['list_closed']
-    state.isClosed = true
-    return state.next === drawn ? [] : ['close_differs']
-  }
-
   #count(draw: EntryOf<'draw'>, { at: settledAt, source, hit }: EntryOf<'settle'>): void {
-    const { at, risk, targetX100, rtp } = draw
-    const month = at.slice(0, 7)
+    const { risk, targetX100, rtp } = draw
+    const month = (roundDay(draw.round) ?? draw.at).slice(0, 7)
     const name = recordName(month, source, risk)
     const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
     const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit })
     this.#settled.set(name, { month, source, risk, tally: sumOf([tally, one]) })
-    const isEarly = Date.parse(settledAt) + LATE_MS <= Date.parse(this.#record?.measuredAt ?? '')
-    if (isEarly) this.#early.set(name, (this.#early.get(name) ?? 0) + 1)
+    const untilMs = Date.parse(settledAt) + DAY_MS + LATE_MS
+    if (untilMs <= Date.parse(this.#record?.measuredAt ?? ''))
+      this.#early.set(name, (this.#early.get(name) ?? 0) + 1)
   }
 
   compareRecord() {
@@ -240,7 +276,7 @@ class Replay {
       /** Draws whose target depends on a drand round. */
       drawsWithBeacon: this.#withBeacon,
       /** Draws that are neither settled nor expired. */
-      open: [...this.#rounds.values()].filter(Boolean).length,
+      open: [...this.#rounds.values()].filter(({ end }) => !end).length,
       expired: this.#expired,
       /** The settled plans, as the track record counts them. */
       settled: settled.map(([, count]) => count),

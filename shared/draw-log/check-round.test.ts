@@ -2,20 +2,39 @@ import { expect, test } from 'vitest'
 import { formatVkey, signerOf } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
 import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
-import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
-import { atMinute, entries, few, filesOf, key, noteOf, START, withChange } from './testing/made-log.ts'
+import { DAY_MS, dayOf, type Entry, type EntryOf, LATE_MS } from './entries.ts'
+import {
+  atMinute,
+  DAY,
+  entries,
+  few,
+  filesOf,
+  idTime,
+  key,
+  noteOf,
+  roundId,
+  START,
+  withChange,
+} from './testing/made-log.ts'
 
 const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) =>
   path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
 /** The round of a draw in the log, as the server told it. */
-function ownOf(all: readonly Entry[], number: number): OwnRound {
-  const id = `${number}`.padStart(36, '0')
+function ownOf(all: readonly Entry[], number: number, id = roundId(number)): OwnRound {
   const draw = all.find((entry) => entry.kind === 'draw' && entry.round === id)
   const end = all.find((entry) => entry.kind === 'settle' && entry.round === id)
   if (draw?.kind !== 'draw') throw new Error('no draw')
   const { mode, risk, rtp, commitment: hash, targetX100, at } = draw
   return {
-    ...{ _id: id, mode, risk, rtp, target: targetX100 / 100, createdAt: at, commitment: hash },
+    ...{
+      _id: id,
+      mode,
+      risk,
+      rtp,
+      target: targetX100 / 100,
+      createdAt: `${at}T13:14:15.161Z`,
+      commitment: hash,
+    },
     ...(end?.kind === 'settle' && {
       outcome: { multiplier: end.multiplier, hit: end.hit, source: end.source },
       serverSeed: end.seeds?.server,
@@ -23,7 +42,9 @@ function ownOf(all: readonly Entry[], number: number): OwnRound {
     }),
   }
 }
-const nowMs = START + 8 * 24 * 3_600_000
+const nowMs = START + 8 * DAY_MS
+/** The moment of a draw, which only its owner knows. */
+const AT = `${DAY}T13:14:15.161Z`
 const check = (all: readonly Entry[], round: OwnRound, known?: KnownLog) =>
   checkRound(readOf(filesOf(all)), round, { known, nowMs })
 const knownOf = (all: readonly Entry[]): KnownLog => ({
@@ -37,17 +58,17 @@ test('finds it with its seeds and its end, in the first tile and in the last, an
     expect(found).toMatchObject({ result: 'agrees', size: entries.length, grew: true })
     if (found.result !== 'agrees') return
     const { draw, seeds, end, known } = found
-    expect(entries[draw.index]).toMatchObject({ kind: 'draw', at: atMinute(60 + number) })
+    expect(entries[draw.index]).toMatchObject({ kind: 'draw', round: roundId(number) })
     expect(end?.index).toBe(draw.index + 1)
-    expect(seeds).toMatchObject({ index: 0, at: atMinute(0) })
+    expect(seeds).toMatchObject({ index: 2 * Math.floor(number / 32), at: atMinute(0) })
     expect(draw.proof.length).toBeGreaterThan(4)
     expect(known).toEqual(knownOf(entries))
   }
   expect(await check(entries, ownOf(entries, 138))).toMatchObject({ end: undefined, grew: false })
   const live = {
     ...ownOf(entries, 0),
-    _id: 'a'.repeat(36),
-    createdAt: atMinute(400),
+    _id: roundId('a'.repeat(26)),
+    createdAt: AT,
     mode: 'live',
   } as const
   const reported = { multiplier: 1.3, hit: true, source: 'reported' } as const
@@ -55,15 +76,12 @@ test('finds it with its seeds and its end, in the first tile and in the last, an
   expect(await check(entries, { ...live, ...plan })).toMatchObject({ result: 'agrees', seeds: undefined })
 })
 
-test('waits a quarter of an hour for it, and then misses it', async () => {
-  const own = {
-    ...ownOf(few, 0),
-    _id: 'e'.repeat(36),
-    createdAt: new Date(nowMs - LATE_MS + 1).toISOString(),
-  }
-  expect((await check(few, own)).result).toBe('waiting')
-  const missing = { ...own, createdAt: new Date(nowMs - LATE_MS).toISOString() }
-  expect(await check(few, missing)).toEqual({ result: 'fault', fault: 'round_missing' })
+test('waits for the end of the day and an hour, and then misses it', async () => {
+  const own = { ...ownOf(few, 0), _id: roundId('e'.repeat(26)) }
+  const endMs = Date.parse(DAY) + DAY_MS + LATE_MS
+  const at = (ms: number) => checkRound(readOf(filesOf(few)), own, { known: undefined, nowMs: ms })
+  expect((await at(endMs - 1)).result).toBe('waiting')
+  expect(await at(endMs)).toEqual({ result: 'fault', fault: 'round_missing' })
   const before = { ...own, createdAt: atMinute(-1) }
   expect((await check(few, before)).result).toBe('none')
   expect(await checkRound(async () => undefined, own, { known: undefined, nowMs })).toEqual({
@@ -112,7 +130,7 @@ test('finds a log that was rewritten, cut off, or signed by another key, and fil
   const unsigned = { result: 'fault', fault: 'not_signed' }
   expect(await checkRound(foreign, own, { known: knownOf(entries), nowMs })).toEqual(unsigned)
   const files = filesOf(entries)
-  for (const path of ['tile/0/000', 'tile/0/001.p/22']) {
+  for (const path of ['tile/0/000', 'tile/0/001.p/29']) {
     const bytes = files.get(path)?.slice() ?? new Uint8Array()
     bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
     const spoiled = checkRound(readOf(new Map(files).set(path, bytes)), own, { known: undefined, nowMs })
@@ -120,26 +138,31 @@ test('finds a log that was rewritten, cut off, or signed by another key, and fil
   }
 })
 
-const liveDraws = (count: number, everyMs: number) =>
-  Array.from({ length: count }, (_, number): Entry => {
-    const [at, round] = [new Date(START + number * everyMs).toISOString(), `${number}`.padStart(36, '0')]
-    const plan = { risk: 'steady', rtp: 0.96, targetX100: 130 } as const
-    return { kind: 'draw', at, round, mode: 'live', ...plan }
+/** Days of as many live draws each, sorted as the log is. */
+const liveDraws = (days: number, daily: number) =>
+  Array.from({ length: days * daily }, (_, number): Entry => {
+    const ms = Date.parse(DAY) + Math.floor(number / daily) * DAY_MS
+    const round = idTime(ms) + `${number}`.padStart(26, '0')
+    return { kind: 'draw', at: dayOf(ms), round, mode: 'live', risk: 'steady', rtp: 0.96, targetX100: 130 }
   })
+const nth = (all: readonly Entry[], number: number) => {
+  const entry = all[number]
+  return ownOf(all, number, entry?.kind === 'draw' ? entry.round : '')
+}
 
-test('finds an entry that came minutes late, or before others, among many', async () => {
-  const busy = liveDraws(20 * TILE_WIDTH, 1000)
-  for (const [number, index] of [
-    [1000, 1890],
-    [3000, 2110],
-  ] as const) {
-    const moved = busy.filter((_, at) => at !== number).toSpliced(index, 0, ...busy.slice(number, number + 1))
-    expect(await check(moved, ownOf(busy, number))).toMatchObject({ result: 'agrees', draw: { index } })
+test('finds an entry that came a day late', async () => {
+  const busy = liveDraws(5, 4 * TILE_WIDTH)
+  for (const number of [1000, 3000]) {
+    const late = busy[number] as EntryOf<'draw'>
+    const at = dayOf(Date.parse(late.at) + DAY_MS)
+    const index = busy.findIndex((entry) => entry.at === at) - 1
+    const moved = busy.toSpliced(number, 1).toSpliced(index, 0, { ...late, at })
+    expect(await check(moved, nth(busy, number))).toMatchObject({ result: 'agrees', draw: { index } })
   }
 })
 
 test('asks for few files of a log of many', async () => {
-  const many = liveDraws(50 * TILE_WIDTH, 60_000)
+  const many = liveDraws(10, 5 * TILE_WIDTH)
   const read = readOf(filesOf(many))
   for (const number of [0, 1000, 6400, 50 * TILE_WIDTH - 1]) {
     const asked: string[] = []
@@ -147,8 +170,8 @@ test('asks for few files of a log of many', async () => {
       asked.push(first === undefined ? path : 'beginning')
       return (await read(path))?.subarray(0, first)
     }
-    const later = { known: undefined, nowMs: START + 51 * TILE_WIDTH * 60_000 }
-    const found = await checkRound(counting, ownOf(many, number), later)
+    const later = { known: undefined, nowMs: START + 51 * DAY_MS }
+    const found = await checkRound(counting, nth(many, number), later)
     expect(found).toMatchObject({ result: 'agrees', draw: { index: number } })
     const whole = asked.filter((path) => path !== 'beginning')
     expect(whole.filter((path) => path.includes('entries')).length).toBeLessThan(3)

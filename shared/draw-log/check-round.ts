@@ -15,7 +15,17 @@ import {
   verifyConsistency,
   verifyInclusion,
 } from '../tlog/tree.ts'
-import { decodeEntry, type Entry, type EntryOf, faultsInList, LATE_MS } from './entries.ts'
+import {
+  DAY_MS,
+  dayOf,
+  dayStartMs,
+  decodeEntry,
+  type Entry,
+  type EntryOf,
+  faultsInList,
+  LATE_MS,
+  sortText,
+} from './entries.ts'
 
 /** What a browser remembers of the log: the keys that it first met, and the last checkpoint that grew out of all before. */
 export interface KnownLog {
@@ -32,7 +42,7 @@ export interface Included {
 export type RoundCheck =
   /** There is no log; or it begins later than the round. */
   | { readonly result: 'no_log' | 'none' }
-  /** A round of the last minutes, which the log may still get. */
+  /** A round of today, which the log gets when the day is over. */
   | { readonly result: 'waiting'; readonly known: KnownLog }
   | {
       readonly result: 'agrees'
@@ -126,17 +136,19 @@ interface Known {
 
 async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known): Promise<RoundCheck> {
   const drawnMs = Date.parse(round.createdAt)
-  const found = await log.find('draw', round._id, drawnMs)
+  // What the stream told late is of the next day.
+  const days = [drawnMs, drawnMs + DAY_MS].map(dayOf)
+  const found = await log.findOn(days, 'draw', round._id)
   if (!found) {
     if (drawnMs < (await log.beganMs())) return { result: 'none' }
-    if (nowMs < drawnMs + LATE_MS) return { result: 'waiting', known }
+    if (nowMs < dayStartMs(drawnMs) + DAY_MS + LATE_MS) return { result: 'waiting', known }
     throw new Fault('round_missing')
   }
   const { from } = found.entry
   if (!isAsTold(found.entry, round)) throw new Fault('draw_differs')
-  const end = round.outcome && (await log.findAfter('settle', round._id, found.index))
+  const end = round.outcome && (await log.findOn(days, 'settle', round._id))
   if (end && !isOutcome(end.entry, round)) throw new Fault('outcome_differs')
-  const list = from && (await log.find('seeds', from.list, Date.parse(from.since)))
+  const list = from && (await log.findOn([from.since], 'seeds', from.list))
   // Where the list waits for a beacon, only `auditLog` computes the target.
   const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
   if (from && !isOfList) throw new Fault('seeds_differ')
@@ -150,7 +162,6 @@ async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known)
 
 function isAsTold(draw: EntryOf<'draw'>, round: OwnRound): boolean {
   return (
-    draw.at === round.createdAt &&
     draw.mode === round.mode &&
     draw.risk === round.risk &&
     draw.rtp === round.rtp &&
@@ -164,14 +175,19 @@ function isOutcome({ multiplier, hit, seeds }: EntryOf<'settle'>, { outcome, ...
   return round.mode === 'live' || (seeds?.server === round.serverSeed && seeds?.client === round.clientSeed)
 }
 
+type Searched = 'draw' | 'settle' | 'seeds'
+
+/** The time of an entry, and how it sorts. */
+interface First {
+  readonly at: string
+  readonly place: string
+}
+
 interface Found<K extends Entry['kind']> {
   readonly index: number
   readonly bytes: Uint8Array
   readonly entry: EntryOf<K>
 }
-
-/** After its draw an outcome is looked for in so many bundles: most flights follow within seconds. */
-const BUNDLES_AFTER = 2
 
 /** The files of a log of so many entries, each fetched once and when it is needed. */
 class Log {
@@ -180,8 +196,8 @@ class Log {
   readonly #readFile: ReadFile
   readonly #compute: ReturnType<typeof tileReader>
   readonly #bundles = new Map<number, readonly Uint8Array[]>()
-  /** Times of the first entries of bundles. */
-  readonly #firsts = new Map<number, number>()
+  /** The first entries of bundles, as they sort. */
+  readonly #firsts = new Map<number, First>()
 
   constructor(readFile: ReadFile, head: Checkpoint) {
     this.size = head.size
@@ -215,37 +231,31 @@ class Log {
     }
   }
 
-  beganMs(): Promise<number> {
-    return this.#firstMs(0)
+  async beganMs(): Promise<number> {
+    return Date.parse((await this.#first(0)).at)
   }
 
-  /** The entry of this time. Most come within seconds; none comes more than 15 minutes late, so neither do those before it. */
-  async find<K extends Entry['kind']>(kind: K, id: string, atMs: number): Promise<Found<K> | undefined> {
-    const near = await this.#lastFrom(atMs)
-    const found = await this.#findIn(kind, id, [near, near + 1])
-    if (found) return found
-    const [from, to] = [await this.#lastFrom(atMs - LATE_MS - 1), await this.#lastFrom(atMs + LATE_MS)]
-    return this.#findIn(kind, id, [from, to])
-  }
-
-  findAfter<K extends Entry['kind']>(kind: K, id: string, index: number): Promise<Found<K> | undefined> {
-    const first = Math.floor(index / TILE_WIDTH)
-    return this.#findIn(kind, id, [first, first + BUNDLES_AFTER])
-  }
-
-  /** Entries begin with their kind; of a list or a round there is one of each. Names of fields stand in no text. */
-  async #findIn<K extends Entry['kind']>(
+  /** The entry of a list or a round, of which there is one of each kind. @param times where it may be: days, or an instant */
+  async findOn<K extends Searched>(
+    times: readonly string[],
     kind: K,
     id: string,
-    [from, to]: readonly [number, number],
   ): Promise<Found<K> | undefined> {
+    for (const at of times) {
+      const n = await this.#lastUpTo(sortText(at, id, kind))
+      const found = n === undefined ? undefined : await this.#findIn(kind, id, n)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  /** Entries begin with their kind. Names of fields stand in no text. */
+  async #findIn<K extends Searched>(kind: K, id: string, n: number): Promise<Found<K> | undefined> {
     const named = kind === 'seeds' ? `"list":"${id}"` : `"round":"${id}"`
-    for (let n = from; n <= Math.min(to, this.#last); n += 1) {
-      for (const [place, bytes] of (await this.#bundle(n)).entries()) {
-        const text = decoder.decode(bytes)
-        if (!text.startsWith(`{"kind":"${kind}",`) || !text.includes(named)) continue
-        return { index: n * TILE_WIDTH + place, bytes, entry: read(() => decodeEntry(bytes)) as EntryOf<K> }
-      }
+    for (const [place, bytes] of (await this.#bundle(n)).entries()) {
+      const text = decoder.decode(bytes)
+      if (!text.startsWith(`{"kind":"${kind}",`) || !text.includes(named)) continue
+      return { index: n * TILE_WIDTH + place, bytes, entry: read(() => decodeEntry(bytes)) as EntryOf<K> }
     }
     return undefined
   }
@@ -254,37 +264,30 @@ class Log {
     return Math.ceil(this.size / TILE_WIDTH) - 1
   }
 
-  /**
-   * The last bundle whose first entry is not of a later time, else the first. Guesses by time and by halving in turn:
-   * entries come evenly more often than not.
-   */
-  async #lastFrom(ms: number): Promise<number> {
-    let [low, high] = [0, this.#last]
-    let [lowMs, highMs] = [await this.beganMs(), await this.#firstMs(high)]
-    if (highMs <= ms) return high
-    for (let guesses = 0; high - low > 1; guesses += 1) {
-      const share = guesses % 2 === 0 ? (ms - lowMs) / (highMs - lowMs) : 0.5
-      const guess = low + Math.round(share * (high - low))
-      const middle = Math.min(high - 1, Math.max(low + 1, Number.isFinite(guess) ? guess : low))
-      const firstMs = await this.#firstMs(middle)
-      if (firstMs <= ms) [low, lowMs] = [middle, firstMs]
-      else [high, highMs] = [middle, firstMs]
+  /** The last bundle whose first entry does not sort after this. */
+  async #lastUpTo(place: string): Promise<number | undefined> {
+    let [low, high] = [-1, this.#last]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((await this.#first(middle)).place <= place) low = middle
+      else high = middle - 1
     }
-    return low
+    return low < 0 ? undefined : low
   }
 
   /** Of a bundle that is not here yet only the first bytes are fetched. */
-  async #firstMs(n: number): Promise<number> {
+  async #first(n: number): Promise<First> {
     const known = this.#firsts.get(n)
-    if (known !== undefined) return known
-    const [first] = this.#bundles.get(n) ?? []
+    if (known) return known
+    const [entry] = this.#bundles.get(n) ?? []
     const bytes =
-      first ?? (await this.#readFile(this.#path(n), LENGTH_BYTES + BEGINNING))?.subarray(LENGTH_BYTES)
+      entry ?? (await this.#readFile(this.#path(n), LENGTH_BYTES + BEGINNING))?.subarray(LENGTH_BYTES)
     const text = decoder.decode(bytes?.subarray(0, BEGINNING))
-    const firstMs = Date.parse(/^\{"kind":"\w+","at":"([^"]+)"/.exec(text)?.[1] ?? '')
-    if (Number.isNaN(firstMs)) throw new Fault('not_included')
-    this.#firsts.set(n, firstMs)
-    return firstMs
+    const [, kind, at = '', id = ''] = BEGINS.exec(text) ?? []
+    if (kind === undefined || Number.isNaN(Date.parse(at))) throw new Fault('not_included')
+    const first = { at, place: sortText(at, id, kind as Entry['kind']) }
+    this.#firsts.set(n, first)
+    return first
   }
 
   async #bundle(n: number): Promise<readonly Uint8Array[]> {
@@ -306,8 +309,9 @@ class Log {
   }
 }
 
-/** An entry begins with its kind and time. */
-const BEGINNING = 64
+/** An entry begins with its kind, its time, and the id of its list or round. */
+const BEGINS = /^\{"kind":"(\w+)","at":"([^"]+)",(?:"(?:list|round)":"(\w+)")?/
+const BEGINNING = 128
 /** Before each entry of a bundle. */
 const LENGTH_BYTES = 2
 const decoder = new TextDecoder()

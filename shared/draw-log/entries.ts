@@ -11,21 +11,37 @@ import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 /** Where the log lies, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
 
-/** An entry comes into the log within so long, and a list of seeds is that old before it is used. */
-export const LATE_MS = 15 * 60_000
+export const DAY_MS = 86_400_000
 
-/** Places of a list of seeds: ten draws a day for a month, with room. A power of two, so that all paths are equally long. */
-export const LIST_PLACES = 512
+/** The first millisecond of an instant's day, in UTC. */
+export function dayStartMs(ms: number): number {
+  return ms - (ms % DAY_MS)
+}
+
+/** How the log names the day of an instant, and no more of it. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+/** A list of seeds is in the log for so long before the day begins on which it is used. */
+export const AHEAD_MS = 15 * 60_000
+
+/** Until so long after its end a day's entries come into the log, all at once. */
+export const LATE_MS = 60 * 60_000
+
+/** Places of a list of seeds: ten draws a day, with room. A power of two, so that all paths are equally long. */
+export const LIST_PLACES = 16
 const PATH_HASHES = Math.log2(LIST_PLACES)
 
 const hexOf = (bytes: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{${2 * bytes}}$`)))
 const Hash = hexOf(32)
 const ListId = hexOf(16)
 const RoundId = z.string().check(z.regex(/^[0-9a-z]{36}$/))
+const Day = z.iso.date()
 const Place = z.int().check(z.minimum(0), z.maximum(LIST_PLACES - 1))
 const DrandRound = z.int().check(z.minimum(1))
 
-/** A list of seeds that draws may use from 15 minutes later on. */
+/** A list of seeds that one person may use on one day, which begins 15 minutes later or after that. */
 const Seeds = z.strictObject({
   kind: z.literal('seeds'),
   at: Instant,
@@ -44,7 +60,7 @@ const Beacon = z.strictObject({
 
 const Draw = z.strictObject({
   kind: z.literal('draw'),
-  at: Instant,
+  at: Day,
   round: RoundId,
   mode: z.enum(MODES),
   risk: z.enum(RISKS),
@@ -67,7 +83,7 @@ const Draw = z.strictObject({
 
 const Settle = z.strictObject({
   kind: z.literal('settle'),
-  at: Instant,
+  at: Day,
   round: RoundId,
   source: z.enum(SOURCES),
   multiplier: z.number(),
@@ -76,20 +92,30 @@ const Settle = z.strictObject({
   seeds: z.optional(z.strictObject({ server: Hash, client: z.string().check(z.regex(CLIENT_SEED)) })),
 })
 
-const Expire = z.strictObject({ kind: z.literal('expire'), at: Instant, round: RoundId })
+const Expire = z.strictObject({ kind: z.literal('expire'), at: Day, round: RoundId })
 
-const Close = z.strictObject({
-  kind: z.literal('close'),
-  at: Instant,
-  list: ListId,
-  drawn: z.int().check(z.minimum(0), z.maximum(LIST_PLACES)),
-})
+const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Draw, Settle, Expire])
 
-const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Draw, Settle, Expire, Close])
-
-/** What the log of our draws holds (docs/decisions/0046). Nothing in it leads to a person. */
+/** What the log of our draws holds (docs/decisions/0046). Nothing in it leads to a person, or from one day to another. */
 export type Entry = z.infer<typeof Entry>
 export type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
+
+/**
+ * Sorts entries as they stand in the log: a day's after its end, and among them by the random part of their ids, which
+ * tells nothing. So whoever looks for one finds it by halving.
+ */
+export function placeInLog(entry: Entry): string {
+  const id = entry.kind === 'seeds' ? entry.list : entry.kind === 'beacon' ? '' : entry.round
+  return sortText(entry.at, id, entry.kind)
+}
+
+/** @param at day of an event, or instant @param kind the draw of a round comes before its end */
+export function sortText(at: string, id: string, kind: Entry['kind']): string {
+  const ms = Date.parse(at) + (at.length === DAY_LENGTH ? DAY_MS : 0)
+  return `${new Date(ms).toISOString()} ${id} ${kind}`
+}
+
+const DAY_LENGTH = '2031-01-01'.length
 
 /** One line of JSON without spaces, its fields in the order of the schema. */
 export function encodeEntry(entry: Entry): Uint8Array {
@@ -103,6 +129,15 @@ export function decodeEntry(bytes: Uint8Array): Entry {
   if (JSON.stringify(entry) !== text) throw new RangeError('an entry in another form')
   return entry
 }
+
+/** The day of a round, which its id begins with: epoch milliseconds in Crockford's base 32, of the day's first. */
+export function roundDay(id: string): string | undefined {
+  const ms = [...id.slice(0, 10)].reduce((sum, sign) => sum * 32 + BASE_32.indexOf(sign), 0)
+  return ms % DAY_MS === 0 && ms <= LAST_DAY_MS ? dayOf(ms) : undefined
+}
+
+const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'
+const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /** The two seeds of a place, each of which is shown by itself. */
 export interface PlaceSeeds {
@@ -155,7 +190,7 @@ export function faultsInList(
   const target = targetOf(risk, fromHex(from.targetSeed), randomness)
   const isOpen = list.drandRound !== undefined && !randomness
   return [
-    ...(Date.parse(at) < Date.parse(list.at) + LATE_MS ? ['list_too_new'] : []),
+    ...(Date.parse(at) < Date.parse(list.at) + AHEAD_MS ? ['list_too_new'] : []),
     ...(isInList ? [] : ['not_in_list']),
     ...(isOpen || target === targetX100 ? [] : ['target_differs']),
   ]

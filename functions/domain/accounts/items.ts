@@ -7,7 +7,6 @@ import { getItem, getItems } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
-import { encodeLists, type SeedLists } from '../draw-log/lists.ts'
 import {
   type Account,
   accountKey,
@@ -59,22 +58,14 @@ export async function findAccountByHash(emailHash: string): Promise<Account | un
   return claim && loadAccount(claim.userId)
 }
 
-/**
- * The writes of a new account; refused as `user_exists` where the address is taken.
- *
- * @param lists of seeds: without them its first draw makes them
- */
-export function newAccountWrites(account: Account, nowMs: number, lists?: SeedLists): Write[] {
+/** The writes of a new account; refused as `user_exists` where the address is taken. */
+export function newAccountWrites(account: Account, nowMs: number): Write[] {
   const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
     { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
     {
       name: 'play',
-      put: {
-        ...playKey(account.id),
-        ...{ rev: 0, rulesRev: account.rulesRev },
-        ...(lists ? { l: encodeLists(lists) } : {}),
-      },
+      put: { ...playKey(account.id), rev: 0, rulesRev: account.rulesRev },
     },
     ...claimEmail(account.email, account.id),
   ]

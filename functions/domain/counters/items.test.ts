@@ -4,14 +4,13 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
+import type { Entry } from '#shared/draw-log/entries.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
-import { newId } from '../../platform/ids.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
-import { loadEntries, loadHead } from '../draw-log/items.ts'
+import { loadWaiting } from '../draw-log/items.ts'
 import { PLAN_COUNTS } from '../rounds/plan-counts.ts'
 import { encodeGrants } from '../rounds/play.ts'
-import { ROUND_PREFIX } from '../rounds/round.ts'
+import { newRoundId, ROUND_PREFIX } from '../rounds/round.ts'
 import { loadRecord } from '../track-record/items.ts'
 import { countChanges, loadDays } from './items.ts'
 
@@ -28,7 +27,9 @@ const newShard = () => `shard-${shards++}`
 
 /** A practice plan that is drawn, as the stream tells it. */
 function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
-  const grants = [{ id: newId(Date.parse(dayAt(day)), secureRandom), atMs: 0, plan: PLAN }]
+  const grants = [
+    { id: newRoundId(Date.parse(dayAt(day)), secureRandom), atMs: Date.parse(dayAt(day)), plan: PLAN },
+  ]
   const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
   // As JSON, in which bytes are base64.
   const { g } = marshall(encodeGrants(grants))
@@ -51,7 +52,7 @@ function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
 function flown(sequence: bigint, day: number): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
   const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
-  const id = newId(Date.parse(dayAt(day)), secureRandom)
+  const id = newRoundId(Date.parse(dayAt(day)), secureRandom)
   const round = { ...PLAN, id, createdAt: dayAt(day), outcome, clientSeed: 'mine' }
   const NewImage = { ...keys, ...marshall(round) }
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
@@ -62,11 +63,10 @@ async function settledSum(): Promise<Tally> {
   return sumOf((await loadRecord(START)).settled.map(({ tally }) => tally))
 }
 
-/** What the log of draws tells of a day. */
+/** What waits for the log of draws, of a day. */
 async function loggedOn(day: number): Promise<Entry[]> {
-  const entries: Entry[] = []
-  for await (const bytes of loadEntries(0, (await loadHead())?.logSize ?? 0)) entries.push(decodeEntry(bytes))
-  return entries.filter(({ at }) => at === dayAt(day))
+  const number = Math.floor(Date.parse(dayAt(day)) / DAY_MS)
+  return loadWaiting(number, number)
 }
 
 /** One that no code ever writes. */
@@ -105,7 +105,7 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
         }
         expect(await countOn(day)).toBe(total)
         const logged = (await loggedOn(day)).map(({ kind }) => kind)
-        expect(logged).toEqual(records.map((_, index) => (index % 2 === 0 ? 'draw' : 'settle')))
+        expect(logged.toSorted()).toEqual(records.map((_, index) => (index < total ? 'draw' : 'settle')))
         const each = { ...PLAN, targetX100: multiplierX100(PLAN.targetX100), hit: true }
         const flights = Array.from({ length: total }, () => tallyOf(each))
         expect(await settledSum()).toEqual(sumOf([before, ...flights]))

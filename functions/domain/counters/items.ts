@@ -1,12 +1,13 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import { log } from '../../platform/log.ts'
+import { encodeEntry } from '#shared/draw-log/entries.ts'
 import { readChange } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
-import { APPENDED_BYTES_MAX, appendWrites, type NewEntry, newEntry } from '../draw-log/items.ts'
+import { APPENDED_BYTES_MAX, type LoggedEntry, WAITING_WRITES_MAX, waitingWrites } from '../draw-log/items.ts'
 import { type Addition, type Count, counterPartition, type Derived } from './addition.ts'
 
 /** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
@@ -89,8 +90,8 @@ const DAY_MS = 86_400_000
 export const CHECKPOINT_DAYS = 8
 /** Long enough to be looked at after a holiday. */
 export const SET_ASIDE_DAYS = 14
-/** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, two are those of the log of draws. */
-const WRITES_MAX = 97
+/** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, others are those of the log of draws. */
+const WRITES_MAX = 99 - WAITING_WRITES_MAX
 /** Derived items of one record in a transaction; the others are left to its counters. */
 const DERIVED_MAX = 90
 
@@ -126,7 +127,11 @@ async function countNew(
   let read = await loadCheckpoint(shardId)
   const fresh = records.filter(isAfter(read))
   for (const { writes, entries, last } of batches(shardId, fresh, counted, read)) {
-    await transact([...writes, ...(await appendWrites(entries)), checkpointWrite(shardId, read, last)])
+    await transact([
+      ...writes,
+      ...(await waitingWrites(entries, `${shardId} ${last}`)),
+      checkpointWrite(shardId, read, last),
+    ])
     read = last
   }
 }
@@ -160,7 +165,7 @@ function checkpointWrite(shardId: string, read: string | undefined, lastSequence
 
 interface Batch {
   readonly writes: readonly Write[]
-  readonly entries: readonly NewEntry[]
+  readonly entries: readonly LoggedEntry[]
   /** The sequence number of its last record. */
   readonly last: string
 }
@@ -182,7 +187,8 @@ function batches(
   let sums = new Map<string, Sum>()
   /** By key: of two writes of one item the later counts. */
   let others = new Map<string, Write>()
-  let entries: NewEntry[] = []
+  let entries: LoggedEntry[] = []
+  let bytes = 0
   let last = read
   const close = () => {
     if (sums.size + others.size + entries.length > 0)
@@ -190,6 +196,7 @@ function batches(
     sums = new Map()
     others = new Map()
     entries = []
+    bytes = 0
   }
   for (const record of records) {
     const found = readRecord(shardId, record, counted)
@@ -202,19 +209,17 @@ function batches(
     const fresh =
       found.additions.filter(({ to }) => !sums.has(nameOf(to))).length +
       writes.filter(({ name }) => !others.has(name)).length
-    const isFull = bytesOf([...entries, ...found.entries]) > APPENDED_BYTES_MAX
+    const foundBytes = found.entries.reduce((sum, entry) => sum + encodeEntry(entry).length, 0)
+    const isFull = bytes + foundBytes > APPENDED_BYTES_MAX
     if (isFull || sums.size + others.size + fresh > WRITES_MAX) close()
     for (const addition of found.additions) sumUp(sums, addition)
     for (const write of writes) others.set(write.name, write)
     entries.push(...found.entries)
+    bytes += foundBytes
     last = sequenceOf(record)
   }
   close()
   return done
-}
-
-function bytesOf(entries: readonly NewEntry[]): number {
-  return entries.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }
 
 interface Sum {
@@ -248,7 +253,7 @@ function add({ to, counts }: Sum): Write {
 
 interface Found {
   readonly additions: readonly Addition[]
-  readonly entries: readonly NewEntry[]
+  readonly entries: readonly LoggedEntry[]
   readonly writes: readonly Write[]
 }
 
@@ -258,7 +263,7 @@ function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly C
     const change = readChange(record)
     return {
       additions: counted.flatMap((count) => count.additions(change)).filter(isWhole),
-      entries: counted.flatMap((count) => count.entries?.(change) ?? []).map(newEntry),
+      entries: counted.flatMap((count) => count.entries?.(change) ?? []),
       writes: counted.flatMap((count) => count.derived?.(change) ?? []).map(derivedWrite),
     }
   } catch (error) {

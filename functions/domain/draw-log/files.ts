@@ -71,7 +71,7 @@ export async function writeLogFiles(
   witnesses: readonly Witness[] = [],
 ): Promise<{ size: number; files: number }> {
   const [head, published] = await Promise.all([loadHead(), readPublished()])
-  const [size, from] = [head?.logSize ?? 0, published?.size ?? 0]
+  const [size, from] = [head?.whole ?? 0, published?.size ?? 0]
   if (from > size) throw new Error(`the log has ${size} entries, and ${from} were published`)
   const keys = [...signers, ...witnesses.map(({ verifier }) => verifier)]
   const isWhole = published && from === size && keys.every((key) => isSignedBy(published.note, key))

@@ -1,42 +1,31 @@
 import { createHmac } from 'node:crypto'
-import type { RandomBytes } from '#shared/crash/random.ts'
-import { LATE_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
+import { AHEAD_MS, DAY_MS, dayStartMs, LIST_PLACES } from '#shared/draw-log/entries.ts'
+
+/** The public log of our draws (docs/decisions/0046): its head, its entries, those that wait, and lists that are nobody's yet. */
+export const LOG_PARTITION = 'DRAW_LOG'
+
+/** A list of seeds out of the pool (docs/decisions/0046). */
+export interface List {
+  /** 16 bytes, from which its id and seeds follow; never told. */
+  readonly secret: Uint8Array
+  /** When the log got it, epoch seconds. */
+  readonly madeS: number
+}
 
 /**
- * The lists of seeds from which a person's plans are drawn (docs/decisions/0046), as the play item holds them: in a few
- * bytes, because all of it has to fit into one write unit.
+ * The lists from which a person's plans are drawn, as the play item holds them: in a few bytes, because all of it has to
+ * fit into one write unit.
  */
 export interface SeedLists {
-  /** Of all lists of the person; never told. */
-  readonly secret: Uint8Array
-  /** The one in use. */
-  readonly current: List
-  /** The one that follows, once it has been in the log for long enough. */
-  readonly coming?: List
+  /** The one of a day. On no other day is anything drawn from it. */
+  readonly current?: { readonly list: List; readonly day: number; readonly next: number }
+  /** The one for another day. */
+  readonly spare?: List
 }
 
-export interface List {
-  /** When it was made, which is what its seeds follow from beside the secret; epoch seconds. */
-  readonly madeS: number
-  /** The next of its places. */
-  readonly next: number
-}
-
-const SECRET_BYTES = 20
-/** Of the stored bytes: after the secret when the current list was made, its next place, and when the coming one was. */
-const [NEXT_AT, COMING_AT, END] = [24, 26, 30]
-
-/** A list is followed by another after so long. */
-const LIST_MS = 30 * 86_400_000
-
-/** Those of somebody who has none: the stream tells the log of them, and a quarter of an hour later they are drawn from. */
-export function firstLists(nowMs: number, random: RandomBytes): SeedLists {
-  return { secret: random(SECRET_BYTES), current: newList(nowMs) }
-}
-
-function newList(nowMs: number): List {
-  return { madeS: Math.floor(nowMs / 1000), next: 0 }
-}
+export const SECRET_BYTES = 16
+const LIST_BYTES = SECRET_BYTES + 4
+const CURRENT_BYTES = LIST_BYTES + 3
 
 /** Where a draw takes its seeds from. */
 export interface Place {
@@ -46,38 +35,41 @@ export interface Place {
 
 /** What the log knows of a list, and the secret that its seeds follow from. */
 export interface ListName {
-  /** Random, as far as anybody can tell: lists of one person have nothing in common. */
+  /** Random, as far as anybody can tell: two lists of one person have nothing in common. */
   readonly id: string
   readonly at: string
   readonly secret: Uint8Array
 }
 
+/** Days since 1970. */
+const dayNumber = (ms: number) => Math.floor(ms / DAY_MS)
+
+/** Has the log had it for long enough before this day? */
+export function isReady({ madeS }: List, nowMs: number): boolean {
+  return dayStartMs(nowMs) >= madeS * 1000 + AHEAD_MS
+}
+
 /**
- * The place of the next draw, and the lists after it. Without a place where no list has been in the log for long
- * enough: the draw does not wait, and its entry says that it is from no list.
+ * The place of the next draw, and the lists after it. Without a place where no list is ready: the draw does not wait, and
+ * its entry says that it is from no list.
  */
 export function nextPlace(
-  lists: SeedLists | undefined,
+  lists: SeedLists = {},
   nowMs: number,
-  random: RandomBytes,
 ): { readonly lists: SeedLists; readonly from?: Place } {
-  if (!lists) return { lists: firstLists(nowMs, random) }
-  const { secret, coming } = lists
-  const isReady = ({ madeS }: List) => nowMs >= madeS * 1000 + LATE_MS
-  const begins = coming !== undefined && isReady(coming)
-  const current = begins ? coming : lists.current
-  const isDue = nowMs >= current.madeS * 1000 + LIST_MS || current.next >= LIST_PLACES
-  const following = (begins ? undefined : coming) ?? (isDue ? newList(nowMs) : undefined)
-  const after = { secret, ...(following ? { coming: following } : {}) }
-  if (!isReady(current) || current.next >= LIST_PLACES) return { lists: { ...after, current } }
+  const { current, spare } = lists
+  const day = dayNumber(nowMs)
+  const begins = current?.day !== day && spare !== undefined && isReady(spare, nowMs)
+  const { list, next } = begins ? { list: spare, next: 0 } : current?.day === day ? current : {}
+  if (!list || next === undefined || next >= LIST_PLACES) return { lists }
   return {
-    lists: { ...after, current: { ...current, next: current.next + 1 } },
-    from: { list: nameOf(secret, current), place: current.next },
+    lists: { current: { list, day, next: next + 1 }, ...(spare && !begins ? { spare } : {}) },
+    from: { list: nameOf(list), place: next },
   }
 }
 
-function nameOf(secret: Uint8Array, { madeS }: List): ListName {
-  const derive = (what: string) => createHmac('sha256', secret).update(`${what}:${madeS}`).digest()
+export function nameOf({ secret, madeS }: List): ListName {
+  const derive = (what: string) => createHmac('sha256', secret).update(what).digest()
   return {
     id: derive('id').toString('hex', 0, 16),
     at: new Date(madeS * 1000).toISOString(),
@@ -86,50 +78,55 @@ function nameOf(secret: Uint8Array, { madeS }: List): ListName {
 }
 
 /** The attribute `l` of the item. */
-export function encodeLists({ secret, current, coming }: SeedLists): Uint8Array {
-  const bytes = Buffer.alloc(coming ? END : COMING_AT)
+export function encodeLists({ current, spare }: SeedLists): Uint8Array {
+  const use = Buffer.alloc(CURRENT_BYTES - LIST_BYTES)
+  use.writeUInt16BE(current?.day ?? 0)
+  use.writeUInt8(current?.next ?? 0, 2)
+  return Buffer.concat([
+    ...(current ? [encodeList(current.list), use] : []),
+    ...(spare ? [encodeList(spare)] : []),
+  ])
+}
+
+function encodeList({ secret, madeS }: List): Uint8Array {
+  const bytes = Buffer.alloc(LIST_BYTES)
   bytes.set(secret)
-  bytes.writeUInt32BE(current.madeS, SECRET_BYTES)
-  bytes.writeUInt16BE(current.next, NEXT_AT)
-  if (coming) bytes.writeUInt32BE(coming.madeS, COMING_AT)
+  bytes.writeUInt32BE(madeS, SECRET_BYTES)
   return bytes
 }
 
 /** @throws RangeError where it is not as `encodeLists` makes it */
 export function decodeLists(stored: Uint8Array): SeedLists {
-  if (stored.length !== COMING_AT && stored.length !== END) throw new RangeError('lists of another length')
   const bytes = Buffer.from(stored)
-  const current = { madeS: bytes.readUInt32BE(SECRET_BYTES), next: bytes.readUInt16BE(NEXT_AT) }
-  const coming = bytes.length === END ? { madeS: bytes.readUInt32BE(COMING_AT), next: 0 } : undefined
-  return { secret: bytes.subarray(0, SECRET_BYTES), current, ...(coming ? { coming } : {}) }
-}
-
-/** What a change of somebody's lists tells the log. */
-export interface ListChanges {
-  /** New ones. */
-  readonly made: readonly ListName[]
-  /** Those that nothing is drawn from any more, and how many of their places were. */
-  readonly closed: readonly { readonly list: ListName; readonly drawn: number }[]
-  /** Where the one draw of the change took its seeds from. */
-  readonly from: Place | undefined
-}
-
-export function listChanges(before: SeedLists | undefined, after: SeedLists | undefined): ListChanges {
-  const [was, is] = [named(before), named(after)]
-  const current = after && is.get(after.current.madeS)
-  const drawn = current && current.next > (was.get(after.current.madeS)?.next ?? 0)
+  const [hasCurrent, hasSpare] = [
+    bytes.length % LIST_BYTES > 0,
+    bytes.length >= 2 * LIST_BYTES || bytes.length === LIST_BYTES,
+  ]
+  const spareAt = hasCurrent ? CURRENT_BYTES : 0
+  if (bytes.length !== spareAt + (hasSpare ? LIST_BYTES : 0)) throw new RangeError('lists of another length')
   return {
-    made: [...is].flatMap(([madeS, { list }]) => (was.has(madeS) ? [] : [list])),
-    closed: [...was].flatMap(([madeS, { list, next }]) => (is.has(madeS) ? [] : [{ list, drawn: next }])),
-    from: drawn ? { list: current.list, place: current.next - 1 } : undefined,
+    ...(hasCurrent
+      ? {
+          current: {
+            list: decodeList(bytes),
+            day: bytes.readUInt16BE(LIST_BYTES),
+            next: bytes.readUInt8(LIST_BYTES + 2),
+          },
+        }
+      : {}),
+    ...(hasSpare ? { spare: decodeList(bytes.subarray(spareAt)) } : {}),
   }
 }
 
-/** By when they were made. */
-function named(lists: SeedLists | undefined): Map<number, { list: ListName; next: number }> {
-  if (!lists) return new Map()
-  const { secret, current, coming = current } = lists
-  return new Map(
-    [current, coming].map((one) => [one.madeS, { list: nameOf(secret, one), next: one.next }] as const),
-  )
+function decodeList(bytes: Buffer): List {
+  return { secret: bytes.subarray(0, SECRET_BYTES), madeS: bytes.readUInt32BE(SECRET_BYTES) }
+}
+
+/** Where the one draw of a change took its seeds from. */
+export function placeTaken(before: SeedLists | undefined, after: SeedLists | undefined): Place | undefined {
+  const [was, is] = [before?.current, after?.current]
+  if (!is) return undefined
+  const isSame =
+    was !== undefined && was.day === is.day && Buffer.compare(was.list.secret, is.list.secret) === 0
+  return is.next > (isSame ? was.next : 0) ? { list: nameOf(is.list), place: is.next - 1 } : undefined
 }

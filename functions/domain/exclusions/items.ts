@@ -19,7 +19,6 @@ import {
 } from '../accounts/items.ts'
 import { isExcluded } from '../accounts/rules.ts'
 import { type AuditFact, auditItem, auditWrite } from '../audit-log/items.ts'
-import { firstLists } from '../draw-log/lists.ts'
 import { alike } from './alike.ts'
 
 const DAY_MS = 86_400_000
@@ -221,7 +220,7 @@ export function makeAccount(
     // The address is not proven yet: what is kept under it stays as it is, even where this exclusion is lengthened.
     const made: Account = untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs }
     await transact([
-      ...newAccountWrites(made, nowMs, firstLists(nowMs, random)),
+      ...newAccountWrites(made, nowMs),
       ...noneLonger(hashes, untilMs, nowMs),
       ...(await also(made)),
       ...(untilMs === undefined ? [] : [carriedEntry(account.id, { nowMs, random })]),

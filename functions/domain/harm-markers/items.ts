@@ -1,12 +1,12 @@
 import { idTime } from '../../platform/ids.ts'
 import { queryPage } from '../../platform/table/read.ts'
 import { transact, wasWritten } from '../../platform/table/write.ts'
-import type { Account } from '../accounts/account.ts'
+import { type Account, accountKey } from '../accounts/account.ts'
 import type { AccountCondition } from '../accounts/conditions.ts'
 import { setAccount } from '../accounts/items.ts'
 import { decisionsSince } from '../casino-links/decisions/items.ts'
 import { loadOpenRounds } from '../rounds/items.ts'
-import { ROUND_PREFIX, type RoundRecord, roundKey } from '../rounds/round.ts'
+import { ROUND_PREFIX, type RoundRecord } from '../rounds/round.ts'
 import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './rules.ts'
 
 /** Ten in 24 hours, over the longest time that is read, and a few for what the clock does. */
@@ -26,7 +26,7 @@ type Looked = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>
 async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Promise<DrawnRound[]> {
   const open = await loadOpenRounds(userId)
   const { items } = await queryPage<Looked>({
-    pk: { name: 'pk', value: roundKey(userId, '').pk },
+    pk: { name: 'pk', value: accountKey(userId).pk },
     sk: {
       name: 'sk',
       between: [`${ROUND_PREFIX}${idTime(sinceMs)}`, `${ROUND_PREFIX}${idTime(nowMs + 1)}`],

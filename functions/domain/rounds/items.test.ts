@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
-import { newId } from '../../platform/ids.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'
 import { findRound, loadRound, settleRound } from './items.ts'
 import { newRoundWrite } from './open-plans/items.ts'
-import { type RoundRecord, roundKey } from './round.ts'
+import { newRoundId, type RoundRecord, roundKey } from './round.ts'
 
 const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-01T12:00:00.000Z' } as const
 
@@ -14,7 +13,7 @@ const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-0
 async function oldPlan() {
   const { account } = await makePerson()
   const round: RoundRecord = {
-    ...{ id: newId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
+    ...{ id: newRoundId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
     createdAt: new Date().toISOString(),
   }
   await transact([newRoundWrite(account.id, round)])
@@ -41,7 +40,7 @@ test('a round is settled once', async () => {
 test('a round that is gone is not settled', async () => {
   const { account, round } = await oldPlan()
   const found = await findRound(account, round.id)
-  await deleteItem(roundKey(account.id, round.id))
+  await deleteItem(roundKey(account.id, round))
   await expect(settleRound(found, { outcome: OUTCOME })).rejects.toBeInstanceOf(Conflict)
   expect(await loadRound(account.id, round.id)).toBeUndefined()
 })

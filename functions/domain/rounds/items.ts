@@ -1,7 +1,9 @@
 import { multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import { DAY_MS, dayStartMs } from '#shared/draw-log/entries.ts'
 import type { PlayerSignals } from '#shared/models/user.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
+import { idMs, idTime, withTime } from '../../platform/ids.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -89,7 +91,7 @@ async function loadAgain(id: string): Promise<Account> {
  */
 export async function saveGrant(
   state: DrawState,
-  { grant, lists }: { readonly grant: Grant; readonly lists: SeedLists },
+  { grant, lists }: { readonly grant: Grant; readonly lists: SeedLists | undefined },
   nowMs: number,
 ): Promise<DrawState | undefined> {
   const { account, play } = state
@@ -136,7 +138,7 @@ export function findRound(read: Account, roundId: string): Promise<FoundRound> {
     requireSameRev(account, play)
     const open = await roundIn(play, roundId)
     // What has left the play item before it was read is in an item of its own by now.
-    const round = open ?? (await getItem<RoundRecord>(roundKey(account.id, roundId)))
+    const round = open ?? (await storedRound(account.id, roundId))
     if (!round) throw new AppError('not_found')
     return { account, play, round, isOpen: open !== undefined }
   })
@@ -150,8 +152,25 @@ async function roundIn({ grants }: Play, roundId: string): Promise<RoundRecord |
 /** A round, wherever it stands. */
 export async function loadRound(userId: string, roundId: string): Promise<RoundRecord | undefined> {
   const play = await loadPlay(userId)
-  return (play && (await roundIn(play, roundId))) ?? getItem<RoundRecord>(roundKey(userId, roundId))
+  return (play && (await roundIn(play, roundId))) ?? storedRound(userId, roundId)
 }
+
+/** Looks among those of the id's day: the key also has the moment. Ten a day at most. */
+async function storedRound(userId: string, roundId: string): Promise<RoundRecord | undefined> {
+  const dayMs = idMs(roundId)
+  // Such ids are ours: others need no query, and might be of no date.
+  if (dayMs > LAST_DAY_MS || withTime(roundId, dayStartMs(dayMs)) !== roundId) return undefined
+  const { items } = await queryPage<RoundRecord & Item>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: {
+      name: 'sk',
+      between: [ROUND_PREFIX + idTime(dayMs), ROUND_PREFIX + idTime(dayMs + DAY_MS)],
+    },
+  })
+  return items.find(({ id }) => id === roundId)
+}
+
+const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /** What settling a round adds to it. */
 export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
@@ -177,7 +196,7 @@ export async function settleRound(found: FoundRound, settled: Settled, also: Als
     ? roundWrite(account.id, { ...round, ...settled }, 'attribute_not_exists(outcome)')
     : roundWrite(
         account.id,
-        { id: round.id, ...settled },
+        { id: round.id, createdAt: round.createdAt, ...settled },
         'attribute_exists(pk) AND attribute_not_exists(outcome)',
       )
   const left = withoutPlans(play.grants, round.id)
@@ -237,9 +256,11 @@ export async function loadOpenRounds(userId: string): Promise<RoundRecord[]> {
 export function newestRounds(stored: readonly RoundRecord[], open: readonly RoundRecord[]): RoundRecord[] {
   const known = new Set(stored.map(({ id }) => id))
   return [...stored, ...open.filter(({ id }) => !known.has(id))].toSorted((one, other) =>
-    one.id < other.id ? 1 : -1,
+    sortKey(one) < sortKey(other) ? 1 : -1,
   )
 }
+
+const sortKey = (round: RoundRecord) => roundKey('', round).sk
 
 const LAST_SHOWN = 10
 

@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/plan.ts'
-import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
+import { dayOf, type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
 import { accountKey, playKey } from '../accounts/account.ts'
 import type { Addition, Count } from '../counters/addition.ts'
 import { dayCount } from '../counters/items.ts'
 import type { LoggedEntry } from '../draw-log/items.ts'
-import type { ListName, Place } from '../draw-log/lists.ts'
+import type { Place } from '../draw-log/lists.ts'
 import { drawnCount, settledCount } from '../track-record/items.ts'
-import { changesOfLists, decodePlay, type Grant, newGrants, OPEN_MAX, type Play } from './play.ts'
+import { decodePlay, type Grant, newGrants, OPEN_MAX, type Play, placeOfDraw } from './play.ts'
 import { ROUND_PREFIX } from './round.ts'
 
 const PLAY = playKey('').sk
@@ -62,30 +62,15 @@ function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefine
  * @throws Error where an item is not as it ever is
  */
 function logEntries(change: Change): LoggedEntry[] {
-  const { made, closed, from } = changesOfLists(change)
-  const draws = newGrants(change).map((grant) => drawEntry(grant, from))
-  const at = draws.at(-1)?.at
-  return [
-    ...made.map(seedsEntry),
-    // By the draw that begins the next one; of somebody who leaves none is closed.
-    ...(at === undefined
-      ? []
-      : closed.map(({ list, drawn }) => ({ kind: 'close' as const, at, list: list.id, drawn }))),
-    ...draws,
-    ...settleEntries(change),
-  ]
-}
-
-function seedsEntry({ id, at, secret }: ListName): EntryOf<'seeds'> {
-  return { kind: 'seeds', at, list: id, root: toHex(seedList(secret).root) }
+  const from = placeOfDraw(change)
+  return [...newGrants(change).map((grant) => drawEntry(grant, from)), ...settleEntries(change)]
 }
 
 /** @param from of the one draw of a change */
 function drawEntry({ id, atMs, plan }: Grant, from: Place | undefined): EntryOf<'draw'> {
   if (!plan) throw new Error(`no plan: ${id}`)
   const { mode, risk, rtp, targetX100, serverSeed } = plan
-  const at = new Date(atMs).toISOString()
-  const drawn = { kind: 'draw', at, round: id, mode, risk, rtp, targetX100 } as const
+  const drawn = { kind: 'draw', at: dayOf(atMs), round: id, mode, risk, rtp, targetX100 } as const
   if (from) return { ...drawn, ...seedsOf(from) }
   return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(fromHex(serverSeed)) }
 }
@@ -116,28 +101,38 @@ const SettledRound = z.object({
   clientSeed: z.optional(z.string()),
 })
 
+/** Of an instant in ISO 8601. */
+const DAY_LENGTH = 10
+
 function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
   if (!after?.sk.startsWith(ROUND_PREFIX) || !('outcome' in after) || (before && 'outcome' in before))
     return []
   const { id, mode, createdAt, outcome, settledAt = createdAt, ...seeds } = z.parse(SettledRound, after)
-  const settled = { kind: 'settle', at: settledAt, round: id, ...outcome } as const
+  const settled = { kind: 'settle', at: settledAt.slice(0, DAY_LENGTH), round: id, ...outcome } as const
   if (mode === 'live') return [settled]
   const { serverSeed = '', clientSeed = '' } = seeds
   return [{ ...settled, seeds: { server: serverSeed, client: clientSeed } }]
 }
 
-/**
- * Of the people in these changes those with more open plans in the play item than it is to hold, and it as it last
- * was. What cannot be understood was set aside when it was counted, and the person's next draw tells it all again.
- */
-export function overfullPlays(records: readonly DynamoDBRecord[]): ReadonlyMap<string, Play> {
+/** Play items as these changes leave them, by person. What cannot be understood was set aside when it was counted. */
+export function changedPlays(records: readonly DynamoDBRecord[]): ReadonlyMap<string, Play> {
   const last = new Map<string, Play>()
   for (const record of records) {
     const { pk, sk } = record.dynamodb?.Keys ?? {}
     const play = sk?.S === PLAY && pk?.S?.startsWith(PERSON) ? playIn(record) : undefined
     if (play) last.set((pk?.S ?? '').slice(PERSON.length), play)
   }
-  return new Map([...last].filter(([, { grants }]) => grants.filter(({ plan }) => plan).length > OPEN_MAX))
+  return last
+}
+
+/** More open plans than the play item is to hold. The person's next draw tells it all again where they are not moved. */
+export function isOverfull({ grants }: Play): boolean {
+  return grants.filter(({ plan }) => plan).length > OPEN_MAX
+}
+
+/** Who may draw gets a list ahead of it: an account that has not been verified yet does nothing. */
+export function needsList({ rulesRev, grants, lists }: Play): boolean {
+  return lists?.spare === undefined && (rulesRev > 0 || grants.length > 0)
 }
 
 const PERSON = accountKey('').pk

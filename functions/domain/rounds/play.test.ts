@@ -6,21 +6,21 @@ import { toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { RISKS } from '#shared/crash/plan.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { idMs, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { itemBytes } from '../../platform/table/validate.ts'
 import { playKey } from '../accounts/account.ts'
-import { encodeLists, type SeedLists } from '../draw-log/lists.ts'
+import { decodeLists, encodeLists, type SeedLists } from '../draw-log/lists.ts'
 import { decodePlay, encodeGrants, type Grant, keptGrants, OPEN_MAX, type OpenPlan } from './play.ts'
+import { newRoundId } from './round.ts'
 
 /** What one write unit writes, and one read unit reads four times. */
 const UNIT_BYTES = 1024
 const USER = newId(0, secureRandom)
 
-/** With another list to come: the most that there ever are. */
+/** With a list for another day: the most that there ever are. */
 const LISTS: SeedLists = {
-  secret: secureRandom(20),
-  current: { madeS: 1_893_456_000, next: 511 },
-  coming: { madeS: 1_896_048_000, next: 0 },
+  current: { list: { secret: secureRandom(16), madeS: 1_893_456_000 }, day: 22_000, next: 16 },
+  spare: { secret: secureRandom(16), madeS: 1_896_048_000 },
 }
 
 function stored(grants: readonly Grant[]) {
@@ -47,13 +47,13 @@ const plan: fc.Arbitrary<OpenPlan> = fc.oneof(
 const grant: fc.Arbitrary<Grant> = fc
   .record(
     {
-      id: fc.nat(4e12).map((ms) => newId(ms, secureRandom)),
+      atMs: fc.nat(4e12),
       plan,
-      repeat: fc.record({ key: bytes(8), input: bytes(4) }),
+      repeat: fc.record({ key: bytes(8), input: bytes(3) }),
     },
-    { requiredKeys: ['id'], noNullPrototype: true },
+    { requiredKeys: ['atMs'], noNullPrototype: true },
   )
-  .map((made) => ({ ...made, atMs: idMs(made.id) }))
+  .map((made) => ({ ...made, id: newRoundId(made.atMs, secureRandom) }))
 
 const plain = (grants: readonly Grant[]) =>
   grants.map(({ repeat, ...rest }) => ({
@@ -67,8 +67,11 @@ test('what is stored comes back as it was', () => {
       const item = unmarshall(stored(grants))
       const play = decodePlay({ pk: 'USER#1', sk: 'PLAY', ...item })
       expect(play).toMatchObject({ rev: 123_456, rulesRev: 1234 })
-      expect(toHex(play.lists?.secret ?? new Uint8Array())).toBe(toHex(LISTS.secret))
-      expect({ ...play.lists, secret: LISTS.secret }).toEqual(LISTS)
+      expect(encodeLists(play.lists ?? {})).toEqual(encodeLists(LISTS))
+      expect(play.lists).toMatchObject({
+        current: { day: 22_000, next: 16 },
+        spare: { madeS: 1_896_048_000 },
+      })
       expect(plain(play.grants)).toEqual(plain(grants))
     }),
   )
@@ -78,8 +81,8 @@ describe('ten grants, and two plans that are open from before, fit into one writ
   const twelve = (one: OpenPlan) =>
     Array.from({ length: 10 + OPEN_MAX }, (_, index): Grant => {
       const atMs = Date.UTC(2030, 0, index < OPEN_MAX ? 1 : 3) + index
-      const repeat = { key: secureRandom(8), input: secureRandom(4) }
-      return { id: newId(atMs, secureRandom), atMs, plan: one, repeat }
+      const repeat = { key: secureRandom(8), input: secureRandom(3) }
+      return { id: newRoundId(atMs, secureRandom), atMs, plan: one, repeat }
     })
   const seed = toHex(secureRandom(32))
   test.each<[string, OpenPlan]>([
@@ -107,37 +110,6 @@ describe('ten grants, and two plans that are open from before, fit into one writ
   })
 })
 
-test('what was stored by the first version is read for as long as it is there', () => {
-  const i = Buffer.from('000197d5a4a3a0000000000000000000000000000001aa', 'hex')
-  const s = Buffer.from('ab'.repeat(32), 'hex')
-  const g = [
-    { i, r: 2, x: 350, s },
-    { i, r: 0, x: 120, t: 1, h: s },
-  ]
-  const t = [
-    { c: 'one', p: 0.96 },
-    { c: 'two', p: 0.99, f: 'bustabit-v3-classic' },
-  ]
-  const [fun, live] = decodePlay({ pk: 'USER#1', sk: 'PLAY', g, t }).grants
-  expect(fun?.plan).toEqual({
-    ...{ mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
-    serverSeed: 'ab'.repeat(32),
-  })
-  expect(live?.plan).toEqual({
-    ...{ mode: 'live', casino: 'two', risk: 'steady', targetX100: 120, rtp: 0.99 },
-    ...{ scheme: 'bustabit-v3-classic', casinoHash: 'ab'.repeat(32) },
-  })
-})
-
-test.each([
-  { r: 3, x: 120, s: Buffer.alloc(32) },
-  { r: 0, x: 120 },
-  { r: 0, x: 120, t: 0 },
-])('a grant of no plan is refused: %o', (strange) => {
-  const g = [{ i: Buffer.alloc(23), ...strange }]
-  expect(() => decodePlay({ pk: 'USER#1', sk: 'PLAY', g })).toThrow('no plan')
-})
-
 test.each([
   ['of no risk', [8 + 3, ...Array(23 + 2 + 32).fill(0)], 'no plan'],
   ['of terms that are not there', [8 + 16, ...Array(23 + 2 + 1).fill(0)], 'no plan'],
@@ -146,4 +118,18 @@ test.each([
 ])('a grant %s is refused', (_, bytes, fault) => {
   const g = [Uint8Array.from(bytes)]
   expect(() => decodePlay({ pk: 'USER#1', sk: 'PLAY', g })).toThrow(fault)
+})
+
+test.each([{ current: LISTS.current }, { spare: LISTS.spare }, {}])(
+  'some lists come back as they were: %#',
+  (some) => {
+    const lists = some as SeedLists
+    expect(encodeLists(decodeLists(encodeLists(lists)))).toEqual(encodeLists(lists))
+    expect(Object.keys(decodeLists(encodeLists(lists)))).toEqual(Object.keys(lists))
+  },
+)
+
+test('lists of another length are refused', () => {
+  for (const length of [1, 19, 22, 42, 44])
+    expect(() => decodeLists(new Uint8Array(length))).toThrow('length')
 })

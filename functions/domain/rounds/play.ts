@@ -3,11 +3,12 @@ import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
 import { commitment } from '#shared/crash/practice.ts'
-import { ID_BYTES, idFromBytes, idMs, idToBytes } from '../../platform/ids.ts'
+import { dayStartMs } from '#shared/draw-log/entries.ts'
+import { ID_BYTES, idFromBytes, idMs, idToBytes, withTime } from '../../platform/ids.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { playKey } from '../accounts/account.ts'
-import { decodeLists, type ListChanges, listChanges, type SeedLists } from '../draw-log/lists.ts'
+import { decodeLists, type Place, placeTaken, type SeedLists } from '../draw-log/lists.ts'
 import { recentGrants } from './daily-limit.ts'
 import type { RoundRecord } from './round.ts'
 
@@ -22,7 +23,7 @@ export interface Play {
   readonly rulesRev: number
   /** In the order in which they were granted: those of the past 24 hours, ten at most, and older ones that are open. */
   readonly grants: readonly Grant[]
-  /** Of seeds; none before the first draw of an account from before there were any. */
+  /** Of seeds; none until the stream has given the account one. */
   readonly lists?: SeedLists
 }
 
@@ -46,12 +47,12 @@ export type OpenPlan = Pick<
 export interface Repeat {
   /** Of the key, 8 bytes. */
   readonly key: Uint8Array
-  /** Of the input, 4 bytes. */
+  /** Of the input, 3 bytes. */
   readonly input: Uint8Array
 }
 
 const KEY_BYTES = 8
-const INPUT_BYTES = 4
+const INPUT_BYTES = 3
 
 /** @param key none where the request has none */
 export function repeatOf(key: string | undefined, input: unknown): Repeat | undefined {
@@ -93,7 +94,7 @@ interface StoredTerms {
 }
 
 type StoredPlay = Partial<Pick<Play, 'rev' | 'rulesRev'>> & {
-  readonly g?: readonly (StoredGrant | FirstGrant)[]
+  readonly g?: readonly StoredGrant[]
   readonly t?: readonly StoredTerms[]
   readonly l?: Uint8Array
 }
@@ -108,10 +109,11 @@ export function encodeGrants(grants: readonly Grant[]): { g: readonly StoredGran
     terms.set(name, known)
     return known.place
   }
-  const g = grants.map(({ id, plan, repeat }) =>
+  const g = grants.map(({ id, atMs, plan, repeat }) =>
     Buffer.concat([
       Uint8Array.of((repeat ? HAS_REPEAT : 0) | (plan ? flagsOf(plan) : 0)),
-      idToBytes(id),
+      // With the moment of the draw, which the id itself does not tell.
+      idToBytes(withTime(id, atMs)),
       ...(repeat ? [repeat.key, repeat.input] : []),
       ...(plan ? encodePlan(plan, placeOf) : []),
     ]),
@@ -136,7 +138,7 @@ function encodePlan(plan: OpenPlan, placeOf: (plan: OpenPlan) => number): Uint8A
 /** @throws Error where it is not as `encodeGrants` makes it. */
 export function decodePlay(item: Item): Play {
   const { rev = 0, rulesRev = 0, g = [], t = [], l } = item as Item & StoredPlay
-  const grants = g.map((one) => (one instanceof Uint8Array ? decodeGrant(one, t) : decodeFirst(one, t)))
+  const grants = g.map((one) => decodeGrant(one, t))
   return { rev, rulesRev, grants, ...(l ? { lists: decodeLists(l) } : {}) }
 }
 
@@ -147,11 +149,13 @@ function decodeGrant(stored: StoredGrant, terms: readonly StoredTerms[]): Grant 
     return stored.subarray(place - length, place)
   }
   const [flags = 0] = take(1)
-  const id = idFromBytes(take(ID_BYTES))
+  const timed = idFromBytes(take(ID_BYTES))
   const repeat = (flags & HAS_REPEAT) === 0 ? undefined : { key: take(KEY_BYTES), input: take(INPUT_BYTES) }
   const open = (flags & HAS_PLAN) === 0 ? undefined : decodePlan(flags, take, terms)
   if (place !== stored.length) throw new Error('a grant of another length')
-  return { id, atMs: idMs(id), ...(open ? { plan: open } : {}), ...(repeat ? { repeat } : {}) }
+  const atMs = idMs(timed)
+  const id = withTime(timed, dayStartMs(atMs))
+  return { id, atMs, ...(open ? { plan: open } : {}), ...(repeat ? { repeat } : {}) }
 }
 
 function decodePlan(
@@ -194,34 +198,6 @@ function planOf({ risk, x: targetX100, live, seed, hash }: Parts): OpenPlan {
   }
 }
 
-/** As the first version stored it, which is read for as long as it is there. */
-interface FirstGrant {
-  /** id */
-  readonly i: Uint8Array
-  /** repeat: the key's bytes, then those of the input */
-  readonly k?: Uint8Array
-  /** risk, by its place in `RISKS`. This one and the following only while the plan is open. */
-  readonly r?: number
-  /** target, hundredths */
-  readonly x?: number
-  /** server seed, of a practice plan */
-  readonly s?: Uint8Array
-  /** terms, by their place in the list: of a live plan */
-  readonly t?: number
-  /** the casino's hash */
-  readonly h?: Uint8Array
-}
-
-function decodeFirst({ i, k, r, x, s, t, h }: FirstGrant, terms: readonly StoredTerms[]): Grant {
-  const id = idFromBytes(i)
-  const live = t === undefined ? undefined : terms[t]
-  return {
-    ...{ id, atMs: idMs(id) },
-    ...(x === undefined ? {} : { plan: planOf({ risk: RISKS[r ?? -1], x, live, seed: s, hash: h }) }),
-    ...(k ? { repeat: { key: k.subarray(0, KEY_BYTES), input: k.subarray(KEY_BYTES) } } : {}),
-  }
-}
-
 const PLAY = playKey('').sk
 
 /** Those that a change of a play item has granted; none of any other item. @throws Error as `decodePlay` does */
@@ -231,10 +207,10 @@ export function newGrants({ before, after }: Change): readonly Grant[] {
   return grantsOf(after).filter(({ id }) => !known.has(id))
 }
 
-/** How the lists of a play item changed. @throws Error as `decodePlay` does */
-export function changesOfLists({ before, after }: Change): ListChanges {
+/** Where the one draw of a change took its seeds from. @throws Error as `decodePlay` does */
+export function placeOfDraw({ before, after }: Change): Place | undefined {
   const listsOf = (item: Item | undefined) => (item?.sk === PLAY ? decodePlay(item).lists : undefined)
-  return listChanges(listsOf(before), listsOf(after))
+  return placeTaken(listsOf(before), listsOf(after))
 }
 
 /** More open plans than these get items of their own (functions/endpoints/streams): the next ten are to find room. */

@@ -1,9 +1,12 @@
 import { type MultiplierX100, multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100 } from '#shared/crash/odds.ts'
 import { planOdds, type Risk } from '#shared/crash/plan.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { dayStartMs } from '#shared/draw-log/entries.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { noticeText } from '#shared/i18n/texts.ts'
 import type { Round } from '#shared/models/round.ts'
+import { newId, withTime } from '../../platform/ids.ts'
 import type { Key } from '../../platform/table/item.ts'
 
 /** A plan as stored under its owner. */
@@ -32,8 +35,14 @@ export interface RoundRecord {
 
 export const ROUND_PREFIX = 'ROUND#'
 
-export function roundKey(userId: string, roundId: string): Key {
-  return { pk: `USER#${userId}`, sk: `${ROUND_PREFIX}${roundId}` }
+/** Tells the day and not the moment: the public log of draws holds it (docs/decisions/0046). */
+export function newRoundId(nowMs: number, random: RandomBytes): string {
+  return newId(dayStartMs(nowMs), random)
+}
+
+/** Sorts by the moment of the draw. */
+export function roundKey(userId: string, { id, createdAt }: Pick<RoundRecord, 'id' | 'createdAt'>): Key {
+  return { pk: `USER#${userId}`, sk: `${ROUND_PREFIX}${withTime(id, Date.parse(createdAt))}` }
 }
 
 /** A plan with its odds, in the words of the reader's language. */

@@ -5,9 +5,8 @@ import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { drawPlan } from '../../domain/rounds/draw.ts'
 import { loadDrawState, loadRound, saveGrant } from '../../domain/rounds/items.ts'
 import { type Grant, openRound, playAfter, repeatOf } from '../../domain/rounds/play.ts'
-import { asDrawn, toRound } from '../../domain/rounds/round.ts'
+import { asDrawn, newRoundId, toRound } from '../../domain/rounds/round.ts'
 import { type DrawState, decideDraw, signalsOf } from '../../domain/rounds/rules.ts'
-import { newId } from '../../platform/ids.ts'
 import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -24,11 +23,11 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
   return retryOnConflict(async () => {
     const { first, casino } = decideDraw(state, wish, now)
     if (first) return answerOf(state, first, context)
-    const { lists, from } = nextPlace(state.play.lists, now, random)
+    const { lists, from } = nextPlace(state.play.lists, now)
     const record = casino === undefined ? undefined : state.casinos.get(casino)
     const plan = drawPlan(wish, record, { from, random })
-    const grant: Grant = { id: newId(now, random), atMs: now, plan, ...(repeat ? { repeat } : {}) }
-    const since = await saveGrant(state, { grant, lists }, now)
+    const grant: Grant = { id: newRoundId(now, random), atMs: now, plan, ...(repeat ? { repeat } : {}) }
+    const since = await saveGrant(state, { grant, lists: from && lists }, now)
     if (!since) return answerOf(state, grant, context)
     state = since
     throw new Conflict()

@@ -12,8 +12,8 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
   const open = (await loadOpenRounds(userId)).filter(matches)
   const { found, next } = await findRounds(userId, { limit: input.limit, after, matches })
   // Open rounds that belong between the stored ones of this page.
-  const between = open.filter(({ id }) => {
-    const { sk } = roundKey(userId, id)
+  const between = open.filter((round) => {
+    const { sk } = roundKey(userId, round)
     return (after === undefined || sk < after) && (next === undefined || sk > next)
   })
   const merged = newestRounds(found, between)
@@ -21,6 +21,6 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
   const last = merged.length > input.limit ? listed.at(-1) : undefined
   return {
     rounds: listed.map((round) => toRound(round, request.locale)),
-    cursor: sealPlace(last ? roundKey(userId, last.id).sk : next, binding),
+    cursor: sealPlace(last ? roundKey(userId, last).sk : next, binding),
   }
 })

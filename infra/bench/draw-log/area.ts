@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { build } from 'esbuild'
 import { logSigners, writeLogFiles } from '#functions/domain/draw-log/files.ts'
-import { appendWrites, newEntry } from '#functions/domain/draw-log/items.ts'
+import { appendDays, waitingWrites } from '#functions/domain/draw-log/items.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { freePort } from '#infra/local/free-port.ts'
 import { listen } from '#infra/local/listen.ts'
+import { secureRandom } from '#shared/crash/random.ts'
 import type { KnownLog, OwnRound, RoundCheck } from '#shared/draw-log/check-round.ts'
-import { decodeEntry } from '#shared/draw-log/entries.ts'
+import { DAY_MS, decodeEntry } from '#shared/draw-log/entries.ts'
 import { formatVkey } from '#shared/tlog/note.ts'
 import { consistencyProof, inclusionProof, verifyConsistency, verifyInclusion } from '#shared/tlog/tree.ts'
 import { withChromium } from '../chromium.ts'
@@ -62,15 +63,18 @@ async function throughput(): Promise<number> {
       const entries = Array.from({ length: BATCH }, (_, place) =>
         decodeEntry(log.entry(batch * BATCH + place)),
       )
-      const some = entries.flatMap((entry) => (entry.kind === 'beacon' ? [] : [newEntry(entry)]))
-      await transact(await appendWrites(some))
+      const some = entries.filter((entry) => entry.kind === 'draw' || entry.kind === 'settle')
+      await transact(await waitingWrites(some, `${batch}`))
     }
+    const closing = performance.now()
+    await appendDays(log.atMs(BATCH * BATCHES) + 2 * DAY_MS, secureRandom)
     const publishing = performance.now()
     const signers = logSigners(['of nobody, for as long as a bench runs'], 'http://localhost:3000')
     const { size, files } = await writeLogFiles(signers)
     const seconds = (performance.now() - publishing) / 1000
     const rows = [
-      ['appended by the stream', thousands(size), thousands((1000 * size) / (publishing - appending))],
+      ['told by the stream', thousands(size), thousands((1000 * size) / (closing - appending))],
+      ['appended by the job', thousands(size), thousands((1000 * size) / (publishing - closing))],
       [`published by the job, ${files} files`, thousands(size), thousands(size / seconds)],
     ]
     console.log(textTable(['', 'entries', 'entries/s'], rows))

@@ -1,7 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { ID_LENGTH, withTime } from '#functions/platform/ids.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import type { OwnRound } from '#shared/draw-log/check-round.ts'
 import {
+  DAY_MS,
+  dayOf,
+  dayStartMs,
   type EntryOf,
   encodeEntry,
   LIST_PLACES,
@@ -17,15 +21,15 @@ export const SIGNER = signerOf('fairflight.example/draw-log', 'ed25519', new Uin
 const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
 /** A million in 30 days. */
 const EVERY_MS = 2592
-/** The list is logged in the middle: who looks for a draw looks for it, too. */
 const [LIST, SECRET] = ['5a'.repeat(16), new Uint8Array(32).fill(2)]
-const [AT, ROUND] = ['2031-01-01T00:00:00.000Z', `0a${'0'.repeat(34)}`]
+const [AT, ROUND] = ['2031-01-01', `0a${'0'.repeat(34)}`]
+/** The list is logged the day before. */
+const SINCE = new Date(START_MS - DAY_MS).toISOString()
 
 /** A log of draws and their ends in turn, all from one list, whose entries are made when they are asked for. */
 export class MadeLog {
   readonly tree = new Tree()
   readonly #size: number
-  readonly #seedsAt: number
   /** By place: a draw and its end, in which time and round are replaced. */
   readonly #draws: readonly string[]
   readonly #ends: readonly string[]
@@ -33,7 +37,6 @@ export class MadeLog {
 
   constructor(size: number) {
     this.#size = size
-    this.#seedsAt = size > 1_000 ? Math.floor(size / 2) : 0
     const { root, pathOf } = seedList(SECRET)
     this.#root = toHex(root)
     const draws = Array.from({ length: LIST_PLACES }, (_, place) => this.#drawAt(place, pathOf(place)))
@@ -46,10 +49,6 @@ export class MadeLog {
     return START_MS + index * EVERY_MS
   }
 
-  #at(index: number): string {
-    return new Date(this.atMs(index)).toISOString()
-  }
-
   #drawAt(place: number, path: readonly Uint8Array[]): EntryOf<'draw'> {
     const { serverSeed, targetSeed } = seedsAt(SECRET, place)
     return {
@@ -57,19 +56,30 @@ export class MadeLog {
       targetX100: targetOf('steady', targetSeed),
       commitment: toHex(sha256(serverSeed)),
       from: {
-        ...{ list: LIST, since: this.#at(this.#seedsAt), place },
+        ...{ list: LIST, since: SINCE, place },
         ...{ targetSeed: toHex(targetSeed), path: path.map(toHex) },
       },
     }
   }
 
   entry(index: number): Uint8Array {
-    const at = this.#at(index)
-    if (index === this.#seedsAt) return encodeEntry({ kind: 'seeds', at, list: LIST, root: this.#root })
+    if (index === 0) return encodeEntry({ kind: 'seeds', at: SINCE, list: LIST, root: this.#root })
     // Places are taken from the list over and over, which only an audit of all would find fault with.
     const place = Math.floor(index / 2) % LIST_PLACES
     const text = (index % 2 === 1 ? this.#draws : this.#ends)[place] ?? ''
-    return new TextEncoder().encode(text.replace(AT, at).replace(ROUND, roundOf(index)))
+    return new TextEncoder().encode(
+      text.replace(AT, dayOf(this.#drawnMs(index))).replace(ROUND, this.#roundOf(index)),
+    )
+  }
+
+  /** A draw and its end, which comes next, are of one round. */
+  #drawnMs(index: number): number {
+    return this.atMs(index - ((index + 1) % 2))
+  }
+
+  #roundOf(index: number): string {
+    const number = String(Math.floor((index + 1) / 2)).padStart(ID_LENGTH, '0')
+    return withTime(number, dayStartMs(this.#drawnMs(index)))
   }
 
   /** The round of a draw, whose index is odd, as its owner was told it. */
@@ -79,7 +89,8 @@ export class MadeLog {
     const end = JSON.parse(new TextDecoder().decode(this.entry(index + 1))) as EntryOf<'settle'>
     const { mode, risk, rtp, commitment, targetX100 } = draw
     return {
-      ...{ _id: roundOf(index), mode, risk, rtp, commitment, createdAt: this.#at(index) },
+      ...{ _id: this.#roundOf(index), mode, risk, rtp, commitment },
+      createdAt: new Date(this.atMs(index)).toISOString(),
       target: targetX100 / 100,
       outcome: { multiplier: end.multiplier, hit: end.hit, source: end.source },
       serverSeed: end.seeds?.server,
@@ -104,11 +115,6 @@ export class MadeLog {
     if (level !== 'entries') return encodeTile({ level: Number(level), n, width }, this.tree.complete)
     return encodeBundle(Array.from({ length: width }, (_, place) => this.entry(n * TILE_WIDTH + place)))
   }
-}
-
-/** A draw and its end, which comes next, are of one round. */
-function roundOf(index: number): string {
-  return `0a${String(Math.floor((index + 1) / 2)).padStart(34, '0')}`
 }
 
 function endAt(place: number): EntryOf<'settle'> {

@@ -129,7 +129,7 @@ async function stored() {
   return {
     mostGrants: Math.max(...plays.map(({ length }) => length)),
     grants: new Set(plays.flat().map(({ id }) => id)),
-    rounds: [...open.map(({ id }) => id), ...own.map(({ sk }) => sk.slice(ROUND_PREFIX.length))],
+    rounds: [...open.map(({ id }) => id), ...own.map(({ id }) => String(id))],
   }
 }
 

@@ -11,7 +11,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { accountKey } from '#functions/domain/accounts/account.ts'
 import { COUNTERS_PREFIX } from '#functions/domain/counters/addition.ts'
-import { LOG_PARTITION } from '#functions/domain/draw-log/items.ts'
+import { LOG_PARTITION } from '#functions/domain/draw-log/lists.ts'
 import { WORDS_PREFIX } from '#functions/domain/search/items.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import type { ItemPattern } from '#functions/platform/table/change.ts'
@@ -49,6 +49,7 @@ export class Changes extends Construct {
       environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
       statements: [
         countersOf(table),
+        poolOf(table),
         wordsOf(table),
         plansOf(table),
         ...denials(table, ['DeleteItem', 'PutItem']),
@@ -130,6 +131,15 @@ function countersOf(table: ITableV2): PolicyStatement {
     conditions: {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${COUNTERS_PREFIX}*`, LOG_PARTITION] },
     },
+  })
+}
+
+/** It takes lists of seeds out of the pool, and lets entries of the log wait for days that are not closed. */
+function poolOf(table: ITableV2): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:Query', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [LOG_PARTITION] } },
   })
 }
 

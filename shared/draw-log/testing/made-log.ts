@@ -5,7 +5,17 @@ import { RISKS } from '../../crash/plan.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
 import { formatCheckpoint, formatNote, signatureLine, signerOf } from '../../tlog/note.ts'
 import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../../tlog/tree.ts'
-import { type Entry, encodeEntry, LATE_MS, seedList, seedsAt, targetOf } from '../entries.ts'
+import {
+  AHEAD_MS,
+  DAY_MS,
+  dayOf,
+  type Entry,
+  encodeEntry,
+  LIST_PLACES,
+  seedList,
+  seedsAt,
+  targetOf,
+} from '../entries.ts'
 
 export const key = signerOf('fairflight.example/log/test', 'ed25519', new Uint8Array(32).fill(1))
 export const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(2))
@@ -14,38 +24,46 @@ export const { network: drand, signatureOf } = localBeacon(new Uint8Array(32).fi
   periodS: 3,
 })
 
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export const START = Date.parse('2031-01-01T12:00:00.000Z')
 export const atMinute = (minute: number) => new Date(START + minute * 60_000).toISOString()
-const LISTS = [1, 2].map((fill) => {
+/** The day after, in which everything is drawn; and how ids of its rounds begin. */
+export const DAY = dayOf(START + DAY_MS)
+export const idTime = (ms: number) =>
+  Array.from({ length: 10 }, (_, sign) => ALPHABET[Math.floor(ms / 32 ** (9 - sign)) % 32]).join('')
+/** @param tail 26 signs at most */
+export const roundId = (tail: string | number) => idTime(Date.parse(DAY)) + `${tail}`.padStart(26, '0')
+const LISTS = Array.from({ length: 10 }, (_, number) => number + 1).map((fill) => {
   const secret = new Uint8Array(32).fill(fill)
   return { id: toHex(new Uint8Array(16).fill(fill)), secret, ...seedList(secret) }
 })
-export const drandRound = roundAfter(drand, (START + 2 * LATE_MS) / 1000)
+export const drandRound = roundAfter(drand, (START + 2 * AHEAD_MS) / 1000)
 /** More entries than one tile holds; and so many that each change of one is tried quickly. */
 export const [EACH, FEW] = [70, 12]
 
 /**
  * One flight after another; the last ten stay open.
  *
- * @param each practice draws of each of two lists, the second of which waits for a beacon
+ * @param each practice draws from lists of two kinds in turn, the second of which waits for a beacon
  */
-async function entriesOfMonth(each: number): Promise<Entry[]> {
-  const entries: Entry[] = LISTS.map(({ id, root }, number) => ({
+async function entriesOfDay(each: number): Promise<Entry[]> {
+  const used = LISTS.slice(0, 2 * Math.ceil(each / LIST_PLACES))
+  const entries: Entry[] = used.map(({ id, root }, number) => ({
     ...{ kind: 'seeds', at: atMinute(0), list: id, root: toHex(root) },
-    ...(number === 1 ? { drandRound } : {}),
+    ...(number % 2 === 1 ? { drandRound } : {}),
   }))
   entries.push({ kind: 'beacon', at: atMinute(40), drandRound, signature: signatureOf(drandRound) })
   const randomness = beaconRandomness(drand, drandRound, signatureOf(drandRound))
   for (let number = 0; number < 2 * each; number += 1) {
-    const list = LISTS[number % 2]
+    const nth = Math.floor(number / 2)
+    const [list, place] = [LISTS[(number % 2) + 2 * Math.floor(nth / LIST_PLACES)], nth % LIST_PLACES]
     if (!list) throw new Error('no list')
-    const place = Math.floor(number / 2)
     const { serverSeed, targetSeed } = seedsAt(list.secret, place)
     const risk = RISKS[number % 3] ?? 'bold'
-    const round = `${number}`.padStart(36, '0')
+    const round = roundId(number)
     const targetX100 = targetOf(risk, targetSeed, number % 2 === 1 ? randomness : undefined)
     entries.push({
-      ...{ kind: 'draw', at: atMinute(60 + number), round, mode: 'fun', risk, rtp: 0.97, targetX100 },
+      ...{ kind: 'draw', at: DAY, round, mode: 'fun', risk, rtp: 0.97, targetX100 },
       commitment: await commitment(serverSeed),
       from: {
         list: list.id,
@@ -59,36 +77,35 @@ async function entriesOfMonth(each: number): Promise<Entry[]> {
     const client = `client-${number}`
     const { multiplierX100: drawn } = await practiceRound({ serverSeed, clientSeed: client, roundId: round })
     entries.push({
-      ...{ kind: 'settle', at: atMinute(60 + number), round, source: 'practice' },
+      ...{ kind: 'settle', at: DAY, round, source: 'practice' },
       ...settle(drawn, multiplierX100(targetX100)),
       seeds: { server: toHex(serverSeed), client },
     })
   }
-  return [...entries, ...liveEntries(each)]
+  return [...entries, ...liveEntries()]
 }
 
 /** One that was reported, one that was not; no list was ready for either. */
-function liveEntries(drawn: number): Entry[] {
+function liveEntries(): Entry[] {
   const draw = {
     kind: 'draw',
-    at: atMinute(400),
+    at: DAY,
     mode: 'live',
     risk: 'steady',
     rtp: 0.96,
     targetX100: 130,
   } as const
-  const [one, other] = ['a', 'b'].map((sign) => sign.repeat(36))
+  const [one, other] = ['a', 'b'].map((sign) => roundId(sign.repeat(26)))
   return [
     { ...draw, round: one ?? '' },
+    { kind: 'settle', at: DAY, round: one ?? '', source: 'reported', multiplier: 1.3, hit: true },
     { ...draw, round: other ?? '' },
-    { kind: 'settle', at: atMinute(401), round: one ?? '', source: 'reported', multiplier: 1.3, hit: true },
-    { kind: 'expire', at: atMinute(400 + 7 * 24 * 60), round: other ?? '' },
-    { kind: 'close', at: atMinute(400 + 7 * 24 * 60), list: LISTS[0]?.id ?? '', drawn },
+    { kind: 'expire', at: dayOf(START + 11 * DAY_MS), round: other ?? '' },
   ]
 }
 
-export const entries = await entriesOfMonth(EACH)
-export const few = await entriesOfMonth(FEW)
+export const entries = await entriesOfDay(EACH)
+export const few = await entriesOfDay(FEW)
 
 /** The files of a log, as they lie in a bucket. */
 export function filesOf(all: readonly (Entry | Uint8Array)[], signer = key): Map<string, Uint8Array> {

@@ -47,13 +47,13 @@ export function newRoundWrite(userId: string, round: RoundRecord): UpdateWrite {
 /** What is undefined is not written. */
 export function roundWrite(
   userId: string,
-  { id, ...fields }: Partial<RoundRecord> & Pick<RoundRecord, 'id'>,
+  round: Partial<RoundRecord> & Pick<RoundRecord, 'id' | 'createdAt'>,
   ConditionExpression: string,
 ): UpdateWrite {
-  const entries = Object.entries({ id, ...fields }).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(round).filter(([, value]) => value !== undefined)
   return {
     name: 'round',
-    update: roundKey(userId, id),
+    update: roundKey(userId, round),
     UpdateExpression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
     ConditionExpression,
     ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
@@ -77,6 +77,6 @@ export async function moveOpenPlans(userId: string, read: Play): Promise<void> {
     if (!(error instanceof Conflict)) throw error
     if (error.refused.get('update')) return
     // The person was removed, perhaps before the rounds were written.
-    await Promise.all(open.map(({ id }) => deleteItem(roundKey(userId, id))))
+    await Promise.all(open.map((round) => deleteItem(roundKey(userId, round))))
   }
 }

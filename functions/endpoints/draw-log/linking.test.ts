@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
+import { appendDays, loadEntries, loadHead } from '../../domain/draw-log/items.ts'
+import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
+import { call } from '../../testing/call.ts'
+import { drainStream } from '../../testing/drain-stream.ts'
+import { makePerson, PASSWORD } from '../../testing/people.ts'
+
+const { rounds, users } = api
+const START = Date.parse('2031-03-02T12:00:00.000Z')
+const PEOPLE = 8
+/** A list lasted 30 days: on the last two a person went over to the next one. */
+const DAYS = [0, 30, 31, 32]
+
+beforeAll(useOwnTableWithStream)
+
+/** Whose each list is: the owner of the rounds that were drawn from it. */
+async function play(): Promise<Map<string, number>> {
+  const owners = new Map<string, number>()
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson({ rulesRev: 1 }, START)))
+  for (const day of DAYS) {
+    await drainStream()
+    await appendDays(START + (day - 1) * DAY_MS, secureRandom)
+    for (const [number, { email }] of people.entries()) {
+      // Each at an hour of their own, as people do.
+      const at = START + day * DAY_MS + number * 3_600_000
+      const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
+      for (const wait of [0, 1]) {
+        const { body } = await call(rounds.create, {
+          ...{ as: cookie ?? '', at: at + wait },
+          input: { mode: 'fun', risk: 'steady' },
+        })
+        owners.set(body.round._id, number)
+      }
+    }
+  }
+  await drainStream()
+  await appendDays(START + 40 * DAY_MS, secureRandom)
+  return owners
+}
+
+async function wholeLog(): Promise<Entry[]> {
+  const all: Entry[] = []
+  for await (const bytes of loadEntries(0, (await loadHead())?.logSize ?? 0)) all.push(decodeEntry(bytes))
+  return all
+}
+
+test('lists of one person do not stand side by side in the log, and no list tells when its account was made', async () => {
+  const owners = await play()
+  const log = await wholeLog()
+  const lists = new Map<string, { owner: number; day: string; first: number }>()
+  for (const [first, entry] of log.entries()) {
+    if (entry.kind !== 'draw' || !entry.from || lists.has(entry.from.list)) continue
+    lists.set(entry.from.list, { owner: owners.get(entry.round) ?? -1, day: entry.at, first })
+  }
+  const used = [...lists.values()]
+  // One for each day and person but for the first, on which a new log has none.
+  expect(used).toHaveLength(PEOPLE * (DAYS.length - 1))
+  const links = used.flatMap((one) => {
+    // In a day before, the person's last list; the adversary takes the next one that begins after it.
+    const next = used.find(({ first, day }) => first > one.first && day > one.day)
+    return next ? [next.owner === one.owner] : []
+  })
+  expect(links).toHaveLength(PEOPLE * (DAYS.length - 2))
+  // All of one day point to one list, which is one person's.
+  expect(links.filter(Boolean)).toHaveLength(DAYS.length - 2)
+  const seeds = log.filter(({ kind }) => kind === 'seeds')
+  // 256 at first, long before anybody came, and then by 64.
+  expect(
+    new Set(
+      Map.groupBy(seeds, ({ at }) => at)
+        .values()
+        .map(({ length }) => length % 64),
+    ),
+  ).toEqual(new Set([0]))
+  expect(log.filter(({ kind }) => kind === 'draw').every(({ at }) => at.length === 10)).toBe(true)
+})
