@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LATE_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
+import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
 import roundTexts from '#web/i18n/en/rounds.json' with { type: 'json' }
 import recordTexts from '#web/i18n/en/trackRecord.json' with { type: 'json' }
 import { startI18n } from '#web/i18n/namespaces.ts'
@@ -249,7 +249,7 @@ test('the public log is told with the figures of the code, and one is led there'
   const log = document.getElementById('log')
   expect(log?.closest('details')?.open).toBe(false)
   expect(log?.textContent).toContain(`a list of ${LIST_PLACES} pairs of seeds`)
-  expect(log?.textContent).toContain(`at least ${LATE_MS / 60_000} minutes ahead`)
+  expect(log?.textContent).toContain(`at least ${AHEAD_MS / 60_000} minutes ahead`)
   expect(log?.textContent).toContain('npm run log:audit')
   // One round: its seeds, its plan, its end; and the root above.
   const said = [...(log?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent)
