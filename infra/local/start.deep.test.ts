@@ -114,15 +114,19 @@ it(
     const flown = await call('POST', `/api/v1/rounds/${_id}/flight`, { clientSeed: 'mine' })
     expect(flown.status).toBe(200)
     const publish = async () => (await call('POST', '/__local/jobs/drawLog')).body.size
-    // A list of seeds, a draw and its end.
-    await expect.poll(publish, { timeout: 20_000 }).toBe(3)
+    // Lists of seeds. The day's draw comes when it is over: the stream has told of it by then.
+    expect(await publish()).toBe(256)
+    await sleep(5000)
+    await call('POST', '/__local/clock', { advance: 'PT25H' })
+    // And lists in the place of the one that was taken.
+    await expect.poll(publish, { timeout: 20_000 }).toBe(256 + 2 + 64)
     const whole = await auditLog(origin)
     expect(whole.text).toMatch(/^Key as the log itself names it: localhost:\d+\/draw-log\+/)
-    expect(whole.text).toContain('3 entries')
+    expect(whole.text).toContain('322 entries')
     expect(whole.text).toMatch(/practice steady: 1 rounds, /)
     expect(whole.text).toContain('track record: 1 of 1 figures')
     expect(whole).toMatchObject({ code: 0, text: expect.stringMatching(/No faults\.\n$/) })
-    const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/000.p/3')
+    const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/001.p/66')
     writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')
     const witness = formatVkey(signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7)))
     const changed = await auditLog(origin, '--witness', witness)
