@@ -5,7 +5,9 @@ import { ADVERSARIES, link, livesOf, logNow } from './testing/linking.ts'
 /** So many standard deviations of guessing are no skill. */
 const SKILL = 4
 
-test('of 100 people over 90 days nobody’s lists are linked better than by chance', { timeout: 600_000 }, () => {
+test('of 100 people over 90 days nobody’s lists are linked better than by chance', {
+  timeout: 600_000,
+}, () => {
   const now = logNow(livesOf(100, 90, seededRandom(11)), seededRandom(12))
   for (const [name, adversary] of Object.entries(ADVERSARIES)) {
     const { named, right, byChance } = link(now, adversary)
