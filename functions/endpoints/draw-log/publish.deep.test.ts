@@ -99,7 +99,7 @@ const fly = ({ cookie }: Person, { _id }: Round, at: number) =>
   call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed: 'mine' } })
 
 /** Somebody who has been verified, and whom the stream has given a list. */
-async function newPlayers(count: number, at: number): Promise<Person[]> {
+async function newPlayers(count: number, at: number) {
   const people = await Promise.all(Array.from({ length: count }, () => makePerson({ rulesRev: 1 }, at)))
   await drainStream()
   return people
