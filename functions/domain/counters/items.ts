@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { RISKS, type Risk } from '#shared/crash/plan.ts'
-import { log } from '../../platform/log.ts'
 import { encodeEntry } from '#shared/draw-log/entries.ts'
+import { log } from '../../platform/log.ts'
 import { readChange } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'

@@ -111,7 +111,7 @@ test('the list pages newest first by a cursor that serves nobody else', async ()
 test('a filter that matches nothing reads a bounded number of pages', async () => {
   const { id, cookie: as } = await makePerson()
   const stored = Array.from({ length: 300 }, (_, index) => ({
-    ...roundKey(id, newId(Date.now() - index, secureRandom)),
+    ...roundKey(id, { id: newId(0, secureRandom), createdAt: new Date(Date.now() - index).toISOString() }),
     mode: 'fun',
   }))
   for (let start = 0; start < stored.length; start += 100) {
