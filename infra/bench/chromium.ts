@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { type Browser, chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, chromiumPath } from '../chromium.ts'
 
-/** A Chromium for as long as something is done with it. */
+/** Runs a Chromium during some work. */
 export async function withChromium<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] })
   try {
@@ -18,8 +18,8 @@ export async function withChromium<T>(work: (browser: Browser) => Promise<T>): P
 }
 
 /**
- * Opens a Chromium that has seen nothing yet, and ends it after the work.
- * playwright-core would add flags of its own, which Lighthouse's audits take note of.
+ * Runs a Chromium with an empty profile during some work. It starts without playwright-core, whose flags Lighthouse's audits
+ * would report.
  */
 export async function withFreshChromium<T>(work: (debuggingPort: number) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'fairflight-bench-chromium-'))
@@ -37,7 +37,7 @@ export async function withFreshChromium<T>(work: (debuggingPort: number) => Prom
   }
 }
 
-/** Chromium says on which port it listens, among other things. */
+/** Reads the debugging port from Chromium's output. */
 function debuggingPort(stderr: Readable): Promise<number> {
   let text = ''
   return new Promise((resolve, reject) => {

@@ -12,19 +12,17 @@ const READY = 'is ready'
 export interface RunningProduct {
   /** `http://localhost:34567` */
   readonly origin: string
-  /** The process that started all others. */
-  readonly starter: number
   stop(): Promise<void>
 }
 
-/** `npm start` on a free port, as far as its sentence that it is ready. */
+/** Runs `npm start` on a free port until it says that it is ready. */
 export async function runProduct(dataDir: string): Promise<RunningProduct> {
   const port = await freePort()
   const child = spawn('npm', ['--silent', 'start'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // Of its own group: npm does not always pass a signal on to what it has started.
+    // A group of its own: npm does not always pass a signal on.
     detached: true,
   })
   const ended = once(child, 'exit')
@@ -32,7 +30,7 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
     if (child.pid === undefined) return
     signalGroup(child.pid, 'SIGTERM')
     await ended
-    // npm ends before the product, which still has its data folder to close.
+    // npm ends before the product, which closes its data folder first.
     while (signalGroup(child.pid, 0)) await sleep(20)
   }
   try {
@@ -41,16 +39,16 @@ export async function runProduct(dataDir: string): Promise<RunningProduct> {
     await stop()
     throw error
   }
-  return { origin: `http://localhost:${port}`, starter: child.pid ?? 0, stop }
+  return { origin: `http://localhost:${port}`, stop }
 }
 
-/** Runs the product with an empty data folder for as long as something is done with it. */
-export async function withProduct<T>(work: (origin: string, starter: number) => Promise<T>): Promise<T> {
+/** Runs the product with an empty data folder during some work. */
+export async function withProduct<T>(work: (origin: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-site-'))
   try {
     const product = await runProduct(folder)
     try {
-      return await work(product.origin, product.starter)
+      return await work(product.origin)
     } finally {
       await product.stop()
     }
@@ -59,7 +57,7 @@ export async function withProduct<T>(work: (origin: string, starter: number) => 
   }
 }
 
-/** Whether a process of the group was there to be told; 0 only asks. */
+/** Signals a process group; 0 only asks. @returns false if no process of it is left */
 function signalGroup(leader: number, signal: 'SIGTERM' | 0): boolean {
   try {
     return process.kill(-leader, signal)
@@ -68,7 +66,7 @@ function signalGroup(leader: number, signal: 'SIGTERM' | 0): boolean {
   }
 }
 
-/** Goes on reading afterwards, so that a full pipe never holds the product up. */
+/** Waits for words on the output, and reads on afterwards: a full pipe would stop the product. */
 async function said(child: ChildProcess, words: string): Promise<void> {
   let text = ''
   await new Promise<void>((resolve, reject) => {

@@ -2,82 +2,66 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus, loadavg } from 'node:os'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { summary, type Verdict, verdictLine } from './text-table.ts'
 
-/** Quiet ones first, so that nothing that a later one leaves behind slows them. */
-const AREAS = [
-  'bundles',
-  'templates',
-  'lab',
-  'weight',
-  'start',
-  'chain',
-  'audit',
-  'statistics',
-  'browser-lab',
-  'browser-chain',
-  'browser-audit',
-  'browser-paint',
-  'browser-lists',
-  'slow-phone',
-  'lighthouse-en',
-  'lighthouse-de',
-  'capacity',
-  'lists',
-  'settle',
-  'draws',
-  'draw-log',
-  'timing',
-  'gateway',
-  'hostile',
-  'faults',
-  'mutants',
-  'memory',
-  'races',
-] as const
+interface Area {
+  /** Prints tables and returns the targets with their results. */
+  readonly measure: () => Promise<readonly Verdict[]>
+}
 
-/** Processes that ran or waited to run, averaged over the minute before. */
+/** Quiet areas first: the later ones leave more behind that slows a machine. */
+const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
+  bundles: () => import('./bundles.ts'),
+  weight: () => import('./weight.ts'),
+  start: () => import('./start.ts'),
+  statistics: () => import('./statistics.ts'),
+  tools: () => import('./browser/tools.ts'),
+  paint: () => import('./browser/paint.ts'),
+  'slow-phone': () => import('./lighthouse/slow-phone.ts'),
+  'lighthouse-en': async () => (await import('./lighthouse/scores.ts')).scoresIn('en'),
+  'lighthouse-de': async () => (await import('./lighthouse/scores.ts')).scoresIn('de'),
+  capacity: () => import('./capacity/capacity.ts'),
+  timing: () => import('./timing.ts'),
+  gateway: () => import('./gateway/gateway.ts'),
+}
+
+/** Processes that ran or waited to run, averaged over the last minute. */
 const QUIET_LOAD = 0.5
 
-const CHILD = fileURLToPath(new URL('area.ts', import.meta.url))
-
-/** `npm run bench [-- <area> …]`: measures, says which targets are met, and fails only where it cannot measure. */
+/** `npm run bench [-- <area> …]` measures and prints which targets are met. It fails only if it cannot measure. */
 async function main(wanted: readonly string[]): Promise<void> {
-  const unknown = wanted.filter((name) => !AREAS.some((area) => area === name))
-  if (unknown.length > 0) {
-    fail(`There is no area ${unknown.join(', ')} in the bench: choose among ${AREAS.join(', ')}.`)
-  }
+  const unknown = wanted.filter((name) => !Object.hasOwn(AREAS, name))
+  if (unknown.length > 0)
+    fail(`No area is called ${unknown.join(', ')}. The areas are ${Object.keys(AREAS).join(', ')}.`)
   const started = performance.now()
-  const [cpu] = cpus()
   const [load = 0] = loadavg()
-  console.log(`${new Date().toISOString()}, Node ${process.versions.node}, ${cpus().length} x ${cpu?.model}`)
+  console.log(
+    `${new Date().toISOString()}, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model}`,
+  )
   const verdicts: Verdict[] = []
-  for (const area of AREAS) {
-    if (wanted.length > 0 && !wanted.includes(area)) continue
+  for (const area of wanted.length > 0 ? wanted : Object.keys(AREAS)) {
     console.log(`\n== ${area}`)
-    verdicts.push(...(await measure(area)))
+    verdicts.push(...(await measureInChild(area)))
   }
   console.log(`\n== targets (after ${Math.round((performance.now() - started) / 1000)} s)`)
   console.log(verdicts.map(verdictLine).join('\n'))
-  if (load > QUIET_LOAD) console.log(busyMachine(load))
+  if (load > QUIET_LOAD)
+    console.log(
+      `The machine was busy at the start (load ${load.toFixed(1)}): do not rely on times and shares.`,
+    )
   console.log(summary(verdicts))
 }
 
-function busyMachine(load: number): string {
-  return `The machine was busy with other things at the start (load ${load.toFixed(1)}): do not rely on times and shares.`
-}
-
-/** Each in a process of its own: the functions read their surroundings once. */
-async function measure(area: string): Promise<readonly Verdict[]> {
-  const child = fork(CHILD, [area])
-  let told: readonly Verdict[] = []
-  child.on('message', (verdicts: readonly Verdict[]) => {
-    told = verdicts
+/** Each area runs in a process of its own, because the functions read their environment once. */
+async function measureInChild(area: string): Promise<readonly Verdict[]> {
+  const child = fork(import.meta.filename, [], { env: { ...process.env, BENCH_AREA: area } })
+  let verdicts: readonly Verdict[] = []
+  child.on('message', (message: readonly Verdict[]) => {
+    verdicts = message
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) fail(`The area ${area} could not be measured.`)
-  return told
+  return verdicts
 }
 
 function fail(sentence: string): never {
@@ -85,6 +69,13 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
-// npm starts this file through run.mjs, whose own arguments stand before it.
-const self = process.argv.findLastIndex((argument) => basename(argument) === 'run.ts')
-await main(process.argv.slice(self + 1))
+const area = AREAS[process.env.BENCH_AREA ?? '']
+if (area) {
+  const { measure } = await area()
+  process.send?.(await measure())
+  process.disconnect?.()
+} else {
+  // npm starts this file through run.mjs, whose own arguments stand before it.
+  const self = process.argv.findLastIndex((argument) => basename(argument) === 'run.ts')
+  await main(process.argv.slice(self + 1))
+}

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makePerson, type Person } from '#functions/testing/people.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
-import { type EngineName, startDatabase } from '#infra/local/database.ts'
+import { startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
 export interface Surroundings {
-  /** Of the database itself. */
+  /** The database's address. */
   readonly endpoint: string
   /** Holds the database's files and nothing else. */
   readonly folder: string
@@ -21,25 +21,21 @@ export interface Surroundings {
   clear(): Promise<void>
 }
 
-/** So high that no limit is met, while each is still counted. */
+/** So high that no rate limit is reached; each call is still counted. */
 const RATE_LIMIT_SCALE = '1000000'
 /** No mail leaves a bench: port 9 (discard) refuses. */
 const NO_MAIL = 'http://127.0.0.1:9'
 
-/** Benches of the table and the functions do without a built web. */
+/** No bench of the functions needs the built site. */
 const PLAIN_RENDERER = fileURLToPath(
   new URL('../../functions/endpoints/pages/testing/plain-renderer.ts', import.meta.url),
 )
 
-/**
- * An empty database on disk, as the local run has it, and the environment that the functions read.
- *
- * @param engine of a database in memory instead, where it is one of the two that matters
- */
-export async function startSurroundings(engine?: EngineName): Promise<Surroundings> {
+/** Starts an empty database on disk, as the local run has it, and sets the environment that the functions read. */
+export async function startSurroundings(): Promise<Surroundings> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bench-'))
   keepSdkHere(process.env)
-  const database = await startDatabase(engine === undefined ? { folder } : { engine })
+  const database = await startDatabase({ folder })
   await ensureTable(database.endpoint, TABLE_NAME)
   const bucket = await startBucket()
   setEnvironment(process.env, {
@@ -71,11 +67,13 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Verified people with living sessions, written as registration would leave them. */
-export async function manyPeople(count: number, atOnce = 50): Promise<readonly Person[]> {
+const AT_ONCE = 50
+
+/** Makes verified users with sessions, stored as registration leaves them. */
+export async function manyPeople(count: number): Promise<readonly Person[]> {
   const people: Person[] = []
   while (people.length < count) {
-    const made = Array.from({ length: Math.min(atOnce, count - people.length) }, () => makePerson())
+    const made = Array.from({ length: Math.min(AT_ONCE, count - people.length) }, () => makePerson())
     people.push(...(await Promise.all(made)))
   }
   return people

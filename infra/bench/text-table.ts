@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** An aligned table in plain text: columns that hold only numbers stand to the right. */
+/** An aligned table in plain text. Columns of numbers are aligned to the right. */
 export function textTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)),
@@ -17,7 +17,7 @@ export function textTable(head: readonly string[], rows: readonly (readonly Cell
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** Thousands may stand apart by a space; nothing and a dash count as no number given. */
+/** Accepts spaces between thousands, and an empty cell or a dash as a missing number. */
 function isNumeric(cell: Cell | undefined): boolean {
   return cell === undefined || /^(?:-?[\d ]+(?:\.\d+)?%?|-|)$/.test(String(cell))
 }
@@ -27,7 +27,7 @@ export function thousands(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(?:\d{3})+$)/g, ' ')
 }
 
-/** One target of the bench, and whether this run met it. */
+/** A target and the result of this run. */
 export interface Verdict {
   readonly target: string
   /** As measured, with its unit. */

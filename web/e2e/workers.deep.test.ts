@@ -49,7 +49,6 @@ async function watchWorkers(page: Page): Promise<() => Promise<Seen>> {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true })
 
-// How soon they end is measured by `npm run bench -- browser-cancel`.
 test('workers that never pause tell at a pace how far they are, and end when they are told to', async () => {
   const { page, problems } = await openPage({ serviceWorker: false })
   const seen = await watchWorkers(page)

@@ -3,23 +3,21 @@ import * as z from 'zod/mini'
 
 const Told = z.object({
   interactions: z.number(),
-  all: z.array(z.object({ id: z.number(), ms: z.number(), scriptMs: z.number(), what: z.string() })),
+  all: z.array(z.object({ id: z.number(), ms: z.number(), what: z.string() })),
 })
 
 export interface Paints {
   readonly interactions: number
-  /** From input to the next paint, the slowest: INP, which leaves one of every fifty out. */
+  /** INP: the slowest interaction from input to the next paint, with one of every fifty left out. */
   readonly inpMs: number
-  /** How much of that our own listeners took; the rest is layout, paint, and what else the machine did. */
-  readonly scriptMs: number
-  /** What it was that took longest, as Event Timing names it. */
+  /** The slowest interaction, as Event Timing names it. */
   readonly slowest: string
 }
 
-/** Keeps what Event Timing says of each interaction; quicker ones than this are not told. */
+/** Event Timing leaves out quicker interactions. */
 const SHORTEST_MS = 16
 
-/** From here on, what is typed and pressed is measured. */
+/** Starts to record interactions. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.evaluate((durationThreshold) => {
     const entries: PerformanceEventTiming[] = []
@@ -30,11 +28,6 @@ export async function watchPaints(page: Page): Promise<void> {
     const options = { type: 'event', durationThreshold }
     observer.observe(options)
     const before = Number(Reflect.get(performance, 'interactionCount'))
-    /** A key is several events (keydown, input, …) before one paint. */
-    const scriptOf = ({ startTime, duration }: PerformanceEventTiming) =>
-      entries
-        .filter((each) => each.startTime >= startTime && each.processingEnd <= startTime + duration)
-        .reduce((sum, each) => sum + each.processingEnd - each.processingStart, 0)
     Reflect.set(globalThis, 'paints', () => ({
       interactions: Number(Reflect.get(performance, 'interactionCount')) - before,
       all: entries
@@ -42,7 +35,6 @@ export async function watchPaints(page: Page): Promise<void> {
         .map((entry) => ({
           id: entry.interactionId,
           ms: entry.duration,
-          scriptMs: scriptOf(entry),
           what: `${entry.name} ${entry.target instanceof Element ? `${entry.target.localName}#${entry.target.id}` : ''}`,
         })),
     }))
@@ -50,7 +42,7 @@ export async function watchPaints(page: Page): Promise<void> {
 }
 
 export async function paintsOf(page: Page): Promise<Paints> {
-  // Entries come after the paint that they tell of.
+  // An entry comes after its paint.
   await page.waitForTimeout(300)
   const told = await page.evaluate(() => Reflect.get(globalThis, 'paints')())
   const { all, interactions } = z.parse(Told, told)
@@ -61,16 +53,15 @@ export async function paintsOf(page: Page): Promise<Paints> {
   return {
     interactions,
     inpMs: slowest?.ms ?? SHORTEST_MS,
-    scriptMs: slowest?.scriptMs ?? 0,
     slowest: slowest?.what ?? `all below ${SHORTEST_MS} ms`,
   }
 }
 
 const CONTROLS = 'main :is(input, textarea, select, summary, button[aria-expanded], button[aria-pressed])'
-/** A person's fast typing. */
+/** Fast typing. */
 const DELAY_MS = 40
 
-/** Types into every field, moves every slider, changes every choice, and takes it back. */
+/** Types into every field, moves every slider and changes every choice, then undoes it. */
 export async function touchEverything(page: Page): Promise<void> {
   const controls = page.locator(CONTROLS)
   const count = await controls.count()

@@ -4,10 +4,9 @@ import { PAGES } from '#shared/site/pages.ts'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
 import { textTable, type Verdict } from '../text-table.ts'
-import { checkOf } from './chain.ts'
 import { type Paints, paintsOf, touchEverything, watchPaints } from './interactions.ts'
-import { LONG_LAB, runButton } from './lab.ts'
 import { pageWord, withToolPage } from './tool-page.ts'
+import { checkOf, LONG_LAB, runButton } from './tools.ts'
 
 /** The target: from an input to the next paint. */
 const INP_MS_MAX = 50
@@ -15,11 +14,11 @@ const INP_MS_MAX = 50
 interface Tool {
   readonly name: string
   readonly path: string
-  /** Brings a result, which then follows what is typed. */
+  /** Brings a result that changes with the input. */
   readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-/** The track record has no field of its own, and a fresh product nothing to show in it. */
+/** The track record is missing: it has no field. */
 const TOOLS: readonly Tool[] = [
   { name: 'verifier, empty', path: PAGES.verifier.pattern },
   { name: 'verifier, with a round', path: `${PAGES.verifier.pattern}#${checkOf('stake-crash')}` },
@@ -30,7 +29,7 @@ const TOOLS: readonly Tool[] = [
   { name: 'how it works', path: PAGES.howItWorks.pattern },
 ]
 
-/** What is folded has fields, too. */
+/** Opens every fold, because folds hold fields. */
 async function unfold(page: Page): Promise<void> {
   await page.locator('main [data-island] details').evaluateAll((folds) => {
     for (const fold of folds) if (fold instanceof HTMLDetailsElement) fold.open = true
@@ -40,11 +39,11 @@ async function unfold(page: Page): Promise<void> {
 async function labRun(page: Page): Promise<void> {
   await unfold(page)
   await runButton(page).click()
-  // It replaces the example.
+  // The result replaces the example.
   await page.getByText(pageWord('lab', 'opening.example')).waitFor({ state: 'detached' })
 }
 
-/** Its workers leave the page's own thread no core to itself. */
+/** Starts a run whose workers use every core. */
 async function labBusy(page: Page): Promise<void> {
   await runButton(page).click()
   await page.locator('main progress').waitFor()
@@ -56,7 +55,7 @@ async function auditExample(page: Page): Promise<void> {
   await unfold(page)
 }
 
-/** Every field, slider and choice of every tool is used by keyboard; Event Timing says when the answer was painted. */
+/** Uses every field, slider and choice of every tool by keyboard. Event Timing tells when the answer was painted. */
 export async function measure(): Promise<readonly Verdict[]> {
   const measured = await withChromium((browser) =>
     withProduct(async (origin) => {
@@ -65,18 +64,12 @@ export async function measure(): Promise<readonly Verdict[]> {
       return all
     }),
   )
-  const rows = measured.map(({ name, interactions, inpMs, scriptMs, slowest }) => [
-    name,
-    interactions,
-    inpMs,
-    scriptMs.toFixed(1),
-    slowest,
-  ])
-  console.log(textTable(['tool', 'interactions', 'INP ms', 'of it script', 'slowest'], rows))
+  const rows = measured.map(({ name, interactions, inpMs, slowest }) => [name, interactions, inpMs, slowest])
+  console.log(textTable(['tool', 'interactions', 'INP ms', 'slowest'], rows))
   return measured.map(({ name, interactions, inpMs }) => ({
     target: `Input to paint under ${INP_MS_MAX} ms: ${name}`,
     measured: `${inpMs} ms of ${interactions} interactions`,
-    // A tool without a single field would only mean that it did not come.
+    // Without an interaction the tool did not load.
     met: interactions > 0 && inpMs < INP_MS_MAX,
   }))
 }

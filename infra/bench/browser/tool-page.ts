@@ -4,13 +4,14 @@ import type { Browser, Page } from 'playwright-core'
 import { ROOT } from '#infra/local/root.ts'
 
 const VIEWPORT = { width: 1280, height: 900 }
-/** Of the window beside the page: its own bars take some 90 px. */
+/** Space in the window beside the page. Chromium's bars take some 90 px. */
 const ROOM_PX = 300
 const READY_MS = 20_000
 
 /**
- * A page of the product as a person has it who has never been there: without the service worker, whose fetching
- * ahead would be measured with it. Ends with an error where the page threw one.
+ * Opens a page as a new visitor gets it. The service worker is off, because its fetching ahead would be measured too.
+ *
+ * @throws the first error of the page
  */
 export async function withToolPage<T>(
   browser: Browser,
@@ -42,7 +43,7 @@ export async function withToolPage<T>(
   }
 }
 
-/** Milliseconds from before something is done until it shows. */
+/** Milliseconds from an action until its result shows. */
 export async function timed(act: () => Promise<unknown>, shows: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await act()
@@ -51,9 +52,9 @@ export async function timed(act: () => Promise<unknown>, shows: () => Promise<un
 }
 
 /**
- * Headless Chromium's window is as high as the page with its bars still to come off, so the page's last 90 px are on
- * no screen: what changes there alone makes no frame, and Event Timing counts the key to whatever is shown next, some
- * hundred ms later (in a trace: `Graphics.Pipeline.DrawAndSwap` is `canceled`). A person's window shows the whole page.
+ * Makes the window larger than the page. A headless Chromium otherwise shows the page's last 90 px on no screen: a change
+ * there makes no frame, and Event Timing counts the key to a later frame, some hundred ms later (in a trace
+ * `Graphics.Pipeline.DrawAndSwap` is `canceled`).
  */
 async function widenWindow(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -64,10 +65,10 @@ async function widenWindow(page: Page): Promise<void> {
 }
 
 /**
- * What a page calls something, in English: benches find buttons by their names, and the names by their keys.
+ * Looks up an English text, by which a bench finds a button.
  *
  * @param key dotted, e.g. `chain.walk`
- * @throws Error where the page has no such word any more.
+ * @throws Error if the feature has no such text
  */
 export function pageWord(feature: string, key: string): string {
   const text = readFileSync(join(ROOT, `web/src/i18n/en/${feature}.json`), 'utf8')

@@ -8,18 +8,18 @@ import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
-const { blogs, categories, images, pages, search, site } = api
+const { blogs, categories, clubs, images, pages, products, search, site } = api
 
 const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it before it ends. '.repeat(40)}`
 
-/** What every page asks at its start. */
+/** The call that every page makes first. */
 export async function runVisitorsScenario({ step }: Scenario): Promise<void> {
   const { cookie } = await makePerson()
   await step(site.visitor, {}, 'a guest')
   await step(site.visitor, { as: cookie }, 'a player')
 }
 
-/** An editor from the first draft to an earlier version, and readers on the way. */
+/** An editor writes, publishes and restores a post; readers open it. */
 export async function runPostsScenario({ step }: Scenario): Promise<void> {
   const { cookie: as } = await makePerson({ role: 'editor' })
   const { body } = await step(categories.create, { as, input: { name: { en: 'Odds' }, slug: 'odds' } })
@@ -66,7 +66,7 @@ export async function runPostsScenario({ step }: Scenario): Promise<void> {
   await step(categories.remove, { as, ...category })
 }
 
-/** A picture from its form to its removal; what the bucket does costs the table nothing. */
+/** A picture from its form to its removal. */
 export async function runImagesScenario({ step, work }: Scenario): Promise<void> {
   const { cookie: as } = await makePerson({ role: 'editor' })
   const file = await pictureFile('image/png')
@@ -78,11 +78,36 @@ export async function runImagesScenario({ step, work }: Scenario): Promise<void>
   await step(images.get, { as, params })
   await step(images.update, { as, params, input: { alt: 'A smaller picture' } })
   await step(images.list, {}, 'newest first')
-  // Written by the stream's function, which this area does not run.
+  // The stream's function writes words; this scenario does not run it.
   const words = wordItems(searchedRecord('image', params.id, ['A smaller picture']))
   await transact(words.map((put) => ({ name: put.sk, put })))
   await step(images.list, { input: { search: 'smaller' } }, 'by one word')
   await step(images.list, { input: { search: 'picture small' } }, 'by two words')
   await step(search.find, { as, input: { text: 'smaller' } }, 'an image')
   await step(images.remove, { as, params })
+}
+
+/** Clubs of an admin; a product of a user, which another user joins. */
+export async function runPredecessorScenario({ step }: Scenario): Promise<void> {
+  const [admin, author, other] = [await makePerson({ role: 'admin' }), await makePerson(), await makePerson()]
+  const { body } = await step(clubs.create, { as: admin.cookie, input: { name: 'Harbour club' } })
+  const club = { params: { id: body.club._id } }
+  await step(clubs.update, { as: admin.cookie, ...club, input: { name: 'Bay club' } })
+  await step(clubs.list, { as: author.cookie })
+  await step(clubs.get, { as: author.cookie, ...club })
+
+  const input = { title: 'Harbour cup', slug: 'harbour-cup' }
+  const { body: made } = await step(products.create, { as: author.cookie, input })
+  const params = { id: made.product._id }
+  const entry = { id: other.id, username: 'Ada', avatar: '', allowed: false, rosa: [] }
+  await step(products.update, { as: author.cookie, params, input: { title: 'Bay cup' } }, 'by its author')
+  await step(
+    products.update,
+    { as: other.cookie, params, input: { allowedUsers: [entry] } },
+    'somebody joins',
+  )
+  await step(products.list, { as: other.cookie })
+  await step(products.listOwn, { as: other.cookie })
+  await step(products.getBySlug, { as: other.cookie, params: { slug: 'harbour-cup' } })
+  await step(products.get, { as: other.cookie, params })
 }

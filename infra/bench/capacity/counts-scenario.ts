@@ -12,7 +12,7 @@ const { rounds } = api
 const DAY_MS = 86_400_000
 const TOGETHER = 100
 
-/** What counting takes of plans that come alone, and of many that come in one batch; and moving those that stay open. */
+/** The stream's function: one change alone, a hundred in one batch, and moving rounds that stay open. */
 export async function runCountsScenario({ work }: Scenario, reader: StreamReader): Promise<void> {
   const people = await manyPeople(TOGETHER)
   const [first, player] = [await makePerson(), await makePerson()]
@@ -21,25 +21,25 @@ export async function runCountsScenario({ work }: Scenario, reader: StreamReader
   await reader.drain()
   const count = (what: string) => work('stream.changes', what, () => reader.drain())
   const flight = await draw(first)
-  await count('a practice plan alone')
+  await count('a practice round alone')
   await fly(flight)
   await count('a flight alone')
   const live = await call(rounds.create, {
     as: player.cookie,
     input: { mode: 'live', risk: 'steady', casino },
   })
-  await count('a live plan alone')
+  await count('a live round alone')
   const params = { id: live.body.round._id }
   await call(rounds.reportOutcome, { as: player.cookie, params, input: { multiplier: 1 } })
   await count('a report alone')
   const flights: Flight[] = []
   for (const person of people) flights.push(await draw(person))
-  await count(`${TOGETHER} practice plans in a batch`)
+  await count(`${TOGETHER} practice rounds in a batch`)
   for (const each of flights) await fly(each)
   await count(`${TOGETHER} flights in a batch`)
   const idle = await makePerson()
   for (let index = 0; index <= OPEN_MAX; index++) await draw(idle)
-  await count('three practice plans of one person that stay open')
+  await count('three practice rounds of one user that stay open')
 }
 
 interface Flight {

@@ -11,18 +11,18 @@ const DAY_MS = 86_400_000
 const DAYS = 16
 const ZONE = { timeZone: 'Europe/London' }
 
-/** The message about signs of harm: the usual question, and the dearest one that a person without a casino can ask. */
+/** The message about harm markers: the usual question, and the dearest one of a user without a casino link. */
 export async function readHarmMarkers({ step }: Scenario): Promise<void> {
   const newcomer = await makePerson()
-  await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no plans yet')
+  await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no rounds yet')
   const busy = await makePerson()
   for (let ago = 0; ago < DAYS; ago++) await keepTen(busy.id, Date.now() - ago * DAY_MS - 10_000)
-  await step(care.ask, { as: busy.cookie, input: ZONE }, 'ten plans a day, told')
+  await step(care.ask, { as: busy.cookie, input: ZONE }, 'ten rounds a day, told')
   await step(care.ask, { as: busy.cookie, input: ZONE }, 'told before')
   await step(care.postpone, { as: busy.cookie })
 }
 
-/** Ten settled practice rounds, as large as they are. */
+/** Stores ten settled practice rounds of full size. */
 function keepTen(userId: string, atMs: number): Promise<void> {
   const seed = '0'.repeat(64)
   return transact(

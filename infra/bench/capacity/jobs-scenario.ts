@@ -12,7 +12,7 @@ import type { Scenario } from './scenario.ts'
 const SENT =
   '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
 
-/** Each job as it finds the table nearly always, with nothing to do; and the one that sends, with a mail. */
+/** Each job without work, and the mail job with one mail. */
 export async function runJobsScenario({ work }: Scenario): Promise<void> {
   const run = async (name: keyof typeof JOBS, note: string) => {
     const { handler } = await loadFromRoot<{ handler: JobHandler }>(JOBS[name].path)

@@ -6,10 +6,10 @@ import type { Scenario } from './scenario.ts'
 
 const { passkeys, site, users } = api
 const NEW_PASSWORD = 'Quiet orchard, late 9'
-/** Between two codes to one address there are 60 seconds at least. */
+/** An address gets a code every 60 seconds at most. */
 const NEXT_CODE_MS = 61_000
 
-/** Everything that a person does with their own account, from registration to removal. */
+/** Calls of users about themselves, from registration to removal. */
 export async function runPlayerScenario(walk: Scenario): Promise<void> {
   const { step } = walk
   await step(site.health)

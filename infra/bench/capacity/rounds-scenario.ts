@@ -25,10 +25,10 @@ const FUN = { mode: 'fun', risk: 'steady' } as const
 const LOST = { amount: 5, currency: 'EUR' } as const
 const LIVE = { mode: 'live', risk: 'steady', casino: CODE } as const
 
-/** Get Round where plans of yesterday wait in the play item for the function that is to move them. */
+/** Get Round while open rounds of yesterday still wait for the stream's function to move them. */
 export const STREAM_IS_DOWN = 'live, the tenth with a hash after ten left open yesterday'
 
-/** Practice rounds, and the way to live ones with the staff's decisions on it. */
+/** Practice rounds, a casino link with the staff's decisions, and live rounds. */
 export async function runRoundsScenario(walk: Scenario, stream: StreamReader): Promise<void> {
   const admin = await makePerson({ role: 'admin' })
   await practise(walk)
@@ -107,7 +107,7 @@ async function playLive({ step }: Scenario, { id, cookie }: Person): Promise<voi
   await step(casinoLinks.setLive, { ...later, params: { casino: CODE }, input: { on: true } }, 'ask again')
 }
 
-/** A loss budget that waited a day is found reached: by a practice plan, which leaves it to others to close live mode. */
+/** A practice round that finds the loss budget reached. */
 async function findReached({ step }: Scenario): Promise<void> {
   const lossBudget = { amount: 1, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
@@ -119,7 +119,7 @@ async function findReached({ step }: Scenario): Promise<void> {
   await step(rounds.create, { as: player.cookie, input: FUN, at }, 'fun, finds a loss budget reached')
 }
 
-/** Links to three casinos, and a loss budget. */
+/** A live round of a user with three casino links and a loss budget. */
 async function playEverywhere({ step }: Scenario): Promise<void> {
   const lossBudget = { amount: 100, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
@@ -129,7 +129,7 @@ async function playEverywhere({ step }: Scenario): Promise<void> {
   await step(rounds.create, { as: player.cookie, input: LIVE, at }, 'live, three links and a loss budget')
 }
 
-/** Plans that nobody settles, up to the tenth of a day. */
+/** Rounds that stay open, up to the tenth of a day. */
 async function leaveOpen({ step }: Scenario, stream: StreamReader): Promise<void> {
   const at = Date.now()
   const tomorrow = at + DAY_MS + 1000

@@ -1,33 +1,32 @@
 import { type CallAnswer, type CallAs, call } from '#functions/testing/call.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { operations } from '#shared/api/index.ts'
-import type { DatabaseCall } from './database-call.ts'
-import type { RecordingProxy } from './recording-proxy.ts'
+import type { DatabaseCall } from './record-calls.ts'
 
-/** One operation as it was called, with the database calls that it made. */
+/** One call of an operation, with the database calls that it made. */
 export interface Step {
   /** `rounds.create` */
   readonly operation: string
-  /** What was special about this call. */
+  /** Tells this call from others of the operation. */
   readonly note: string
   readonly calls: readonly DatabaseCall[]
 }
 
 export interface Scenario {
   readonly steps: readonly Step[]
-  /** Calls an endpoint and keeps what it consumed. @throws Error where it was refused. */
+  /** Calls an endpoint and keeps what it consumed. @throws Error if the call is refused. */
   step<E extends AnyEndpoint>(endpoint: E, options?: CallAs<E>, note?: string): Promise<CallAnswer<E>>
   /** The same for work that is no endpoint. */
   work(operation: string, note: string, run: () => Promise<unknown>): Promise<void>
 }
 
-export function startScenario(proxy: RecordingProxy): Scenario {
+export function startScenario(takeCalls: () => readonly DatabaseCall[]): Scenario {
   const steps: Step[] = []
   const keep = async <T>(operation: string, note: string, run: () => Promise<T>): Promise<T> => {
-    // What prepared this call is not part of it.
-    proxy.take()
+    // Drops the calls that prepared this one.
+    takeCalls()
     const result = await run()
-    steps.push({ operation, note, calls: proxy.take() })
+    steps.push({ operation, note, calls: takeCalls() })
     return result
   }
   return {

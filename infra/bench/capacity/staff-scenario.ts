@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
 const { auditLog, dashboard, exports, mail, players, users } = api
 const PAGE = 20
 
-/** Staff with full pages of players and of the log before them. */
+/** Staff with full pages of players and of the audit log. */
 export async function runStaffScenario({ step }: Scenario): Promise<void> {
   const { cookie } = await makePerson({ role: 'admin' })
   for (let index = 0; index < PAGE; index++) await makePerson()

@@ -1,4 +1,4 @@
-/** Of a server process: says that it is ready, answers what it has used so far, and ends with its parent. */
+/** Tells the parent that a server is ready, answers each message with the processor time so far, and ends with the parent. */
 export function connectToParent(): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()

@@ -3,20 +3,19 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME } from '#infra/local/environment.ts'
 
-// The database calls of two endpoints and nothing else: what no server could leave out. Written out here,
-// not taken from the functions, so that the functions are measured against something that stays put.
-// The area `capacity` shows both side by side: the same calls, the same units.
+// The database calls of two endpoints and nothing else. They are written out here, not taken from the functions, so that
+// the functions are measured against something that does not change with them. The area `capacity` compares both.
 
 let client: DynamoDBDocumentClient | undefined
 
-function table(): DynamoDBDocumentClient {
+export function floorTable(): DynamoDBDocumentClient {
   client ??= DynamoDBDocumentClient.from(new DynamoDBClient({}))
   return client
 }
 
 /** The first read of both: the account, its sessions inside. */
 async function readAccount(id: string): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await table().send(
+  const { Item } = await floorTable().send(
     new GetCommand({ TableName: TABLE_NAME, Key: accountKey(id), ConsistentRead: true }),
   )
   return Item
@@ -30,9 +29,9 @@ function playKey(id: string) {
   return { pk: `USER#${id}`, sk: 'PLAY' }
 }
 
-/** The second read of both: the state of a person's draws, in a batch as long as nothing else is read with it. */
+/** The second read of both: the state of a user's rounds, as a batch of one. */
 async function readPlay(id: string): Promise<Play | undefined> {
-  const { Responses } = await table().send(
+  const { Responses } = await floorTable().send(
     new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: [playKey(id)], ConsistentRead: true } } }),
   )
   return Responses?.[TABLE_NAME]?.[0] as Play | undefined
@@ -56,7 +55,7 @@ export async function grantRound(accountId: string): Promise<unknown> {
   const play = await readPlay(accountId)
   const [id, seed] = [randomBytes(23), randomBytes(32)]
   const grant = Buffer.concat([Uint8Array.of(8), id, Uint8Array.of(0, 125), seed])
-  await table().send(
+  await floorTable().send(
     new UpdateCommand({
       TableName: TABLE_NAME,
       Key: playKey(accountId),

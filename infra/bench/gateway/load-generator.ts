@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** What is asked of a server, from a process of its own. */
+/** A load on a server, sent from a process of its own. */
 export interface LoadJob {
   readonly url: string
   readonly method: 'GET' | 'POST'
@@ -8,13 +8,13 @@ export interface LoadJob {
   readonly body?: string
   readonly connections: number
   readonly durationS: number
-  /** A header that differs from request to request, its values taken in turn. */
+  /** A header whose values are used in turn. */
   readonly turns?: { readonly header: string; readonly values: readonly string[]; readonly from: number }
 }
 
 export interface LoadResult {
   readonly requestsPerS: number
-  /** Whole milliseconds: autocannon's histogram counts no smaller ones. */
+  /** Whole milliseconds, as autocannon's histogram has them. */
   readonly p50Ms: number
   readonly p99Ms: number
   readonly answered: number
@@ -31,7 +31,7 @@ async function generate(job: LoadJob): Promise<LoadResult> {
     ...(body === undefined ? {} : { body }),
     connections,
     duration,
-    ...(turns === undefined ? {} : { requests: [{ setupRequest: withMutex(turns) }] }),
+    ...(turns === undefined ? {} : { requests: [{ setupRequest: inTurn(turns) }] }),
   })
   return {
     requestsPerS: result['2xx'] / result.duration,
@@ -42,7 +42,7 @@ async function generate(job: LoadJob): Promise<LoadResult> {
   }
 }
 
-function withMutex({ header, values, from }: NonNullable<LoadJob['turns']>) {
+function inTurn({ header, values, from }: NonNullable<LoadJob['turns']>) {
   let turn = from
   return (request: autocannon.Request): autocannon.Request => {
     const value = values[turn % values.length] ?? ''

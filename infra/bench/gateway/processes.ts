@@ -5,12 +5,12 @@ import type { LoadJob, LoadResult } from './load-generator.ts'
 
 export interface ServerProcess {
   readonly url: string
-  /** Processor time that it has used so far, milliseconds. */
+  /** Processor time since the start, milliseconds. */
   cpuMs(): Promise<number>
   stop(): void
 }
 
-/** A server of this folder, on a free port and ready. @throws Error if it ends instead. */
+/** Starts a server of this folder on a free port. @throws Error if it ends before it is ready. */
 export async function startServer(file: string): Promise<ServerProcess> {
   const port = await freePort()
   const child = startChild(file, [String(port)])
@@ -25,7 +25,7 @@ export async function startServer(file: string): Promise<ServerProcess> {
   }
 }
 
-/** Runs one load from a fresh process. */
+/** Sends one load from a process of its own. */
 export async function load(job: LoadJob): Promise<LoadResult> {
   const child = startChild('load-generator.ts', [])
   child.send(job)
@@ -35,15 +35,10 @@ export async function load(job: LoadJob): Promise<LoadResult> {
 }
 
 function startChild(file: string, args: readonly string[]): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: profiling(file) })
+  return fork(fileURLToPath(new URL(file, import.meta.url)), args)
 }
 
-/** `BENCH_PROFILE=gateway-server.ts` leaves a CPU profile of that process behind. */
-function profiling(file: string): string[] {
-  return process.env.BENCH_PROFILE === file ? ['--cpu-prof', '--cpu-prof-dir=dist/profiles'] : []
-}
-
-/** @throws Error if the process ends instead. */
+/** @throws Error if the process ends before its message. */
 function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const ended = (code: number | null) => reject(new Error(`${file} ended with code ${code}`))

@@ -1,7 +1,15 @@
 import type { Person } from '#functions/testing/people.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
-import type { Scenario } from './compare.ts'
 import type { Ask } from './trial.ts'
+
+/** The same work asked of two servers. */
+export interface Scenario {
+  readonly name: string
+  /** Judged by its share of the floor (`database`) or by its requests per second (`trivial`). */
+  readonly kind: 'database' | 'trivial'
+  readonly floor: Ask
+  readonly gateway: Ask
+}
 
 /** What a browser of the product sends besides the session. */
 const BROWSER = {

@@ -7,13 +7,13 @@ import { load, type ServerProcess, startServer } from './processes.ts'
 
 type ServerFile = 'floor-server.ts' | 'gateway-server.ts'
 
-/** What is asked of a server. */
+/** A request to a server. */
 export interface Ask extends Pick<LoadJob, 'method' | 'headers' | 'body'> {
   readonly path: string
   readonly turns?: { readonly header: string; readonly values: readonly string[] }
 }
 
-/** With what the server's own process spent on each request. */
+/** `cpuMs`: processor time of the server's process for each request. */
 export interface Measured extends LoadResult {
   readonly cpuMs: number
 }
@@ -23,10 +23,10 @@ export const MEASURED_S = 3
 const WARM_UP_S = 3
 
 /**
- * One server on its own copy of the database, both fresh: the embedded database remembers every transaction
- * of the last ten minutes and searches them all at each new one, so a second server would find it slower.
+ * Runs one server on a fresh copy of the database. The embedded database searches the transactions of the last ten minutes at
+ * each new one, so it is slower for a second server.
  *
- * @throws Error where an answer was no success.
+ * @throws Error if a request fails
  */
 export async function trial(file: ServerFile, ask: Ask, databaseFolder: string): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-trial-'))
@@ -37,7 +37,7 @@ export async function trial(file: ServerFile, ask: Ask, databaseFolder: string):
   try {
     const warmUp = await putLoad(server, ask, WARM_UP_S, 0)
     const beforeMs = await server.cpuMs()
-    // What was under way at the end of the warm-up may have been carried out too.
+    // Requests that were under way at the end of the warm-up may have been carried out too.
     const result = await putLoad(server, ask, MEASURED_S, warmUp.answered + CONNECTIONS)
     return { ...result, cpuMs: ((await server.cpuMs()) - beforeMs) / result.answered }
   } finally {

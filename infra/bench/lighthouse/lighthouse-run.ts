@@ -3,10 +3,24 @@ import { createClient } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { withFreshChromium } from '../chromium.ts'
-import { CATEGORIES, type Category, type Run } from './run.ts'
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
-/** Microseconds; `tdur` is processor time. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+export interface Run {
+  /** Scores from 0 to 100, in the order of `CATEGORIES`. */
+  readonly scores: readonly number[]
+  readonly lcpMs: number
+  readonly cls: number
+  readonly tbtMs: number
+  /** Blocking time of the main thread in processor time, to the end of the trace. */
+  readonly processorBlockingMs: number
+  /** Audits below their full score: `id (title)`. */
+  readonly failing: readonly string[]
+  /** Speed of the machine as Lighthouse measured it. */
+  readonly benchmarkIndex: number
+}
+
+/** Microseconds. `tdur` is processor time. */
 interface TraceEvent {
   readonly name: string
   readonly pid: number
@@ -16,41 +30,56 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
-/** On a busy machine Chromium sometimes loses the beginning of its own trace, or paints too late for it. */
+/** On a busy machine Chromium sometimes loses the beginning of its trace. */
 const TRIES = 3
+/** Lighthouse counts a task as blocking for as long as it takes beyond this. */
+const LONG_TASK_MS = 50
 
-/**
- * Opens a page once in a Chromium of its own, with Lighthouse's mobile defaults (a slow phone, simulated), or as many times
- * slower than this machine as asked.
- */
+/** Opens a page once in a fresh Chromium with Lighthouse's mobile defaults. @param slowdown of the processor */
 export async function lighthouseRun(address: string, slowdown = 4): Promise<Run> {
   for (let left = TRIES - 1; ; left--) {
-    const { lhr, artifacts } = await open(address, slowdown)
+    const result = await withFreshChromium((port) =>
+      lighthouse(address, {
+        port,
+        logLevel: 'error',
+        onlyCategories: [...CATEGORIES],
+        throttling: { cpuSlowdownMultiplier: slowdown },
+      }),
+    )
+    if (!result) throw new Error(`Lighthouse returned nothing for ${address}.`)
+    const { lhr, artifacts } = result
     if (!lhr.runtimeError) return runOf(lhr, processorBlockingMs(artifacts.Trace.traceEvents, slowdown))
     console.log(`${address}: ${lhr.runtimeError.code}`)
     if (left === 0) throw new Error(`${address}: ${lhr.runtimeError.message}`)
   }
 }
 
-function open(address: string, cpuSlowdownMultiplier: number): Promise<Result> {
-  return withFreshChromium(async (port) => {
-    const result = await lighthouse(address, {
-      port,
-      logLevel: 'error',
-      onlyCategories: [...CATEGORIES],
-      throttling: { cpuSlowdownMultiplier },
-    })
-    if (!result) throw new Error(`Lighthouse said nothing about ${address}.`)
-    return result
-  })
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+function runOf({ categories, audits, environment }: Report, blockingMs: number): Run {
+  const figureOf = (id: string) => {
+    const value = audits[id]?.numericValue
+    if (value === undefined) throw new Error(`Lighthouse measured no ${id}.`)
+    return value
+  }
+  // An audit that does not apply has no score.
+  const isShort = (id: string) => (audits[id]?.score ?? 1) < 1
+  return {
+    scores: CATEGORIES.map((category) => Math.round((categories[category]?.score ?? 0) * 100)),
+    lcpMs: figureOf('largest-contentful-paint'),
+    cls: figureOf('cumulative-layout-shift'),
+    tbtMs: figureOf('total-blocking-time'),
+    processorBlockingMs: blockingMs,
+    failing: CATEGORIES.flatMap((category) => categories[category]?.auditRefs ?? [])
+      .filter(({ id, group }) => group !== 'hidden' && isShort(id))
+      .map(({ id }) => `${id} (${audits[id]?.title})`),
+    benchmarkIndex: environment.benchmarkIndex,
+  }
 }
 
-/** A task blocks for as long as it takes beyond this, as in Lighthouse. */
-const LONG_TASK_MS = 50
-
 /**
- * Blocking time after the first paint, of the processor time of the page's main thread: what the server, Lighthouse and
- * the browser's other threads took from it on the same machine is not the page's.
+ * Blocking time after the first paint, in processor time of the page's main thread. The clock would also count what the
+ * server, Lighthouse and the browser's other threads took from that thread on the same machine.
  */
 export function processorBlockingMs(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.find(({ name }) => name === 'firstContentfulPaint')
@@ -61,47 +90,18 @@ export function processorBlockingMs(events: readonly TraceEvent[], slowdown: num
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * slowdown - LONG_TASK_MS), 0)
 }
 
-function runOf(
-  { categories, audits, environment, lighthouseVersion }: Result['lhr'],
-  processorBlockingMs: number,
-): Run {
-  return {
-    scores: perCategory((category) => Math.round((categories[category]?.score ?? 0) * 100)),
-    lcpMs: numberOf(audits, 'largest-contentful-paint'),
-    cls: numberOf(audits, 'cumulative-layout-shift'),
-    tbtMs: numberOf(audits, 'total-blocking-time'),
-    processorBlockingMs,
-    failing: perCategory((category) =>
-      (categories[category]?.auditRefs ?? [])
-        .filter(({ id, group }) => group !== 'hidden' && isShort(audits[id]?.score))
-        .map(({ id }) => `${id} (${audits[id]?.title})`),
-    ),
-    benchmarkIndex: environment.benchmarkIndex,
-    lighthouseVersion,
-  }
+/** The median of one figure, for an odd number of runs. */
+export function medianOf(runs: readonly Run[], figure: (run: Run) => number): number {
+  return median(runs.map(figure))
 }
 
-function perCategory<T>(of: (category: Category) => T): Record<Category, T> {
-  return {
-    performance: of('performance'),
-    accessibility: of('accessibility'),
-    'best-practices': of('best-practices'),
-    seo: of('seo'),
-  }
+export function median(values: readonly number[]): number {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+  if (middle === undefined) throw new Error('A median needs values.')
+  return middle
 }
 
-/** An audit that does not apply has no score. */
-function isShort(score: number | null | undefined): boolean {
-  return score !== null && score !== undefined && score < 1
-}
-
-function numberOf(audits: Readonly<Record<string, { numericValue?: number }>>, id: string): number {
-  const value = audits[id]?.numericValue
-  if (value === undefined) throw new Error(`Lighthouse measured no ${id}.`)
-  return value
-}
-
-/** Of those that every fresh product begins with. */
+/** Path of the newest post that a fresh product has in a language. */
 export async function firstPost(origin: string, language: Locale): Promise<string> {
   const call = createClient({ baseUrl: `${origin}${API_BASE}`, fetch })
   const { blogs } = await call(api.blogs.list, { input: { language, limit: 1 } })
