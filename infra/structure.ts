@@ -1,24 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 
-/** What the shape of the sources comes to; `npm test` keeps each figure below a bound (structure.test.ts). */
+const PACKAGES = ['functions', 'infra', 'shared', 'web'] as const
+type Package = (typeof PACKAGES)[number]
+
+/** Lines of one package. */
+export interface PackageLines {
+  /** TypeScript and JavaScript that is deployed or builds, deploys and runs the product. */
+  readonly product: number
+  readonly css: number
+  /** Tests and what only tests import. */
+  readonly tests: number
+}
+
+/** Size and shape of the sources. `infra/structure.test.ts` compares it with the ceilings. */
 export interface Structure {
+  readonly packages: Readonly<Record<Package, PackageLines>>
+  /** Lines of infra/bench, which `packages` leaves out. */
+  readonly bench: number
+  /** Words of all Markdown files, and of those in docs/decisions. */
+  readonly words: Readonly<Record<'all' | 'decisions', number>>
+  /** Product, tests and bench. */
   readonly files: number
-  readonly lines: Readonly<Record<'product' | 'tests' | 'docs', number>>
   readonly medianLines: number
-  /** Of the product, those over 400 lines. */
+  /** Product files over 400 lines. */
   readonly long: readonly string[]
-  /** Of the product, those of at most 60 lines that only one file of their own folder imports. */
+  /** Product files of at most 60 lines that only one file of their own folder imports. */
   readonly small: readonly string[]
-  /** Files that reach themselves by imports; types count too. */
+  /** Files that import themselves over others; imports of types count. */
   readonly fileCycles: readonly string[]
   readonly functionCycles: readonly string[]
   readonly webCycles: readonly string[]
   readonly crossFeature: readonly string[]
 }
 
-const PACKAGES = ['functions', 'infra', 'shared', 'web']
 const ALIASES = {
   '#shared/': 'shared/',
   '#functions/': 'functions/',
@@ -30,33 +47,45 @@ const SMALL = 60
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** Reads the sources below a folder. */
-export function readStructure(root: string): Structure {
-  const files = PACKAGES.flatMap((folder) => filesBelow(root, folder)).filter((file) =>
-    /\.(?:tsx?|mjs)$/.test(file),
-  )
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const texts = new Map(files.map((file) => [file, read(file)]))
-  const lines = (file: string) => (texts.get(file) ?? read(file)).split('\n').length - 1
-  const product = files.filter((file) => !isTest(file))
+/** @param files paths below the root */
+export function readStructure(root: string, files: readonly string[]): Structure {
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+  const lines = (file: string) => (texts.get(file) ?? '').split('\n').length - 1
+  const sumOf = (some: readonly string[]) => some.reduce((total, file) => total + lines(file), 0)
+  const words = (some: readonly string[]) =>
+    some.reduce((total, file) => total + (texts.get(file) ?? '').split(/\s+/).filter(Boolean).length, 0)
+  const inPackages = files.filter((file) => PACKAGES.some((name) => file.startsWith(`${name}/`)))
+  const scripts = inPackages.filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+  const product = scripts.filter((file) => !isTest(file) && !isBench(file))
   const graph: Graph = new Map(
     product.map((file) => [
       file,
-      importsOf(file, texts.get(file) ?? '').filter((to) => texts.has(to) && !isTest(to)),
+      importsOf(file, texts.get(file) ?? '').filter((to) => product.includes(to)),
     ]),
   )
-  const lengths = product.map(lines).sort((a, b) => a - b)
-  const docs = ['docs', '.']
-    .flatMap((folder) => filesBelow(root, folder, folder === 'docs'))
-    .filter((file) => file.endsWith('.md'))
+  const packageLines = (name: Package): PackageLines => {
+    const own = (file: string) => file.startsWith(`${name}/`)
+    return {
+      product: sumOf(product.filter(own)),
+      css: sumOf(inPackages.filter((file) => own(file) && file.endsWith('.css'))),
+      tests: sumOf(scripts.filter((file) => own(file) && isTest(file))),
+    }
+  }
+  const documents = files.filter((file) => file.endsWith('.md'))
   return {
-    files: files.length,
-    lines: {
-      product: sum(lengths),
-      tests: sum(files.filter(isTest).map(lines)),
-      docs: sum(docs.map(lines)),
+    packages: {
+      functions: packageLines('functions'),
+      infra: packageLines('infra'),
+      shared: packageLines('shared'),
+      web: packageLines('web'),
     },
-    medianLines: lengths[Math.floor(lengths.length / 2)] ?? 0,
+    bench: sumOf(files.filter(isBench)),
+    words: {
+      all: words(documents),
+      decisions: words(documents.filter((file) => file.startsWith('docs/decisions/'))),
+    },
+    files: scripts.length,
+    medianLines: product.map(lines).sort((a, b) => a - b)[Math.floor(product.length / 2)] ?? 0,
     long: product.filter((file) => lines(file) > LONG),
     small: singleImporter(graph).filter((file) => lines(file) <= SMALL),
     fileCycles: cyclesOf(graph),
@@ -66,17 +95,25 @@ export function readStructure(root: string): Structure {
   }
 }
 
-function filesBelow(root: string, folder: string, recursive = true): string[] {
-  return readdirSync(join(root, folder), { recursive, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+/** Files that git knows or would add. */
+export function sourceFiles(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|mjs|css|md)$/.test(file) && existsSync(join(root, file)))
+}
+
+function isBench(file: string): boolean {
+  return file.startsWith('infra/bench/')
 }
 
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\/|^web\/e2e\/|^infra\/bench\//.test(file)
+  return !isBench(file) && /\.test\.tsx?$|\/testing\/|^web\/e2e\//.test(file)
 }
-
-/** Our own files that a file imports, statically, as a type or later. */
+/** Returns the files of ours that a file imports: statically, as a type or dynamically. */
 function importsOf(file: string, text: string): string[] {
   const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
   const names = [
@@ -106,7 +143,7 @@ function singleImporter(graph: Graph): string[] {
   })
 }
 
-/** Parts are what the expression matches of a file's path. */
+/** Joins files into parts by the match of an expression in their paths. */
 function partsOf(graph: Graph, part: RegExp): Graph {
   const parts = new Map<string, string[]>()
   for (const [file, all] of graph) {
@@ -118,7 +155,7 @@ function partsOf(graph: Graph, part: RegExp): Graph {
   return parts
 }
 
-/** Every node that can reach itself. */
+/** Returns every node that can reach itself. */
 function cyclesOf(graph: Graph): string[] {
   return [...graph.keys()].filter((start) => {
     const seen = new Set<string>()
@@ -145,6 +182,9 @@ function crossFeature(graph: Graph): string[] {
   )
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-
-if (import.meta.main) console.log(JSON.stringify(readStructure(join(import.meta.dirname, '..')), null, 2))
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const { packages, bench, words, ...shape } = readStructure(root, sourceFiles(root))
+  console.table(packages)
+  console.log(JSON.stringify({ bench, words, ...shape }, null, 2))
+}

@@ -14,7 +14,6 @@ import { newId } from '#functions/platform/ids.ts'
 import type { Key } from '#functions/platform/table/item.ts'
 import { getItem } from '#functions/platform/table/read.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
-import { fillWords } from '#infra/search/fill.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXAMPLE_CASINOS } from './seed-casinos.ts'
 import { seedPosts } from './seed-posts/seed-posts.ts'
@@ -26,22 +25,19 @@ export interface SeedOptions {
   readonly nowMs: number
 }
 
-/** An admin that was made just now; `password` only where it was drawn here, to be shown once. */
+/** A new admin. `password` is set only if it was drawn here, to be shown once. */
 export interface NewAdmin {
   readonly email: string
   readonly password: string | undefined
 }
 
-/** Marks a data folder whose first start is done: what an admin removes later does not come back. */
+/** Marks a data folder whose first start is done, so that removed examples do not come back. */
 const DONE: Key = { pk: 'LOCAL', sk: 'SEEDED' }
-/** Marks one of which every record can be searched for: those of older versions could not. */
-const SEARCHABLE: Key = { pk: 'LOCAL', sk: 'SEARCHABLE_2' }
 const DEFAULT_EMAIL = 'admin@example.com'
 
 /**
- * Fills an empty table with the first posts, then with the first admin and the example casinos in one
- * transaction: a start that is cut off leaves nothing half done that the next one does not finish. Later starts only add
- * an admin whom `ADMIN_EMAIL` names and nobody knows, and what an older version of Fairflight did not write.
+ * Fills an empty table with the first posts, then with the first admin and the example casinos in one transaction. The next
+ * start finishes one that was cut off. Later starts only add an admin whom `ADMIN_EMAIL` names and who has no account.
  *
  * @returns the admin made by this call
  */
@@ -57,21 +53,10 @@ export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> 
   const writes = [
     ...casinos.map((write, index) => ({ ...write, name: `casino${index}` })),
     ...(admin?.writes ?? []),
-    ...(seeded ? [] : [mark(DONE, options.nowMs), mark(SEARCHABLE, options.nowMs)]),
+    ...(seeded ? [] : [{ name: DONE.sk, put: { ...DONE, at: new Date(options.nowMs).toISOString() } }]),
   ]
   if (writes.length > 0) await transact(writes)
-  if (seeded) await makeSearchable(options.nowMs)
   return admin?.shown
-}
-
-function mark(key: Key, nowMs: number): Write {
-  return { name: key.sk, put: { ...key, at: new Date(nowMs).toISOString() } }
-}
-
-async function makeSearchable(nowMs: number): Promise<void> {
-  if (await getItem(SEARCHABLE)) return
-  await fillWords()
-  await transact([mark(SEARCHABLE, nowMs)])
 }
 
 async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
@@ -99,7 +84,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
   return { id: account.id, writes, shown }
 }
 
-/** Without the letters and digits that are taken for one another; 20 of 56 signs are 116 bits. */
+/** Without letters and digits that look alike; 20 of 56 signs are 116 bits. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 function drawPassword(): string {
