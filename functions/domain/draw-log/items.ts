@@ -9,7 +9,7 @@ import { getItem, queryAll, queryPage } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { LOG_PARTITION } from './lists.ts'
-import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './pool.ts'
+import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './pool/items.ts'
 
 const HEAD: Key = { pk: LOG_PARTITION, sk: 'HEAD' }
 /** Of the entries of one item, which holds 400 KB at most. */

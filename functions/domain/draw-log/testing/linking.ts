@@ -8,7 +8,7 @@ import { needsList, PLAN_COUNTS } from '../../rounds/plan-counts.ts'
 import { encodeGrants, type Grant, keptGrants } from '../../rounds/play.ts'
 import { newRoundId, roundKey } from '../../rounds/round.ts'
 import { encodeLists, type List, nameOf, nextPlace, type SeedLists } from '../lists.ts'
-import { listsMissing, newLists, seedsEntry } from '../pool.ts'
+import { listsMissing, newLists, seedsEntry } from '../pool/items.ts'
 
 const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
 const MINUTE_MS = 60_000

@@ -1,7 +1,9 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
 import { Conflict } from '../../../platform/table/retry-on-conflict.ts'
-import { deleteItem, updateItem, type Write, wasWritten } from '../../../platform/table/write.ts'
+import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../../platform/table/write.ts'
 import { playKey } from '../../accounts/account.ts'
 import { encodeLists, type SeedLists } from '../../draw-log/lists.ts'
+import { findFree, takeWrite } from '../../draw-log/pool/items.ts'
 import { encodeGrants, type Grant, openRounds, type Play, withoutPlans } from '../play.ts'
 import { type RoundRecord, roundKey } from '../round.ts'
 
@@ -78,5 +80,21 @@ export async function moveOpenPlans(userId: string, read: Play): Promise<void> {
     if (error.refused.get('update')) return
     // The person was removed, perhaps before the rounds were written.
     await Promise.all(open.map((round) => deleteItem(roundKey(userId, round))))
+  }
+}
+
+/** Another person may take the same list in the same moment. */
+const TRIES = 3
+
+/**
+ * Gives somebody a list of seeds out of the pool, for the next day on which they draw. Where the play item has changed
+ * since it was read, or no list is free, nothing happens: their next change tells it again.
+ */
+export async function giveList(userId: string, read: Play, random: RandomBytes): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const spare = await findFree(random)
+    if (!spare) return
+    const onPlay = playWrite(userId, read, read.grants, { ...read.lists, spare })
+    if (await wasWritten(transact([onPlay, takeWrite(spare)]))) return
   }
 }

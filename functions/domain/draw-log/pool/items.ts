@@ -1,10 +1,10 @@
 import { toHex } from '#shared/crash/hex.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { type EntryOf, seedList } from '#shared/draw-log/entries.ts'
-import type { Item, Key } from '../../platform/table/item.ts'
-import { queryAll, queryPage } from '../../platform/table/read.ts'
-import type { Write } from '../../platform/table/write.ts'
-import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from './lists.ts'
+import type { Item, Key } from '../../../platform/table/item.ts'
+import { queryAll, queryPage } from '../../../platform/table/read.ts'
+import type { Write } from '../../../platform/table/write.ts'
+import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from '../lists.ts'
 
 /**
  * Lists of seeds that are in the log already and nobody's yet. When one was made tells nothing about whoever takes it: the
