@@ -25,6 +25,8 @@ export type LogEvent =
   | 'passwordReset'
   | 'resetAsked'
   | 'resetMailed'
+  | 'linkAsked'
+  | 'linkMailed'
   | 'forgedCookie'
   | 'failed'
   | 'success'

@@ -3,6 +3,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { collectMail } from '../domain/mail/allowance/items.ts'
 import { markFailed, noteFate, outboxWrite } from '../domain/mail/items.ts'
 import { newRoundWrite } from '../domain/rounds/open-plans/items.ts'
+import { newRoundId } from '../domain/rounds/round.ts'
 import { newCasino } from '../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../endpoints/casino-links/testing/people.ts'
 import { handler as markRefused } from '../endpoints/mail/mark-refused.ts'
@@ -67,7 +68,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
 /** A live round, with its stake. */
 async function reportLive({ id, cookie }: Person, casino: string, nowMs: number): Promise<void> {
   const plan = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
-  const round = { id: newId(nowMs, secureRandom), createdAt: new Date(nowMs).toISOString(), ...plan }
+  const round = { id: newRoundId(nowMs, secureRandom), createdAt: new Date(nowMs).toISOString(), ...plan }
   await transact([newRoundWrite(id, round)])
   const input = { multiplier: 1, stake: { amount: 2.5, currency: 'EUR' } }
   await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })

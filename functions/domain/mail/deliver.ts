@@ -78,7 +78,9 @@ async function tryToSend(
     return 'failed'
   }
   await removeMail(item)
-  if (opened.mail === 'password_reset') log('info', 'resetMailed', { account: owner?.id })
+  if (opened.mail === 'password_reset') {
+    log('info', opened.data.variant === 'login' ? 'linkMailed' : 'resetMailed', { account: owner?.id })
+  }
   return 'sent'
 }
 

@@ -2,6 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { log } from '../../platform/log.ts'
 import type { SessionToken } from '../accounts/session.ts'
 import { mailProof } from '../mailed-links/items.ts'
 import { countUse } from '../rate-limits/items.ts'
@@ -11,7 +12,7 @@ import { newDeviceId } from '../sessions/start.ts'
 
 interface Asking {
   readonly input: { readonly email: string }
-  readonly request: { readonly network: string; readonly locale: Locale }
+  readonly request: { readonly network: string; readonly locale: Locale; readonly requestId: string }
   readonly token: SessionToken | undefined
   readonly now: number
   readonly random: RandomBytes
@@ -30,6 +31,9 @@ export async function askByMail(
   await countUse('writes', `network:${request.network}`, now)
   const deviceId = token?.deviceId ?? newDeviceId(random)
   const known = await isKnownDevice(token, email)
+  const event = purpose === 'reset' ? 'resetAsked' : 'linkAsked'
+  // The address is not looked up here: the line of the delivered mail names its account.
+  log('info', event, { requestId: request.requestId, account: known ? token?.accountId : undefined })
   const asked = { purpose, email, device: tokenHash(deviceId), marked: token !== undefined, known }
   await mailProof({ ...asked, locale: request.locale }, now, random).catch((error: unknown) => {
     // Too soon or too many: no mail goes out, and the answer does not tell.

@@ -213,6 +213,8 @@ test('the log names each field once for an editor’s minutes of autosave, and e
   await save({ content: 'ABCDE' }, NOW + 6000)
   const entries = await listAudit(writer.person.id, NOW)
   expect(entries.slice(1).map(({ action, fields }) => [action, fields])).toEqual([
+    ['blogs.update', ['content']],
+    ['blogs.update', ['subtitle']],
     ['blogs.update', ['status']],
     ['blogs.update', ['content']],
   ])

@@ -2,7 +2,7 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
 import { newRoundWrite } from '../../../domain/rounds/open-plans/items.ts'
-import { newId } from '../../../platform/ids.ts'
+import { newRoundId } from '../../../domain/rounds/round.ts'
 import { transact } from '../../../platform/table/write.ts'
 import { call } from '../../../testing/call.ts'
 import { PASSWORD } from '../../../testing/people.ts'
@@ -44,7 +44,7 @@ export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
 
 /** Live plans, not yet reported, drawn at that instant. */
 export async function givePlans(userId: string, count: number, atMs: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId(atMs, secureRandom))
+  const ids = Array.from({ length: count }, () => newRoundId(atMs, secureRandom))
   const plan = { mode: 'live', risk: 'steady', targetX100: 120, rtp: 0.97, createdAt: iso(atMs) } as const
   await Promise.all(ids.map((id) => transact([newRoundWrite(userId, { id, ...plan })])))
   return ids

@@ -27,7 +27,7 @@ async function open(at = '/reset-password') {
 it('asks whether passkeys stay before it sends, and says when to remove them', async () => {
   const { enterCode, submit, sent } = await open()
   await enterCode()
-  screen.getByText(/if a device is lost or somebody else could have added one/)
+  screen.getByText(/if a device is lost or someone else could have added one/)
   for (const name of ['Keep', 'Remove'])
     expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false)
   await submit()
