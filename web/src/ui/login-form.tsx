@@ -11,8 +11,8 @@ interface LoginFormProps {
   onLoggedIn: (user: User) => unknown
   /** Who is asked to log in again need not type their address. */
   email?: string
-  /** Below the button. */
-  children?: ReactNode
+  /** Below the buttons; gets the address as typed so far. */
+  children?: (email: string) => ReactNode
   /** What helps where too many passwords were wrong, whoever entered them. */
   tooMany?: ReactNode
 }
@@ -55,7 +55,7 @@ export function LoginForm({ onLoggedIn, email = '', children, tooMany }: LoginFo
           </Button>
         </>
       )}
-      {children}
+      {children?.(form.values.email)}
     </form>
   )
 }

@@ -10,12 +10,12 @@ import { Button, Card, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 
 /** Asks for a link by mail, which logs in on whichever device opens it. */
-export function AskLink({ onPassword }: { onPassword: () => void }) {
+export function AskLink({ email, onPassword }: { email: string; onPassword: () => void }) {
   const { t } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string>()
   const check = checks(t)
   const form = useForm({
-    initial: { email: '' },
+    initial: { email },
     check: ({ email }) => ({ email: check.email(email) }),
     submit: async (input) => {
       await call(api.users.requestLoginLink, { input })

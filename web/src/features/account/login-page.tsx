@@ -32,19 +32,23 @@ function Ways({ next }: { next: string | undefined }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const token = useLinkToken()
-  const [asksLink, setAsksLink] = useState(false)
+  const [linkFor, setLinkFor] = useState<string>()
   const onLoggedIn = (user: User) => navigate(next ?? startOf(user), { replace: true })
   if (token !== undefined) return <UseLink token={token} onLoggedIn={onLoggedIn} />
-  if (asksLink) return <AskLink onPassword={() => setAsksLink(false)} />
+  if (linkFor !== undefined) return <AskLink email={linkFor} onPassword={() => setLinkFor(undefined)} />
   return (
     <Card>
       <LoginForm onLoggedIn={onLoggedIn} tooMany={<p>{t('login.tooMany')}</p>}>
-        <Button wide onClick={() => setAsksLink(true)}>
-          {t('login.byLink')}
-        </Button>
-        <p>
-          <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
-        </p>
+        {(email) => (
+          <>
+            <Button wide onClick={() => setLinkFor(email)}>
+              {t('login.byLink')}
+            </Button>
+            <p>
+              <Link to={paths.forgotPassword.to()}>{t('login.forgot')}</Link>
+            </p>
+          </>
+        )}
       </LoginForm>
     </Card>
   )
