@@ -5,7 +5,6 @@ import styles from './verdict-view.module.css'
 
 const load = () => import('./audit-tool.tsx')
 
-/** The verdict on an example at the first paint; the tool takes its place once its code is here. */
 export default function AuditIsland() {
   const opening = (
     <div className={styles.skeleton}>

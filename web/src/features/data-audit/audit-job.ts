@@ -10,47 +10,46 @@ import type { Units } from '#shared/crash/audit/units.ts'
 import type { CasinoCode, PredictorCode, Verdict } from '#shared/crash/audit/verdict.ts'
 import type { Bin } from './bins.ts'
 
-/** `claim`: targets somebody named, with what then happened. `return`: outcomes alone. */
+/** `claim`: named targets with their outcomes. `return`: outcomes alone. */
 export const QUESTIONS = ['claim', 'return'] as const
 export type Question = (typeof QUESTIONS)[number]
 
-/** What a column can be, by question, in the order in which it is asked for. */
 export const ROLES_OF: Readonly<Record<Question, readonly Role[]>> = {
   claim: ['target', 'outcome', 'hit', 'chance', 'claim', 'id', 'time'],
   return: ['outcome', 'id', 'time'],
 }
 
-/** The return that most of these games state: what a claim is compared with until somebody enters another. */
+/** The return that most of these games state; a claim is compared with it by default. */
 export const USUAL_RTP = 0.97
 
-/** Larger files are refused before a byte is read: a million rows are 20 to 80 MB. */
+/** Larger files are refused unread: a million rows are 20 to 80 MB. */
 export const MAX_BYTES = 500_000_000
 export const MAX_MEGABYTES = MAX_BYTES / 1_000_000
 
-/** Lists to try the audit with, computed in the browser by the practice game's law: no recorded round is among them. */
+/** Example lists, computed in the browser from the practice game's distribution; no round was recorded. */
 export const EXAMPLES = ['claim', 'complete', 'capped'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
-/** Data as they lie in the browser: a file, a pasted text, or rounds that we make. */
+/** A file, a pasted text, or an example. */
 export interface Source {
-  /** Another one for other data: rows that were read are kept under it. */
+  /** Unique for each source: the worker caches rows by it. */
   readonly id: number
   readonly name: string
   readonly content: { readonly blob: Blob } | { readonly example: ExampleName }
 }
 
-/** What somebody has corrected of what was recognised. `null`: this column is none of the rows. */
+/** The visitor's corrections to the recognised layout. `null`: no column has this role. */
 export interface Choice extends LayoutChoice {
   readonly columns?: Readonly<Partial<Record<keyof Columns, number | null>>>
   readonly units?: Partial<Units>
 }
 
 export interface Settings {
-  /** Return to player as stated, 0..1; of a claim: of the game. */
+  /** Stated return to player, 0..1; for a claim, the game's. */
   readonly rtp?: number
-  /** Of every row that names none, in hundredths. */
+  /** For rows without a target of their own, in hundredths. */
   readonly targetX100?: number
-  /** Share of hits that is claimed, 0..1, where no column holds it. */
+  /** Claimed share of hits, 0..1, if no column holds it. */
   readonly claim?: number
 }
 
@@ -61,19 +60,22 @@ export interface AuditInput {
   readonly settings: Settings
 }
 
-/** `one_line`: no line ends. `gone`: the file was moved or changed since it was chosen. `broken_json`: cut off, or with an error. */
+/**
+ * `one_line`: no line break. `gone`: the file was moved or changed since it was chosen. `broken_json`: truncated or
+ * malformed.
+ */
 export type Unread = 'empty' | 'binary' | 'too_large' | 'one_line' | 'gone' | 'broken_json'
 
-/** The file as it was understood, with its beginning. */
+/** The recognised layout, and the first rows. */
 export interface FileView {
   readonly bytes: number
   readonly delimiter: number
   readonly isList: boolean
   readonly decimalSign: DecimalSign
   readonly hasHeader: boolean
-  /** By header, else undefined. */
+  /** From the header; undefined without one. */
   readonly names: readonly (string | undefined)[]
-  /** The first rows, long cells cut. */
+  /** The first rows, with long cells cut. */
   readonly preview: readonly (readonly string[])[]
   readonly columns: Columns
   readonly units: Units
@@ -89,9 +91,9 @@ export interface RowsView {
   readonly count: number
   readonly refused: number
   readonly refusedByCode: Readonly<Partial<Record<Refusal, number>>>
-  /** The first of them. */
+  /** The first of the refused rows. */
   readonly refusedRows: readonly RefusedRow[]
-  /** Why the end was not read. */
+  /** Why reading stopped before the end. */
   readonly stopped: 'rows' | 'refused' | undefined
 }
 
@@ -112,12 +114,12 @@ export interface Report {
   readonly settings: Settings
   readonly checks: readonly Check[]
   readonly curve: SurvivalCurve | undefined
-  /** Rounds by their multiplier, beside what the return lets expect. */
+  /** Observed and expected rounds by multiplier. */
   readonly bins: readonly Bin[] | undefined
   readonly judged: Judged
 }
 
-/** What has to be said before rows can be judged. */
+/** A column that is required before rows can be judged. */
 export type Needed = 'outcome' | 'target'
 
 export type AuditOutput =

@@ -15,20 +15,20 @@ async function paste(user: Awaited<ReturnType<typeof open>>['user'], text: strin
   await user.click(screen.getByRole('button', { name: 'Audit these rows' }))
 }
 
-/** A worker's work on the page's own thread: longer than a page may take to answer. */
+/** The worker's code runs on the test's own thread, which is slow. */
 const SLOW = { timeout: 10_000 }
 const report = () => screen.findByRole('article', { name: 'Report' }, SLOW)
 const seen = (text: string | RegExp) => screen.findByText(text, {}, SLOW)
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('the page says what the audit can and cannot do before its tool is there', async () => {
+test('the page states the limits of the list check before its tool loads', async () => {
   await renderPage({ pages: { '/audit': <AuditPage /> }, at: '/audit' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Audit')
   expect(document.body.textContent).toContain('It never says that a casino cheats or is fair.')
   expect(document.body.textContent).not.toMatch(/\{\{|undefined|\*\*|about\./)
 })
 
-test('it opens with the verdict on an example, and its report says the same', async () => {
+test('the page opens with an example’s verdict, and its full report agrees', async () => {
   const { user } = await open()
   const sentence = 'No round above 29.95x; about 157 expected.'
   expect(screen.getByText(sentence)).toBeTruthy()
@@ -40,7 +40,7 @@ test('it opens with the verdict on an example, and its report says the same', as
   expect(document.activeElement?.textContent).toContain(sentence)
 })
 
-test('a gap is said by what is missing in it; statistics are folded', async () => {
+test('a gap is described by its missing rounds, and statistics are folded', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: /stated return/ }))
   const rounds = lawSeries(9000, 0.97, 5).filter((value) => value < 200 || value >= 300)
@@ -63,7 +63,7 @@ test('a gap is said by what is missing in it; statistics are folded', async () =
   expect(folds.map((fold) => fold?.open)).toEqual([false, false])
 })
 
-test('rounds alone: the verdict comes first and has the focus, and the return stands beside its interval', async () => {
+test('rounds alone give a focused verdict first, and the return with its interval', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: /stated return/ }))
   await paste(user, LIST)
@@ -76,14 +76,14 @@ test('rounds alone: the verdict comes first and has the focus, and the return st
   expect(verdict.contains(document.activeElement)).toBe(true)
   expect(within(sheet).getByText(/^Measured: 9\d\.\d\d%$/)).toBeTruthy()
   expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined|dataAudit|checks\./)
-  // A setting is changed where the reader is: the focus stays there.
+  // The focus stays in the changed field.
   screen.getByLabelText(/Stated return/).focus()
   fireEvent.change(screen.getByLabelText(/Stated return/), { target: { value: '97' } })
   expect(await seen(/^These rounds agree with (a return of )?97\.00%/)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(/Stated return/))
 })
 
-test('targets with outcomes: hits beside chance, stated chances', async () => {
+test('targets with outcomes give hits beside chance, and the skill of stated chances', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /600 targets/ }))
   const sheet = await report()
@@ -98,7 +98,7 @@ test('targets with outcomes: hits beside chance, stated chances', async () => {
   expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined/)
 })
 
-test('a list with its top cut off carries no verdict, and says why', async () => {
+test('a list without its highest rounds gets a reason instead of a verdict', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /without those above 30\.00x/ }))
   const sheet = await report()
@@ -110,7 +110,7 @@ test('a list with its top cut off carries no verdict, and says why', async () =>
   expect(within(sheet).getByText(/so the figures describe only this list/)).toBeTruthy()
 })
 
-test('what is missing is asked for, and a correction is enough', async () => {
+test('a missing column is asked for, and one correction suffices', async () => {
   const { user } = await open()
   await paste(user, `wert\n${LIST}`)
   expect(await seen('One thing is missing')).toBeTruthy()
@@ -137,7 +137,7 @@ test('refused rows are listed with row, column and what was expected', async () 
   ])
 })
 
-test('nothing pasted, nothing in it, or no text: told with what was expected', async () => {
+test('an empty paste, an empty list and a binary file say what was expected', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Audit these rows' }))
   expect(screen.getByText('Paste at least one row')).toBeTruthy()
@@ -148,7 +148,7 @@ test('nothing pasted, nothing in it, or no text: told with what was expected', a
   expect(screen.getByLabelText('Or paste rows here')).toBeTruthy()
 })
 
-test('a figure beyond its bounds is told on leaving, and what held before still counts', async () => {
+test('a figure beyond its bounds is reported on leaving, and the former one still counts', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /5,000 rounds, complete/ }))
   await report()
@@ -161,7 +161,7 @@ test('a figure beyond its bounds is told on leaving, and what held before still 
   expect(await seen(/^Measured/)).toBeTruthy()
 })
 
-test('a long paste does not go through the field', async () => {
+test('a long paste bypasses the field', async () => {
   await open()
   fireEvent.click(screen.getByRole('radio', { name: /stated return/ }))
   const text = `${LIST}\n`.repeat(10)
@@ -170,7 +170,7 @@ test('a long paste does not go through the field', async () => {
   expect(within(sheet).getByText(/runs of eight multipliers appear twice/)).toBeTruthy()
 })
 
-test('a dropped file is read, wherever on the tool it falls', async () => {
+test('a file dropped anywhere on the tool is read', async () => {
   await open()
   const file = new File([`round,multiplier\n1,1.50\n2,2.00\n`], 'rounds.csv')
   fireEvent.drop(screen.getByText('What do you want to know?'), {

@@ -26,7 +26,6 @@ interface DropAreaProps {
   children: ReactNode
 }
 
-/** Everywhere on the tool a file may be dropped, or a text that was dragged from elsewhere. */
 function DropArea({ onFile, children }: DropAreaProps) {
   const { t } = useTranslation('dataAudit')
   const [over, setOver] = useState(false)
@@ -92,7 +91,6 @@ function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
   )
 }
 
-/** The audit: a verdict, of an example at first; then a question, data, and what they are compared with. */
 export default function AuditTool() {
   const audit = useAudit()
   const { asked, open, setQuestion } = audit
@@ -113,7 +111,6 @@ export default function AuditTool() {
   )
 }
 
-/** The data that are open, and everything that can be said about them. */
 function Opened({ audit }: { audit: Audit }) {
   const { t } = useTranslation('dataAudit')
   const { asked, made, close, choose, set } = audit
@@ -190,7 +187,6 @@ function StartOver({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Why data could not be read at all, and what to do. */
 function UnreadNotice({ reason, bytes }: { reason: Unread; bytes: number }) {
   const { t } = useTranslation('dataAudit')
   const { number } = useFormat()
@@ -201,7 +197,6 @@ function UnreadNotice({ reason, bytes }: { reason: Unread; bytes: number }) {
 const KILO = 1000
 const MEGA = 1_000_000
 
-/** What the data are: name, size, rows, as far as it is known. */
 function useDataLine(source: Source | undefined, output: AuditOutput | undefined): string {
   const { t } = useTranslation('dataAudit')
   const { number } = useFormat()
@@ -226,7 +221,6 @@ interface ProgressPanelProps {
   onCancel: () => void
 }
 
-/** How far the audit is, and the way out of it. */
 function ProgressPanel({ job: { progress }, onCancel }: ProgressPanelProps) {
   const { t } = useTranslation('dataAudit')
   const { percent } = useFormat()

@@ -1,22 +1,21 @@
-/** Multipliers between two of these belong together, as players speak of them; in hundredths. */
+/** Bounds between the ranges of multipliers that players speak of, in hundredths. */
 const EDGES_X100 = [100, 101, 150, 200, 300, 500, 1000] as const
 
-/** How many rounds ended between two multipliers, and how many of so long a list would have. */
+/** Observed and expected rounds between two multipliers. */
 export interface Bin {
   /** In hundredths. */
   readonly from: number
-  /** The last that belongs to it; undefined for all above. */
+  /** Inclusive; undefined for the open last bin. */
   readonly to: number | undefined
   readonly seen: number
   readonly expected: number
 }
 
 /**
- * Rounds by their multiplier, beside R / x.
- *
+ * Counts rounds by multiplier, beside the expected R / x.
  * @param outcome multipliers in hundredths
  * @param rtp return to player, 0..1
- * @param highest of a list that is cut off above it, in hundredths
+ * @param highest the cut-off of a list that lacks higher rounds, in hundredths
  * @example
  * binsOf(outcome, 0.97).find(({ from }) => from === 200) // { from: 200, to: 299, seen: 0, expected: 970 }
  */
@@ -27,7 +26,7 @@ export function binsOf(outcome: Float64Array, rtp: number, highest?: number): re
   const counts = edges.map(() => 0)
   for (const value of outcome) {
     const at = edges.findLastIndex((edge) => value >= edge)
-    // Some sites write 0 for a round that ends at once.
+    // Some sites write 0 for an instant crash.
     const bin = Math.max(0, at)
     counts[bin] = (counts[bin] ?? 0) + 1
   }
@@ -46,13 +45,13 @@ export function binsOf(outcome: Float64Array, rtp: number, highest?: number): re
   })
 }
 
-/** The one that is furthest from what was to be expected, in standard deviations of a count. */
+/** Returns the bin furthest from its expected count, in standard deviations of that count. */
 export function oddest(bins: readonly Bin[]): Bin | undefined {
   const away = ({ seen, expected }: Bin) => Math.abs(seen - expected) / Math.sqrt(Math.max(1, expected))
   return bins.toSorted((one, other) => away(other) - away(one))[0]
 }
 
-/** What the example shows that the page opens with, so that it is there before any code: a test computes it. */
+/** The opening example's figures, shown before any code loads; a test computes them. */
 export const OPENING = {
   highest: 2995,
   bins: [

@@ -8,17 +8,17 @@ import styles from './data-audit.module.css'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
-/** What the curve of survival shows to the eye. */
+/** Checks whose finding shows in the survival curve. */
 const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers', 'instant_crashes']
 
-/** What is said before anything else: whether these data can carry an answer. */
+/** Tells first whether the data can carry an answer. */
 export function ChecksSection({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
   const { checks, curve, judged } = report
   const headline = useCompleteness(report)
   const found = checks.filter(({ grade }) => grade === 'broken' || grade === 'notable')
   const ordered = found.toSorted((a, b) => Number(isBlocking(report, b)) - Number(isBlocking(report, a)))
-  // Where the question is the return, the curve stands with its figures.
+  // For the return, the curve stands beside its figures instead.
   const isOffLaw = judged.question === 'claim' && found.some(({ code }) => OF_THE_LAW.includes(code))
   return (
     <section className={styles.section} aria-labelledby="audit-checks">
@@ -57,7 +57,7 @@ function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   )
 }
 
-/** What a check cannot do without; the others need rounds. */
+/** The data that a check requires; the unlisted checks require rounds. */
 const NEEDS: Partial<Record<CheckCode, 'ids' | 'order' | 'time'>> = {
   missing_ids: 'ids',
   duplicate_ids: 'ids',
@@ -66,7 +66,7 @@ const NEEDS: Partial<Record<CheckCode, 'ids' | 'order' | 'time'>> = {
   short_gaps: 'time',
 }
 
-/** The checks that found nothing, and those that could not be made: the latter with what they need. */
+/** Lists the passed checks, or the impossible ones with the data that they lack. */
 function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear' | 'not_testable' }) {
   const { t } = useTranslation('dataAudit')
   const listed = checks.filter((check) => check.grade === grade)
@@ -90,7 +90,6 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
 const SECOND = ['second', 1000] as const
 const UNITS = [['hour', 3_600_000], ['minute', 60_000], SECOND] as const
 
-/** What a check found, in a sentence with its figures. */
 export function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
@@ -123,12 +122,12 @@ export function useCheckText(): (check: Check) => string {
   }
 }
 
-/** That a finding keeps the verdict from being given. */
+/** True if this finding prevents a verdict. */
 function isBlocking({ judged }: Report, { code }: Check): boolean {
   return judged.verdict.because.includes(code)
 }
 
-/** Whether the data are complete, in one line. */
+/** Says in one line if the data are complete. */
 export function useCompleteness(report: Report): string {
   const { t } = useTranslation('dataAudit')
   const { checks, judged } = report

@@ -6,7 +6,6 @@ import styles from './data-audit.module.css'
 import { ReliabilityPlot } from './reliability-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
-/** How often the targets came in, beside chance and beside the claim. */
 export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
@@ -46,7 +45,7 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
 
 const DECIMALS = 4
 
-/** How good the chances were that the rows state, beside always stating R / x. */
+/** The skill of the stated chances, against a constant R / x. */
 function StatedChances({ skill }: { skill: ForecastSkill }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

@@ -4,14 +4,14 @@ import type { ExampleName } from './audit-job.ts'
 
 const ROUNDS = 5000
 const PICKS = 600
-/** In hundredths: what the recorder of the capped list had no room for. */
+/** The capped example's cut-off, in hundredths. */
 const CAP_X100 = 3000n
 
-/** Published with the list, so that anybody can make it again. */
+/** Published with the list, so that anybody can reproduce it. */
 const SERVER_SEED = fromHex('fa1f11687e0000000000000000000000000000000000000000000000000a0d17')
 const CLIENT_SEED = 'audit-example'
 
-/** Named targets, each with the chance that the made-up claimant gives it. */
+/** Targets, each with the chance that the invented claimant states. */
 const PICKED = [
   ['1.50', '0.95'],
   ['3.00', '0.80'],
@@ -20,7 +20,6 @@ const PICKED = [
   ['2.50', '0.85'],
 ] as const
 
-/** The list as CSV. */
 export async function exampleText(name: ExampleName): Promise<string> {
   const rounds = await Promise.all(
     Array.from({ length: name === 'claim' ? PICKS : ROUNDS }, (_, index) =>

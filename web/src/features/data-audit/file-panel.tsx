@@ -15,7 +15,7 @@ interface FilePanelProps {
   needed: readonly Needed[]
 }
 
-/** What was recognised, with the means to correct it; open where something is still needed. */
+/** The recognised layout and its corrections; open while a required column is missing. */
 export function FilePanel({ question, file, choice, onChange, needed }: FilePanelProps) {
   const { t } = useTranslation('dataAudit')
   const isNeeded = needed.length > 0
@@ -41,7 +41,7 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>{t('file.correct')}</summary>
-        {/* A thousand columns are thousands of options: written where somebody wants them. */}
+        {/* A thousand columns make thousands of options: rendered only when opened. */}
         {open && (
           <div className={styles.corrections}>
             <ColumnChoice {...{ question, file, choice, onChange }} />
@@ -60,7 +60,6 @@ interface ColumnChoiceProps {
   onChange: (choice: Choice) => void
 }
 
-/** For each thing that the audit can use: in which column it stands. */
 function ColumnChoice({ question, file, choice, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation('dataAudit')
   const columns = file.names.map((name, column) => ({

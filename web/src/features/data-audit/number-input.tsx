@@ -9,14 +9,14 @@ interface NumberInputProps {
   id: string
   label: string
   value: number | undefined
-  /** Called with what can be used: a number within the bounds, or nothing where the field is empty. */
+  /** Called with a number within the bounds, or with undefined for an empty field. */
   onChange: (value: number | undefined) => void
   low: number
   high: number
   optional?: boolean
 }
 
-/** A figure that may be missing. What is typed counts while it lies within the bounds, and the rest is told on leaving. */
+/** An optional number. A value within the bounds counts at once; leaving the field reports any other. */
 export function NumberInput({ id, label, value, onChange, low, high, optional }: NumberInputProps) {
   const { t } = useTranslation('dataAudit')
   const { number } = useFormat()

@@ -6,11 +6,11 @@ import styles from './verdict-view.module.css'
 import { VerdictView } from './verdict-view.tsx'
 
 interface OpeningProps {
-  /** Audits the example for real; missing until the tool works. */
+  /** Opens the example's full report; missing until the tool has loaded. */
   onReport?: () => void
 }
 
-/** The verdict on an example, said to be one: what the reader gets for a list of their own. */
+/** The example's verdict, labelled as an example. */
 export function Opening({ onReport }: OpeningProps) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

@@ -3,10 +3,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { FileView } from './audit-job.ts'
 import styles from './data-audit.module.css'
 
-/** Columns without a role are shown as far as these reach. */
+/** Columns without a role are shown up to this many. */
 const SHOWN = 6
 
-/** The first rows as they were cut into cells, with what each column was taken for. */
 export function Preview({ file }: { file: FileView }) {
   const { t } = useTranslation('dataAudit')
   const roles = rolesByColumn(file)
@@ -15,7 +14,7 @@ export function Preview({ file }: { file: FileView }) {
   const first = file.hasHeader ? 2 : 1
   return (
     <div className={styles.preview}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach a scrolling region */}
       <section className={styles.previewScroll} aria-label={t('file.preview')} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{t('file.preview')}</caption>
@@ -39,7 +38,7 @@ export function Preview({ file }: { file: FileView }) {
           </thead>
           <tbody>
             {file.preview.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows are what they are by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row's position is its identity
               <tr key={row}>
                 <th scope="row">{row + first}</th>
                 {shown.map((column) => (

@@ -3,12 +3,12 @@ import { Button, Checkbox, Select } from '#web/ui/index.ts'
 import type { Choice, FileView } from './audit-job.ts'
 import styles from './data-audit.module.css'
 
-/** By character code. */
+/** Character codes. */
 const DELIMITERS = ['44', '59', '9', '124', '0'] as const
 const SIGNS = ['point', 'comma'] as const
 const MULTIPLIER_UNITS = ['times', 'hundredths'] as const
 const CHANCE_UNITS = ['share', 'percent'] as const
-/** Each way of writing shows itself. */
+/** Each decimal sign is shown by a number that uses it. */
 const WRITTEN = {
   point: '1.32',
   comma: '1,32',
@@ -24,11 +24,10 @@ interface ReadingChoiceProps {
   onChange: (choice: Choice) => void
 }
 
-/** How the text is cut into cells, and what its numbers mean. */
 export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
   const { t } = useTranslation('dataAudit')
   const change = (some: Choice) => onChange({ ...choice, ...some })
-  // Another cut makes other columns: what was chosen of them is no longer meant.
+  // Another delimiter makes other columns, so their chosen roles are dropped.
   const cut = ({ columns: _, ...rest }: Choice, some: Choice) => onChange({ ...rest, ...some })
   return (
     <fieldset className={styles.choices}>
@@ -70,7 +69,6 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
   )
 }
 
-/** What the numbers of the file mean. */
 function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoiceProps) {
   const { t } = useTranslation('dataAudit')
   const change = (some: Choice['units']) => onChange({ ...choice, units: { ...choice.units, ...some } })
@@ -108,7 +106,6 @@ interface ChooseProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A select whose answer is one of its options. */
 function Choose<Value extends string>({ name, label, value, options, onChange }: ChooseProps<Value>) {
   return (
     <Select

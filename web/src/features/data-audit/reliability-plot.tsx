@@ -5,7 +5,7 @@ import { useFigureFormat } from './use-figure-format.ts'
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
-/** Stated chances against what came of them: on the diagonal they are as stated. */
+/** Stated chances against observed shares; accurate ones lie on the diagonal. */
 export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

@@ -13,12 +13,10 @@ interface ReportActionsProps {
   name: string
   at: string
   report: Report
-  /** What holds the plots. */
   sheet: RefObject<HTMLElement | null>
   summary: string
 }
 
-/** The report to keep and to show: on paper, as a picture, as figures. */
 export function ReportActions({ name, at, report, sheet, summary }: ReportActionsProps) {
   const { t } = useTranslation('dataAudit')
   const { title, text } = useVerdictText(report)
@@ -59,10 +57,10 @@ export function ReportActions({ name, at, report, sheet, summary }: ReportAction
   )
 }
 
-/** What is folded has not been drawn yet: so long it is waited for. */
+/** Frames to wait for the plots of a newly opened fold. */
 const DRAWING_FRAMES = 60
 
-/** The drawings of the report with their titles, those of closed folds too. */
+/** Returns the report's plots with their titles, including those in closed folds. */
 async function plotsIn(sheet: HTMLElement | null) {
   const folds = [...(sheet?.querySelectorAll<HTMLDetailsElement>(':scope > details:not([open])') ?? [])]
   for (const fold of folds) fold.open = true

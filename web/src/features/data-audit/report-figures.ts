@@ -3,7 +3,7 @@ import type { Made } from './use-audit.ts'
 
 type Figure = readonly [name: string, value: string | number | undefined]
 
-/** All figures of a report by name, for a file; of the rows only how many they are. */
+/** Returns all figures of a report by name, for a file; never the rows themselves. */
 export function reportFigures(name: string, at: Made['at'], report: Report): readonly Figure[] {
   const { rows, settings, checks, judged } = report
   const { code, because } = judged.verdict

@@ -15,17 +15,16 @@ import { VerdictView } from './verdict-view.tsx'
 
 interface ReportViewProps {
   name: string
-  /** What the data are, in a line. */
   data: string
   at: string
   report: Report
-  /** Another one each time data are opened: the verdict then comes into view, with the focus. */
+  /** Changes with each opened source: the verdict then scrolls into view and takes the focus. */
   opened: unknown
-  /** Not the reader's data: said above the verdict. */
+  /** True if the visitor gave no data; a label above the verdict says so. */
   isExample: boolean
 }
 
-/** The whole report: verdict, completeness, figures, refused rows, and the ways to keep it. On paper it is all there is. */
+/** The whole report; print shows nothing else. */
 export function ReportView({ name, data, at, report, opened, isExample }: ReportViewProps) {
   const { t } = useTranslation('dataAudit')
   const { dateTime } = useFormat()
@@ -66,7 +65,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
   )
 }
 
-/** Tells who does not see it that a result is there, once for each result. */
+/** Announces each result once to screen readers. */
 function Said({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
   const completeness = useCompleteness(report)
@@ -78,7 +77,7 @@ function Said({ report }: { report: Report }) {
   )
 }
 
-/** What the data show: a sentence, what it rests on, and the limit of both. */
+/** The verdict: a sentence, its basis, and its limits. */
 function VerdictSection({
   report,
   opened,
@@ -113,7 +112,6 @@ function VerdictSection({
   )
 }
 
-/** What the rows were held against, in a line of the report. */
 function useHeldAgainst({ judged, settings }: Report): string {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
@@ -132,7 +130,6 @@ function useHeldAgainst({ judged, settings }: Report): string {
   return t('report.held', { what: parts.filter(Boolean).join(', ') })
 }
 
-/** Rows that count in no figure: where each is, and what was expected there. */
 function RefusedRows({ rows }: { rows: RowsView }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

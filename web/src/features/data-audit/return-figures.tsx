@@ -11,7 +11,7 @@ interface ReturnFiguresProps {
   curve: SurvivalCurve | undefined
 }
 
-/** What the rounds returned, and what they rest on. */
+/** The observed return and its basis. */
 export function ReturnFigures({ findings, curve }: ReturnFiguresProps) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

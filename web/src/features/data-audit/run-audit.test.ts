@@ -73,7 +73,7 @@ test('a report holds no row of the data', async () => {
   expect(JSON.stringify(judged(output).report)).not.toContain('Nobody')
 })
 
-test('what a claim still needs is asked for', async () => {
+test('a claim without its columns asks for them', async () => {
   expect((await audit('multiplier\n1.50\n2.00\n3.00', { question: 'claim' })).output).toMatchObject({
     kind: 'needs',
     needed: ['target'],
@@ -100,7 +100,7 @@ test('columns, decimal sign and units can be corrected', async () => {
   expect(report.rows.count).toBe(3)
 })
 
-test('refused rows are told with row, column and reason: a hundred of them, the others counted', async () => {
+test('a hundred refused rows are listed with row, column and reason; the rest are counted', async () => {
   const { output } = await audit(
     `id,bust\n${'1,1.32\n'.repeat(50)}2,NaN\n${'3,-2\n'.repeat(150)}4,"1,317.37x"\n`,
   )
@@ -112,7 +112,7 @@ test('refused rows are told with row, column and reason: a hundred of them, the 
   expect(rows.refusedByCode).toEqual({ missing: 1, negative: 150 })
 })
 
-test('what is no list is told as that', async () => {
+test('an input that is no list gives its reason', async () => {
   const reason = async (content: string | Uint8Array<ArrayBuffer>) => {
     const { output } = await audit(content)
     return output.kind === 'unread' ? output.reason : output.kind
@@ -125,7 +125,7 @@ test('what is no list is told as that', async () => {
   expect(await reason('seven wise words and no number\nat all')).toBe('needs')
 })
 
-test('files of spreadsheets: the old encoding of Windows, and UTF-16', async () => {
+test('spreadsheets in the old Windows encoding and in UTF-16 are read', async () => {
   const windows = Uint8Array.from('Größe;Multiplikator\n1;1,50\n2;2,00\n', (char) => char.charCodeAt(0))
   expect(judged((await audit(windows)).output).file.names).toEqual(['Größe', 'Multiplikator'])
   const utf16 = Uint8Array.from(
@@ -137,7 +137,7 @@ test('files of spreadsheets: the old encoding of Windows, and UTF-16', async () 
   expect(judged((await audit(utf16)).output).report.rows.count).toBe(2)
 })
 
-test('a file that is gone when it is read', async () => {
+test('a file that disappears before it is read gives its reason', async () => {
   const blob = new Blob([CSV])
   Object.defineProperty(blob, 'slice', {
     value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
@@ -147,7 +147,7 @@ test('a file that is gone when it is read', async () => {
   expect(output).toMatchObject({ kind: 'unread', reason: 'gone' })
 })
 
-test('the examples show what they are for', async () => {
+test('each example gets the verdict that it illustrates', async () => {
   const verdicts = await Promise.all(
     EXAMPLES.map(async (example) => {
       const { output } = await audit(
@@ -165,7 +165,7 @@ test('the examples show what they are for', async () => {
   ])
 })
 
-test('the example that the page opens with shows what the page says of it', async () => {
+test('the opening figures equal those computed from the example', async () => {
   const { report } = judged((await audit({ example: 'capped' }, { settings: { rtp: 0.97 } })).output)
   expect(report.bins).toEqual(OPENING.bins)
   expect(report.checks.find(({ code }) => code === 'capped_tail')?.figures?.highestX100).toBe(OPENING.highest)

@@ -30,18 +30,18 @@ import {
 import { binsOf } from './bins.ts'
 import { exampleText } from './examples.ts'
 
-/** Read at a time. */
+/** Bytes per read. */
 const SLICE_BYTES = 2 ** 21
 const BEGINNING_BYTES = 2 ** 18
 
 interface Text {
   readonly blob: Blob
   readonly encoding: string
-  /** Some hundred kilobytes of it. */
+  /** Some hundred kilobytes. */
   readonly beginning: string
 }
 
-/** A file's encoding and beginning, or why it is no text. */
+/** Detects a file's encoding and reads its beginning. Returns the reason if it is no text. */
 async function openText(blob: Blob): Promise<Text | Unread> {
   if (blob.size > MAX_BYTES) return 'too_large'
   const bytes = new Uint8Array(await blob.slice(0, BEGINNING_BYTES).arrayBuffer())
@@ -52,7 +52,7 @@ async function openText(blob: Blob): Promise<Text | Unread> {
   return needsTable(beginning) ? await tableText(blob, encoding, beginning) : { blob, encoding, beginning }
 }
 
-/** The text as a table, in place of the file: JSON, a page, lines of words. */
+/** Converts JSON, a page, or lines of words to a table, which then replaces the file. */
 async function tableText(blob: Blob, encoding: string, beginning: string): Promise<Text | Unread> {
   const table = asTable(new TextDecoder(encoding).decode(await blob.arrayBuffer()))
   if (table === undefined) return { blob, encoding, beginning }
@@ -60,7 +60,7 @@ async function tableText(blob: Blob, encoding: string, beginning: string): Promi
   return { blob: new Blob([table]), encoding: 'utf-8', beginning: table.slice(0, BEGINNING_BYTES) }
 }
 
-/** Spreadsheets of Windows still save in the old encoding. */
+/** Windows spreadsheets still save in the old encoding. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -70,7 +70,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The text piece by piece, so that no more than a piece is in memory. */
+/** Decodes the text in pieces, so that memory holds one piece at a time. */
 async function* piecesOf({ blob, encoding }: Text): AsyncGenerator<{ text: string; bytes: number }> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < blob.size; at += SLICE_BYTES) {
@@ -83,14 +83,11 @@ async function* piecesOf({ blob, encoding }: Text): AsyncGenerator<{ text: strin
   }
 }
 
-/** What was opened and read last: another setting does neither again. */
+/** Caches of the last source and rows: a changed setting repeats neither. */
 let last: { readonly id: number; readonly text: Text } | undefined
 let kept: { readonly key: string; readonly rows: Rows } | undefined
 
-/**
- * The whole audit: opens, recognises, reads, checks, judges. Runs in a worker; keeps the rows there, and gives
- * figures back.
- */
+/** Opens, recognises, reads, checks and judges a source. Runs in a worker, where the rows stay; only figures return. */
 export const runAudit: JobRun<AuditInput, AuditOutput> = async (input, report) => {
   const text = await opened(input.source)
   if (typeof text === 'string') return { kind: 'unread', reason: text, bytes: bytesOf(input.source) }
@@ -132,7 +129,7 @@ async function readOnce(
   const { delimiter, decimalSign, header } = layout
   const key = JSON.stringify([source.id, delimiter, decimalSign, header !== undefined, columns, units])
   if (kept?.key === key) return kept.rows
-  // Two lists of a million rows are more than a phone can hold.
+  // Frees the cached rows: a phone cannot hold two lists of a million rows.
   kept = undefined
   const reader = rowReader(layout, columns, { units })
   const total = text.blob.size
@@ -164,7 +161,7 @@ function reportOn(rows: Rows, { question, settings }: AuditInput): Report {
   }
 }
 
-/** Above it a list is cut off; undefined where it is not. */
+/** Returns a truncated list's cut-off; undefined for a complete list. */
 function highestOf(checks: Report['checks']): number | undefined {
   const capped = checks.find(({ code, grade }) => code === 'capped_tail' && grade === 'broken')
   return capped?.figures?.highestX100
@@ -185,10 +182,10 @@ function judge(
   return { question, findings, verdict: casinoVerdict(checks, findings, settings.rtp) }
 }
 
-/** As many refused rows are listed; the others are counted. */
+/** Refused rows listed; further ones are only counted. */
 const LISTED = 100
 
-/** What is told of the rows without giving any of them away. */
+/** Summarises the rows without their values. */
 function rowsView({ count, refused, stopped }: Rows): RowsView {
   const listed = Math.min(LISTED, refused.code.length)
   const byCode = REFUSALS.map((code, index): [Refusal, number] => [code, refused.byCode[index] ?? 0])
@@ -211,7 +208,7 @@ interface Understood {
   readonly units: Units
 }
 
-/** What the text is, as recognised and then as corrected. */
+/** Recognises the text's layout, then applies the visitor's corrections. */
 function understand(
   beginning: string,
   { question, choice }: Pick<AuditInput, 'question' | 'choice'>,

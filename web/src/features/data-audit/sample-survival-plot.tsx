@@ -3,13 +3,16 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Mark, Plot, type PlotTable, type TableColumn } from '#web/ui/plot/index.ts'
 import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
 
-/** How many rounds reached each target, beside the law: both axes in powers of ten, where the law is a straight line. */
+/**
+ * Share of rounds that reached each target, beside the distribution. Logarithmic axes make the distribution a straight
+ * line.
+ */
 export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
   const table = useCurveTable(curve.points)
   const { points, rounds } = curve
-  // A share of 0 has no place on an axis of powers of ten.
+  // A logarithmic axis has no place for a share of 0.
   const lowest = 1 / (2 * rounds)
   const describe = ({ targetX100, share, law }: SurvivalPoint) =>
     t('plots.survivalStop', {
@@ -90,7 +93,6 @@ function marksOf(
   ]
 }
 
-/** The figures behind the curve of survival. */
 function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoint> {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

@@ -14,7 +14,6 @@ const RETURN = { low: 50, high: 100 }
 const TARGET = { low: 1.01, high: 100_000 }
 const CLAIMED = { low: 1, high: 100 }
 
-/** What the rows are held against: only what no column says already. */
 export function SettingsPanel({ question, settings, file, onChange }: SettingsPanelProps) {
   const { t } = useTranslation('dataAudit')
   const isClaim = question === 'claim'
@@ -22,7 +21,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
     <fieldset className={styles.settings}>
       <legend>{t('settings.title')}</legend>
       <NumberInput
-        // Another question has another figure: what was being typed is not its.
+        // Each question has its own figure, so a half-typed one is dropped.
         key={question}
         id="audit-return"
         label={t(isClaim ? 'settings.gameReturn' : 'settings.statedReturn')}
@@ -55,7 +54,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
   )
 }
 
-/** Without the dust of doubles: 0.97 is 97 percent. */
+/** Rounds floating-point noise away: 0.97 is 97 percent. */
 function times(value: number | undefined, factor: number): number | undefined {
   return value === undefined ? undefined : Number((value * factor).toFixed(6))
 }

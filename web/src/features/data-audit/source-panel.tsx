@@ -11,10 +11,9 @@ interface SourcePanelProps {
   onOpen: (content: Source['content'], name: string, question?: Question) => void
 }
 
-/** A longer text is not put into the field: it would stop the page for seconds. */
+/** A longer text bypasses the field, which would block the page for seconds. */
 const FIELD_CHARACTERS = 50_000
 
-/** Where data come from: a file, a paste, or an example. */
 export function SourcePanel({ question, onOpen }: SourcePanelProps) {
   const { t } = useTranslation('dataAudit')
   const { number } = useFormat()
@@ -48,7 +47,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file may be chosen again after it was changed.
+          // The same file can be chosen again after it changed.
           target.value = ''
         }}
       />

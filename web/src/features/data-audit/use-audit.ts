@@ -17,7 +17,7 @@ interface Asked {
   readonly question: Question
   readonly source: Source | undefined
   readonly choice: Choice
-  /** Kept apart: the return of a game is not the return that somebody wants to test. */
+  /** Separate per question: a game's return is not the return under test. */
   readonly settings: Readonly<Record<Question, Settings>>
 }
 
@@ -28,13 +28,12 @@ const START: Asked = {
   settings: { claim: { rtp: USUAL_RTP }, return: {} },
 }
 
-/** Of all sources in this tab: the worker outlives the page and keeps rows by it. */
+/** Unique across all sources of this tab: the worker outlives the page and caches rows by it. */
 let lastId = 0
 
-/** While somebody types a figure, nothing is computed. */
+/** Delays the computation while the visitor types. */
 const TYPING_MS = 350
 
-/** When a report was made: the page's own clock, a test's in tests. */
 export interface Made {
   readonly output: AuditOutput
   readonly at: string
@@ -43,7 +42,6 @@ export interface Made {
 export interface Audit {
   readonly asked: Asked
   readonly state: JobState<AuditOutput>
-  /** What is shown: the last output of this source. */
   readonly made: Made | undefined
   readonly setQuestion: (question: Question) => void
   readonly open: (content: Source['content'], name: string, question?: Question) => void
@@ -54,7 +52,6 @@ export interface Audit {
   readonly again: () => void
 }
 
-/** All that somebody asks of the audit; each change computes anew, in the worker. */
 export function useAudit(now: () => Date = () => new Date()): Audit {
   const [asked, setAsked] = useState(START)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -84,7 +81,7 @@ export function useAudit(now: () => Date = () => new Date()): Audit {
     setQuestion: (question) => change({ ...asked, question }),
     open: (content, name, question = asked.question) => {
       lastId += 1
-      // What was held against the data before is not meant of these.
+      // Settings from former data do not carry over.
       const isExample = 'example' in content
       const settings = { claim: { rtp: USUAL_RTP }, return: isExample ? { rtp: PRACTICE_RTP } : {} }
       change({ question, source: { id: lastId, name, content }, choice: {}, settings })
@@ -103,7 +100,7 @@ export function useAudit(now: () => Date = () => new Date()): Audit {
   }
 }
 
-/** The last output, for as long as the data are the same. */
+/** Keeps the last output while the source stays the same. */
 function useMade(state: JobState<AuditOutput>, source: Source | undefined, now: () => Date) {
   const [made, setMade] = useState<Made & { sourceId: number }>()
   const clock = useRef(now)
@@ -116,13 +113,13 @@ function useMade(state: JobState<AuditOutput>, source: Source | undefined, now: 
   return made && made.sourceId === source?.id ? made : undefined
 }
 
-/** One worker: it keeps the rows that it has read. */
+/** A single worker, because it caches the rows. */
 const auditPool = jobPool<AuditInput, AuditOutput>({
   start: () => new Worker(new URL('./audit-worker.ts', import.meta.url), { type: 'module' }),
   inPage: async () => (await import('./run-audit.ts')).runAudit,
 })
 
-/** Fetches the worker's code while somebody still looks for the data: from then on nothing is asked of the network. */
+/** Fetches the worker's code before data are chosen, so that the check then needs no network. */
 function warmUp(): void {
   const source = { id: 0, name: '', content: { blob: new Blob([]) } }
   auditPool.run({ source, question: 'return', choice: {}, settings: {} }).catch(() => undefined)

@@ -27,7 +27,7 @@ test.each([
   expect(format.e(logE)).toBe(text)
 })
 
-test('shares with two digits that count', () => {
+test('shares have two significant digits', () => {
   expect([1, 0.5, 0.0123, 0.00004].map(format.percentOf)).toEqual(['100.0%', '50.0%', '1.2%', '0.0040%'])
   expect([0.97, 0.975, 0.5].map(format.percent)).toEqual(['97%', '97.5%', '50%'])
 })

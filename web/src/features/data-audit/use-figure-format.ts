@@ -5,10 +5,10 @@ import { type Formats, formats } from '#web/lib/formats.ts'
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Smaller chances and larger ratios are written by powers of ten. */
+/** Beyond these, chances and ratios are written in powers of ten. */
 const SMALLEST_P = 1e-4
 const LARGEST_E = 1e6
-/** Of doubles: less is 0. */
+/** Doubles below this lose precision; a smaller chance is shown as "less than". */
 const LEAST = 1e-300
 
 function superscript(exponent: number): string {
@@ -18,7 +18,6 @@ function superscript(exponent: number): string {
 
 export type FigureFormat = ReturnType<typeof figureFormat>
 
-/** How the audit writes its figures. */
 export function figureFormat({ number, multiplier, percent }: Formats) {
   const scientific = (log10: number) => {
     const exponent = Math.floor(log10)
@@ -27,29 +26,29 @@ export function figureFormat({ number, multiplier, percent }: Formats) {
   return {
     count: (value: number) => number(value),
     decimal: (value: number, decimals: number) => number(value, decimals),
-    /** A chance as it is held against bounds: three digits that count. */
+    /** A probability with three significant digits. */
     p: (value: number) => {
       if (value < LEAST) return `< 10⁻³⁰⁰`
       if (value < SMALLEST_P) return scientific(Math.log10(value))
       return number(value, value < 0.01 || value > 0.99 ? 4 : 3)
     },
-    /** From its natural logarithm. */
+    /** @param logE natural logarithm of the e-value */
     e: (logE: number) => {
       const value = Math.exp(logE)
       if (value >= LARGEST_E || value < SMALLEST_P) return scientific(logE / Math.LN10)
       return number(value, value < 0.1 ? 4 : value < 100 ? 2 : 0)
     },
     share: (value: number) => percent(value, 1),
-    /** With as many decimals as it has, two at most: 50%, 97.5%. */
+    /** Up to two decimals, without trailing zeros: 50%, 97.5%. */
     percent: (value: number) => percent(value, decimalsOf(value * 100)),
-    /** Two digits that count, however small. */
+    /** Two significant digits. */
     percentOf: (value: number) => percent(value, value > 0 ? smallDecimals(value * 100) : 0),
     rtp: (value: number) => percent(value, 2),
     x: (hundredths: number) => multiplier(hundredths / 100),
   }
 }
 
-/** One decimal from 10 on; below, as many as two digits need. */
+/** One decimal from 10 on; below, enough for two significant digits. */
 function smallDecimals(value: number): number {
   return Math.min(8, Math.max(1, 1 - Math.floor(Math.log10(value))))
 }

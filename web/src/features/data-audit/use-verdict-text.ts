@@ -7,7 +7,6 @@ import { type Bin, oddest } from './bins.ts'
 import { useCheckText } from './checks-section.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
-/** The sentences of each verdict on a claim: how many targets were reached is said before them. */
 const CLAIM = {
   cannot_say: ['incomplete'],
   nothing_to_judge: ['rowNeeds'],
@@ -20,7 +19,6 @@ const CLAIM = {
   outcomes_off: ['outcomesOff'],
 } as const
 
-/** Those of each verdict on a return. */
 const RETURN = {
   cannot_say: ['incomplete'],
   nothing_to_judge: [],
@@ -33,7 +31,6 @@ const RETURN = {
   above_stated: ['measured', 'rare', 'why'],
 } as const
 
-/** The verdict as headline and text. */
 export function useVerdictText({ judged, settings }: Report): { title: string; text: string } {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()
@@ -55,18 +52,18 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
   return { title: t(`verdict.code.${judged.verdict.code}`, values), text }
 }
 
-/** Of several reasons, those that can be seen come first; the others in the order of the checks. */
+/** Reasons visible in the picture come first, then the checks' own order. */
 const FIRST: readonly CheckCode[] = ['capped_tail', 'shape']
 
-/** The verdict in one sentence, and the bin that it is about, where there is one. */
+/** The verdict's sentence, and the bin that it is about, if any. */
 export interface Sentence {
   readonly sentence: string
   readonly marked?: Bin | undefined
 }
 
 /**
- * What a person would say of the report first. A check that breaks a list says what it found, by a bin where one shows
- * it. A new check needs nothing here: its own text is taken.
+ * Returns the sentence that opens a report. A failed check leads, by a bin if one shows the failure. A new check needs
+ * no entry here: its own text is used.
  */
 export function useVerdictSentence(report: Report): Sentence {
   const { t } = useTranslation('dataAudit')
@@ -87,7 +84,6 @@ export function useVerdictSentence(report: Report): Sentence {
   return { sentence: t('verdict.hits', { hits: format.count(hits), picks: format.count(picks), chance }) }
 }
 
-/** What a bin holds, beside what was to be expected in it. */
 function useBinSentence(): (bin: Bin | undefined) => Sentence | undefined {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

@@ -6,19 +6,18 @@ import { useFigureFormat } from './use-figure-format.ts'
 import styles from './verdict-view.module.css'
 
 interface VerdictViewProps {
-  /** What the data are, in a line; of an example, that it is one. */
+  /** Describes the data, or labels the example. */
   kicker: ReactNode
-  /** As a person says it. */
+  /** The verdict in everyday words. */
   sentence: string
-  /** What follows from it, and what does not. */
+  /** The verdict's consequences and limits. */
   children: ReactNode
   bins: readonly Bin[] | undefined
-  /** The bin that the sentence is about. */
   marked: Bin | undefined
   place?: Ref<HTMLDivElement>
 }
 
-/** The verdict: one sentence, what the data cannot tell, and one picture. */
+/** The verdict: one sentence, its limits, and one picture. */
 export function VerdictView({ kicker, sentence, children, bins, marked, place }: VerdictViewProps) {
   const { t } = useTranslation('dataAudit')
   return (
@@ -36,7 +35,6 @@ export function VerdictView({ kicker, sentence, children, bins, marked, place }:
   )
 }
 
-/** Rounds by their multiplier: a bar for what was seen, a line for what was to be expected. */
 function BinsPicture({ bins, marked }: { bins: readonly Bin[]; marked: Bin | undefined }) {
   const { t } = useTranslation('dataAudit')
   const format = useFigureFormat()

@@ -41,7 +41,7 @@ async function open(
   return { ...page, server, press }
 }
 
-it('draws a plan, says its odds and cost in words, and flies', async () => {
+it('draws a round, describes its odds and cost, and flies', async () => {
   const { server, press } = await open(someSignals())
   screen.getByText('Click on Get Round to show the plan')
   screen.getByText('Each account gets at most 10 results per day')
@@ -65,12 +65,12 @@ it('draws a plan, says its odds and cost in words, and flies', async () => {
   screen.getByText('0 of 100 came back')
   const again = screen.getByRole('button', { name: 'Next in 5' })
   expect(again.getAttribute('aria-disabled')).toBe('true')
-  // The answer does not hold the seed that this page made: the check says so.
+  // The answer lacks this page's seed, so the check fails.
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toMatch(/^This round failed the check/)
 })
 
-it('asks again with the same key after a lost answer, with a new one for the next round', async () => {
+it('retries a lost answer with the same key, and draws the next round with a new one', async () => {
   const { server, press } = await open(someSignals())
   server.cut(api.rounds.create)
   await press('Get Round')
@@ -83,7 +83,7 @@ it('asks again with the same key after a lost answer, with a new one for the nex
   expect(keys[0]).toBe(keys[1])
 })
 
-it('takes a live plan from the screen when a time-out begins on another device', async () => {
+it('removes a live round when a time-out begins on another device', async () => {
   const live = someSignals({ live: 'ready', casino: 'example-one' })
   const { server, press } = await open(live, 'live')
   const round = roundOf({ mode: 'live', casino: 'example-one' })
@@ -102,7 +102,7 @@ it('takes a live plan from the screen when a time-out begins on another device',
   expect(screen.queryByText(/of 10 left/)).toBeNull()
 })
 
-it('takes up a practice plan that was left before its flight', async () => {
+it('resumes a practice round that was left before its flight', async () => {
   const server = fakeApi()
   server.answer(api.users.me, { user: aUser(), signals: someSignals() })
   server.answer(api.rounds.list, { rounds: [roundOf()] })
@@ -111,7 +111,7 @@ it('takes up a practice plan that was left before its flight', async () => {
   await screen.findByRole('button', { name: 'Fly' })
 })
 
-it('says at the tenth when signals are free again', async () => {
+it('names the time of the next signal after the tenth', async () => {
   const { server, press } = await open(someSignals({ remaining: 1 }))
   const nextAt = new Date(Date.now() + 24 * 3600 * 1000).toISOString()
   server.refuse(api.rounds.create, 'daily_limit', { nextAt })
@@ -125,7 +125,7 @@ it('says at the tenth when signals are free again', async () => {
   expect(server.sent(api.rounds.create)).toHaveLength(1)
 })
 
-it('shows a live plan again that was left in the middle of its round', async () => {
+it('resumes a live round that was left before its end', async () => {
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press } = await open(signals, 'live', [left])
@@ -137,7 +137,7 @@ it('shows a live plan again that was left in the middle of its round', async () 
   expect(screen.queryByText(/has no result yet/)).toBeNull()
 })
 
-it('says what an hour costs at the stake that is typed, and keeps it in this tab', async () => {
+it('shows the hourly cost of a typed stake, which stays in this tab', async () => {
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press, user } = await open(signals, 'live', [left])
@@ -156,7 +156,7 @@ it('says what an hour costs at the stake that is typed, and keeps it in this tab
   expect(sessionStorage.getItem('fairflight.stake')).toBeNull()
 })
 
-it('leads a live round from its start to what the player saw', async () => {
+it('leads a live round from its start to the reported multiplier', async () => {
   const { server, press, user } = await open(someSignals({ live: 'ready', casino: 'example-one' }), 'live')
   const live = roundOf({ mode: 'live', casino: 'example-one' })
   server.answer(api.rounds.create, {
@@ -189,7 +189,7 @@ it('leads a live round from its start to what the player saw', async () => {
 
 const LIVE = someSignals({ live: 'ready', casino: 'example-one' })
 
-it('spends one signal on a live plan whose answer was lost', async () => {
+it('spends one signal on a live round whose answer was lost', async () => {
   const { server, press } = await open(LIVE, 'live')
   server.cut(api.rounds.create)
   await press('Get Round')
@@ -201,7 +201,7 @@ it('spends one signal on a live plan whose answer was lost', async () => {
   expect(keys[0]).toBe(keys[1])
 })
 
-it('leads a live round by space alone, up to the field, and back to the button', async () => {
+it('runs a live round by the space key alone, except for the field', async () => {
   const { server, user } = await open(LIVE, 'live')
   const live = roundOf({ mode: 'live', casino: 'example-one' })
   server.answer(api.rounds.create, { round: live, signals: LIVE })
@@ -223,7 +223,7 @@ it('leads a live round by space alone, up to the field, and back to the button',
   screen.getByText('Target 2.00x missed')
 })
 
-it('keeps what was typed where saving fails, and ends the round without it where that is wished', async () => {
+it('keeps the typed multiplier if saving fails, and can end the round without it', async () => {
   const { server, press, user } = await open(LIVE, 'live')
   server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: LIVE })
   await press('Get Round')
@@ -239,7 +239,7 @@ it('keeps what was typed where saving fails, and ends the round without it where
   screen.getByRole('button', { name: 'Next in 5' })
 })
 
-it('names limits and the ways out one tap away', async () => {
+it('shows limits and the ways out after one tap', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
   const { press } = await open({ ...LIVE, budget }, 'live')
   await press('Limits')
@@ -263,7 +263,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
 })
 
-it('stops the account whose wait it shows, where two wait', async () => {
+it('cancels the casino account whose wait it shows, if two wait', async () => {
   const waiting = ['a-1', 'b-2'].map((casino) => linkOf({ casino, state: 'cooling-off' }))
   const signals = someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z', casino: 'b-2' })
   const { server, press } = await open(signals, 'live', [], waiting)
@@ -272,7 +272,7 @@ it('stops the account whose wait it shows, where two wait', async () => {
   expect(server.sent(api.casinoLinks.setLive)[0]?.url.pathname).toMatch(/\/b-2\/live$/)
 })
 
-it('offers the three ways out of the wait, and names no casino', async () => {
+it('offers three ways out of the wait without naming a casino', async () => {
   await open(someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
   screen.getByText('This period does not undo a deposit and is not a right of withdrawal.')
   screen.getByRole('button', { name: 'Take a time-out' })

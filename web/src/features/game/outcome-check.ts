@@ -4,12 +4,12 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import type { Round } from '#shared/models/round.ts'
 import { DATA_FIELDS, type DataField, dataOf, type OutcomeValues, parseMultiplier } from './outcome-values.ts'
 
-/** What the entered data give, or which of them is malformed; undefined where nothing was entered. */
+/** The multiplier that the entered data give, or the malformed field; undefined without data. */
 export type Checked =
   | ({ readonly state: 'computed' } & Verified)
   | { readonly state: 'malformed'; readonly field: DataField; readonly problem: FieldError['problem'] }
 
-/** As the server will check it. Only forms that have data of a round load this, and the engine with it. */
+/** Runs the server's check. Only forms with entered data load this module and the engine. */
 export async function checkOutcome(
   { scheme, casinoHash }: Pick<Round, 'scheme' | 'casinoHash'>,
   values: OutcomeValues,

@@ -15,10 +15,10 @@ interface OutcomeDataProps {
   form: OutcomeFormState
 }
 
-/** A fairness dialog has some thousand characters. */
+/** A fairness dialog holds some thousand characters. */
 const PASTE_MAX = 20_000
 
-/** The casino's data of the round, pasted whole, and at once what they give. */
+/** A field for a pasted fairness dialog, with the result that it gives. */
 export function OutcomeData({ round, form }: OutcomeDataProps) {
   const { t } = useTranslation('rounds')
   const [pasted, setPasted] = useState('')
@@ -47,12 +47,12 @@ export function OutcomeData({ round, form }: OutcomeDataProps) {
   )
 }
 
-/** A commitment stands beside the seed and is computed from it. */
+/** Returns the scheme's data fields. The commitment is left out: it is computed from the seed. */
 function dataFields(fields: readonly SchemeField[]): DataField[] {
   return DATA_FIELDS.filter((field) => fields.some(({ name }) => name === field))
 }
 
-/** Follows what is typed; the last answer counts. */
+/** Checks the data while they are typed; only the last answer counts. */
 function useChecked(round: Round, { values, decimal }: OutcomeFormState): Checked | undefined {
   const [checked, setChecked] = useState<Checked>()
   const deferred = useDeferredValue(values)

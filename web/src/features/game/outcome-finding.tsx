@@ -11,7 +11,7 @@ interface OutcomeFindingProps {
   checked: Checked | undefined
 }
 
-/** What the data give, whether it agrees, and as what the outcome will be saved: before it is. */
+/** Shows before saving which multiplier the data give, if it agrees, and the status of the saved outcome. */
 export function OutcomeFinding({ form, checked }: OutcomeFindingProps) {
   return (
     <div aria-live="polite">
@@ -66,7 +66,7 @@ function Finding({ form, found, hundredths }: FindingProps) {
   )
 }
 
-/** Whatever it gives says nothing, so nothing is shown of that. */
+/** A result from a foreign salt proves nothing, so it is not shown. */
 function ForeignSalt({ form }: Pick<FindingProps, 'form'>) {
   const { t } = useTranslation('rounds')
   return (

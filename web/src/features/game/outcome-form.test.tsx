@@ -59,7 +59,7 @@ async function open(change: Partial<Round> = {}, signals = someSignals()) {
   }
 }
 
-it('saves a multiplier with a stake, in the numbers of the language', async () => {
+it('saves a multiplier with a stake in the language’s notation', async () => {
   const { refill, save, sent, saved } = await open({ scheme: undefined, casinoHash: undefined })
   expect(screen.queryByText('Fairness data (optional)')).toBeNull()
   await refill('Multiplier you saw', '1,317.37x')
@@ -70,7 +70,7 @@ it('saves a multiplier with a stake, in the numbers of the language', async () =
   expect(sent()).toEqual([{ multiplier: 1317.37, stake: { amount: 2.5, currency: 'EUR' } }])
 })
 
-it('asks for the stake plainly where a loss budget counts it, and learns what it did', async () => {
+it('shows the stake’s field if a loss budget counts it, and refreshes the session', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
   const { server, refill, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
   screen.getByText(/^Counts towards your loss limit: lost if 2.29x was missed, .* Only stakes in GBP count/)
@@ -107,7 +107,7 @@ it('reads a pasted dialog, checks it, and saves the data', async () => {
   await waitFor(() => expect(sent()).toEqual([{ multiplier: Number(GIVES), fairness: { gameHash, salt } }]))
 })
 
-it('tells a contradiction before anything is saved; it is kept only on purpose', async () => {
+it('reports a contradiction before saving, and saves it only after confirmation', async () => {
   const { openData, refill, paste, save, sent, user } = await open()
   await openData()
   await refill('Multiplier you saw', '1.5')
@@ -122,7 +122,7 @@ it('tells a contradiction before anything is saved; it is kept only on purpose',
   await waitFor(() => expect(sent()).toEqual([{ multiplier: 1.5, fairness: { gameHash } }]))
 })
 
-it('sends nothing of a dialog that was taken away again', async () => {
+it('sends no data of a dialog that was removed', async () => {
   const { openData, refill, paste, save, sent } = await open()
   await openData()
   await refill('Multiplier you saw', GIVES)
@@ -134,7 +134,7 @@ it('sends nothing of a dialog that was taken away again', async () => {
   await waitFor(() => expect(sent()).toEqual([{ multiplier: Number(GIVES) }]))
 })
 
-it('says what could not be read, and where', async () => {
+it('says which values could not be read, and where', async () => {
   const { openData, paste } = await open()
   await openData()
   paste(`Hash: ${gameHash.slice(0, 20)}…${gameHash.slice(-8)}`)
@@ -142,7 +142,7 @@ it('says what could not be read, and where', async () => {
   screen.getByText('Unreadable: line 1, column 7. Copy the whole value.')
 })
 
-it('shows nothing of what a made-up salt gives, and offers the published one', async () => {
+it('hides the result of an invented salt and offers the published one', async () => {
   const { openData, refill, paste, user } = await open()
   await openData()
   await refill('Multiplier you saw', GIVES)
@@ -152,7 +152,7 @@ it('shows nothing of what a made-up salt gives, and offers the published one', a
   await screen.findByText(/^Will be saved as verified\./)
 })
 
-it('says beforehand that without a stored hash nothing can be verified', async () => {
+it('says before saving that nothing can be verified without a stored hash', async () => {
   const { openData } = await open({ casinoHash: undefined })
   await openData()
   screen.getByText(/^Without a stored hash, the result counts as reported by you/)

@@ -12,11 +12,11 @@ import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
 interface OutcomeFormProps {
   round: Round
   onSaved: (settled: Round) => void
-  /** Where the button that saves stands outside of the form. */
+  /** Present if the save button is outside the form. */
   outside?: { readonly id: string; readonly onPending: (pending: boolean) => void }
 }
 
-/** The multiplier that a live round showed, as the player saw it, and what the casino tells of it: once. */
+/** Saves a live round's multiplier, and the casino's data for it, once. */
 export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
@@ -61,7 +61,7 @@ export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
       </p>
       {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
       {outside ? (
-        // Without one, Enter in a field would send nothing.
+        // Without a submit button, Enter in a field would send nothing.
         <button type="submit" hidden />
       ) : (
         <Button type="submit" kind="primary" pending={pending}>
@@ -75,7 +75,7 @@ export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
 
 const load = () => import('./outcome-data.tsx')
 
-/** The engine comes when somebody opens it. */
+/** Loads the engine when the visitor opens the fold. */
 function FairnessData({ round, form }: { round: Round; form: OutcomeFormState }) {
   const { t } = useTranslation(['rounds', 'ui'])
   const [open, setOpen] = useState(false)
@@ -98,8 +98,7 @@ function FairnessData({ round, form }: { round: Round; form: OutcomeFormState })
 }
 
 /**
- * A module that is fetched when it is wanted, and stays.
- *
+ * Loads a module when it is wanted, and keeps it.
  * @param load a constant of its module
  */
 function useModule<M>(load: () => Promise<M>, wanted: boolean) {

@@ -13,17 +13,17 @@ interface PastedReadingProps {
   form: OutcomeFormState
 }
 
-/** More of them help nobody. */
+/** A longer list would not help. */
 const UNREAD_MAX = 5
 
-/** Takes the values from what was pasted, and says what was read and what could not be. */
+/** Fills the fields from the pasted text, and says what was and was not read. */
 export function PastedReading({ text, scheme, fields, form }: PastedReadingProps) {
   const { t } = useTranslation('rounds')
   const { number } = useFormat()
   const deferred = useDeferredValue(text)
   const found = useMemo(() => (deferred.trim() === '' ? undefined : recognise(deferred)), [deferred])
   const read = found ? fields.filter((field) => pastedInto(found, scheme, field) !== undefined) : []
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is read in once; what is typed afterwards stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text fills the fields once, so later typing stays
   useEffect(() => {
     for (const field of fields) form.set(field, (found && pastedInto(found, scheme, field)) ?? '')
     const shown = found?.read.find(({ meaning }) => meaning === 'multiplier')
@@ -47,7 +47,7 @@ export function PastedReading({ text, scheme, fields, form }: PastedReadingProps
   )
 }
 
-/** What the text itself holds for a field; published values that would stand in are left out. */
+/** Returns a field's value from the text itself, never a published default. */
 function pastedInto({ candidates }: Recognised, scheme: SchemeId, field: DataField): string | undefined {
   const candidate = candidates.find((each) => each.scheme === scheme)
   return candidate?.assumed.includes(field) ? undefined : candidate?.inputs[field]

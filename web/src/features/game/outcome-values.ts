@@ -3,7 +3,6 @@ import type { FieldName, Inputs } from '#shared/crash/fair/scheme.ts'
 import { Multiplier, NewStake, type Round } from '#shared/models/round.ts'
 import { parseNumber } from '#web/lib/parse-number.ts'
 
-/** The values of casinos' fairness dialogs that live schemes take. */
 export const DATA_FIELDS = [
   'gameHash',
   'salt',
@@ -17,7 +16,7 @@ export type OutcomeValues = Record<DataField, string> & {
   multiplier: string
   amount: string
   currency: string
-  /** The data give another multiplier, and it is meant so. */
+  /** True if the user confirmed that the data and the multiplier differ. */
   keepBoth: boolean
 }
 
@@ -34,17 +33,16 @@ export const NO_OUTCOME: OutcomeValues = {
 }
 
 /**
- * What a person typed for a multiplier, with a comma or a point, groups of thousands, an `x` behind.
- *
+ * Parses a typed multiplier with a comma or a point, thousands separators, and a trailing `x`.
  * @param decimal the language's own sign; it decides what `1,317` means
- * @returns undefined where it is no multiplier of two decimals
+ * @returns undefined unless it is a multiplier of two decimals
  */
 export function parseMultiplier(text: string, decimal = '.'): number | undefined {
   const parsed = z.safeParse(Multiplier, parseNumber(text, decimal))
   return parsed.success ? parsed.data : undefined
 }
 
-/** Undefined where nothing was typed or it is no amount of two decimals. */
+/** Returns undefined without an amount of two decimals. */
 export function parseAmount(text: string, decimal = '.'): number | undefined {
   const amount = parseNumber(text, decimal)
   const isWhole = amount !== undefined && Math.round(amount * 100) / 100 === amount
@@ -53,7 +51,6 @@ export function parseAmount(text: string, decimal = '.'): number | undefined {
 
 export const AMOUNT_MAX = 1_000_000
 
-/** What was entered of the round's data; undefined where nothing was. */
 export function dataOf(values: OutcomeValues): Inputs | undefined {
   const given = DATA_FIELDS.flatMap((field) => {
     const value = values[field].trim()
@@ -62,7 +59,6 @@ export function dataOf(values: OutcomeValues): Inputs | undefined {
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-/** The stake, where an amount was entered. */
 export function stakeOf(values: OutcomeValues, decimal: string): NonNullable<Round['report']>['stake'] {
   const stake = {
     amount: parseAmount(values.amount, decimal),

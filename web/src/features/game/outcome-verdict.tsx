@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/index.ts'
 
-/** As what a live outcome was saved, why, and how little that proves. */
+/** A saved live outcome's status, its reason, and the limits of its proof. */
 export function OutcomeVerdict({ round }: { round: Round }) {
   const { t } = useTranslation('rounds')
   const { multiplier } = useFormat()

@@ -21,7 +21,6 @@ interface StatusPanelProps {
   onTime: () => void
 }
 
-/** Why nothing can be drawn now, and what can be done instead. */
 export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   switch (status) {
     case 'daily_limit':
@@ -62,7 +61,7 @@ function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live'
 interface NextStep {
   readonly title: string
   readonly text: string
-  /** Else the setup is opened. */
+  /** The default action opens the setup. */
   readonly action?: string
   readonly to?: string
 }
@@ -106,7 +105,7 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
   )
 }
 
-/** It may take the place of a plan, where a time-out began on another device: then it is read out. */
+/** Announced, because it may replace a round when a time-out begins on another device. */
 function ExcludedPanel() {
   const { t } = useTranslation(['setup', 'app'])
   const { dateTime } = useFormat()
@@ -127,17 +126,17 @@ function ExcludedPanel() {
   )
 }
 
-/** Until when the reader's time-out runs, as an ISO instant; without a connection as the server said last. */
+/** Returns the end of the user's time-out as an ISO instant; offline, the server's last answer. */
 export function useExclusionKnown(): string | undefined {
   const { state } = useSession()
   if (state.status === 'user') return state.user.excludedUntil
   return state.status === 'unreachable' ? rememberedExclusion() : undefined
 }
 
-/** From the tenth signal until ten are free again. */
+/** The wait from the tenth signal until ten are free again. */
 const LONGEST_WAIT_S = 24 * 3600
 
-/** The ten are used: the message with the real time left, and a calm countdown. */
+/** The daily limit: the wait until the next signal, counting down. */
 function LimitPanel({ onTime }: { onTime: () => void }) {
   return (
     <Card>
@@ -150,7 +149,7 @@ export function LimitMessage({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { signals } = useUser()
   if (!signals.nextAt) return null
-  // This page knows the server's clock to a second or so: no more than the whole wait is ever named.
+  // The estimate of the server's clock is off by about a second: never show more than the full wait.
   const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
   return (
     <>
@@ -163,7 +162,7 @@ export function LimitMessage({ onTime }: { onTime: () => void }) {
   )
 }
 
-/** The cooling-off wait as the setup shows it (docs/product.md, H4), where somebody looks for live plans. */
+/** The setup's cooling-off wait (docs/product.md, H4), shown in place of live rounds. */
 function CoolingPanel({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('setup')
   const { user, signals } = useUser()

@@ -6,28 +6,27 @@ import { useBusy } from '#web/lib/busy.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
-/** After a flight, Get Round rests for this long (docs/product.md, section 4). */
+/** Pause of Get Round after a flight (docs/product.md, section 4). */
 export const REST_MS = 5000
 
 /**
- * `idle`: no plan. `planned`: a plan is shown, its round has not begun. `running`: the round is under way.
- * `landed`: it flew away.
+ * `idle`: no round. `planned`: a round is shown but has not begun. `running`: it is under way. `landed`: it flew away.
  */
 export type Stage = 'idle' | 'planned' | 'running' | 'landed'
 
 interface GameOptions {
-  /** What is asked for; another wish is another round. */
+  /** Identifies the request; another value asks for another round. */
   wish: string
-  /** Draws the plan; nothing where the answer was that there is none now. `key` is the same for a retry. */
+  /** Draws a round; undefined if none is available now. A retry has the same `key`. */
   draw: (key: string) => Promise<Round | undefined>
 }
 
-/** One round after the other: its plan, its flight, the rest. */
+/** One round after another: draw, flight, cooldown. */
 export function useGame({ wish, draw: drawPlan }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
   const resting = useCooldown(stage)
-  // A plan is used in the casino's own round meanwhile: nothing may take it from the screen.
+  // The user needs the round on screen while the casino's own round runs, so nothing may reload the page.
   useBusy(stage === 'planned' || stage === 'running')
   const draw = useDraw({ wish, draw: drawPlan }, (plan) => {
     setRound(plan)
@@ -38,17 +37,17 @@ export function useGame({ wish, draw: drawPlan }: GameOptions) {
     stage,
     resting,
     draw,
-    /** The round of the plan has begun; `settled` where its end is known already. */
+    /** Starts the round; `settled` is given if its end is known already. */
     begin: (settled?: Round) => {
       if (settled) setRound(settled)
       setStage('running')
     },
-    /** It is over; `settled` where its multiplier is known. */
+    /** Ends the round; `settled` is given if its multiplier is known. */
     land: (settled?: Round) => {
       if (settled) setRound(settled)
       setStage('landed')
     },
-    /** Goes on with a plan drawn earlier, unless another was drawn meanwhile. */
+    /** Resumes an earlier round, unless another was drawn meanwhile. */
     resume: (planned: Round) => {
       setRound((shown) => shown ?? planned)
       setStage((now) => (now === 'idle' ? 'planned' : now))
@@ -56,7 +55,6 @@ export function useGame({ wish, draw: drawPlan }: GameOptions) {
   }
 }
 
-/** One press, one plan. */
 function useDraw({ wish, draw }: GameOptions, onPlan: (plan: Round) => void) {
   const intent = useIntent(wish)
   return useAction(async () => {
@@ -71,12 +69,12 @@ function useDraw({ wish, draw }: GameOptions, onPlan: (plan: Round) => void) {
   })
 }
 
-/** Did the server decide, so that trying again is a new wish? Faults and lost answers leave it open. */
+/** True if the server refused, so that a retry needs a new key. Faults and lost answers leave it open. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.statusCode >= 400 && error.statusCode < 500
 }
 
-/** One key for one wished round: a retry after a lost answer gets that round and spends no second signal. */
+/** Keeps one key per wished round: a retry after a lost answer gets the same round and spends no second signal. */
 function useIntent(wish: string) {
   const pending = useRef<{ wish: string; key: string }>(undefined)
   return {
@@ -103,7 +101,7 @@ function useCooldown(stage: Stage): boolean {
 
 type Moment = 'planned' | 'begin' | 'passed' | 'flown'
 
-/** What a screen reader is told of a round: its moments, not the figures of its flight. */
+/** Announces a round's stages to screen readers, not its changing multiplier. */
 export function useAnnouncement() {
   const { t } = useTranslation(['game', 'cockpit'])
   const { multiplier, number } = useFormat()

@@ -24,7 +24,7 @@ const SERVER_NAMES = {
   ...Object.fromEntries(DATA_FIELDS.map((field) => [`fairness.${field}`, 'gameHash'])),
 } as const
 
-/** What a live round showed: checked here as far as it can be, then saved, once. */
+/** Checks a live round's result in the browser as far as possible, then saves it once. */
 export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
@@ -45,7 +45,7 @@ export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) 
           fairness: dataOf(values),
         },
       })
-      // It may have closed live mode, here and everywhere.
+      // The result may have used up the budget, which closes live mode on every device.
       if (budget) await call(api.users.me).then(update, () => undefined)
       onSaved(answer.round)
     },
@@ -75,7 +75,7 @@ function faultsOf(
   }
 }
 
-/** Data that contradict the multiplier are told before anything is saved. @throws ApiError as the server would. */
+/** Rejects data that contradict the multiplier before anything is saved. @throws ApiError like the server's */
 async function expectAgreement(
   round: Round,
   values: OutcomeValues,

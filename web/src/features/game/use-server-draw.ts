@@ -7,13 +7,12 @@ import type { Me } from '#web/lib/use-fresh-me.ts'
 interface Wish {
   readonly mode: Round['mode']
   readonly risk: Risk
-  /** The casino of live mode. */
   readonly casino?: string | undefined
-  /** What the casino shows before the round, in hex; live only. */
+  /** The hash that the casino shows before the round, in hex; live mode only. */
   readonly casinoHash?: string | undefined
 }
 
-/** Asks the server for a plan, which spends a signal, and keeps the session as its answer says. */
+/** Draws a round on the server, which spends a signal, and updates the session. */
 export function useServerDraw({ mode, risk, casino, casinoHash }: Wish, refresh: () => Promise<Me>) {
   const { update, signals } = useSession()
   return async (idempotencyKey: string): Promise<Round | undefined> => {
@@ -28,14 +27,14 @@ export function useServerDraw({ mode, risk, casino, casinoHash }: Wish, refresh:
         update({ signals: { ...signals, remaining: 0, nextAt, [mode]: 'daily_limit' } })
         return undefined
       }
-      // What this page believed is outdated (time-out, country, a link that changed): learn it anew.
+      // The session is outdated (time-out, country or casino link changed).
       if (error instanceof ApiError && error.statusCode === 403) await refresh().catch(() => undefined)
       throw error
     }
   }
 }
 
-/** When the next signal is free, where the daily limit is the answer. */
+/** Returns the next signal's instant if the error is the daily limit. */
 function limitOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'daily_limit' ? error.details.nextAt : undefined
 }

@@ -25,19 +25,19 @@ it('agrees with an honest round', async () => {
   })
 })
 
-it('notices a seed other than the one committed to', async () => {
+it('detects a seed other than the committed one', async () => {
   const { round, before } = await flown()
   const swapped = { ...round, serverSeed: toHex(new Uint8Array(32).fill(8)) }
   expect(await verifyRound(swapped, before)).toMatchObject({ fingerprint: false })
 })
 
-it('notices a commitment that changed after the plan was shown', async () => {
+it('detects a commitment that changed after the round was shown', async () => {
   const { round, before } = await flown()
   const evidence = await verifyRound(round, { ...before, commitment: '00'.repeat(32) })
   expect(evidence.fingerprint).toBe(false)
 })
 
-it('notices a client seed that is not ours, and a multiplier that does not follow', async () => {
+it('detects a foreign client seed and a wrong multiplier', async () => {
   const { round, before } = await flown()
   expect((await verifyRound(round, { ...before, clientSeed: 'other' })).clientSeed).toBe(false)
   const changed = { ...round, outcome: { multiplier: 99, hit: true, source: 'practice' as const } }

@@ -3,11 +3,10 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '#shared/crash/practice.ts'
 import type { Round } from '#shared/models/round.ts'
 
-/** What was known before the flight. */
 export interface Beforehand {
-  /** The commitment as it was shown with the plan. */
+  /** The commitment as shown before the flight. */
   readonly commitment: string | undefined
-  /** The seed that this page made; undefined where the round was flown elsewhere. */
+  /** This page's seed; undefined if the round was flown elsewhere. */
   readonly clientSeed: string | undefined
 }
 
@@ -15,15 +14,12 @@ export interface Evidence {
   readonly fingerprint: boolean
   readonly clientSeed: boolean
   readonly multiplier: boolean
-  /** As computed here. */
   readonly recomputed: number
 }
 
 /**
- * Computes a revealed practice round anew: do the seeds fit what was shown before, and does the multiplier
- * follow from them?
- *
- * @throws RangeError where the round is not revealed or its seeds have no possible form.
+ * Recomputes a revealed practice round: compares the seeds with the facts known before, and the multiplier with both.
+ * @throws RangeError if the round is not revealed or its seeds are malformed.
  */
 export async function verifyRound(round: Round, before: Beforehand): Promise<Evidence> {
   const { serverSeed, clientSeed, outcome } = round

@@ -1,15 +1,14 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 
-/** Below this, a percentage says less than "1 in 1,390". */
+/** Smaller chances are also given as "1 in 1,390". */
 const SMALL = 0.01
-/** Below this, a percentage of two decimals is almost nothing but zeros. */
 const TINY = 0.0001
-/** Beyond this many nobody has a picture of the number any more. */
+/** Larger counts are only given as a bound: nobody can picture them. */
 const UNPICTURED = 1e12
 const NEARLY_ONE = 0.9999
 
-/** A chance of any size in words: 28.43%, "0.07%, about 1 in 1,390", "less than 1 in 1,000,000,000,000". */
+/** Formats a chance of any size: 28.43%, "0.07%, about 1 in 1,390", "less than 1 in 1,000,000,000,000". */
 export function useChanceText(): (chance: number) => string {
   const { t } = useTranslation('how')
   const { number, percent } = useFormat()

@@ -12,7 +12,6 @@ import { Narrow } from './section.tsx'
 const TARGETS = [1.01, 1.1, 1.5, 2, 3, 5, 10, 20, 50, 100].map(fromDecimal)
 const ROUNDS = 10
 
-/** The figures behind the plot, the same for every target. */
 export const CurveTable = memo(function CurveTable({ rtp }: { rtp: number }) {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()

@@ -7,14 +7,14 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import styles from './how.module.css'
 import { Narrow } from './section.tsx'
 
-/** Where the pieces begin: 1.00x alone, then up to the next one. */
+/** Lower ends of the pieces: 1.00x alone, then up to the next start. */
 const STARTS = [1, 1.01, 1.5, 2, 3, 5, 10]
 
 interface Piece {
   readonly from: number
-  /** Undefined for the last one. */
+  /** Undefined for the last piece. */
   readonly to: number | undefined
-  /** Where it lies on the line of U, 0 to 1. */
+  /** Position on the line of U, 0 to 1. */
   readonly start: number
   readonly share: number
 }
@@ -26,7 +26,6 @@ const PIECES: readonly Piece[] = STARTS.map((from, index) => {
   return { from, to, start, share: end - start }
 })
 
-/** The line from 0 to 1 on which U falls, cut where the multiplier passes a target. */
 export function DrawStrip() {
   const { t } = useTranslation('how')
   return (

@@ -13,11 +13,10 @@ import { HIGHEST, LOWEST, STOPS, stopOf } from './target-stops.ts'
 interface ControlsProps {
   settings: Settings
   onChange: (change: Partial<Settings>) => void
-  /** Until JavaScript runs. */
+  /** True until JavaScript runs. */
   disabled: boolean
 }
 
-/** The target twice: to drag, and to type. */
 export function TargetControls({ settings: { target }, onChange, disabled }: ControlsProps) {
   const { t } = useTranslation('how')
   return (
@@ -37,7 +36,6 @@ export function TargetControls({ settings: { target }, onChange, disabled }: Con
   )
 }
 
-/** What belongs to the game and to the player's habits. */
 export function OtherControls(props: ControlsProps & { onReset: () => void }) {
   const { t } = useTranslation('how')
   const { settings, onChange, onReset, disabled } = props

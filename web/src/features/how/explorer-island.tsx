@@ -7,7 +7,6 @@ import { Section } from './section.tsx'
 import { DEFAULTS, type Settings } from './settings.ts'
 import { SurvivalPlot } from './survival-plot.tsx'
 
-/** Move the target and see what changes, and what does not. */
 export default function ExplorerIsland() {
   const { t } = useTranslation('how')
   const [settings, setSettings] = useState(DEFAULTS)
@@ -34,7 +33,7 @@ export default function ExplorerIsland() {
   )
 }
 
-/** False in the written page and until it works: a control that does nothing is worse than none. */
+/** Returns false until hydration, because a control that does nothing is worse than none. */
 function useReady(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -43,10 +42,10 @@ function useReady(): boolean {
   )
 }
 
-/** As long as a slider is still likely to move. */
+/** Long enough for a slider to come to rest. */
 const SETTLED_MS = 800
 
-/** Reads the result out once the settings rest; silent until something was changed. */
+/** Announces the result once the settings rest; silent before the first change. */
 function Announcement({ settings }: { settings: Settings }) {
   const summary = useSummary(settings)
   const [said, setSaid] = useState('')

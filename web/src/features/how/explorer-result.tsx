@@ -10,7 +10,7 @@ import { useChanceText } from './chance-text.ts'
 import styles from './explorer.module.css'
 import type { Settings } from './settings.ts'
 
-/** As many as the signals of a day. */
+/** The daily number of signals. */
 const ROUNDS = 10
 
 export function ExplorerResult({ settings }: { settings: Settings }) {
@@ -38,7 +38,6 @@ export function ExplorerResult({ settings }: { settings: Settings }) {
   )
 }
 
-/** The result in one breath, for who does not see it change. */
 export function useSummary(settings: Settings): string {
   const { t } = useTranslation('how')
   const { multiplier } = useFormat()

@@ -24,15 +24,14 @@ function type(name: string, text: string, leave = true) {
   if (leave) fireEvent.blur(field(name))
 }
 
-/** The value beside its name. */
 const fact = (name: string) => within(result()).getByText(name).nextElementSibling?.textContent
 
-test('every figure of the page is filled in, and no raw key is left', async () => {
+test('the page has every figure and no raw key', async () => {
   await open()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|how\.|explorer\./)
 })
 
-test('five scenes come one after another, each with its sum folded below', async () => {
+test('five scenes follow one another, each with its derivation folded below', async () => {
   const { user } = await open()
   const seen: (string | null)[] = []
   for (let scene = 0; scene < 5; scene += 1) {
@@ -50,12 +49,11 @@ test('five scenes come one after another, each with its sum folded below', async
   expect(screen.getByRole('link', { name: 'Fly a demo round' }).getAttribute('href')).toBe('/')
 })
 
-/** What the picture comes to, by its names. */
 const figures = () =>
   [...document.querySelectorAll('dl dd')].map((value) => Number(value.textContent?.replace(/[^\d.]/g, '')))
 const scene = (name: RegExp) => screen.getByRole('button', { name })
 
-test('the line counts the planes above it, and a hundred others are drawn by chance', async () => {
+test('the line counts the planes above it, and another hundred are random', async () => {
   const { user } = await open()
   await user.click(scene(/^Drag the line/))
   const drawn = new Set<number>()
@@ -66,7 +64,7 @@ test('the line counts the planes above it, and a hundred others are drawn by cha
     drawn.add(reached)
     await user.click(screen.getByRole('button', { name: 'Another hundred' }))
   }
-  // Never smoothed: eight hundreds do not all give the same.
+  // Raw data: eight hundreds do not all give the same.
   expect(drawn.size).toBeGreaterThan(1)
   const line = screen.getByRole('slider', { name: 'target' })
   fireEvent.keyDown(line, { key: 'ArrowUp' })
@@ -75,14 +73,14 @@ test('the line counts the planes above it, and a hundred others are drawn by cha
   expect(figures()[0]).toBeLessThan(25)
 })
 
-test('misses before change nothing, and a hundred bets more draw one line more', async () => {
+test('past misses change nothing, and another hundred bets add one line', async () => {
   const { user } = await open()
   await user.click(scene(/^Five misses/))
   expect(figures()[1]).toBe(48.5)
   fireEvent.change(screen.getByRole('slider', { name: /^Misses before/ }), { target: { value: 9 } })
   expect(figures()[1]).toBe(48.5)
   await user.click(scene(/^Bet a hundred times/))
-  // It opens with twelve lines, close to what is to be expected.
+  // The scene opens with twelve lines, whose mean is close to the expectation.
   const opened = 12
   const [, mean = 0, expected = 0] = figures()
   expect(expected).toBe(97)
@@ -93,7 +91,7 @@ test('misses before change nothing, and a hundred bets more draw one line more',
   expect(Math.abs((figures()[1] ?? 0) - all / (opened + 1))).toBeLessThan(0.11)
 })
 
-test('the seeds of the last scene are real: the round follows from them', async () => {
+test('the last scene’s seeds really give its round', async () => {
   const { user } = await open()
   await user.click(scene(/^Who could cheat/))
   await user.click(screen.getByRole('button', { name: 'Lock our seed' }))
@@ -106,8 +104,8 @@ test('the seeds of the last scene are real: the round follows from them', async 
   screen.getByRole('button', { name: 'Once more' })
 })
 
-/** LANGUAGE.md, rule 6: what shows before anything is opened, over all scenes. */
-test('it says no more than 500 words before a sum is opened', async () => {
+/** LANGUAGE.md, rule 6: counts the visible words of all scenes. */
+test('at most 500 words show before a derivation is opened', async () => {
   const { user, container } = await open()
   const count = (text: string | null | undefined) =>
     text?.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length ?? 0
@@ -121,7 +119,7 @@ test('it says no more than 500 words before a sum is opened', async () => {
   expect(words).toBeLessThanOrEqual(500)
 })
 
-test('it opens with 2.00x in the practice game', async () => {
+test('the explorer opens with 2.00x in the practice game', async () => {
   await open()
   expect(result().textContent).toContain('2.00x')
   expect(result().textContent).toContain('reached in 48.5 of 100 rounds')
@@ -132,7 +130,7 @@ test('it opens with 2.00x in the practice game', async () => {
   expect(fact('Average cost per hour')).toBe('3.60 of 120.00 staked')
 })
 
-/** shared/crash/testing/odds.json, `single_bet`: return, target, 100 p_win, p_all_10_of_10 in our words. */
+/** shared/crash/testing/odds.json, `single_bet`: return, target, 100 p_win, and p_all_10_of_10 in our words. */
 test.each([
   ['0.97', '1.10', '88.2', '28.43%'],
   ['0.97', '1.50', '64.7', '1.28%'],
@@ -168,7 +166,7 @@ test('the average return is the same wherever the slider stands', async () => {
   }
 })
 
-test('what is typed beyond the bounds is put right with a word about it', async () => {
+test('a number beyond its bounds is corrected with a notice', async () => {
   await open()
   type('Target', '250')
   expect((field('Target') as HTMLInputElement).value).toBe('100.00')
@@ -183,7 +181,7 @@ test('what is typed beyond the bounds is put right with a word about it', async 
   expect(screen.queryByText(/possible here|not a number/i)).toBeNull()
 })
 
-test('while a number is being typed, it is left alone', async () => {
+test('a number is not corrected during typing', async () => {
   await open()
   type('Target', '1', false)
   expect((field('Target') as HTMLInputElement).value).toBe('1')
@@ -202,7 +200,7 @@ test('the cost of an hour follows stake, rounds and return', async () => {
   expect(fact('Paid back on average per 100 staked')).toBe('94')
 })
 
-test('reset brings everything back', async () => {
+test('reset restores every setting', async () => {
   const { user } = await open()
   slideTo(300)
   type('Stake per round', '50')
@@ -226,7 +224,7 @@ test('the result is read out once the slider rests, and not before anything was 
   expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. On average you get back 97/)
 })
 
-test('written without JavaScript it says all of 2.00x, and its controls cannot be used', async () => {
+test('without JavaScript the page shows all figures of 2.00x and disables its controls', async () => {
   await startI18n('en')
   document.body.innerHTML = renderToString(<Explorer />)
   expect(document.querySelector('fieldset')?.disabled).toBe(true)
@@ -236,7 +234,7 @@ test('written without JavaScript it says all of 2.00x, and its controls cannot b
   expect(document.body.innerHTML).not.toContain('style=')
 })
 
-test('the figures in the text are the reference ones', async () => {
+test('the figures in the text equal the reference values', async () => {
   await open()
   expect(document.getElementById('past')?.textContent).toContain('48.5 of 100 rounds')
   expect(document.getElementById('cost')?.textContent).toContain(
@@ -244,21 +242,21 @@ test('the figures in the text are the reference ones', async () => {
   )
 })
 
-test('the public log is told with the figures of the code, and one is led there', async () => {
+test('the section on the public log uses the code’s figures and links to the log', async () => {
   await open()
   const log = document.getElementById('log')
   expect(log?.closest('details')?.open).toBe(false)
   expect(log?.textContent).toContain(`a list of ${LIST_PLACES} pairs of seeds`)
   expect(log?.textContent).toContain(`at least ${AHEAD_MS / 60_000} minutes ahead`)
   expect(log?.textContent).toContain('npm run log:audit')
-  // One round: its seeds, its plan, its end; and the root above.
+  // One round's seeds, plan and end, and the root above them.
   const said = [...(log?.querySelectorAll('svg text') ?? [])].map(({ textContent }) => textContent)
   expect(said).toEqual(expect.arrayContaining(['Signed root', 'Seeds', 'Plan', 'Result']))
   for (const texts of [recordTexts.about.points.join(), roundTexts.report.log.path])
     expect(texts).toContain(`(${ADDRESS}#log)`)
 })
 
-test('for search engines it is an article in its place', async () => {
+test('structured data describe an article below the home page', async () => {
   await startI18n('en')
   const [article, crumbs] = structuredData('https://fairflight.example')
   expect(article).toMatchObject({

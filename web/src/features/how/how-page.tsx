@@ -15,7 +15,6 @@ import { PracticeLaw } from './practice-law.tsx'
 import ScenesIsland from './scenes/scenes-island.tsx'
 import { Formula, Points, Section, Text } from './section.tsx'
 
-/** What a commitment is for, and what it does not prove; its steps are those of the practice game. */
 function SeedsSection() {
   const { t } = useTranslation('how')
   return (
@@ -30,7 +29,6 @@ function SeedsSection() {
 const EXAMPLE = 2
 const FAR_EXAMPLE = 10
 
-/** From one uniform draw to the survival law. */
 function LawSection() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
@@ -63,7 +61,6 @@ function LawSection() {
   )
 }
 
-/** The sum in which the target cancels. */
 function CostSection() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
@@ -96,7 +93,7 @@ function CostSection() {
 
 export { structuredData } from './structured-data.ts'
 
-/** Commonly stated, and not derivable from anything published. */
+/** Commonly stated; no published source proves it. */
 const AVIATOR_RTP = 0.97
 
 export default function HowPage() {

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import styles from './how.module.css'
 import { Points, Section, Text } from './section.tsx'
 
-/** The public log of our draws (docs/decisions/0046): what it fixes, who checks it, and what it cannot show. */
+/** The public log (docs/decisions/0046): its guarantee, its auditors, and its limits. */
 export function LogSection() {
   const { t } = useTranslation('how')
   return (
@@ -21,7 +21,7 @@ export function LogSection() {
   )
 }
 
-/** Where the entries lie, in px: three of one round, and those of others. */
+/** Positions in px: one round's three entries, and other rounds'. */
 const ENTRIES = [
   { x: 42, text: 'log.picture.seeds', time: '12:00' },
   { x: 127, text: 'log.picture.draw', time: '12:15' },
@@ -30,10 +30,10 @@ const ENTRIES = [
 ] as const
 const BOX = { width: 78, height: 36, y: 134 }
 const [LEAF_Y, NODE_Y, ROOT_Y] = [108, 72, 40]
-/** The nodes above two leaves each, and the root above both. */
+/** The nodes above two leaves each, and the root. */
 const [LEFT_X, RIGHT_X, ROOT_X] = [84.5, 254.5, 169.5]
 
-/** Four entries hashed in pairs up to the root; the plan's way is marked, and the two hashes beside it that prove it. */
+/** Four entries hashed in pairs up to the root, with one entry's path and the two sibling hashes that prove it. */
 function LogTree() {
   const { t } = useTranslation('how')
   return (
@@ -75,7 +75,7 @@ function hashStyle(isOnWay: boolean, isProof: boolean): string | undefined {
 }
 
 interface BoxProps {
-  /** Of its middle. */
+  /** Centre. */
   readonly x: number
   readonly y: number
   readonly width: number

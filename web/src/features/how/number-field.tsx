@@ -16,8 +16,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A number that is always a possible one: what is typed counts while it lies within the bounds, and on leaving
- * the field the rest is put right, with a word about it.
+ * A number field whose value is always valid. A typed value counts if it is within the bounds; leaving the field
+ * corrects any other and says so.
  */
 export function NumberField({ id, label, value, onChange, low, high, decimals }: NumberFieldProps) {
   const { t } = useTranslation('how')

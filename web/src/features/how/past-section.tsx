@@ -7,7 +7,6 @@ import { Section, Text } from './section.tsx'
 const TARGET = 2
 const CHANCE = survival(PRACTICE_RTP, fromDecimal(TARGET))
 
-/** Why a history does not help. */
 export function PastSection() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()

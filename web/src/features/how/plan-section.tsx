@@ -6,7 +6,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Narrow, Section, Text } from './section.tsx'
 
-/** What the product itself draws, and in which order. */
 export function PlanSection() {
   const { t } = useTranslation('how')
   const { multiplier } = useFormat()
@@ -62,8 +61,8 @@ function BandTable() {
 }
 
 /**
- * The target at or below which half of a band's plans lie. Uniform in the logarithm from low - 1/2 to
- * high + 1/2 hundredths, the middle is their geometric mean (see `drawTarget`).
+ * Returns the target at or below which half of a band's rounds lie. Targets are uniform in the logarithm from low - 1/2
+ * to high + 1/2 hundredths, so their median is the geometric mean (see `drawTarget`).
  */
 export function bandMedian(risk: Risk): MultiplierX100 {
   const { lowX100, highX100 } = RISK_BANDS[risk]

@@ -6,7 +6,7 @@ import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './how.module.css'
 import { Formula, Text } from './section.tsx'
 
-/** The practice game's own law, as `shared/crash/practice.ts` computes it. */
+/** The practice game's distribution, as `shared/crash/practice.ts` computes it. */
 export function PracticeLaw() {
   const { t } = useTranslation('how')
   const { number } = useFormat()
@@ -55,8 +55,8 @@ function WorkedExample() {
 }
 
 /**
- * A practice round to compute by hand: the bytes 0 to 31 as server seed. The HMAC was worked outside this
- * code, with Python's hashlib and hmac; a test computes all of it anew.
+ * A practice round to compute by hand, with the bytes 0 to 31 as server seed. Python's hashlib and hmac gave the HMAC;
+ * a test recomputes all of it.
  */
 export const WORKED = {
   serverSeed: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
@@ -68,7 +68,7 @@ export const WORKED = {
   multiplier: 1.23,
 } as const
 
-/** The same for who has OpenSSL at hand; `xxd` makes bytes of the hex digits. */
+/** The same round with OpenSSL; `xxd` turns hex digits into bytes. */
 export const COMMANDS = `echo ${WORKED.serverSeed} | xxd -r -p | openssl dgst -sha256
 
 printf ${WORKED.clientSeed}:${WORKED.roundId} | openssl dgst -sha256 -mac HMAC \\

@@ -3,10 +3,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './how.module.css'
 
-/** The parts of the page; each is the name of its words and its anchor. */
+/** Parts of the page; each is the key of its texts and its anchor. */
 type Part = 'law' | 'explorer' | 'seeds' | 'log' | 'cost' | 'past' | 'plan' | 'live' | 'check'
 
-/** A part of the derivation, folded until somebody wants the sum. Its anchor is inside: a browser that goes there opens it. */
+/** A folded part of the derivation. Its anchor is inside the fold, so that a browser opens it. */
 export function Section({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useTranslation('how')
   return (
@@ -21,7 +21,6 @@ export function Section({ part, children }: { part: Part; children: ReactNode })
   )
 }
 
-/** A paragraph of a readable width. */
 export function Text({ children }: { children: string }) {
   return (
     <p className="measure">
@@ -30,7 +29,7 @@ export function Text({ children }: { children: string }) {
   )
 }
 
-/** Texts with mathematics: "R ÷ x" stays on one line. */
+/** Keeps "R ÷ x" on one line. */
 function Unbroken({ text }: { text: string }) {
   return <RichText text={text.replaceAll(/ ([÷−×]) /g, '\u00a0$1\u00a0')} />
 }
@@ -47,12 +46,11 @@ export function Points({ points }: { points: readonly string[] }) {
   )
 }
 
-/** Wide things between the paragraphs are no wider than these. */
+/** Limits wide content to the width of the text. */
 export function Narrow({ children }: { children: ReactNode }) {
   return <div className={styles.narrow}>{children}</div>
 }
 
-/** A line of mathematics, the same in every language. */
 export function Formula({ children }: { children: ReactNode }) {
   return <p className={styles.formula}>{children}</p>
 }

@@ -1,7 +1,6 @@
 import { fromDecimal, type MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 
-/** What a reader of the explorer sets. */
 export interface Settings {
   readonly target: MultiplierX100
   readonly rtp: number
@@ -9,7 +8,7 @@ export interface Settings {
   readonly roundsPerHour: number
 }
 
-/** The page is written with these, and says with them all that it can without JavaScript. */
+/** The page is rendered with these, so they also show without JavaScript. */
 export const DEFAULTS: Settings = {
   target: fromDecimal(2),
   rtp: PRACTICE_RTP,
@@ -17,9 +16,9 @@ export const DEFAULTS: Settings = {
   roundsPerHour: ROUNDS_PER_HOUR,
 }
 
-/** The practice game's first; the others are returns that crash games state. */
+/** The practice game's return first, then returns that crash games state. */
 export const RETURNS = [PRACTICE_RTP, 0.99, 0.96, 0.94] as const
 
 export const STAKE = { low: 0.01, high: 10_000, decimals: 2 } as const
-/** A round of ten seconds, none left out, is 360 an hour. */
+/** A round every ten seconds makes 360 an hour. */
 export const ROUNDS = { low: 1, high: 360, decimals: 0 } as const

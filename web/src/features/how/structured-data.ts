@@ -4,7 +4,6 @@ import { translate } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** What search engines read: an article on the mathematics, and its place below the home page. */
 export function structuredData(origin: string): readonly object[] {
   const t = translate('how')
   const home = `${origin}${localHref(paths.home.to())}`

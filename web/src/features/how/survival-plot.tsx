@@ -10,15 +10,15 @@ import page from './how.module.css'
 import { HIGHEST, LOWEST } from './target-stops.ts'
 
 /**
- * The plot in percent of its box, so that it needs no measuring: text keeps its size however wide it gets.
- * Left of the frame stand the numbers of rounds, below it the targets.
+ * In percent of the plot's box: no measuring is needed, and text keeps its size at any width. The counts of rounds
+ * stand left of the frame, the targets below it.
  */
 const FRAME = { left: 7, top: 4, width: 92, height: 84 } as const
 
 const PLOTTED_TO = 100
 const POINTS = 60
 
-/** Where a target lies along the frame, 0 to 1: its logarithm. */
+/** Returns a target's position along the frame, 0 to 1, by its logarithm. */
 function along(target: number): number {
   return Math.log(target) / Math.log(PLOTTED_TO)
 }
@@ -31,7 +31,7 @@ function y(chance: number): string {
   return `${(FRAME.top + FRAME.height * (1 - chance)).toFixed(2)}%`
 }
 
-/** 1.01x, then evenly spaced in the logarithm up to 100x. */
+/** 1.01x, then logarithmically spaced up to 100x. */
 const TARGETS = [
   multiplierX100(101),
   ...Array.from({ length: POINTS }, (_, index) =>
@@ -40,8 +40,8 @@ const TARGETS = [
 ]
 
 /**
- * The survival curve as a path in a box of 100 by 100: from 1.00x, which every round reaches, down the
- * step of the rounds that end there, then R / x.
+ * Returns the survival curve as a path in a box of 100 by 100: from 1.00x, which every round reaches, down the step of
+ * the instant crashes, then R / x.
  */
 function curve(rtp: number): string {
   const points = TARGETS.map((target) => {
@@ -56,10 +56,10 @@ interface PlotProps {
   rtp: number
 }
 
-/** A return of 1: what would break even. */
+/** The break-even return. */
 const FAIR = 1
 
-/** The survival law with the target marked, and the break-even curve just above it. */
+/** The survival curve with the target marked, below the break-even curve. */
 export function SurvivalPlot({ target, rtp }: PlotProps) {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
@@ -91,7 +91,7 @@ const LEVELS = [0, 0.25, 0.5, 0.75, 1]
 const TICKS = [1, 2, 5, 10, 20, 50, 100]
 const BOTTOM = y(0)
 
-// What does not follow the target is not drawn anew for each step of its slider.
+// Memoised: the curves do not depend on the target, so moving its slider must not draw them again.
 
 const Curves = memo(function Curves({ rtp }: { rtp: number }) {
   const reached = curve(rtp)
@@ -134,9 +134,9 @@ const Grid = memo(function Grid() {
   )
 })
 
-/** Above this chance there is no room for the label over the point. */
+/** Above this chance the label has no room over the point. */
 const HIGH = 0.8
-/** From here on it stands to the left of the point. */
+/** From here on the label stands left of the point. */
 const FAR = 0.7
 
 function Mark({ target, rtp }: PlotProps) {
@@ -163,7 +163,6 @@ function Mark({ target, rtp }: PlotProps) {
   )
 }
 
-/** The curves' names and how each of them is drawn. */
 function useCurveNames(rtp: number) {
   const { t } = useTranslation('how')
   const { number } = useFormat()
@@ -173,7 +172,7 @@ function useCurveNames(rtp: number) {
   ]
 }
 
-/** In the corner that both curves leave free, where the plot is wide. */
+/** Legend of the wide plot, in the corner that both curves leave free. */
 const Key = memo(function Key({ rtp }: { rtp: number }) {
   return useCurveNames(rtp).map(({ name, at, line }) => (
     <g key={name} className={styles.key}>
@@ -185,7 +184,7 @@ const Key = memo(function Key({ rtp }: { rtp: number }) {
   ))
 })
 
-/** Under the plot where it is narrow: there the label of the target needs that corner. */
+/** Legend of the narrow plot: below it, because the target's label needs the corner. */
 const KeyBelow = memo(function KeyBelow({ rtp }: { rtp: number }) {
   return (
     <ul className={styles.keyBelow}>

@@ -13,7 +13,7 @@ test('the stops climb from 1.01x to 100x in steps of 0.4 to 2.5 percent', () => 
   }
 })
 
-test('the targets that people name are among them', () => {
+test('the stops include the common targets', () => {
   const targets = STOPS.map(toDecimal)
   for (const target of [1.01, 1.1, 1.5, 2, 2.5, 3, 5, 10, 20, 50, 100]) expect(targets).toContain(target)
 })

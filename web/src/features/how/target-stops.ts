@@ -1,6 +1,6 @@
 import { fromDecimal, type MultiplierX100, multiplierX100 } from '#shared/crash/multiplier.ts'
 
-/** From where to where, in which steps, in hundredths: each step is 0.5 to 2.5 percent, and a round figure. */
+/** Low, high and step, in hundredths: each step is a round figure of 0.5 to 2.5 percent. */
 const RANGES = [
   [101, 200, 1],
   [200, 500, 5],
@@ -13,14 +13,14 @@ const RANGES = [
 export const LOWEST = fromDecimal(1.01)
 export const HIGHEST = fromDecimal(100)
 
-/** The targets on which the slider stops, close to a logarithmic scale. */
+/** The slider's stops, nearly logarithmic. */
 export const STOPS: readonly MultiplierX100[] = [...RANGES.flatMap(stopsOf), HIGHEST]
 
 function stopsOf([from, to, step]: (typeof RANGES)[number]): MultiplierX100[] {
   return Array.from({ length: (to - from) / step }, (_, index) => multiplierX100(from + index * step))
 }
 
-/** Which stop a target stands at, or next to: the first that is not below it. */
+/** Returns the index of the first stop at or above the target. */
 export function stopOf(target: MultiplierX100): number {
   const index = STOPS.findIndex((stop) => stop >= target)
   return index === -1 ? STOPS.length - 1 : index

@@ -19,7 +19,7 @@ test('the worked round is what the practice game computes', async () => {
   })
 })
 
-test('its h is the HMAC of another implementation, and r its first 13 hex digits', () => {
+test('h equals another implementation’s HMAC, and r its first 13 hex digits', () => {
   const mac = createHmac('sha256', seed).update(`${WORKED.clientSeed}:${WORKED.roundId}`).digest('hex')
   expect(WORKED.hmac).toBe(mac)
   expect(BigInt(`0x${WORKED.hmac.slice(0, 13)}`)).toBe(BigInt(WORKED.r52))
@@ -30,7 +30,7 @@ test('the commands name the same seeds', () => {
   expect(COMMANDS).toContain('printf fair-play_1:round-0001 |')
 })
 
-/** The law of `drawTarget`: the hundredth k has the share ln((k + 1/2) / (k - 1/2)) of the band. */
+/** The distribution of `drawTarget`: the hundredth k has the share ln((k + 1/2) / (k - 1/2)) of the band. */
 function shareUpTo(middle: number, low: number, high: number): number {
   let [upTo, all] = [0, 0]
   for (let k = low; k <= high; k += 1) {
@@ -41,7 +41,7 @@ function shareUpTo(middle: number, low: number, high: number): number {
   return upTo / all
 }
 
-test.each(RISKS)('%s: half of the plans lie at or below the middle, less than half below it', (risk) => {
+test.each(RISKS)('%s: half of the targets lie at or below the median, less than half below it', (risk) => {
   const { lowX100, highX100 } = RISK_BANDS[risk]
   const middle = bandMedian(risk)
   expect(shareUpTo(middle, lowX100, highX100)).toBeGreaterThanOrEqual(0.5)

@@ -5,7 +5,7 @@ import { Opening } from './opening.tsx'
 
 const load = () => import('./lab-tool.tsx')
 
-/** A finished result at the first paint; the tool takes its place once its code is here. */
+/** Shows a finished result at first paint, then the tool. */
 export default function LabIsland({ first }: { first: Report }) {
   const opening = (
     <>

@@ -12,7 +12,7 @@ export const structuredData = (origin: string) => toolStructuredData('lab', orig
 
 let played: Report | undefined
 
-/** The result that the page opens with: played once, where the page is written. */
+/** Computes the opening result once, when the page is built. */
 function firstReport(): Report {
   if (played) return played
   const [strategy] = strategiesOf(presetOf('martingale').lab)

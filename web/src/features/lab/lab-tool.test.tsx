@@ -9,10 +9,10 @@ import LabTool from './lab-tool.tsx'
 import { presetOf } from './presets.ts'
 import { toFragment } from './share-link.ts'
 
-// Four strategies are really played, on the page's own thread.
+// Four strategies are really simulated, on the page's own thread.
 
 beforeEach(() => {
-  // jsdom has no layout, and so no scrolling.
+  // jsdom has no layout and no scrolling.
   Element.prototype.scrollIntoView = vi.fn()
 })
 
@@ -21,7 +21,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-/** What the written page brings with it; of fewer players, so that it is quick. */
+/** The built page's result, with fewer players so that it is quick. */
 const [strategy] = strategiesOf({ ...presetOf('martingale').lab, paths: 200, rounds: 100 })
 if (!strategy) throw new Error('no strategy')
 const played = startRun(strategy, { from: 0, to: strategy.paths })
@@ -45,7 +45,7 @@ const names = () => screen.getAllByRole('heading', { level: 3, name: /^\d\. / })
 const run = () => screen.getByRole('button', { name: 'Run' })
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
-test('it opens with a finished result, marked as an example, and a slider plays another', async () => {
+test('the page opens with an example’s result, and a slider runs another', async () => {
   const { user } = await open()
   expect(screen.getByText(/^An example with simulated players/)).toBeTruthy()
   expect(screen.getByText('No staking plan changes the expected loss of 0.03 per unit staked.')).toBeTruthy()
@@ -58,21 +58,20 @@ test('it opens with a finished result, marked as an example, and a slider plays 
   expect(screen.queryByText(/^An example with simulated players/)).toBeNull()
   expect(window.location.hash).toContain('rounds=20&')
   expect(more()?.open).toBe(false)
-  // In the form the same figure stands.
   expect(field('Rounds per player').value).toBe('20')
   await user.click(screen.getByText('More settings and examples'))
   await user.click(run())
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('within 20 rounds.'))
 })
 
-test('a link with other inputs than the sliders opens with all of them', async () => {
+test('a link with settings beyond the sliders opens the full form', async () => {
   await open(few())
   await screen.findByText(/^Done: /)
   expect(more()?.open).toBe(true)
   expect(screen.getAllByRole('heading', { level: 2, name: /player/i })).toHaveLength(4)
 })
 
-test('a short link runs by itself: each result is led by the same sentence, in the order of the link', async () => {
+test('a link with little work runs at once; its results keep the link’s order and open with one sentence', async () => {
   await open(few())
   await screen.findByText(/^Done: /)
   expect(names()).toEqual(['1. Flat stakes', '2. Martingale', '3. D’Alembert', '4. Fibonacci'])
@@ -82,7 +81,7 @@ test('a short link runs by itself: each result is led by the same sentence, in t
   expect(sentences).toHaveLength(4)
   expect(screen.getAllByText(/Exact: \d/)).toHaveLength(4)
   expect(screen.queryAllByText('not known')).toEqual([])
-  // Plots are drawn one after the other.
+  // Plots appear one after the other.
   await vi.waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(8))
   const said = screen.getAllByRole('status').map((one) => one.textContent)
   expect(
@@ -104,12 +103,12 @@ test('the loss per hour follows its field without another run', async () => {
   expect(screen.queryByText(/^The settings have changed/)).toBeNull()
 })
 
-test('of too few players no interval is told', async () => {
+test('too few players get no interval', async () => {
   await open(few({ paths: 5 }))
   expect(await screen.findAllByText(/from too few players\.$/)).toHaveLength(4)
 })
 
-test('strategies are added up to four and removed, and the focus stays near', async () => {
+test('up to four strategies can be added and removed, and the focus stays near', async () => {
   const { user } = await open()
   const add = screen.getByRole('button', { name: 'Add a strategy' })
   for (let count = 2; count <= 4; count += 1) await user.click(add)
@@ -124,7 +123,7 @@ test('strategies are added up to four and removed, and the focus stays near', as
   expect(plans.map(({ value }) => value)).toEqual(['martingale', 'anti-martingale', 'dalembert'])
 })
 
-test('a strategy has its own settings where it is told to', async () => {
+test('a strategy can have its own settings', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('checkbox', { name: /^Own target/ }))
   const own = screen.getByRole('group', { name: 'Strategy 1' })
@@ -139,7 +138,7 @@ test('a strategy has its own settings where it is told to', async () => {
   expect(window.location.hash).toContain('own=1_300_10000_1__')
 })
 
-test('what does not fit is said while it is typed; nothing runs, and the first such field gets the focus', async () => {
+test('errors show during typing; a run is refused and focuses the first of them', async () => {
   const { user } = await open()
   await user.clear(field('Bankroll'))
   await user.type(field('Bankroll'), '-5')
@@ -153,7 +152,7 @@ test('what does not fit is said while it is typed; nothing runs, and the first s
   expect(screen.getByText(/^An example with simulated players/)).toBeTruthy()
 })
 
-test('a link that cannot be read says which parts, and leaves the settings', async () => {
+test('a malformed link names its wrong parts and leaves the settings', async () => {
   await open('#rounds=NaN&targetX100=100&plan=flat_-1')
   expect((await screen.findByRole('alert')).textContent).toMatch(/Target, .*Rounds per player.*, Strategy 1/)
   expect(field('Rounds per player').value).toBe('500')
@@ -184,7 +183,7 @@ test('a run that fails says so, and can be tried again', async () => {
   await screen.findByText(/^Done: /)
 })
 
-test('who stops at once is told that there is nothing, in words and aloud', async () => {
+test('a stop before any result says so, on screen and to screen readers', async () => {
   handWorkers()
   vi.stubGlobal(
     'Worker',

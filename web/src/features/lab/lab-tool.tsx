@@ -21,7 +21,7 @@ import { useLab } from './run/use-lab.ts'
 import { workOf } from './run/work.ts'
 import { type LinkAnswer, toFragment, useLinked } from './share-link.ts'
 
-/** Where the settings of a link stand in the form. */
+/** The form field of each setting that a link can carry. */
 const FIELDS = {
   targetX100: 'target',
   rtpX10000: 'rtp',
@@ -37,12 +37,12 @@ const FIELDS = {
 } as const
 
 interface LinkNoteProps {
-  /** What the address carries, where it was not run at once. */
+  /** Present if the address holds a link that did not run at once. */
   link: LinkAnswer | undefined
   workers: number
 }
 
-/** A link that waits for a press, or that cannot be read. */
+/** Explains a link that waits for a press or is malformed. */
 function LinkNote({ link, workers }: LinkNoteProps) {
   const { t } = useTranslation('lab')
   const duration = useDuration()
@@ -62,13 +62,13 @@ function LinkNote({ link, workers }: LinkNoteProps) {
   )
 }
 
-/** A link that asks for more waits for a press. */
+/** Seconds of work that a link may start without a press. */
 const SECONDS_UNASKED = 2
 
-/** The sliders are waited for as long as they are likely to move on. */
+/** A slider's value runs after this pause. */
 const RESTING_MS = 150
 
-/** The settings of an example that no slider moves. */
+/** Returns the settings without those of the sliders, for comparison. */
 const beyondSliders = ({ lab, perHour }: Settings): string => {
   const { targetX100, bankroll, rounds } = EXAMPLE.lab
   return `${toQuery({ ...lab, targetX100, bankroll, rounds })} ${perHour}`
@@ -76,7 +76,6 @@ const beyondSliders = ({ lab, perHour }: Settings): string => {
 
 const EXAMPLE = presetOf('martingale')
 
-/** The lab itself: a result and three sliders; behind them all settings, and all figures. */
 export default function LabTool({ first }: { first: Report }) {
   const { t } = useTranslation('lab')
   const sign = useDecimalSign()
@@ -93,7 +92,7 @@ export default function LabTool({ first }: { first: Report }) {
   const { place, show } = useResultPlace(answered?.reports)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The form says what went wrong, and how to go on.
+  // The form holds the error and the way to retry.
   useEffect(() => {
     if (run.state.status === 'failed') setOpen(true)
   }, [run.state.status])
@@ -116,7 +115,7 @@ export default function LabTool({ first }: { first: Report }) {
     const asked = { ...(settings ?? shown.settings), lab: { ...lab, [slider]: value } }
     setDraft(toDraft(asked, sign))
     clearTimeout(timer.current)
-    // What takes longer, or does not fit together, is seen to in the form.
+    // Longer or invalid work needs a press in the form.
     const isRun = readLab(asked.lab).ok && workOf(asked.lab, run.workers).seconds <= SECONDS_UNASKED
     if (isRun) timer.current = setTimeout(start, RESTING_MS, asked)
     else setOpen(true)
@@ -132,7 +131,7 @@ export default function LabTool({ first }: { first: Report }) {
     else setLink(linked)
     if (!isShort || beyondSliders(linked.settings) !== beyondSliders(EXAMPLE)) setOpen(true)
   })
-  // Before the figures are seen: whoever reloads then gets the same ones.
+  // A layout effect runs before paint: reloading always reproduces the shown figures.
   useLayoutEffect(() => {
     if (answered) keepInAddress(answered.settings)
   }, [answered])
@@ -178,7 +177,7 @@ export default function LabTool({ first }: { first: Report }) {
   )
 }
 
-/** A result that was asked for in the form comes into view with the focus, once it is there. */
+/** Scrolls to a result and focuses it, if the form asked for it. */
 function useResultPlace(reports: unknown) {
   const place = useRef<HTMLDivElement>(null)
   const wanted = useRef(false)
@@ -194,18 +193,17 @@ function useResultPlace(reports: unknown) {
   return { place, show }
 }
 
-/** How the reader's language writes decimals. */
 function useDecimalSign(): DecimalSign {
   const { number } = useFormat()
   return number(0.5, 1).includes(',') ? 'comma' : 'point'
 }
 
-/** So that reloading, and copying the address, reproduces what is shown. */
+/** Reloading, or sharing the address, reproduces the result. */
 function keepInAddress(settings: Settings): void {
   window.history.replaceState(window.history.state, '', toFragment(settings))
 }
 
-/** Nine digits are enough to tell seeds apart, and short enough to read out. */
+/** Nine digits distinguish seeds and can still be read out. */
 function newSeed(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
   return drawn % 1_000_000_000

@@ -7,7 +7,7 @@ import styles from './opening.module.css'
 import { useFigures, useGameText, useName } from './result/figures.ts'
 import { useRuinSentence } from './result/sentence.tsx'
 
-/** What the sliders move: a multiplier in hundredths, cents, and rounds. */
+/** The sliders' values: a multiplier in hundredths, cents, and rounds. */
 export type Moved = Readonly<Record<Slider, number>>
 export type Slider = keyof typeof STOPS
 
@@ -20,21 +20,20 @@ const STOPS = {
 const SLIDERS = ['targetX100', 'bankroll', 'rounds'] as const satisfies readonly Slider[]
 
 interface OpeningProps {
-  /** In the order in which they were set. */
+  /** In the order of the settings. */
   reports: readonly Report[]
-  /** Of nobody's own settings: said above it. */
+  /** True if the settings are not the visitor's own; a label says so. */
   isExample: boolean
-  /** Where the sliders are: as set, which may be ahead of what is drawn. */
+  /** The sliders' values, possibly ahead of the drawn result. */
   moved: Moved
-  /** Missing until the tool works. */
+  /** Missing until the tool has loaded. */
   onMove?: (slider: Slider, value: number) => void
-  /** The results, to be read out when they were asked for. */
+  /** Takes the focus when a requested result is ready. */
   place?: Ref<HTMLDivElement>
-  /** It was on the screen already: nothing of it moves. */
+  /** True if the result was already on screen: it skips the animation. */
   still?: boolean
 }
 
-/** A finished result, drawn and in a sentence, and the three settings that change it most. */
 export function Opening({ reports, isExample, moved, onMove, place, still = false }: OpeningProps) {
   const { t } = useTranslation('lab')
   const { exactLoss } = useFigures()
@@ -47,7 +46,7 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
         <div className={classes(styles.each, reports.length > 1 && styles.several)}>
           {reports.map((report, at) => (
             <Result
-              // biome-ignore lint/suspicious/noArrayIndexKey: a strategy is what it is by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
               key={at}
               {...{ report, at, still }}
               isOne={reports.length === 1}
@@ -95,10 +94,10 @@ function Result({ report, at, isOne, still }: ResultProps) {
   )
 }
 
-/** Above the highest bankroll that is drawn. */
+/** Free space above the highest drawn bankroll. */
 const HEADROOM = 1.06
 
-/** How the bankrolls spread: nine of ten players, half of them, and the one in the middle. */
+/** The spread of bankrolls: 90% of players, half of them, and the median. */
 function FanPicture({ report: { strategy, summary }, still }: Pick<ResultProps, 'report' | 'still'>) {
   const { t } = useTranslation('lab')
   const { rounds, bankrolls } = summary.fan
@@ -175,7 +174,7 @@ function MovedField({ slider, value, onMove }: MovedFieldProps) {
   )
 }
 
-/** By ratio, as the stops are apart. */
+/** Compares by ratio, because the stops are spaced by ratio. */
 function nearest(stops: readonly number[], value: number): number {
   const away = stops.map((stop) => Math.abs(Math.log(stop / value)))
   return away.indexOf(Math.min(...away))

@@ -8,7 +8,7 @@ export type Preset = (typeof PRESETS)[number]
 const FLAT: StakingPlan = { kind: 'flat', stake: 100 }
 const MARTINGALE: StakingPlan = { kind: 'martingale', stake: 100 }
 
-/** 100 units at 2.00x with the return of the practice game. */
+/** 100 units at 2.00x with the practice game's return. */
 const GAME: Lab = {
   targetX100: 200,
   rtpX10000: 9700,
@@ -48,5 +48,5 @@ const LABS: Readonly<Record<Preset, Lab>> = {
   fair: { ...GAME, rtpX10000: 10_000, strategies: [{ plan: FLAT }, { plan: MARTINGALE }] },
 }
 
-/** A comparison that one press loads and runs. */
+/** Returns a comparison that one press loads and runs. */
 export const presetOf = (name: Preset): Settings => ({ lab: LABS[name], perHour: ROUNDS_PER_HOUR })

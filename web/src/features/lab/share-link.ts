@@ -12,15 +12,14 @@ export type LinkAnswer =
   | { readonly ok: false; readonly faults: readonly LabError[] }
 
 /**
- * The fragment of `/lab` that reproduces a result. It is never sent to a server.
- *
+ * Returns the fragment of `/lab` that reproduces a result. Browsers never send it to a server.
  * @example toFragment({ lab, perHour: 100 }) // '#targetX100=200&…&plan=flat_100&perHour=100'
  */
 export function toFragment({ lab, perHour }: Settings): string {
   return `#${toQuery(lab)}&${PER_HOUR}=${perHour}`
 }
 
-/** Undefined where a fragment is no comparison, but a place on the page. */
+/** Returns undefined if the fragment is an anchor on the page rather than a comparison. */
 export function fromFragment(hash: string): LinkAnswer | undefined {
   const query = hash.replace(/^#/, '')
   const params = new URLSearchParams(query)
@@ -35,7 +34,7 @@ export function fromFragment(hash: string): LinkAnswer | undefined {
     : { ok: false, faults: [{ path: PER_HOUR, code: 'invalid_value' }] }
 }
 
-/** Tells what the address carries: when the page opens, and when somebody puts another link into it. */
+/** Reports the address's link on load and on each later change. */
 export function useLinked(onLink: (answer: LinkAnswer) => void): void {
   const latest = useRef(onLink)
   latest.current = onLink

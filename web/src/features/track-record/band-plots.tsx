@@ -6,16 +6,14 @@ import { useEstimateMarks } from './estimate-marks.ts'
 import { type MeasuredRow, useBandRows, useMeasuredColumns } from './measured-rows.ts'
 import { useRecordFormat } from './use-record-format.ts'
 
-/** Measured and expected stand beside each other, so that neither hides the other. */
+/** Sets measured and expected marks apart, so that neither hides the other. */
 const APART = 0.08
 
 interface BandPlotProps {
   record: SourceRecord
-  /** The source's name. */
   title: string
 }
 
-/** How many plans were reached, in each band. */
 export function RatePlot({ record, title }: BandPlotProps) {
   const { t } = useTranslation('trackRecord')
   const { share, count } = useRecordFormat()
@@ -56,7 +54,6 @@ function useExpectedMark(rows: readonly MeasuredRow[], read: (row: MeasuredRow) 
   return { kind: 'dots', series: 1, label: t('marks.expected'), points }
 }
 
-/** The bands beside each other, what is told of each, and the table behind. */
 function useBandAxis(
   record: SourceRecord,
   rows: readonly MeasuredRow[],
@@ -64,7 +61,7 @@ function useBandAxis(
 ) {
   const { t } = useTranslation('trackRecord')
   const stops = rows.map((_, index) => index)
-  // In words of their own: with the targets they would not fit beside each other on a phone.
+  // Short names: bands with their targets are too wide side by side on a phone.
   const names = record.bands.filter(({ measured }) => measured.rate).map(({ risk }) => t(`risk.${risk}`))
   return {
     x: {

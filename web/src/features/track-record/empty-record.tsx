@@ -6,13 +6,15 @@ import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './empty-record.module.css'
 
-/** Plans, from left to right, even in the logarithm. */
+/** Rounds, on a logarithmic axis. */
 const FROM = 100
 const TO = 10_000
-/** Percentage points, up and down. */
+/** Percentage points above and below zero. */
 const EDGE = 24
 const TICKS = [20, 10, 0, -10, -20]
-/** (hit - chance)² of a chance of one half, where the interval is widest: 95 of 100 such series stay inside throughout. */
+/**
+ * (hit - chance)² at a chance of one half, where the interval is widest: 95 of 100 such series stay inside throughout.
+ */
 const WIDEST = 0.25
 const STEPS = 40
 
@@ -31,7 +33,7 @@ function edge(sign: 1 | -1): string {
 }
 const BAND = `M${edge(1)}L${edge(-1)}Z`
 
-/** Before anything was measured: where the line will start, and how far chance alone may lead it. No invented data. */
+/** The plot before any data: its starting point, and the range that chance allows. No data are invented. */
 export function EmptyRecord() {
   const { t } = useTranslation('trackRecord')
   const { number } = useFormat()

@@ -11,7 +11,7 @@ interface Placed {
   readonly high: number
 }
 
-/** Estimates with their intervals; those of few plans have a shape and a name of their own. */
+/** Returns estimates with their intervals; small samples have their own shape and name. */
 export function useEstimateMarks(
   rows: readonly MeasuredRow[],
   place: (row: MeasuredRow, index: number) => Placed,

@@ -9,7 +9,6 @@ interface Row {
   readonly reporting: Reporting
 }
 
-/** What became of live plans: how much of the picture is missing. */
 export function LiveSection({ live: { total, bands } }: Pick<TrackRecord, 'live'>) {
   const { t } = useTranslation('trackRecord')
   const { count, share } = useRecordFormat()

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { TableColumn } from '#web/ui/plot/index.ts'
 import { useRecordFormat } from './use-record-format.ts'
 
-/** Measured plans of a band or a month; one without a plan has nothing to show. */
+/** A band or month with at least one measured round. */
 export interface MeasuredRow {
   readonly name: string
   readonly measured: Measured
@@ -26,7 +26,6 @@ export function useMonthRows({ months }: SourceRecord): readonly MeasuredRow[] {
   return months.flatMap(({ month, measured }) => rowOf(nameOf(month), measured))
 }
 
-/** All that is measured, for the table behind a plot; the first column names the row. */
 export function useMeasuredColumns(head: string): readonly TableColumn<MeasuredRow>[] {
   const { t } = useTranslation('trackRecord')
   const { count, hits, share, net } = useRecordFormat()

@@ -15,7 +15,6 @@ import { type MeasuredRow, useMeasuredColumns, useMonthRows } from './measured-r
 import styles from './track-record.module.css'
 import { useRecordFormat } from './use-record-format.ts'
 
-/** All that was measured of one source. */
 export function SourceSection({ record }: { record: SourceRecord }) {
   const { t } = useTranslation('trackRecord')
   const { source, total } = record
@@ -52,7 +51,6 @@ function Nothing({ source }: Pick<SourceRecord, 'source'>) {
   )
 }
 
-/** The count in words, and whether chance alone explains it. */
 function Verdict({ total }: { total: Measured }) {
   const { t } = useTranslation('trackRecord')
   const { count, hits } = useRecordFormat()
@@ -122,12 +120,12 @@ function Figures({ total: { rate, net }, title }: { total: Measured; title: stri
   )
 }
 
-/** As many as are read aloud at once. */
+/** Months that the spoken summary lists. */
 const SUMMARY_MONTHS = 12
 
 /**
- * Measured less expected share, month by month. The shares themselves would mostly show how many drew which
- * band; and beside them the intervals would be too small to be seen.
+ * Measured minus expected share per month. The raw shares would mostly reflect the mix of bands, and their scale would
+ * make the intervals too small to see.
  */
 function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
   const { t } = useTranslation('trackRecord')

@@ -3,7 +3,6 @@ import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
 
 const load = () => import('./track-record-tool.tsx')
 
-/** The record, once its code is here. */
 export default function TrackRecordIsland() {
   return <ToolSlot load={load} props={{}} skeleton={<TrackRecordSkeleton />} />
 }

@@ -21,12 +21,12 @@ const PRACTICE: readonly Batch[] = [
   { source: 'practice', month: '2026-11', risk: 'bold', rounds: 400, hits: 80 },
 ]
 
-test('a fresh product shows one preview: the room for chance, no data, and where to begin', async () => {
+test('without data the page shows one preview with the range of chance and a way to begin', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf([]))
   await open()
   await opened()
   screen.getByRole('heading', { name: 'Nothing measured yet' })
-  // 1.96 standard errors of a half: 9.8 points after 100 plans, 0.98 after 10,000.
+  // 1.96 standard errors of a half: 9.8 points after 100 rounds, 0.98 after 10,000.
   screen.getByRole('img', { name: /21 in 100 either way after 100 plans, 2 after 10,000\.$/ })
   expect(screen.getAllByText('0', { selector: 'dd' })).toHaveLength(4)
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
@@ -35,7 +35,7 @@ test('a fresh product shows one preview: the room for chance, no data, and where
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|about\.|sources\./)
 })
 
-test('once something was measured, what was not is told in its own place', async () => {
+test('a source without data says so beside a measured one', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   await open()
   await opened()
@@ -44,7 +44,7 @@ test('once something was measured, what was not is told in its own place', async
   expect(card('Live plans without a result').getByText('No live plan yet.')).toBeTruthy()
 })
 
-test('practice: the count, the range of chance, share and net result beside what was expected', async () => {
+test('practice shows count, range of chance, share and net result beside their expectations', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   await open()
   await opened()
@@ -63,7 +63,7 @@ test('practice: the count, the range of chance, share and net result beside what
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*/)
 })
 
-test('each plot says its figures, and marks those of few plans by shape and name', async () => {
+test('each plot describes its figures and marks small samples by shape and name', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   await open()
   await opened()
@@ -80,7 +80,7 @@ test('each plot says its figures, and marks those of few plans by shape and name
   expect(within(months).getByText('Nov 2026')).toBeTruthy()
 })
 
-test('the table behind a plot holds all that is measured', async () => {
+test('the table behind a plot holds every measured figure', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   const { user } = await open()
   await opened()
@@ -93,7 +93,7 @@ test('the table behind a plot holds all that is measured', async () => {
   expect(row.textContent).toContain('too few')
 })
 
-test('a count outside of the range says what that means', async () => {
+test('a count outside of the range explains itself', async () => {
   fakeApi().answer(
     api.trackRecord.get,
     recordOf([{ source: 'practice', month: '2026-11', risk: 'balanced', rounds: 2000, hits: 1200 }]),
@@ -107,7 +107,7 @@ test('a count outside of the range says what that means', async () => {
   ).toBeTruthy()
 })
 
-test('live: few plans are marked, sources stay apart, and the share never told is named', async () => {
+test('live rounds mark small samples, separate their sources and name the unreported share', async () => {
   fakeApi().answer(
     api.trackRecord.get,
     recordOf(
@@ -128,7 +128,7 @@ test('live: few plans are marked, sources stay apart, and the share never told i
   expect(screen.getByText('40 of 80 live plans have no result after 7 days: 50.0%.')).toBeTruthy()
 })
 
-test('while no live plan’s days are over, no share is named', async () => {
+test('no unreported share is named while every live round can still be reported', async () => {
   fakeApi().answer(
     api.trackRecord.get,
     recordOf([], [{ month: '2026-11', risk: 'bold', drawn: 3, recent: 3, recentSettled: 0 }]),
@@ -139,7 +139,7 @@ test('while no live plan’s days are over, no share is named', async () => {
   expect(screen.getAllByText('–').length).toBeGreaterThan(0)
 })
 
-test('without a connection it says so, and tries again', async () => {
+test('a lost connection is reported, and retrying works', async () => {
   const server = fakeApi()
   server.cut(api.trackRecord.get)
   const { user } = await open()
@@ -152,7 +152,7 @@ test('without a connection it says so, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('how it is counted, and the same as JSON, stand there before any figure', async () => {
+test('the method and the JSON link come before any figure', async () => {
   fakeApi().cut(api.trackRecord.get)
   await open()
   expect(screen.getByRole('heading', { name: 'How it is counted' })).toBeTruthy()

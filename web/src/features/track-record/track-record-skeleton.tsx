@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import styles from './track-record.module.css'
 
-/** At least as tall as a window, as the record is: what stands below it is not seen to move. */
+/** At least a window high, like the record, so that nothing visible shifts. */
 export function TrackRecordSkeleton() {
   return (
     <div className={styles.skeleton}>

@@ -16,7 +16,7 @@ import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
 
 type RecordEndpoint = (typeof api)['trackRecord']['get']
 
-/** All that the client reads of the endpoint. */
+/** The client needs only these fields of the endpoint. */
 const route: Pick<RecordEndpoint, 'method' | 'path'> = TRACK_RECORD_ROUTE
 
 function fetchRecord(signal: AbortSignal): Promise<TrackRecord> {
@@ -27,7 +27,7 @@ export default function TrackRecordTool() {
   const { t } = useTranslation(['trackRecord', 'ui'])
   const { dateTime } = useFormat()
   const record = useResource(fetchRecord, [])
-  // Its plots are many: drawn piece by piece, so that the page answers meanwhile.
+  // Deferred: drawing the many plots must not block the page.
   const shown = useDeferredValue(record.loading ? undefined : record.data)
   if (record.error !== undefined) {
     return (

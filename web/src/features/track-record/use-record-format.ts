@@ -5,14 +5,13 @@ import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 
-/** How this page writes its figures: each always with the same number of decimals. */
 export function useRecordFormat() {
   const { t } = useTranslation('trackRecord')
   const { number, percent, multiplier } = useFormat()
   const locale = useReadingLanguage()
   return {
     count: (value: number) => number(value),
-    /** Expected hits are no whole number. */
+    /** One decimal: expected hits are fractional. */
     hits: (value: number) => number(value, 1),
     share: (value: number) => percent(value, 1),
     points: (share: number) => `${share > 0 ? '+' : ''}${number(share * 100, 1)}`,
@@ -26,7 +25,7 @@ export function useRecordFormat() {
         high: multiplier(toDecimal(highX100)),
       })
     },
-    /** `2026-11` as "Nov 2026". */
+    /** Formats `2026-11` as "Nov 2026". */
     month: (month: string) =>
       new Date(`${month}-01T00:00:00Z`).toLocaleDateString(regionalTag(locale), {
         month: 'short',

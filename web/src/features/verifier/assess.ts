@@ -5,7 +5,7 @@ import type { Values } from '#web/lib/verifier-link.ts'
 import { cleaned, type InputError, inputErrorOf } from './field-check.ts'
 import type { Verifiable } from './verifiable.ts'
 
-/** What a site told of the round, beside the seeds. */
+/** Values that the site showed for the round, beside the seeds. */
 export interface Claims {
   readonly game?: number
   /** In hundredths. */
@@ -13,14 +13,12 @@ export interface Claims {
 }
 
 export interface Prepared {
-  /** Ready to compute with; what is faulty or missing is left out. */
   readonly inputs: Inputs
   readonly errors: ReadonlyMap<FieldName, InputError>
   readonly claims: Claims
   readonly claimErrors: ReadonlyMap<'game' | 'multiplier', 'game' | 'multiplier' | 'ambiguous'>
 }
 
-/** Looks at what was typed, field by field. */
 export function prepare(scheme: Verifiable, values: Values): Prepared {
   const errors = new Map<FieldName, InputError>()
   const inputs: Partial<Record<FieldName, string>> = {}
@@ -53,10 +51,10 @@ function claimsOf({ game = '', multiplier = '' }: Values): Pick<Prepared, 'claim
 export type Outcome =
   | { readonly kind: 'computed'; readonly result: FairResult }
   | { readonly kind: 'aviator'; readonly check: AviatorCheck }
-  /** A problem that only the scheme itself sees. */
+  /** Only the scheme's own computation finds this problem. */
   | { readonly kind: 'refused'; readonly field: FieldName; readonly problem: FieldError['problem'] }
 
-/** Computes what can be computed; only once no field has a problem. */
+/** Computes the round. Call it only if no field has an error. */
 export async function compute(scheme: Verifiable, inputs: Inputs): Promise<Outcome> {
   try {
     if (!scheme.compute) return { kind: 'aviator', check: await checkAviator(inputs) }

@@ -8,13 +8,13 @@ import { useExplanations } from './use-explanations.ts'
 
 interface ComparisonProps {
   result: FairResult
-  /** What the site showed, in hundredths. */
+  /** In hundredths, as the site showed it. */
   claimed: number | undefined
   check: Check
   onUse: CheckActions['load']
 }
 
-/** Where the result differs from what the site showed: which scheme and salt would give that. */
+/** Lists the schemes and salts that give the site's multiplier, if the result differs from it. */
 export function Comparison({ result, claimed, check, onUse }: ComparisonProps) {
   const { t } = useTranslation('verifier')
   const differs = claimed !== undefined && claimed !== result.hundredths
@@ -53,7 +53,6 @@ function Explanations({ explanations, onUse }: ExplanationsProps) {
   )
 }
 
-/** The scheme, with its salt and modulus where it has several. */
 function useLabel(): (explanation: Explanation) => string {
   const { t } = useTranslation('verifier')
   return ({ scheme, inputs }) => {
@@ -66,7 +65,7 @@ function useLabel(): (explanation: Explanation) => string {
   }
 }
 
-/** Where the modulus that was chosen gives the multiplier too, the others explain nothing. */
+/** Drops other moduli if the chosen one already gives the multiplier. */
 function distinct(explanations: readonly Explanation[], chosen: string | undefined): readonly Explanation[] {
   const isChosen = ({ inputs }: Explanation) => inputs.instantMod === chosen
   return explanations.filter(

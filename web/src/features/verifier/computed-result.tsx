@@ -23,7 +23,6 @@ interface AgainstProps extends ComputedResultProps {
   onUse: CheckActions['load']
 }
 
-/** What speaks against the number, or for it, besides the site's own figure. */
 export function Against({ result, scheme, prepared: { inputs, claims }, check, onUse }: AgainstProps) {
   return (
     <>
@@ -34,7 +33,6 @@ export function Against({ result, scheme, prepared: { inputs, claims }, check, o
   )
 }
 
-/** The multiplier, and the way to it. */
 export function ComputedResult({ result, scheme, prepared: { inputs } }: ComputedResultProps) {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
@@ -67,7 +65,6 @@ function CommitmentLine({ result, given }: { result: FairResult; given: string |
   )
 }
 
-/** What contradicts the scheme that was chosen, before anything is believed of its number. */
 function Doubts({ doubts, game }: { doubts: readonly Doubt[]; game: number | undefined }) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
@@ -81,7 +78,7 @@ function Doubts({ doubts, game }: { doubts: readonly Doubt[]; game: number | und
   return doubts.map((doubt) => <Notice key={doubt.kind} tone="warn" role="status" title={words(doubt)} />)
 }
 
-/** What each of the moduli that sources name makes of this hash. */
+/** Shows the multiplier for each modulus that published sources name. */
 function ModulusTable({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs }) {
   const { t } = useTranslation('verifier')
   const { multiplier, number } = useFormat()

@@ -1,7 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, useToast } from '#web/ui/index.ts'
 
-/** Puts a value into the clipboard; `name` says which, for who hears only the button. */
 export function CopyButton({ value, name }: { value: string; name: string }) {
   const { t } = useTranslation('verifier')
   const copy = useCopy()

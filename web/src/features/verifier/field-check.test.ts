@@ -30,19 +30,19 @@ test.each([
   [`${HASH.slice(1)}😀`, { kind: 'not_hex', at: 64, letter: '😀' }],
 ])('%j: %j', (text, error) => expect(inputErrorOf(HEX, text)).toEqual(error))
 
-test('a signature has one of two lengths', () => {
+test('a signature must have one of two lengths', () => {
   expect(inputErrorOf(EITHER, 'ab'.repeat(48))).toBeUndefined()
   expect(inputErrorOf(EITHER, HASH)).toEqual({ kind: 'wrong_length', digits: 64, expected: [96, 192] })
 })
 
-test('text may be anything of a bounded length; what is optional may be missing', () => {
+test('text may hold anything up to its length limit, and optional fields may be empty', () => {
   expect(inputErrorOf(TEXT, 'Köln 🛩')).toBeUndefined()
   expect(inputErrorOf(TEXT, 'x'.repeat(501))).toEqual({ kind: 'too_long' })
   expect(inputErrorOf({ ...HEX, optional: true }, ' ')).toBeUndefined()
   expect(inputErrorOf({ ...HEX, optional: true }, 'zz')?.kind).toBe('not_hex')
 })
 
-test.each(['1', '0', '-20', '20.5', 'NaN', '1000000', 'twenty'])('a modulus of %s is none', (text) =>
+test.each(['1', '0', '-20', '20.5', 'NaN', '1000000', 'twenty'])('a modulus of %s is refused', (text) =>
   expect(inputErrorOf(NUMBER, text)).toEqual({ kind: 'not_a_number' }),
 )
-test('a modulus of 20 is one', () => expect(inputErrorOf(NUMBER, ' 20 ')).toBeUndefined())
+test('a modulus of 20 is accepted', () => expect(inputErrorOf(NUMBER, ' 20 ')).toBeUndefined())

@@ -1,9 +1,9 @@
 import type { SchemeField } from '#shared/crash/fair/scheme.ts'
 
-/** Why a value cannot be used; `at` is the place of the first wrong character, counted from 1. */
+/** Why a value cannot be used; `at` is the position of the first wrong character, from 1. */
 export type InputError =
   | { readonly kind: 'missing' }
-  /** Dots where a page left out the middle. */
+  /** The page showed the value with dots in its middle. */
   | { readonly kind: 'cut_off'; readonly at: number }
   /** A letter of another script that looks like a Latin one. */
   | { readonly kind: 'look_alike' | 'not_hex' | 'not_allowed'; readonly at: number; readonly letter: string }
@@ -11,13 +11,13 @@ export type InputError =
   | { readonly kind: 'not_a_number' }
   | { readonly kind: 'too_long' }
 
-/** Space, line breaks, quotes and the characters without width that come along from a page. */
+/** Whitespace, quotes and zero-width characters that a copy from a page brings along. */
 const AROUND = /[\s"'`“”„«»\u00ad\u200b-\u200d\u2060\ufeff]/g
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
-/** Seeds of text have some dozens of characters. */
+/** Text seeds are at most some dozens of characters long. */
 const TEXT_MAX = 500
 
-/** A value as it is computed with: hex in lower case, without `0x` and whatever stands between its digits. */
+/** Normalises a value for the computation: hex in lower case, without `0x` or separators. */
 export function cleaned({ kind }: SchemeField, text: string): string {
   if (kind === 'text' || kind === 'choice') return text.trim()
   return text
@@ -26,12 +26,6 @@ export function cleaned({ kind }: SchemeField, text: string): string {
     .replace(kind === 'hex' ? /^0x/ : /^$/, '')
 }
 
-/**
- * What is wrong with a value, before anything is computed with it.
- *
- * @example
- * inputErrorOf({ name: 'gameHash', kind: 'hex', bytes: [32] }, 'abc') // { kind: 'wrong_length', digits: 3, expected: [64] }
- */
 export function inputErrorOf(field: SchemeField, text: string): InputError | undefined {
   const value = cleaned(field, text)
   if (value === '') return field.optional ? undefined : { kind: 'missing' }

@@ -18,7 +18,6 @@ interface SchemeFieldsProps {
   onSet: CheckActions['set']
 }
 
-/** The values that a scheme needs, each with what is wrong with it. */
 export function SchemeFields({ scheme, values, errors, onSet }: SchemeFieldsProps) {
   return (
     <div className={styles.fields}>
@@ -83,7 +82,7 @@ function OneField({ field, scheme, value, error, onSet }: OneFieldProps) {
 
 type PublishedProps = Pick<OneFieldProps, 'scheme' | 'value' | 'onSet'>
 
-/** The salts that the site committed to, to put in. */
+/** Offers the salts that the site committed to. */
 function Published({ scheme: { salts }, value, onSet }: PublishedProps) {
   const { t } = useTranslation('verifier')
   if (salts.length === 0) return null
@@ -131,7 +130,6 @@ interface ClaimFieldsProps {
   onSet: CheckActions['set']
 }
 
-/** What the site told of the round, to compare with. */
 export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps) {
   const { t } = useTranslation('verifier')
   const message = useClaimMessage()
@@ -160,7 +158,7 @@ export function ClaimFields({ scheme, values, errors, onSet }: ClaimFieldsProps)
   )
 }
 
-/** A round of Duel's beacon. */
+/** A real drand round that Duel used. */
 const DRAND_EXAMPLE = 27_798_178
 
 interface Checked {
@@ -170,7 +168,7 @@ interface Checked {
   readonly timeMs: number
 }
 
-/** Whether Duel's signature is drand's for a round; without the round's number nobody can tell. */
+/** Checks whether Duel's signature is drand's for a round, which the visitor has to number. */
 export function DrandCheck({ signature }: { signature: string | undefined }) {
   const { t } = useTranslation('verifier')
   const [text, setText] = useState('')
@@ -180,7 +178,7 @@ export function DrandCheck({ signature }: { signature: string | undefined }) {
   useEffect(() => {
     if (round === undefined || signature === undefined) return
     let isWanted = true
-    // The pairing's code comes only for those who check one.
+    // The pairing code is large: it loads only for a check.
     void import('#shared/crash/drand.ts').then(({ beaconRandomness, QUICKNET, timeOfRound }) => {
       if (!isWanted) return
       const isValid = beaconRandomness(QUICKNET, round, signature) !== undefined

@@ -11,15 +11,14 @@ import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
 const TWO = fromDecimal(2)
-/** Closer returns read as one. */
+/** A smaller difference between two returns is rounding. */
 const SAME = 0.00005
 
-/** The exact law of what a scheme shows: three figures beside the one of the round. */
+/** Three exact figures of the scheme's distribution. */
 export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMod: string | undefined }) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   const figures = useMemo(() => figuresOf(scheme.id, instantMod), [scheme.id, instantMod])
-  // Chosen by hand: their distributions are not counted here.
   if (scheme.id !== PRACTICE_SCHEME_ID && !isSchemeId(scheme.id)) return null
   const per100 = (share: number) => t('law.per100', { per100: number(100 * share, 2) })
   return (

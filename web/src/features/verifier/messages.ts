@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import type { Prepared } from './assess.ts'
 import type { InputError } from './field-check.ts'
 
-/** What a field takes: "64 hex digits". */
 export function useExpected(): (field: SchemeField) => string {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
@@ -15,10 +14,10 @@ export function useExpected(): (field: SchemeField) => string {
   }
 }
 
-/** What a modulus may be, as it is typed. */
+/** Bounds of a typed modulus. */
 const MODULUS = { low: 2, high: 999_999 }
 
-/** What is wrong with a value, where, and what was expected. */
+/** Says what is wrong with a value, where, and what was expected. */
 export function useInputErrorMessage(): (field: SchemeField, error: InputError) => string {
   const { t } = useTranslation('verifier')
   const expected = useExpected()
@@ -39,7 +38,7 @@ export function useInputErrorMessage(): (field: SchemeField, error: InputError) 
   }
 }
 
-/** A number as bustabit writes it. */
+/** A game number as bustabit writes it. */
 const GAME_EXAMPLE = 12_306_896
 
 type ClaimError = ReturnType<Prepared['claimErrors']['get']>

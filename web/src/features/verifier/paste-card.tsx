@@ -12,24 +12,23 @@ import styles from './verifier.module.css'
 
 interface PasteCardProps {
   text: string
-  /** `isGiven`: as a whole, by a paste, a file or an example; else it is being typed. */
+  /** True if the text came whole (paste, file, example), false while it is typed. */
   onText: (text: string, isGiven: boolean) => void
   chosen: VerifiableId | undefined
   onRead: CheckActions['load']
-  /** Of several schemes one was named. */
+  /** Called after the visitor picked one of several schemes. */
   onChoose: () => void
 }
 
-/** One of the two ways in: anything that a site shows. */
 export function PasteCard({ text, onText, chosen, onRead, onChoose }: PasteCardProps) {
   const { t } = useTranslation('verifier')
-  // Megabytes may be pasted: the field stays quick, and what was read follows.
+  // A paste may be megabytes long: deferring keeps the field responsive.
   const settled = useDeferredValue(text)
   const recognised = useMemo<Recognised | undefined>(
     () => (settled.trim() === '' ? undefined : recognise(settled)),
     [settled],
   )
-  // The button that was pressed is gone with this: whoever works by keys goes on in the field.
+  // The pressed button disappears, so the focus moves to the field.
   const begin = (next: string) => {
     onText(next, next !== '')
     focusPaste()
@@ -88,7 +87,7 @@ function PasteField({ text, onText }: Pick<PasteCardProps, 'text' | 'onText'>) {
 const isGiven = (event: Event) =>
   event instanceof InputEvent && /^insertFrom(Paste|Drop)$/.test(event.inputType)
 
-/** A paste beyond what is read is cut before the field has to lay it out. */
+/** Cuts a paste to the length that is read, before the field has to lay it out. */
 function useBoundedPaste(onText: PasteCardProps['onText']) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
@@ -105,7 +104,7 @@ function useBoundedPaste(onText: PasteCardProps['onText']) {
 /** UTF-8 takes up to four bytes a character. */
 const BYTES_MAX = 4 * TEXT_MAX
 
-/** A dropped file is read as far as it is looked at; without this, the browser would leave the page for it. */
+/** Reads a dropped file up to the length that is parsed. Without this, the browser would open the file instead. */
 function useDroppedText(onText: PasteCardProps['onText']) {
   return (event: DragEvent) => {
     const [file] = event.dataTransfer.files
@@ -142,15 +141,13 @@ function Examples({ onChoose }: { onChoose: (text: string) => void }) {
   )
 }
 
-/** A recorded round as a visitor would paste it. */
 interface Example {
   readonly id: 'bustabit' | 'stake' | 'duel' | 'roobet'
-  /** Where it was recorded. */
   readonly source: string
   readonly text: string
 }
 
-/** From the vectors of shared/crash/fair/testing; a test holds both equal. */
+/** Taken from the vectors of shared/crash/fair/testing; a test holds both equal. */
 export const EXAMPLES: readonly Example[] = [
   {
     id: 'bustabit',

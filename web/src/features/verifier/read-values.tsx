@@ -50,7 +50,7 @@ export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
   )
 }
 
-/** A long page may hold hundreds of hashes; the first ones show what is wrong. */
+/** A long page may hold hundreds of hashes; the first few show the problem. */
 const UNREAD_MAX = 5
 
 function usePlaced(): (at: Place) => string {
@@ -58,7 +58,7 @@ function usePlaced(): (at: Place) => string {
   return (at) => ('path' in at ? at.path : t('paste.at', at))
 }
 
-/** Long values by their two ends: in full they stand in the fields. */
+/** Shortens long values to their two ends. */
 function useShown(): (read: ReadValue) => string {
   const { multiplier } = useFormat()
   return ({ meaning, value }) => {

@@ -12,14 +12,14 @@ import styles from './verifier.module.css'
 
 interface RecognitionProps {
   recognised: Recognised
-  /** What it was read from: a new text is taken over, and a choice made since then is not. */
+  /** A new text replaces the visitor's choice of scheme. */
   text: string
   chosen: VerifiableId | undefined
   onRead: CheckActions['load']
   onChoose: () => void
 }
 
-/** What was recognised, by which signs, and what could not be used. */
+/** Shows the recognised scheme, the evidence for it, and values that could not be used. */
 export function Recognition({ recognised, text, chosen, onRead, onChoose }: RecognitionProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
@@ -51,7 +51,7 @@ export function Recognition({ recognised, text, chosen, onRead, onChoose }: Reco
   )
 }
 
-/** The one that the signs speak for, or, where they do not, the only one that gives the multiplier shown. */
+/** Returns the scheme with the strongest evidence, or else the only one that gives the multiplier shown. */
 function useClear({ candidates, read }: Recognised): (Candidate & { byMultiplier?: true }) | undefined {
   const bySigns = clearCandidate(candidates)
   const values = valuesOf(undefined, read)
@@ -135,7 +135,6 @@ function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true }
   )
 }
 
-/** A candidate that the signs in the text speak for more than for any other; undefined where they do not say. */
 function clearCandidate(candidates: readonly Candidate[]): Candidate | undefined {
   const [first, second] = candidates
   if (!first || !second) return first
@@ -145,7 +144,7 @@ function clearCandidate(candidates: readonly Candidate[]): Candidate | undefined
     : undefined
 }
 
-/** Everything that was read, and what the candidate makes of it. */
+/** Merges the values that were read with those that the candidate derives from them. */
 function valuesOf(candidate: Candidate | undefined, read: readonly ReadValue[]): Values {
   const values = Object.fromEntries(read.map(({ meaning, value }) => [meaning, value]))
   const { multiplier } = values

@@ -19,7 +19,7 @@ interface ResultCardProps {
   check: Check
   scheme: Verifiable | undefined
   prepared: Prepared | undefined
-  /** Whether the verdict is to come into view, with the focus. */
+  /** True if the next verdict shall scroll into view and take the focus. */
   given: RefObject<boolean>
   onUse: CheckActions['load']
 }
@@ -52,10 +52,9 @@ export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCard
   )
 }
 
-/** As long as somebody is still likely to type. */
+/** Long enough for a typing visitor to finish. */
 const SETTLED_MS = 800
 
-/** Reads the multiplier out once it rests. */
 function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Outcome | undefined }) {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
@@ -78,7 +77,7 @@ function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Ou
   )
 }
 
-/** The outcome of another scheme is none of this one; of other values it is shown until the new one is there. */
+/** Keeps the former outcome while new values compute, but never across schemes. */
 function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefined) {
   const key = JSON.stringify([scheme?.id, prepared?.inputs])
   const ready = scheme && prepared && prepared.errors.size === 0
@@ -115,7 +114,6 @@ interface ShownProps {
   onUse: CheckActions['load']
 }
 
-/** The verdict, what speaks against it, and folded how it was found. */
 function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps) {
   const { t } = useTranslation('verifier')
   if (outcome.kind === 'refused') {
@@ -147,13 +145,11 @@ interface VerdictProps {
   place: Ref<HTMLDivElement>
 }
 
-/** What came of the values, before anything that it rests on. */
 function Verdict({ isExample, place, ...found }: VerdictProps) {
   const sentence = useSentence(found)
   return sentence === undefined ? null : <VerdictText {...{ sentence, isExample, place }} />
 }
 
-/** One sentence for what was computed: what contradicts comes before what agrees. */
 function useSentence({ outcome, scheme, prepared }: Pick<VerdictProps, 'outcome' | 'scheme' | 'prepared'>) {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
@@ -174,7 +170,7 @@ function useSentence({ outcome, scheme, prepared }: Pick<VerdictProps, 'outcome'
   return t(claims.multiplier === undefined ? 'result.computed' : 'result.agrees', { multiplier: computed })
 }
 
-/** No multiplier, and why; what can be checked instead. */
+/** Explains why Aviator gives no multiplier, and offers the checks that are possible. */
 function AviatorResult({ check: { steps } }: { check: AviatorCheck }) {
   const { t } = useTranslation('verifier')
   return (

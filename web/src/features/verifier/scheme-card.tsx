@@ -27,7 +27,6 @@ interface SchemeCardProps {
   onReset: () => void
 }
 
-/** The other way in: a scheme by its name, and its values field by field. */
 export function SchemeCard({ check, actions, scheme, prepared, onReset }: SchemeCardProps) {
   const { t } = useTranslation('verifier')
   return (
@@ -67,7 +66,7 @@ function StatusBadge({ scheme: { status } }: { scheme: Verifiable }) {
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** What a match with these schemes does not show, or what is to be chosen; of the others the status says enough. */
+/** Schemes with a limit or a choice that their status does not tell. */
 const NOTED = ['bustabit-vx', 'roobet-crash', 'unsalted-99', 'seed-client-nonce'] as const
 const isNoted = (id: VerifiableId): id is (typeof NOTED)[number] => NOTED.some((noted) => noted === id)
 
@@ -112,7 +111,7 @@ function Foot({ check, scheme, onReset }: { check: Check; scheme: Verifiable; on
   )
 }
 
-/** Where a formula was published. A casino's address stands there as text only. */
+/** Names the publication of a formula. A casino's address is text, not a link. */
 function SourceLine({ scheme }: { scheme: VerifiableId }) {
   const { t } = useTranslation(['verifier', 'app'])
   const { name, url } = SOURCES[scheme]
@@ -133,15 +132,14 @@ function SourceLine({ scheme }: { scheme: VerifiableId }) {
 }
 
 interface Source {
-  /** A repository as owner/name, a page of ours, or the host of a gambling site, which is not linked. */
+  /** A repository as owner/name, a page of ours, or a gambling site's host. */
   readonly name: string
-  /** Absent for a gambling site: the page leads to none. */
+  /** Absent for a gambling site, which is never linked. */
   readonly url?: string
 }
 
 const repository = (name: string): Source => ({ name, url: `https://github.com/${name}` })
 
-/** Where the formula of each scheme was published. */
 const SOURCES: Readonly<Record<VerifiableId, Source>> = {
   'fairflight-practice': { name: '/how-work-aviator-predictor', url: '/how-work-aviator-predictor' },
   'bustabit-v3-classic': repository('bustabit/verifier'),
@@ -189,7 +187,7 @@ const short = (rest: string) =>
 const SALT_AND_TEXT = 'h = HMAC-SHA256(key: salt, message: hash as text or as bytes)'
 const of98 = SINCE_2016.replace('99', '98')
 
-/** The same in every language, a line for each step. */
+/** The formula in code, one line for each step; not translated. */
 const FORMULAS: Readonly<Record<VerifiableId, string>> = {
   'fairflight-practice':
     'h = HMAC-SHA256(key: server seed as bytes, message: client seed:round id)\nr = first 52 bits of h\n' +

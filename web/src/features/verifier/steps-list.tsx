@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './verifier.module.css'
 
-/** The computation, value by value; the formula is beside the scheme. */
 export function StepsList({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('verifier')
   return (

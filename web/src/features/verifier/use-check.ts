@@ -4,13 +4,11 @@ import { fromFragment } from '#web/lib/verifier-link.ts'
 import { EXAMPLE } from './verdict-text.tsx'
 import { defaultsOf, verifiableOf } from './verifiable.ts'
 
-/** What is to be computed, as it was typed, pasted or linked. */
 export interface Check {
   readonly scheme: VerifiableId | undefined
   readonly values: Values
-  /** What a link named that is no scheme. */
+  /** The scheme's name in a link, if no such scheme exists. */
   readonly unknown?: string
-  /** The round that the page opens with. */
   readonly isExample?: true
 }
 
@@ -19,12 +17,11 @@ const NOTHING: Check = { scheme: undefined, values: {} }
 export interface CheckActions {
   readonly choose: (scheme: VerifiableId | undefined) => void
   readonly set: (name: ValueName, value: string) => void
-  /** Takes other values over, whatever stood there. */
   readonly load: (scheme: VerifiableId | undefined, values: Values) => void
   readonly reset: () => void
 }
 
-/** The check of the page; it begins with what its address carries, else with an example. */
+/** The page's check; it starts from the address, else with an example. */
 export function useCheck(): readonly [Check, CheckActions] {
   const [check, setCheck] = useState(begin)
   useEffect(() => {
@@ -64,7 +61,7 @@ function linked(hash: string): Check | undefined {
   return { scheme: scheme.id, values: { ...defaultsOf(scheme), ...link.values } }
 }
 
-/** Values stay with a change of scheme, but a salt or modulus that only stood in for one goes with its scheme. */
+/** Keeps values across schemes, except a salt or modulus that was only the former scheme's default. */
 function moved(values: Values, former: VerifiableId | undefined, next: VerifiableId | undefined): Values {
   const { salts = [], instantMods = [] } = (former && verifiableOf(former)) || {}
   const { salt, instantMod, ...rest } = values

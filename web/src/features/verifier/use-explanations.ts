@@ -3,7 +3,6 @@ import { readMultiplier } from '#shared/crash/fair/pasted-number.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
 import { useLatest } from './use-latest.ts'
 
-/** The schemes and salts under which the values give the multiplier that the site showed. */
 export function useExplanations(values: Values | undefined): readonly Explanation[] | undefined {
   const { multiplier, game: _, ...inputs } = values ?? {}
   const shown = readMultiplier(multiplier ?? '')

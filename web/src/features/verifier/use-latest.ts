@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What an asynchronous computation gives; of several under way only the last one counts, and the former value
- * stands until it is there.
- *
- * @param key says when it is another computation
- * @returns undefined before the first, and where there is nothing to compute
+ * Runs an asynchronous computation, keeps the former value until the new one is ready, and ignores overtaken ones.
+ * @param key changes when the computation does
+ * @returns undefined before the first result, and without a computation
  */
 export function useLatest<Value>(run: (() => Promise<Value>) | undefined, key: string): Value | undefined {
   const [value, setValue] = useState<Value>()

@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 import styles from './verdict-text.module.css'
 
-/** The recorded round that the verifier opens with: the first of the examples, which a test compares. */
+/** The recorded round that the verifier opens with: the first example; a test holds both equal. */
 export const EXAMPLE = {
   scheme: 'bustabit-v3-classic',
   values: {
@@ -20,7 +20,7 @@ interface VerdictTextProps {
   place?: Ref<HTMLDivElement>
 }
 
-/** The sentence that a check comes to; above it, where it is the example, that it is one. */
+/** The verdict's sentence, with a label above it if it is the example. */
 export function VerdictText({ sentence, isExample, place }: VerdictTextProps) {
   const { t } = useTranslation('verifier')
   return (
@@ -33,7 +33,7 @@ export function VerdictText({ sentence, isExample, place }: VerdictTextProps) {
   )
 }
 
-/** The verdict on the example before anything is computed, and room for the fold below it. */
+/** The example's verdict before the tool's code has loaded, with room for the fold below it. */
 export function ExampleVerdict() {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()

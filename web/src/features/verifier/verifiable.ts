@@ -6,7 +6,7 @@ import type { Values, VerifiableId } from '#web/lib/verifier-link.ts'
 
 export type Verifiable = Scheme<VerifiableId>
 
-/** Our own game first, then as the schemes are listed. */
+/** Our own game first, then the schemes in their listed order. */
 export const VERIFIABLE: readonly Verifiable[] = [
   PRACTICE_SCHEME,
   ...SCHEME_IDS.map(schemeOf),
@@ -17,7 +17,7 @@ export function verifiableOf(id: string): Verifiable | undefined {
   return VERIFIABLE.find((scheme) => scheme.id === id)
 }
 
-/** Values that a scheme starts with: its first published salt and modulus, where there are some. */
+/** Returns a scheme's default values: its first published salt and modulus. */
 export function defaultsOf({ salts, instantMods }: Verifiable): Values {
   const [salt] = salts
   const [mod] = instantMods ?? []

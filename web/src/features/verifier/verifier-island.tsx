@@ -5,7 +5,7 @@ import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './verdict-text.module.css'
 import { ExampleVerdict } from './verdict-text.tsx'
 
-/** The verdict of the example; below it, as tall as the tool is then. */
+/** As tall as the loaded tool, so that nothing shifts. */
 function Opening() {
   const { t } = useTranslation('verifier')
   return (
@@ -20,7 +20,7 @@ function Opening() {
 
 const load = () => import('./verifier-tool.tsx')
 
-/** The example's verdict at the first paint, and the tool once its code is here. */
+/** Shows the example's verdict at first paint, then the tool. */
 export default function VerifierIsland() {
   return <ToolSlot load={load} props={{}} skeleton={<Opening />} />
 }

@@ -24,18 +24,18 @@ const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>
 const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const choose = (value: string) => fireEvent.change(field('Scheme'), { target: { value } })
 
-/** The pairing is fetched and computed first. */
+/** The pairing code loads and computes first. */
 const SLOW = { timeout: 10_000 }
 
 const GAME = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')
 const HASH = GAME?.inputs.gameHash ?? ''
 
-test('it opens with a recorded round and its verdict, said to be an example; no raw key is left', async () => {
+test('the page opens with a recorded round, labelled as an example, without raw keys', async () => {
   const { user } = await open()
   expect(await result().findByText('This round gives 10.91x, as the site showed.')).toBeTruthy()
   expect(result().getByText(/^An example: a recorded round of bustabit, third era\./)).toBeTruthy()
   expect(result().getByText('10.91x', { selector: 'output' }).closest('details')?.open).toBe(false)
-  // The forms are empty: it is nobody's input.
+  // An example does not fill the forms.
   expect(field('Scheme').value).toBe('')
   expect(field('Hash of the newest game').value).toBe('')
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|verifier\.|paste\./)
@@ -44,7 +44,7 @@ test('it opens with a recorded round and its verdict, said to be an example; no 
   expect(result().queryByText(/^An example/)).toBeNull()
 })
 
-test('what is given as a whole brings the verdict into view and focus; what is typed does not', async () => {
+test('a whole input scrolls to the verdict and focuses it; typing does not', async () => {
   const { user } = await open()
   const text = `bustabit\nGame: #12,306,896\nHash: ${HASH}\nBust: 10.90x`
   const box = screen.getByLabelText(/^Seeds, a hash/)
@@ -87,7 +87,7 @@ test.each(EXAMPLES)('the example $id computes to what its site showed', async ({
   expect(await result().findByText(/as the site showed\.$/)).toBeTruthy()
 })
 
-test('the salt of another era is told, and so is what would give the multiplier shown', async () => {
+test('a salt of another era is named, with the inputs that would give the multiplier shown', async () => {
   const { user } = await open()
   const salt = vectors.find(({ scheme }) => scheme === 'bustabit-v2')?.inputs.salt ?? ''
   paste(`bustabit\nGame: 12306896\nHash: ${HASH}\nBust: 10.91x`)
@@ -101,7 +101,7 @@ test('the salt of another era is told, and so is what would give the multiplier 
   expect(await result().findByText(/as the site showed\.$/)).toBeTruthy()
 })
 
-test('a hash alone asks whose it is; with the multiplier it answers by itself', async () => {
+test('a hash alone asks for the scheme; a multiplier beside it settles the scheme', async () => {
   const { user } = await open()
   paste(HASH)
   expect(await screen.findByRole('group', { name: 'Which site is it from?' })).toBeTruthy()
@@ -159,12 +159,12 @@ test('a link of the practice game opens with its round, and links lead back to i
   expect(await result().findByText(/is not the hash of this seed/)).toBeTruthy()
 })
 
-test('a link to a scheme that is none says so', async () => {
+test('a link to an unknown scheme says so', async () => {
   await open('#scheme=lucky-crash')
   expect(await screen.findByText(/unknown scheme: lucky-crash/)).toBeTruthy()
 })
 
-test('Roobet’s modulus is a setting, and all three are shown', async () => {
+test('Roobet’s modulus is a setting, and the results of all three are shown', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^Roobet/ }))
   expect(await result().findByText('1 in 25: 2.15x')).toBeTruthy()
@@ -184,7 +184,7 @@ test('Aviator has no multiplier, and the page says why', async () => {
   expect(await result().findByText(/^The hash belongs neither/)).toBeTruthy()
 })
 
-test('who works by keys keeps a place, whatever button goes', async () => {
+test('keyboard focus stays near when its button disappears', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^bustabit/ }))
   await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/^This round gives 10\.91x/))
@@ -196,7 +196,7 @@ test('who works by keys keeps a place, whatever button goes', async () => {
   )
 })
 
-test('a dropped file is read, and megabytes are cut with a word', async () => {
+test('a dropped file is read, and a long paste is cut with a notice', async () => {
   await open()
   const drop = (text: string) =>
     fireEvent.drop(screen.getByLabelText(/^Seeds, a hash/), {
@@ -208,7 +208,7 @@ test('a dropped file is read, and megabytes are cut with a word', async () => {
   expect(await screen.findByText('Only the first 200,000 characters are read.')).toBeTruthy()
 })
 
-test('start again empties everything', async () => {
+test('“start again” empties every field', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^bustabit/ }))
   await result().findByText('10.91x', { selector: 'output' })
@@ -236,7 +236,7 @@ test('a chain is walked from the game above, and counted beside the law', async 
   expect(await screen.findByText('Not reached within 1 game.')).toBeTruthy()
 })
 
-test('what a walk found goes with the values it was walked from, and returns with them', async () => {
+test('a walk’s answer disappears with its values and returns with them', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: /^bustabit/ }))
   await result().findByText('10.91x', { selector: 'output' })
@@ -251,7 +251,7 @@ test('what a walk found goes with the values it was walked from, and returns wit
   expect(screen.getByText('Not reached within 5 games.')).toBeTruthy()
 })
 
-test('whoever presses too early is led to the field that is missing', async () => {
+test('a press before the form is complete focuses the missing field', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Find the chain of this hash' }))
   expect(document.activeElement).toBe(field('Hash of the newest game'))
@@ -279,7 +279,7 @@ test('Duel’s signature is checked against drand’s round, and another round i
   expect(screen.getByText('Use a whole number, such as 27798178')).toBeTruthy()
 })
 
-test('what sources leave open is a choice, and each choice gives its own number', async () => {
+test('an ambiguity of the sources is a choice, and each option gives its own number', async () => {
   await open()
   choose('betking-crash')
   expect(screen.getByText('Disputed in part')).toBeTruthy()

@@ -8,11 +8,10 @@ import { type Check, type CheckActions, useCheck } from './use-check.ts'
 import { verifiableOf } from './verifiable.ts'
 import styles from './verifier.module.css'
 
-/** The tool itself: the verdict, of an example at first; then paste or choose, and what can be asked of a chain. */
 export default function VerifierTool() {
   const [check, actions] = useCheck()
   const [pasted, setPasted] = useState('')
-  /** Something was given as a whole: its verdict is to be seen. What is typed keeps the focus where it is. */
+  /** True after a whole input, whose verdict takes the focus; typing keeps the focus in the field. */
   const given = useRef(false)
   const found = useFound(check)
   const { reset } = actions
@@ -26,7 +25,7 @@ export default function VerifierTool() {
     given.current = isGiven
     setPasted(text)
   }
-  // The example is nobody's input: the forms begin empty.
+  // The example leaves the forms empty.
   const own = check.isExample ? NOTHING : { check, ...found }
   const { values } = own.check
   return (

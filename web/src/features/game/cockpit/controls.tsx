@@ -11,11 +11,10 @@ import styles from './cockpit.module.css'
 interface BandsProps {
   risk: Risk
   onRisk: (risk: Risk) => void
-  /** A plan waits or its round is under way. */
+  /** True while a round is shown or under way. */
   locked: boolean
 }
 
-/** The band of the next target. */
 export function Bands({ risk, onRisk, locked }: BandsProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
@@ -49,11 +48,11 @@ interface StakesProps {
   stake: Stake
   onStake: (stake: Stake) => void
   balance: number
-  /** A round is in the air. */
+  /** True during a flight. */
   locked: boolean
 }
 
-/** Play credits on the next flight; what is not there cannot be staked. */
+/** Chooses the next flight's play credits; amounts above the balance are disabled. */
 export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { number } = useFormat()
@@ -83,19 +82,19 @@ export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
 
 export interface MainAction {
   readonly label: string
-  /** Red, the one of the screen. */
+  /** True for the red button. */
   readonly primary: boolean
   readonly pending?: boolean
-  /** Nothing to press now. */
+  /** True if it is disabled. */
   readonly off?: boolean
-  /** Counts down to the next round. */
+  /** True during the countdown to the next round. */
   readonly resting?: boolean
   readonly press: () => void
 }
 
 const MAIN_ID = 'main-action'
 
-/** What the one button does now; space does the same. */
+/** The main button; the space key presses it too. */
 export function MainButton({ action }: { action: MainAction }) {
   const { t } = useTranslation('cockpit')
   const press = usePress(action)
@@ -122,7 +121,7 @@ export function MainButton({ action }: { action: MainAction }) {
   )
 }
 
-/** Where the focus goes when what had it has left the cockpit. */
+/** Focuses the main button if the focused element has disappeared. */
 export function focusMain(): void {
   if (document.activeElement === document.body)
     document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
@@ -130,7 +129,7 @@ export function focusMain(): void {
 
 const SECOND_MS = 1000
 
-/** "Next in 4": nothing can be pressed while it rests. */
+/** Returns the disabled button with its countdown: "Next in 4". */
 export function useCooldownButton(resting: boolean): MainAction | undefined {
   const { t } = useTranslation('cockpit')
   const all = REST_MS / SECOND_MS
@@ -148,7 +147,7 @@ export function useCooldownButton(resting: boolean): MainAction | undefined {
 
 const DOUBLE_MS = 500
 
-/** The second press of a double click was meant for what the button said before. */
+/** Ignores the second press of a double click, which was meant for the former label. */
 function usePress({ label, off = false, pending = false, press }: MainAction) {
   const changedAtMs = useRef(Number.NEGATIVE_INFINITY)
   const before = useRef(label)
@@ -162,7 +161,7 @@ function usePress({ label, off = false, pending = false, press }: MainAction) {
   }
 }
 
-/** Space does what the button says, unless what has the focus uses the key itself. */
+/** Lets the space key press the button, unless the focused element uses the key itself. */
 function useSpace(press: (clicks: number) => void): void {
   const latest = useRef(press)
   latest.current = press
@@ -178,7 +177,7 @@ function useSpace(press: (clicks: number) => void): void {
   }, [])
 }
 
-/** A choice that is made already does nothing more with it. */
+/** True if the element handles space itself; a selected radio button does not. */
 function usesSpace(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || document.querySelector('dialog[open]')) return true
   if (target.matches('input[type=radio]:checked')) return false
@@ -187,7 +186,7 @@ function usesSpace(target: EventTarget | null): boolean {
   )
 }
 
-/** Over the stage: what a message says pushes nothing away. */
+/** A note over the stage, so that nothing shifts. */
 export function StageNote({ children, role }: { children: ReactNode; role?: 'alert' | 'status' }) {
   return (
     <div className={styles.stageNote} role={role}>

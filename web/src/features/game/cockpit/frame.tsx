@@ -10,35 +10,31 @@ import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
 import type { LocalPlayer } from '../practice/use-local-player.ts'
 import styles from './cockpit.module.css'
 
-/** Something that is one tap away. */
 interface Tab<Name extends string> {
   readonly name: Name
   readonly label: string
-  /** Beside its label in the strip. */
   readonly mark?: ReactNode
   readonly content: ReactNode
 }
 
 interface CockpitProps<Name extends string> {
   title: string
-  /** Where the round stands, in words over its picture. */
+  /** The round's stage in words, over its picture. */
   state: string
-  /** What a screen reader is told of a round's moments. */
+  /** The stage for screen readers. */
   announcement: string
-  /** Beside the title, where there is room. */
   aside: ReactNode
-  /** Under the button. */
   foot: string
-  /** A round is under way: nothing appears below it then. */
+  /** True during a round: nothing new appears below it. */
   running: boolean
   tabs: readonly Tab<Name>[]
   open: Name | undefined
   onOpen: (tab: Name | undefined) => void
-  /** Stage, plan, choices and button, each in its place by its class. */
+  /** Stage, round, choices and button, each placed by its class. */
   children: ReactNode
 }
 
-/** A game on one screen, everything of a round in one place: only words and figures change with its state. */
+/** A game on one screen; a round's stages change only texts and figures in place. */
 export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
   const { title, state, announcement, aside, foot, running, tabs, open, onOpen, children } = props
   const { t } = useTranslation(['cockpit', 'game'])
@@ -85,7 +81,7 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
   )
 }
 
-/** Below the game, and below what stands in its place: what was noticed, and who helps. */
+/** Harm markers and the help line, below the game or the panel that replaces it. */
 export function Below({ off, help = true }: { off: boolean; help?: boolean }) {
   return (
     <>
@@ -95,7 +91,7 @@ export function Below({ off, help = true }: { off: boolean; help?: boolean }) {
   )
 }
 
-/** Over the stage, never over the button: the game goes on beside it. */
+/** Opens over the stage, never over the button, so that the game continues beside it. */
 function Sheet({ tab: { name, label, content }, onClose }: { tab: Tab<string>; onClose: () => void }) {
   const { t } = useTranslation('cockpit')
   const sheet = useRef<HTMLElement>(null)
@@ -125,13 +121,12 @@ function Sheet({ tab: { name, label, content }, onClose }: { tab: Tab<string>; o
   )
 }
 
-/** Without a connection nobody knows how many there are. */
+/** Renders nothing offline: the number is unknown. */
 function SignalsLeft() {
   const { signals } = useSession()
   return <div className={styles.dots}>{signals && <TenDots remaining={signals.remaining} />}</div>
 }
 
-/** How much one has allowed oneself, and where to change that. */
 export function OwnLimits({ account: { minutes } }: { account: LocalPlayer }) {
   const { t } = useTranslation('cockpit')
   const { user } = useSession()

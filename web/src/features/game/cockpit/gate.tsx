@@ -18,22 +18,22 @@ interface GameGateProps {
   title: string
   mode: 'fun' | 'live'
   status: SignalStatus
-  /** A plan that is shown stays until its round is over, whatever else is closed. */
+  /** A shown round stays to its end, even if the status closes the game. */
   under?: boolean
   account: LocalPlayer
-  /** A round under way is never interrupted by the pause. */
+  /** True during a round, which the reality check never interrupts. */
   running: boolean
-  /** What may be drawn is to be asked anew. */
+  /** Called when the status may have changed. */
   onTime: () => void
-  /** Over the reason: how the last round ended. */
+  /** Shown over the reason: the last round's end. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** Their panels hold the help line among the ways out. */
+/** These panels contain the help line themselves. */
 const WITH_HELP: readonly SignalStatus[] = ['cooling_off', 'budget_reached']
 
-/** The game, its pause when the player's minutes are over, or why nobody plays here now. */
+/** Shows the game, its reality check, or the reason why it is closed. */
 export function GameGate(props: GameGateProps) {
   const { title, mode, status, under = false, account, running, onTime, above, children } = props
   const { session, minutes } = account
@@ -41,7 +41,7 @@ export function GameGate(props: GameGateProps) {
   const place = useRef<HTMLDivElement>(null)
   const open = status === 'ready' || status === 'daily_limit' || (under && status !== 'excluded')
   const wasOpen = useRef(open)
-  // What takes the game's place in the middle of a visit is what there is to read now.
+  // A panel that replaces the game during a visit takes the focus.
   useEffect(() => {
     if (!open && wasOpen.current) place.current?.focus()
     wasOpen.current = open
@@ -67,7 +67,7 @@ export function GameGate(props: GameGateProps) {
 
 const LOOK_EVERY_MS = 5000
 
-/** Are the player's minutes over? Looked at while the page is open, and when it is looked at again. */
+/** Returns true once the user's minutes are over; checked periodically and when the page becomes visible. */
 function usePauseDue(session: PlaySession | undefined, minutes: number, now = serverNow): boolean {
   const [due, setDue] = useState(false)
   useEffect(() => {
@@ -93,7 +93,7 @@ interface PauseScreenProps {
   onStop: () => void
 }
 
-/** The player's minutes are over: how long, how many, at what cost on average. Nothing speaks for going on. */
+/** The reality check: time, rounds and their average cost. No text encourages the user to continue. */
 function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
   const { t } = useTranslation('game')
   const { number } = useFormat()

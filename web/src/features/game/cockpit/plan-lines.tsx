@@ -12,15 +12,15 @@ interface PlanLinesProps {
   risk: Risk
   round: Round | undefined
   landed: boolean
-  /** Beside the verdict of a round that has landed. */
+  /** Shown beside a landed round's result. */
   verdict: string
-  /** Of the game that the next plan is for. */
+  /** Return of the game for the next round. */
   rtp: number
-  /** Before a plan there is the fixed line already: the key of its words. */
+  /** Key of the fixed line's text, shown before a round too. */
   notice: 'practice' | 'live'
 }
 
-/** The plan in two lines with its bar: before it the range, after it what became of it. */
+/** Two lines and a bar: the range before a round, then its target and odds, then its result. */
 export function PlanLines({ risk, round, landed, verdict, rtp, notice }: PlanLinesProps) {
   const { t } = useTranslation(['cockpit', 'ui'])
   const { number } = useFormat()
@@ -56,7 +56,7 @@ export function PlanLines({ risk, round, landed, verdict, rtp, notice }: PlanLin
   )
 }
 
-/** Of 100 rounds. */
+/** Bounds are rounds in 100. */
 function Chance({ least, most }: { least: number; most: number }) {
   const { t } = useTranslation('cockpit')
   const { number } = useFormat()
@@ -77,7 +77,7 @@ function Chance({ least, most }: { least: number; most: number }) {
   )
 }
 
-/** Reached and missed differ in mark and word alone. */
+/** Mark and word distinguish reached and missed, never a colour. */
 function Verdict({ hit, text }: { hit: boolean; text: string }) {
   const { t } = useTranslation('cockpit')
   return (
@@ -94,7 +94,6 @@ function Verdict({ hit, text }: { hit: boolean; text: string }) {
   )
 }
 
-/** Where the target will be, as the picture shows it. */
 export function bandOf(risk: Risk) {
   const { lowX100, highX100 } = RISK_BANDS[risk]
   return { low: toDecimal(lowX100), high: toDecimal(highX100) }

@@ -17,7 +17,7 @@ withoutCanvas()
 beforeEach(() => {
   localStorage.clear()
   dismissHarmMarkers()
-  // Browsers have it, this one does not.
+  // jsdom lacks it.
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 0))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
 })
@@ -27,7 +27,7 @@ const SENTENCE = 'You asked for signals between midnight and 5:00 on 6 of the la
 const serverSeed = new Uint8Array(32).fill(7)
 
 let people = 0
-/** Somebody new: who was asked about is not asked about again in the same document. */
+/** Returns a new user: a document asks only once about each. */
 function someone(change: Parameters<typeof aUser>[0] = {}) {
   people += 1
   return aUser({ _id: `0123456789abcdefghjkm${String(people).padStart(3, '0')}`, ...change })
@@ -59,7 +59,7 @@ async function open({ signals = someSignals(), live = false, answer }: Opened = 
 const note = () => screen.queryByText('A note for you')
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent ?? '')
 
-it('says the figure, that it judges nobody, and what one can do; asks with the zone alone', async () => {
+it('shows the figure, no judgement and the options; sends only the time zone', async () => {
   const { server } = await open()
   await screen.findByText(SENTENCE)
   screen.getByText(/^This is only a count\. Only you know what it means\./)
@@ -71,7 +71,7 @@ it('says the figure, that it judges nobody, and what one can do; asks with the z
   expect(announced().filter((text) => text.startsWith(SENTENCE))).toHaveLength(1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(server.sent(api.care.ask).map(({ body }) => body)).toEqual([{ timeZone }])
-  // The game is as usable as ever.
+  // The note does not block the game.
   expect(screen.getByRole('button', { name: 'Get Round' }).hasAttribute('disabled')).toBe(false)
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -90,7 +90,7 @@ it('closes with one press, keeps the focus, and stays closed on the other tab', 
   expect(note()).toBeNull()
 })
 
-it('goes along to the other tab without being asked for or read aloud again', async () => {
+it('stays on the other tab without another request or announcement', async () => {
   const { server, router } = await open({ live: true })
   await screen.findByText(SENTENCE)
   await router.navigate('/game-app')
@@ -100,7 +100,7 @@ it('goes along to the other tab without being asked for or read aloud again', as
   expect(server.sent(api.care.ask)).toHaveLength(1)
 })
 
-it('is away while a round is under way, and back after it, unspoken', async () => {
+it('hides during a round and returns without an announcement', async () => {
   const { server, press } = await open()
   await screen.findByText(SENTENCE)
   const planned = roundOf({ target: 1.5, commitment: await commitment(serverSeed) })
@@ -119,7 +119,7 @@ it('is away while a round is under way, and back after it, unspoken', async () =
   await waitFor(() => expect(note()).not.toBeNull())
 })
 
-it('can be put off for 30 days, which says until when', async () => {
+it('can be postponed for 30 days and names the date', async () => {
   const { server, press } = await open()
   await screen.findByText(SENTENCE)
   server.cut(api.care.postpone)
@@ -138,7 +138,7 @@ it.each<[string, Opened]>([
   ['the server has nothing to say', { answer: (server) => server.answer(api.care.ask, {}) }],
   ['it fails', { answer: (server) => server.refuse(api.care.ask, 'internal') }],
   ['it cannot be reached', { answer: (server) => server.cut(api.care.ask) }],
-])('shows nothing where %s', async (_, how) => {
+])('shows nothing if %s', async (_, how) => {
   const { server } = await open(how)
   await waitFor(() => expect(server.sent(api.care.ask)).toHaveLength(1))
   await screen.findByRole('button', { name: 'Get Round' })
@@ -146,7 +146,7 @@ it.each<[string, Opened]>([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('is gone with a time-out that begins elsewhere', async () => {
+it('disappears with a time-out that begins on another device', async () => {
   const { server, press } = await open()
   await screen.findByText(SENTENCE)
   const excluded = someSignals({ fun: 'excluded', live: 'excluded' })
@@ -156,14 +156,14 @@ it('is gone with a time-out that begins elsewhere', async () => {
   await waitFor(() => expect(note()).toBeNull())
 })
 
-it.each(['excluded', 'not_verified'] as const)('asks nothing about who is %s', async (fun) => {
+it.each(['excluded', 'not_verified'] as const)('sends no request for a user who is %s', async (fun) => {
   const { server } = await open({ signals: someSignals({ fun, live: fun }), live: true })
   await screen.findByRole('heading', { level: 1 })
   await new Promise((done) => setTimeout(done, 20))
   expect(server.sent(api.care.ask)).toEqual([])
 })
 
-it('asks nothing without a connection', async () => {
+it('sends no request without a connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { server } = await open()
   await screen.findByRole('heading', { level: 1 })

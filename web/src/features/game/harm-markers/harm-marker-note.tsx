@@ -23,11 +23,11 @@ import {
 } from './harm-marker-store.ts'
 
 interface HarmMarkerNoteProps {
-  /** A round is under way: nothing appears then. */
+  /** Hidden during a round. */
   off: boolean
 }
 
-/** Harm markers of the reader, shown once a day at most, quietly, and with what one can do. */
+/** Shows the user's harm markers and ways to act on them, at most once a day and without interrupting. */
 export function HarmMarkerNote({ off }: HarmMarkerNoteProps) {
   const { user, signals } = useSession()
   const mayPlay = signals?.fun === 'ready' || signals?.fun === 'daily_limit'
@@ -118,7 +118,7 @@ function useSentences(message: HarmMarkerMessage | undefined): string[] {
   return [seen.join(' '), t('care.text')]
 }
 
-/** For screen readers, once, when it first appears. */
+/** Returns the text for screen readers, once, at its first appearance. */
 function useSpoken(message: HarmMarkerMessage | undefined, off: boolean): string {
   const text = useSentences(message).join(' ')
   const [spoken, setSpoken] = useState('')
@@ -131,7 +131,7 @@ function useSpoken(message: HarmMarkerMessage | undefined, off: boolean): string
 
 const IDLE_TIMEOUT_MS = 2000
 
-/** The game comes first; who cannot be told anything is not asked about. */
+/** Asks when the page is idle, so that the game loads first; never offline or without a user. */
 function useAskWhenIdle(userId: string | undefined): void {
   const online = useOnline()
   useEffect(() => {

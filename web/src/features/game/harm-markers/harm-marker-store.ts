@@ -9,15 +9,15 @@ export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['messa
 
 const Asked = z.strictObject({
   userId: z.string(),
-  /** On the server's clock. */
+  /** By the server's clock. */
   atMs: z.number(),
   message: z.optional(HarmMarkersAnswer.shape.message),
-  /** It was read aloud. */
+  /** True after the announcement. */
   told: z.optional(z.boolean()),
 })
 type Asked = z.infer<typeof Asked>
 
-// The server gives a message once, and its own links lead out of the application: it stays in this tab until it is closed.
+// The server sends a message once, and its links leave the application: this tab keeps it until it is closed.
 let asked: Asked | undefined = read()
 const listeners = new Set<() => void>()
 
@@ -35,15 +35,15 @@ function put(next: Asked | undefined): void {
     if (next?.message) sessionStorage.setItem(CARE, JSON.stringify(next))
     else sessionStorage.removeItem(CARE)
   } catch {
-    // Storage is switched off: it holds as long as the document.
+    // Without storage the state lasts as long as the document.
   }
   for (const listener of listeners) listener()
 }
 
-/** The server says nothing twice within this time. */
+/** The server repeats nothing within this time. */
 const ASK_AGAIN_MS = 24 * 3_600_000
 
-/** Asks once a day at most; where it fails, nothing is shown and the next visit asks again. */
+/** Asks at most once a day. A failure shows nothing, and the next visit asks again. */
 export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<void> {
   if (asked?.userId === userId && nowMs - asked.atMs < ASK_AGAIN_MS) return
   const mine: Asked = { userId, atMs: nowMs }
@@ -56,7 +56,7 @@ export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<v
   }
 }
 
-/** Some browsers name an offset, or nothing. */
+/** Returns no zone for browsers that report an offset or nothing. */
 function zoneInput(): z.infer<typeof HarmMarkersInput> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return z.safeParse(HarmMarkersInput, { timeZone }).data ?? {}
@@ -66,14 +66,13 @@ export function dismissHarmMarkers(): void {
   if (asked) put({ ...asked, message: undefined })
 }
 
-/** True once for each message: whoever hears it need not hear it again. */
+/** Returns true once per message, so that it is announced once. */
 export function announceOnce(): boolean {
   if (!asked?.message || asked.told) return false
   put({ ...asked, told: true })
   return true
 }
 
-/** What the server said to this person. */
 export function useHarmMarkerMessage(userId: string | undefined): HarmMarkerMessage | undefined {
   const current = useSyncExternalStore(onChange, () => asked)
   return current?.userId === userId ? current?.message : undefined

@@ -27,7 +27,6 @@ import { LimitMessage } from '../status-panel.tsx'
 import { liveTabs } from './live-tabs.tsx'
 import { type LiveGame, useLive } from './use-live.ts'
 
-/** Live mode: a plan beside the player's own game, its pause, or why nothing is drawn now. */
 export default function LivePage() {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
@@ -64,7 +63,7 @@ export default function LivePage() {
 
 interface GameProps {
   live: LiveGame
-  /** The signals of the day are used. */
+  /** True if the day's signals are used. */
   limit: boolean
 }
 
@@ -141,7 +140,6 @@ function useMainAction(live: LiveGame, limit: boolean, formId: string): MainActi
   return { label: t('get'), primary: !limit, pending: draw.pending, off: limit, press: draw.run }
 }
 
-/** Where a round stands, in words over its picture. */
 function useStateText({ game, end }: LiveGame, limit: boolean): string {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
@@ -155,7 +153,6 @@ function useStateText({ game, end }: LiveGame, limit: boolean): string {
   return t('game:stage.waiting')
 }
 
-/** What there is to say on the stage: of an error, of a limit, of a plan that was left, of the first press. */
 function Notes({ live, limit }: GameProps) {
   const { t } = useTranslation('game')
   const { multiplier, time } = useFormat()
@@ -202,7 +199,7 @@ interface RoundEndProps {
   formId: string
 }
 
-/** What the player saw, entered over the stage; the main button saves it. */
+/** A form over the stage for the observed multiplier; the main button saves it. */
 function RoundEnd({ live: { end, land }, round, formId }: RoundEndProps) {
   const { t } = useTranslation('game')
   const place = useRef<HTMLElement>(null)

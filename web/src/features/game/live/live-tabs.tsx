@@ -21,7 +21,6 @@ import { hashError, shortHash } from '../hash-text.ts'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
-/** What the strip of live mode opens. */
 export function liveTabs(live: LiveGame, t: Translate<'cockpit'>) {
   return [
     { name: 'proof', label: t('tab.proof'), content: <Proof live={live} /> },
@@ -31,7 +30,7 @@ export function liveTabs(live: LiveGame, t: Translate<'cockpit'>) {
   ] as const
 }
 
-/** Whose word the odds are, the hash that can fix a round beforehand, and as what an end was saved. */
+/** The odds' source, the hash that can fix a round beforehand, and the outcome's status. */
 function Proof({ live }: { live: LiveGame }) {
   const { t } = useTranslation(['game', 'rounds'])
   const { number, multiplier, percent } = useFormat()
@@ -60,7 +59,7 @@ function Proof({ live }: { live: LiveGame }) {
   )
 }
 
-/** Before a plan is drawn, where the casino's scheme shows a hash beforehand: the one that fixes the next round. */
+/** A field before the draw, for schemes that show the next round's hash beforehand. */
 function HashField({ live: { casino, hash } }: { live: LiveGame }) {
   const { t } = useTranslation('rounds')
   const id = useId()
@@ -90,7 +89,7 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
   )
 }
 
-/** What an hour costs at one's own stake, and what we are paid. */
+/** The hourly cost at the user's stake, and our commission. */
 function Cost({ live: { game, casino, left, stake } }: { live: LiveGame }) {
   const { t } = useTranslation('game')
   const { number, percent } = useFormat()
@@ -125,7 +124,7 @@ function Cost({ live: { game, casino, left, stake } }: { live: LiveGame }) {
   )
 }
 
-/** One's own live rounds, newest first; what became of the target is said in words, not by a colour. */
+/** The user's live rounds, newest first; words say reached or missed, not a colour. */
 function Rounds({ rounds }: { rounds: readonly Round[] }) {
   const { t } = useTranslation(['game', 'rounds'])
   const { multiplier, time } = useFormat()
@@ -155,7 +154,6 @@ function Rounds({ rounds }: { rounds: readonly Round[] }) {
   )
 }
 
-/** One's own limits, what counts against them, and the ways out. */
 function Limits({ live: { account, refresh } }: { live: LiveGame }) {
   const { t } = useTranslation('setup')
   const { user, signals } = useUser()

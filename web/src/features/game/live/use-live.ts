@@ -20,7 +20,7 @@ import { useServerDraw } from '../use-server-draw.ts'
 
 export type LiveGame = ReturnType<typeof useLive>
 
-/** Live mode whole: a plan beside a game that this page knows nothing of; the player says when it starts and ends. */
+/** Live mode's state. The page cannot see the casino's game: the user reports its start and end. */
 export function useLive() {
   const { signals } = useUser()
   const refresh = useFreshMe()
@@ -28,7 +28,7 @@ export function useLive() {
   const hash = useLiveHash()
   const account = useLocalPlayer()
   const [announcement, announce] = useAnnouncement()
-  /** The picture of what was entered; nothing of a round is known before. */
+  /** Draws the reported multiplier; the page knows nothing before. */
   const flight = useFlight(() => undefined)
   const wish = { mode: 'live', risk, casino: signals.casino, casinoHash: hash.read } as const
   const drawPlan = useServerDraw(wish, refresh)
@@ -51,7 +51,7 @@ export function useLive() {
     risk,
     setRisk,
     hash,
-    // While cooling off no casino is named or asked for.
+    // No casino is named or fetched during cooling-off.
     ...useCasino(open ? signals.casino : undefined),
     ...earlier,
     end,
@@ -62,7 +62,7 @@ export function useLive() {
       game.begin()
       announce('begin')
     },
-    /** It is over; `settled` where the player said how. */
+    /** Ends the round; `settled` is given if the user reported its multiplier. */
     land: (settled?: Round) => {
       account.landed()
       game.land(settled)
@@ -78,7 +78,7 @@ export function useLive() {
   }
 }
 
-/** The player saw the plane leave, and enters where: of the round under way alone. */
+/** Tracks if the user is entering the end of the current round. */
 function useRoundEnd(running: string | undefined) {
   const [entered, setEntered] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -90,10 +90,10 @@ function useRoundEnd(running: string | undefined) {
   }
 }
 
-/** Later nobody goes on with it here; its result can be entered among one’s signals. */
+/** Older rounds are not resumed here; their result can still be entered under "My signals". */
 const RECENT_MS = 60 * 60 * 1000
 
-/** The last live rounds, and a plan among them that was left in the middle: a signal is spent on it. */
+/** Returns the last live rounds, and an unfinished one among them, because its signal is spent. */
 function useEarlierRounds(allowed: boolean, current: Round | undefined) {
   const { data = [] } = useResource(
     async (signal) => {
@@ -119,8 +119,7 @@ function useEarlierRounds(allowed: boolean, current: Round | undefined) {
 }
 
 /**
- * What somebody stakes in a round, as typed: only to reckon what an hour costs. It stays in this tab, for the account
- * that typed it, and is sent nowhere.
+ * The user's stake per round, as typed, for the hourly cost only. It stays in this tab, per user, and is never sent.
  */
 function useHourStake() {
   const { user } = useUser()
@@ -129,7 +128,7 @@ function useHourStake() {
   const amount = parseAmount(text, number(0.5, 1).charAt(1))
   return {
     text,
-    /** Undefined where none is typed. */
+    /** Undefined without a valid amount. */
     amount,
     wrong: text.trim() !== '' && amount === undefined,
     change: (typed: string) => {
@@ -153,20 +152,20 @@ function keep(id: string, typed: string): void {
     if (typed.trim() === '') sessionStorage.removeItem(STAKE)
     else sessionStorage.setItem(STAKE, `${id} ${typed}`)
   } catch {
-    // Storage is switched off: it holds as long as the page.
+    // Without storage the stake lasts as long as the page.
   }
 }
 
 type Draw = (key: string) => Promise<Round | undefined>
 
-/** The hash that goes with the next plan: a malformed one stops the drawing, a stored one leaves the field. */
+/** The next round's casino hash: a malformed one prevents the draw, a stored one clears the field. */
 function useLiveHash() {
   const { t } = useTranslation('rounds')
   const [value, change] = useState('')
   return {
     value,
     change,
-    /** As it is stored; undefined where there is none. */
+    /** Normalised; undefined without a valid hash. */
     read: readHash(value),
     thenDraw:
       (draw: Draw): Draw =>
@@ -180,7 +179,7 @@ function useLiveHash() {
   }
 }
 
-/** Its plans' odds and who pays us; `asking` until that is known, or cannot be. */
+/** The casino's odds and our commission; `asking` until the request ends. */
 function useCasino(code: string | undefined): { casino: Casino | undefined; asking: boolean } {
   const { data, loading } = useResource(
     async (signal) => {

@@ -6,10 +6,10 @@ import type { Stage } from '../use-game.ts'
 const KEY = 'fairflight.coach'
 const STEPS = ['idle', 'planned', 'landed'] as const
 
-/** Three marks at the first flight, once on a device. */
+/** Three hints at the first flight, once per device. */
 export function Coach({ stage, flownBefore }: { stage: Stage; flownBefore: boolean }) {
   const { t } = useTranslation('cockpit')
-  // Who has flown already needs none; a flight of this visit ends nothing.
+  // Decided at mount: a flight during this visit does not end the hints.
   const [wanted] = useState(() => !flownBefore && !isDone())
   const [closed, setClosed] = useState<readonly Stage[]>([])
   const [finished, setFinished] = useState(false)
@@ -47,7 +47,7 @@ function keepDone(): void {
   try {
     localStorage.setItem(KEY, 'done')
   } catch {
-    // Storage is switched off: it holds as long as the page.
+    // Without storage this lasts as long as the page.
     doneHere = true
   }
 }

@@ -11,11 +11,9 @@ import styles from '../cockpit/cockpit.module.css'
 interface CreditsProps {
   book: Book
   onSetBack: () => void
-  /** A round is in the air. */
   locked: boolean
 }
 
-/** Play credits: one's own line, and beside it what the same bets cost on average. */
 export default function Credits({ book, onSetBack, locked }: CreditsProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { number } = useFormat()
@@ -43,7 +41,7 @@ export default function Credits({ book, onSetBack, locked }: CreditsProps) {
   )
 }
 
-/** By what was staked, so that the average is a straight line. */
+/** Plotted over the total staked, so that the average is a straight line. */
 function CreditsPlot({ book }: { book: Book }) {
   const { t } = useTranslation('cockpit')
   const { number } = useFormat()

@@ -30,13 +30,12 @@ import { isGood, Proof, useEvidence } from './proof.tsx'
 import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
-/** Fun Mode: the practice game on one screen, its pause, or why nobody flies here now. */
 export default function FunPage() {
   const { t } = useTranslation('game')
   const practice = usePractice()
   const { signals } = useSession()
   const excluded = useExclusionKnown() !== undefined
-  // Without a connection nothing is known but a time-out.
+  // Offline only a time-out is known.
   const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
   return (
     <GameGate
@@ -54,7 +53,7 @@ export default function FunPage() {
 
 interface GameProps {
   practice: PracticeGame
-  /** The signals of the day are used. */
+  /** True if the day's signals are used. */
   limit: boolean
 }
 
@@ -162,7 +161,6 @@ function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => vo
   return { label, primary: !closed, pending: draw.pending, off: closed, press: draw.run }
 }
 
-/** Beside "How do we know?". */
 function Checked({ good }: { good: boolean | undefined }) {
   const { t } = useTranslation('game')
   if (good === undefined) return <span className={styles.checked} />
@@ -176,7 +174,6 @@ function Checked({ good }: { good: boolean | undefined }) {
 
 type Closed = 'limit' | 'unknown' | 'none'
 
-/** Why no round can be drawn now. */
 function useClosed({ source, account }: PracticeGame, limit: boolean): Closed | undefined {
   if (!source.offline) return limit ? 'limit' : undefined
   const { practice } = account
@@ -184,7 +181,6 @@ function useClosed({ source, account }: PracticeGame, limit: boolean): Closed | 
   return localRoundsLeft(practice, serverNow()) === 0 ? 'none' : undefined
 }
 
-/** Where a round stands, in words over its picture. */
 function useStateText({ game, flight }: PracticeGame, closed: Closed | undefined): string {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
@@ -203,11 +199,10 @@ function useStateText({ game, flight }: PracticeGame, closed: Closed | undefined
 interface NotesProps {
   practice: PracticeGame
   closed: Closed | undefined
-  /** The check of the round does not agree. */
+  /** True if the round failed its check. */
   bad: boolean
 }
 
-/** What there is to say on the stage: of an error, of a limit, of a round without a server, of the first press. */
 function Notes({ practice, closed, bad }: NotesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, source, refresh } = practice
@@ -266,7 +261,7 @@ function Notes({ practice, closed, bad }: NotesProps) {
   return stage === 'idle' ? <p className={styles.hint}>{t('game:firstHint')}</p> : null
 }
 
-/** Live mode is for people who play already: H4's statement comes before any casino's name. */
+/** Links to live mode, which is for people who gamble already: H4's statement precedes any casino's name. */
 function LiveLink() {
   const { t } = useTranslation(['cockpit', 'setup'])
   const { user } = useSession()

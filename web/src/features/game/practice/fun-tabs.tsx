@@ -10,10 +10,9 @@ import styles from '../cockpit/cockpit.module.css'
 import { OwnLimits } from '../cockpit/frame.tsx'
 import type { PracticeGame } from './use-practice.ts'
 
-// The kit of plots comes when somebody looks at the credits.
+// The plots load when the user opens the credits.
 const Credits = lazy(() => import('./credits.tsx'))
 
-/** What the strip of Fun Mode opens. */
 export function funTabs(
   practice: PracticeGame,
   shown: { proof: ReactNode; mark: ReactNode; live: ReactNode },
@@ -36,7 +35,7 @@ export function funTabs(
   ] as const
 }
 
-/** Newest first; what became of the target is said by a mark and in words, not by a colour. */
+/** Newest first; a mark and words say reached or missed, not a colour. */
 function Rounds({ rounds }: { rounds: readonly FlownRound[] }) {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
@@ -66,7 +65,6 @@ function Rounds({ rounds }: { rounds: readonly FlownRound[] }) {
   )
 }
 
-/** One's own limits, what the device may do in a flight, and live mode. */
 function Limits({ practice: { options, account }, live }: { practice: PracticeGame; live: ReactNode }) {
   const { t } = useTranslation('cockpit')
   return (

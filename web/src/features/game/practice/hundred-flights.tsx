@@ -16,8 +16,8 @@ export interface Drawn {
 }
 
 /**
- * A hundred rounds of a plan by the formula of the practice game. Of this browser alone: no seeds are committed to, so
- * they prove nothing and are not counted.
+ * Draws a hundred rounds by the practice game's formula in this browser. No seed is committed to, so they prove nothing
+ * and do not count.
  */
 export function drawHundred(target: number, random: RandomBytes): readonly Drawn[] {
   const bytes = random(ROUNDS * DRAW_BYTES)
@@ -33,7 +33,7 @@ interface HundredProps {
   random?: RandomBytes
 }
 
-/** What a chance looks like: the plan flown a hundred times, each end a dot on the scale. */
+/** Illustrates a chance: a hundred flights to the same target, each end a dot on the scale. */
 export function HundredFlights({ target, onClose, random = secureRandom }: HundredProps) {
   const { t } = useTranslation('cockpit')
   const { multiplier } = useFormat()
@@ -69,10 +69,10 @@ export function HundredFlights({ target, onClose, random = secureRandom }: Hundr
 }
 
 const BINS = 42
-/** Of one dot. */
+/** Size of a dot. */
 const STEP = 10
 
-/** Stacked by where they ended, evenly in the logarithm; beyond the scale they stand at its end. */
+/** Stacks dots on a logarithmic scale; ends beyond it stand at its edge. */
 function Ends({ drawn, target }: { drawn: readonly Drawn[]; target: number }) {
   const most = Math.max(20, target * 2)
   const binOf = (value: number) => Math.min(BINS - 1, Math.floor((Math.log(value) / Math.log(most)) * BINS))

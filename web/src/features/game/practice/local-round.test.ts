@@ -8,7 +8,7 @@ import { drawLocalRound, flyLocalRound } from './use-source.ts'
 
 const options = { nowMs: Date.UTC(2026, 10, 21), random: secureRandom, notice: 'Drawn at random.' }
 
-it.each(RISKS)('gives a %s plan like the server’s, which can be checked like it', async (risk) => {
+it.each(RISKS)('draws a %s round like the server’s, with the same check', async (risk) => {
   const local = await drawLocalRound(risk, options)
   const planned = z.parse(Round, local.round)
   expect(planned.serverSeed).toBeUndefined()
@@ -23,7 +23,7 @@ it.each(RISKS)('gives a %s plan like the server’s, which can be checked like i
   })
 })
 
-it('flies the same round again to the same end, and another seed to another', async () => {
+it('gives the same end for the same seed and another for another', async () => {
   const local = await drawLocalRound('balanced', options)
   expect(await flyLocalRound(local, 'mine')).toEqual(await flyLocalRound(local, 'mine'))
   const other = await flyLocalRound(local, 'yours')

@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks())
 const MARK = 'Local round: drawn on this device, not counted'
 const UNREACHABLE: SessionState = { status: 'unreachable' }
 
-/** Somebody practised here when there was a connection. */
+/** Stores practice rounds that were flown with a connection. */
 function practisedHere(change: { mayFly?: boolean; drawnHereMs?: number[] } = {}) {
   const { mayFly = true, drawnHereMs = [] } = change
   const rules = { sessionMinutes: 60, signalsPerDay: 10, mayFly }
@@ -38,7 +38,7 @@ function goOffline(offline = true) {
   act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')))
 }
 
-it('flies a local round while the connection is gone: marked, checked, and of no signal', async () => {
+it('flies a local round offline: marked, checked and without a signal', async () => {
   const { server, press } = await open(loggedIn())
   goOffline()
   await press('Get a local round')
@@ -65,14 +65,14 @@ it('asks the server again as soon as there is a connection', async () => {
   goOffline(false)
   await press('Get Round')
   await screen.findByRole('alert')
-  // The answer may have been lost, not the round: one can ask for it again, or practise here.
+  // The round may exist although its answer was lost: the user can ask again or practise here.
   screen.getByRole('button', { name: 'Get Round' })
   await press('Practise on this device')
   await press('Get a local round')
   await screen.findByRole('button', { name: 'Fly' })
 })
 
-it('opens without a connection for whoever practised here', async () => {
+it('opens offline for a user who practised on this device', async () => {
   practisedHere()
   const { press } = await open(UNREACHABLE)
   await press('Get a local round')
@@ -83,7 +83,7 @@ it('opens without a connection for whoever practised here', async () => {
 it.each([
   ['nobody practised here', () => {}],
   ['the account may not fly', () => practisedHere({ mayFly: false })],
-])('draws nothing here where %s', async (_, before) => {
+])('draws no local round if %s', async (_, before) => {
   before()
   await open(UNREACHABLE)
   await screen.findByText('Open Fun Mode here once while online. Then it works offline.')
@@ -91,7 +91,7 @@ it.each([
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('says that a time-out runs, as the server said last', async () => {
+it('shows the time-out from the server’s last answer', async () => {
   practisedHere()
   localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
   await open(UNREACHABLE)
@@ -100,13 +100,13 @@ it('says that a time-out runs, as the server said last', async () => {
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })
 
-it('draws as many here in 24 hours as there are signals', async () => {
+it('limits local rounds in 24 hours to the number of signals', async () => {
   practisedHere({ drawnHereMs: Array.from({ length: 10 }, (_, index) => Date.now() - index * 60_000) })
   await open(UNREACHABLE)
   await screen.findByText('No more local rounds today')
 })
 
-it('says nothing of the server’s limit while it is out of reach, and holds a time-out', async () => {
+it('hides the server’s limit while offline, and keeps a time-out', async () => {
   await open(loggedIn(aUser(), someSignals({ fun: 'excluded' })))
   goOffline()
   await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })

@@ -38,7 +38,7 @@ async function open(shown: ReactNode = <FunPage />, signals = someSignals(), use
   return { ...page, server, press }
 }
 
-/** The clock goes on, and the page looks at it. */
+/** Advances the clock and triggers the page's check. */
 const pass = (minutes: number) =>
   act(() => {
     vi.setSystemTime(Date.now() + minutes * MINUTE)
@@ -47,7 +47,7 @@ const pass = (minutes: number) =>
 
 const isPaused = () => screen.queryByRole('heading', { name: 'Reality check' }) !== null
 
-it('comes after the player’s minutes, not while a round is in the air', async () => {
+it('appears after the user’s minutes, but not during a flight', async () => {
   const { press } = await open()
   await press('Get Round')
   await press('Fly')
@@ -62,7 +62,7 @@ it('comes after the player’s minutes, not while a round is in the air', async 
   expect(document.activeElement?.textContent).toBe('Reality check')
 })
 
-it('survives a reload, and going on gives as many minutes again', async () => {
+it('survives a reload, and continuing grants the same minutes again', async () => {
   const first = await open()
   await first.press('Get Round')
   await screen.findByRole('button', { name: 'Fly' })
@@ -80,7 +80,7 @@ it('survives a reload, and going on gives as many minutes again', async () => {
   screen.getByText(/You started 2[01] minutes ago/)
 })
 
-it('ends the session where somebody stops', async () => {
+it('ends the session if the user stops', async () => {
   const { press, user } = await open()
   await press('Get Round')
   await screen.findByRole('button', { name: 'Fly' })
@@ -90,7 +90,7 @@ it('ends the session where somebody stops', async () => {
   expect(readPractice(person._id)?.session).toBeUndefined()
 })
 
-it('comes in live mode too, between two rounds', async () => {
+it('appears in live mode too, between two rounds', async () => {
   const live = someSignals({ live: 'ready', casino: 'example-one' })
   const { server, press } = await open(<LivePage />, live)
   server.answer(api.casinos.get, { casino: casinoOf() })
@@ -105,13 +105,13 @@ it('comes in live mode too, between two rounds', async () => {
   screen.getByText('Rounds played: 1.')
 })
 
-it('does not come to who only looks', async () => {
+it('does not appear without a round', async () => {
   await open()
   pass(60)
   expect(isPaused()).toBe(false)
 })
 
-it('comes to a second device, with the time since the first plan, and goes on there alone', async () => {
+it('appears on a second device with the time since the first round, and continues on that device alone', async () => {
   const playing = {
     since: new Date(START - 15 * MINUTE).toISOString(),
     lastAt: new Date(START).toISOString(),
@@ -130,7 +130,7 @@ it('comes to a second device, with the time since the first plan, and goes on th
   screen.getByText(/You started 2[56] minutes ago/)
 })
 
-it('comes at once where the minutes were lowered elsewhere, when the page is looked at again', async () => {
+it('appears when the page regains focus after the minutes were lowered on another device', async () => {
   const before = aUser({ limits: { signalsPerDay: 10, sessionMinutes: 40 } })
   const { server, press } = await open(<FunPage />, someSignals(), before)
   await press('Get Round')

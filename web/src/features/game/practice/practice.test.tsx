@@ -23,10 +23,9 @@ openNativeDialogs()
 beforeEach(() => localStorage.clear())
 
 const serverSeed = new Uint8Array(32).fill(7)
-/** With this seed of the browser's the round shows 1.93x. */
+/** With this browser seed the round shows 1.93x. */
 const REACHES = 'seed-7'
 
-/** What the server would answer. */
 async function flown(planned: Round, clientSeed: string): Promise<Round> {
   const { multiplierX100 } = await practiceRound({ serverSeed, clientSeed, roundId: planned._id })
   const outcome = { ...settle(multiplierX100, fromDecimal(planned.target)), source: 'practice' as const }
@@ -48,7 +47,7 @@ async function open(session: SessionState = loggedIn(), shown: ReactNode = <FunP
 
 const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-it('flies to what the server settled, and tells credits and rounds when it has landed', async () => {
+it('flies to the server’s result, and shows credits and rounds after landing', async () => {
   const { server, planned, press, user } = await open()
   await press('Get Round')
   await screen.findByRole('button', { name: 'Fly' })
@@ -59,7 +58,7 @@ it('flies to what the server settled, and tells credits and rounds when it has l
   await press('Fly')
   await screen.findByRole('button', { name: 'Skip' })
   expect(told()).toContain('Round begins')
-  // Nothing of the end is shown before it is reached.
+  // The screen shows no result before the flight ends.
   await screen.findByText('10,000 credits')
   expect(screen.queryByText(/^Flew away/)).toBeNull()
   await press('Skip')
@@ -68,14 +67,14 @@ it('flies to what the server settled, and tells credits and rounds when it has l
   screen.getByText('Reached')
   screen.getByText('300 of 200 came back')
   screen.getByText('10,100 credits')
-  // The line of the average beside one's own.
+  // The average's line beside the user's.
   screen.getByText('Average: minus 3%')
   await press('Last rounds')
   const last = within(screen.getByRole('dialog', { name: 'Last rounds' })).getAllByRole('listitem')
   expect(last[0]?.textContent).toContain('Target 1.50x reached')
 })
 
-it('sends the seed that was chosen, once, and the same one after a lost answer', async () => {
+it('sends the chosen seed once, and the same one after a lost answer', async () => {
   const { server, press, user, enter, planned } = await open()
   await press('Get Round')
   await press('How do we know?')
@@ -85,7 +84,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement?.textContent).toBe('How do we know?')
-  // The button shows where the seed is put right.
+  // The button leads to the invalid seed's field.
   await press('Fly')
   screen.getByText(/^Use 1 to 64 characters/)
   expect(server.sent(api.rounds.fly)).toEqual([])
@@ -106,7 +105,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
     { clientSeed: REACHES },
     { clientSeed: REACHES },
   ])
-  // The lost answer and the one that came are one round, entered once.
+  // The lost answer and its retry are one round, counted once.
   expect(readPractice(aUser()._id)?.book).toMatchObject({ bets: 1, staked: 100, balance: 10_050 })
   const link = screen.getByRole('link', { name: 'Open in the verifier', hidden: true })
   expect(link.getAttribute('href')).toMatch(
@@ -116,7 +115,7 @@ it('sends the seed that was chosen, once, and the same one after a lost answer',
   )
 })
 
-it('has one button, and space does what it says', async () => {
+it('has one main button, which the space key presses too', async () => {
   const { server, user, planned } = await open()
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   const main = await screen.findByRole('button', { name: 'Get Round' })
@@ -131,18 +130,18 @@ it('has one button, and space does what it says', async () => {
   await user.keyboard(' ')
   expect(server.sent(api.rounds.create)).toHaveLength(1)
   expect(main.isConnected).toBe(true)
-  // A field and another button keep the key for themselves.
+  // A text field and other buttons handle space themselves.
   await user.click(screen.getByRole('button', { name: 'Limits' }))
   await user.keyboard(' ')
   expect(server.sent(api.rounds.fly)).toHaveLength(1)
 })
 
-it('takes the second press of a double click for the first one', async () => {
+it('ignores the second press of a double click', async () => {
   const { server, user, planned } = await open()
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await user.dblClick(await screen.findByRole('button', { name: 'Get Round' }))
   const main = await screen.findByRole('button', { name: 'Fly' })
-  // A slow second press, when the answer has come already.
+  // A slow second press arrives after the answer.
   fireEvent.click(main, { detail: 2 })
   expect(server.sent(api.rounds.create)).toHaveLength(1)
   expect(server.sent(api.rounds.fly)).toEqual([])
@@ -150,7 +149,7 @@ it('takes the second press of a double click for the first one', async () => {
   expect(server.sent(api.rounds.fly)).toHaveLength(1)
 })
 
-it('explains itself at the first flight, once', async () => {
+it('shows the hints at the first flight only', async () => {
   const { server, press, planned, unmount } = await open()
   await screen.findByText(/Choose a range/)
   await press('Get Round')
@@ -166,7 +165,7 @@ it('explains itself at the first flight, once', async () => {
   expect(screen.queryByText(/Choose a range/)).toBeNull()
 })
 
-it('draws a hundred rounds of the plan that are no signals and count nowhere', async () => {
+it('flies a hundred uncounted rounds to the target without spending signals', async () => {
   const { server, press, planned } = await open()
   await press('Get Round')
   await screen.findByRole('button', { name: 'Fly' })
@@ -185,7 +184,7 @@ it('draws a hundred rounds of the plan that are no signals and count nowhere', a
   expect(readPractice(aUser()._id)?.book.bets).toBe(1)
 })
 
-it('says what live mode is before it leads to any casino', async () => {
+it('explains live mode before it names any casino', async () => {
   const { press, user } = await open()
   await press('Limits')
   const sheet = screen.getByRole('dialog', { name: 'Limits' })
@@ -196,7 +195,7 @@ it('says what live mode is before it leads to any casino', async () => {
   expect(link.getAttribute('href')).toBe('/setup')
 })
 
-it('plays where storage is switched off, and where it is full', async () => {
+it('works if storage is switched off or full', async () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -215,7 +214,7 @@ it('plays where storage is switched off, and where it is full', async () => {
   blocked.mockRestore()
 })
 
-it('ends with a time-out that began meanwhile', async () => {
+it('closes when a time-out has begun', async () => {
   const { server, press } = await open()
   await press('Get Round')
   await screen.findByRole('button', { name: 'Fly' })
@@ -231,7 +230,7 @@ it('ends with a time-out that began meanwhile', async () => {
   expect(screen.queryByRole('button', { name: /Fly|Get Round/ })).toBeNull()
 })
 
-it('asks to log in where the session ended before the flight; the plan waits', async () => {
+it('asks to log in after the session ended, and keeps the round', async () => {
   const guarded = (
     <Guarded guard="auth" worksOffline>
       <FunPage />
@@ -246,7 +245,7 @@ it('asks to log in where the session ended before the flight; the plan waits', a
   expect(login.getAttribute('href')).toBe('/login?next=%2Fgame-app')
 })
 
-it('keeps credits for the account, and sets them back without losing the rounds', async () => {
+it('stores credits per user, and resets them without losing the rounds', async () => {
   const first = await open()
   await first.press('Get Round')
   first.server.answer(api.rounds.fly, { round: await flown(first.planned, REACHES) })

@@ -12,7 +12,6 @@ import type { Seed } from './use-seed.ts'
 
 export type RoundEvidence = Evidence | 'unreadable'
 
-/** Does everything agree? */
 export function isGood(evidence: RoundEvidence): boolean {
   return evidence !== 'unreadable' && evidence.fingerprint && evidence.clientSeed && evidence.multiplier
 }
@@ -24,7 +23,6 @@ interface ProofProps {
   evidence: RoundEvidence | undefined
 }
 
-/** The three steps that fix a round, as far as they are done; behind them the odds. */
 export function Proof({ round, before, seed, evidence }: ProofProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const landed = evidence !== undefined && round?.outcome !== undefined
@@ -53,7 +51,7 @@ export function Proof({ round, before, seed, evidence }: ProofProps) {
   )
 }
 
-/** The browser's seed: one may choose it until it is sent. */
+/** The browser seed, which can be edited until it is sent. */
 function SeedField({ seed }: { seed: Seed }) {
   const { t } = useTranslation('game')
   const id = useId()
@@ -106,7 +104,6 @@ interface VerdictProps {
   evidence: RoundEvidence
 }
 
-/** The round computed anew in this browser. */
 function Verdict({ round, before, evidence }: VerdictProps) {
   const { t } = useTranslation('game')
   return (
@@ -173,14 +170,14 @@ function Values({ round }: { round: Round }) {
   )
 }
 
-/** The verifier with this round in it; what stands after the # is sent to nobody. */
+/** Links to the verifier with this round; browsers never send the fragment. */
 function verifierPath({ serverSeed, clientSeed, _id, outcome }: Round, { commitment }: Beforehand): string {
   const multiplier = outcome?.multiplier.toFixed(2)
   const values = { serverSeed, clientSeed, roundId: _id, commitment, multiplier }
   return `${paths.verifier.to()}${toFragment('fairflight-practice', values)}`
 }
 
-/** Checks a round as soon as it has landed; undefined until then. */
+/** Checks a round when it lands; undefined until then. */
 export function useEvidence(landed: Round | undefined, before: Beforehand): RoundEvidence | undefined {
   const [found, setFound] = useState<{ readonly id: string; readonly evidence: RoundEvidence }>()
   const id = landed?._id

@@ -14,7 +14,7 @@ import { useSession } from '#web/lib/session.tsx'
 
 export type LocalPlayer = ReturnType<typeof useLocalPlayer>
 
-/** What this device keeps for who plays: the account that is logged in, without a connection the last one. */
+/** Returns this device's stored practice of the user; offline, of the last user who was logged in. */
 export function useLocalPlayer() {
   const { user, signals } = useSession()
   const [practice, setPractice] = useState(() => readPractice(user?._id))
@@ -34,15 +34,15 @@ export function useLocalPlayer() {
   return {
     practice,
     book: practice?.book ?? NEW_BOOK,
-    /** On this device and on the others. */
+    /** The reality check's session, across all devices. */
     session,
     minutes: Math.min(practice?.rules.sessionMinutes ?? Infinity, told?.minutes ?? Infinity),
-    /** Entered at once, so that a reload changes nothing, and shown when the round has landed: `show`. */
+    /** Stored at once, so that a reload changes nothing; `show` displays it after landing. */
     enter: (round: Round, stake: Stake, local: boolean) => {
       if (id !== undefined) changePractice(id, (now) => entered(now, { round, stake, local }))
     },
     show,
-    /** Whoever gets a plan plays. */
+    /** Starts the session with the first round. */
     playing:
       (draw: (key: string) => Promise<Round | undefined>) =>
       async (key: string): Promise<Round | undefined> => {
@@ -50,7 +50,7 @@ export function useLocalPlayer() {
         if (plan) change((now) => ({ ...now, session: play(now.session, serverNow()) }))
         return plan
       },
-    /** A round without credits has ended. */
+    /** Counts a landed round without credits. */
     landed: () => change((now) => ({ ...now, session: addRound(now.session, 0, serverNow()) })),
     drawnHere: () => change((now) => ({ ...now, drawnHereMs: [...now.drawnHereMs.slice(-9), serverNow()] })),
     earlier: (rounds: readonly Round[]) => change((now) => ({ ...now, book: withEarlier(now.book, rounds) })),
@@ -78,7 +78,7 @@ function entered(now: Practice, { round, stake, local }: Entry): Practice {
   return { ...now, book, session: addRound(now.session, cost, serverNow()) }
 }
 
-/** What the server says holds without it too. */
+/** Stores the server's rules for use offline. */
 function useRules(id: string | undefined, show: () => void): void {
   const { user, signals } = useSession()
   const limits = user?.limits
@@ -92,8 +92,8 @@ function useRules(id: string | undefined, show: () => void): void {
 }
 
 /**
- * May a round be flown here without a server? Nobody may who was in a time-out when the server last answered: its end
- * is the server's to say, this device's clock can be set.
+ * True if a round may be flown offline. False after a time-out: only the server can end it, because this device's clock
+ * can be set.
  */
 export function mayFlyHere(practice: Practice | undefined): boolean {
   return practice?.rules.mayFly === true && rememberedExclusion() === undefined

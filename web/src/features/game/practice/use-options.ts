@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What a device may do at the moments of a flight, where its owner wants that. */
 const OPTIONS = { sound: 'fairflight.sound', haptic: 'fairflight.haptic' } as const
 export type FlightOption = keyof typeof OPTIONS
 
 type Moment = 'begin' | 'passed' | 'flown'
 
-/** Sound and vibration: off until somebody turns them on; the device remembers. */
+/** Sound and vibration: off by default, remembered on the device. */
 export function useOptions() {
   const [on, setOn] = useState(() => ({ sound: isOn('sound'), haptic: isOn('haptic') }))
   const sound = useRef<ReturnType<typeof createSound>>(undefined)
@@ -41,22 +40,22 @@ function keep(option: FlightOption, on: boolean): void {
     if (on) localStorage.setItem(OPTIONS[option], 'on')
     else localStorage.removeItem(OPTIONS[option])
   } catch {
-    // Storage is switched off: it holds as long as the page.
+    // Without storage the option lasts as long as the page.
   }
 }
 
-/** Soft, short and the same whatever the round showed: a sound says what happens, it does not judge it. */
+/** Soft, short and the same for every result: sound announces, it does not judge. */
 const NOTES = {
   begin: { hertz: 330, ms: 140 },
   passed: { hertz: 440, ms: 140 },
   flown: { hertz: 220, ms: 240 },
 } as const
 
-/** Of full loudness. */
+/** Share of full loudness. */
 const QUIET = 0.06
 const ATTACK_S = 0.015
 
-/** Says in short tones what the figure and the labels say too. Browsers allow it only after a press. */
+/** Repeats the screen's events as short tones. Browsers allow sound only after a press. */
 function createSound(makeContext: () => AudioContext = () => new AudioContext()) {
   let context: AudioContext | undefined
   return {
@@ -66,7 +65,7 @@ function createSound(makeContext: () => AudioContext = () => new AudioContext())
         void context.resume().catch(() => undefined)
         playNote(context, NOTES[name])
       } catch {
-        // A device without sound.
+        // The device has no sound.
       }
     },
     close: () => {
@@ -81,7 +80,7 @@ function playNote(context: AudioContext, { hertz, ms }: (typeof NOTES)[Moment]):
   const loudness = new GainNode(context, { gain: 0 })
   const from = context.currentTime
   const until = from + ms / 1000
-  // Without slopes it would click.
+  // Without ramps the tone would click.
   loudness.gain.setValueAtTime(0, from)
   loudness.gain.linearRampToValueAtTime(QUIET, from + ATTACK_S)
   loudness.gain.linearRampToValueAtTime(0, until)

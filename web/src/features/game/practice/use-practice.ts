@@ -18,7 +18,6 @@ export type PracticeGame = ReturnType<typeof usePractice>
 
 const FIRST_STAKE: Stake = 100
 
-/** Fun Mode whole: the round and where it comes from, its flight, and what this device keeps of it. */
 export function usePractice() {
   const { signals } = useSession()
   const refresh = useFreshMe()
@@ -76,13 +75,11 @@ export function usePractice() {
 }
 
 interface Earlier {
-  /** A plan that was drawn and left before its flight: a signal is spent on it, so it waits. */
+  /** Resumes an unflown round, because its signal is spent. */
   readonly resume: (round: Round) => void
-  /** Rounds of this account, flown wherever. */
   readonly earlier: (rounds: readonly Round[]) => void
 }
 
-/** The practice rounds before this visit. */
 function useEarlierRounds(allowed: boolean, found: Earlier): void {
   const latest = useRef(found)
   latest.current = found
@@ -96,7 +93,7 @@ function useEarlierRounds(allowed: boolean, found: Earlier): void {
         const [last] = rounds
         if (last && !last.outcome) latest.current.resume(last)
       },
-      // Nothing is lost: all of it stands under "My signals".
+      // Optional: "My signals" lists the same rounds.
       () => undefined,
     )
     return () => aborter.abort()
@@ -106,13 +103,13 @@ function useEarlierRounds(allowed: boolean, found: Earlier): void {
 interface FlyOptions {
   readonly round: Round | undefined
   readonly seed: Seed
-  /** Mixes in the browser's seed and reveals. */
+  /** Sends the browser seed and returns the revealed round. */
   readonly fly: (round: Round, clientSeed: string) => Promise<Round>
   readonly onSettled: (settled: Round) => void
   readonly refresh: () => Promise<Me>
 }
 
-/** The press on Fly, and what was known before it; a retry sends the same seed. */
+/** Sends the round's flight and keeps the facts known before it; a retry sends the same seed. */
 function useFly({ round, seed, fly, onSettled, refresh }: FlyOptions) {
   const [before, setBefore] = useState<Beforehand>({ commitment: undefined, clientSeed: undefined })
   const action = useAction(async () => {
@@ -120,11 +117,11 @@ function useFly({ round, seed, fly, onSettled, refresh }: FlyOptions) {
     seed.markSent()
     try {
       const settled = await fly(round, seed.text)
-      // The commitment as it stood beside the plan, not as the answer repeats it.
+      // The commitment shown before the flight, not the answer's copy.
       setBefore({ commitment: round.commitment, clientSeed: seed.text })
       onSettled(settled)
     } catch (error) {
-      // A time-out may have begun meanwhile: learn it anew.
+      // A time-out may have begun: refresh the session.
       if (error instanceof ApiError && error.statusCode === 403) await refresh().catch(() => undefined)
       throw error
     }

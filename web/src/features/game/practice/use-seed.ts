@@ -3,10 +3,9 @@ import { CLIENT_SEED } from '#shared/crash/practice.ts'
 
 export type Seed = ReturnType<typeof useSeed>
 
-/** The browser's seed of a round: made here, changeable until it is sent; a retry sends the same one. */
 export function useSeed(roundId: string | undefined) {
   const [seed, setSeed] = useState(() => freshSeed(roundId))
-  // Another round, another seed, before anything of it is shown.
+  // Replaced during render, so that no former seed is shown.
   if (seed.roundId !== roundId) setSeed(freshSeed(roundId))
   return {
     text: seed.text,
@@ -22,10 +21,10 @@ function freshSeed(roundId: string | undefined) {
   return { roundId, text: makeClientSeed(), sent: false }
 }
 
-/** Bytes of a client seed: 128 bits, which no server guesses. */
+/** 128 bits: no server can guess the seed. */
 const BYTES = 16
 
-/** A seed of the browser's own, in the alphabet of client seeds (base64url). */
+/** Returns a random browser seed in base64url. */
 export function makeClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES))
   return btoa(String.fromCharCode(...bytes))

@@ -15,7 +15,7 @@ import { useOnline } from '#web/lib/use-browser.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'
 import { useServerDraw } from '../use-server-draw.ts'
 
-/** Where rounds come from: the server, and this device for as long as there is no connection. */
+/** Draws rounds on the server, or on this device while offline. */
 export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: () => void) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
@@ -36,7 +36,7 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
   }
   return {
     ...connection,
-    /** Was this round drawn on this device? */
+    /** True if this device drew the round. */
     isLocal: (round: Round) => local?.round._id === round._id,
     draw: (key: string) => (connection.offline ? drawHere() : trackReachability(drawOnServer(key))),
     fly: (round: Round, clientSeed: string) =>
@@ -44,21 +44,21 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
   }
 }
 
-/** Is there a server to ask? */
+/** Tracks the connection, and the user's choice of source. */
 function useConnection() {
   const { state } = useSession()
   const online = useOnline()
-  /** It did not answer, although the browser has a connection. */
+  /** True if the server did not answer although the browser has a connection. */
   const [unreached, setUnreached] = useState(false)
   const [chosen, setChosen] = useState(false)
   const cut = !online || state.status === 'unreachable'
   return {
-    /** Rounds are drawn on this device now. */
+    /** True if this device draws the rounds. */
     offline: cut || chosen,
-    /** Where there is a choice: a round whose answer was lost may have been granted, so one can ask again. */
+    /** Offered after a lost answer: the server may have drawn the round, so the user can ask again. */
     choice: cut ? undefined : otherSource(chosen, unreached),
     choose: () => setChosen(!chosen),
-    /** Notices whether an answer came. */
+    /** Notes if the server answered. */
     trackReachability: async <T>(work: Promise<T>): Promise<T> => {
       try {
         const answer = await work
@@ -77,7 +77,7 @@ function otherSource(chosen: boolean, unreached: boolean): 'server' | 'here' | u
   return unreached ? 'here' : undefined
 }
 
-/** A round of this device alone: its secret seed stays here until its flight. */
+/** A round drawn on this device; its secret seed stays here until the flight. */
 interface LocalRound {
   readonly round: Round
   readonly secretSeed: Uint8Array
@@ -85,7 +85,7 @@ interface LocalRound {
 
 const ID_BYTES = 16
 
-/** Draws seed and target as the server does, the commitment first; no server knows of it. */
+/** Draws seed and target like the server, commitment first; the server never learns of it. */
 export async function drawLocalRound(
   risk: Risk,
   { nowMs, random, notice }: { nowMs: number; random: RandomBytes; notice: string },
@@ -107,7 +107,6 @@ export async function drawLocalRound(
   return { round, secretSeed }
 }
 
-/** Reveals and settles it. */
 export async function flyLocalRound({ round, secretSeed }: LocalRound, clientSeed: string): Promise<Round> {
   const seeds = { serverSeed: secretSeed, clientSeed, roundId: round._id }
   const { multiplierX100 } = await practiceRound(seeds)

@@ -11,7 +11,9 @@ import styles from './rounds.module.css'
 
 type Looked = RoundCheck | { readonly result: 'checking' | 'unreadable' }
 
-/** One line: is this round in the public log as it was told, and from seeds that were fixed before? The proof is folded. */
+/**
+ * Checks in one line that the public log holds this round unchanged, with seeds fixed beforehand. The proof is folded.
+ */
 export function LogCheck({ round }: { round: Round }) {
   const { t } = useTranslation('rounds')
   const looked = useLogCheck(round)
@@ -28,7 +30,7 @@ export function LogCheck({ round }: { round: Round }) {
 
 function useLogCheck(round: Round): Looked {
   const [looked, setLooked] = useState<Looked>({ result: 'checking' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is looked for once, and again once it has ended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is looked up once, and again after its end
   useEffect(() => {
     let current = true
     const keep = (found: Looked) => current && setLooked(found)
@@ -48,7 +50,7 @@ async function look(round: Round): Promise<RoundCheck> {
 }
 
 async function readLogFile(path: string, first?: number): Promise<Uint8Array | undefined> {
-  // Kept, the beginning would be taken for a part of the whole file when that is asked for.
+  // A cached beginning would be served later as the whole file.
   const beginning: RequestInit = { headers: { range: `bytes=0-${(first ?? 0) - 1}` }, cache: 'no-store' }
   const answer = await fetch(`/draw-log/${path}`, first === undefined ? {} : beginning)
   if (answer.status === 404 || answer.status === 403) return undefined
@@ -56,7 +58,7 @@ async function readLogFile(path: string, first?: number): Promise<Uint8Array | u
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** What this browser has seen of the log: another one, later, would not fit it. */
+/** The log's last root that this browser saw: a rewritten log would not fit it. */
 const KEY = 'fairflight.draw-log'
 
 function loadKnown(): KnownLog | undefined {
@@ -72,7 +74,7 @@ function remember({ checkpoint, keys }: KnownLog): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([checkpoint, ...keys]))
   } catch {
-    // Storage is switched off: nothing is compared.
+    // Without storage nothing is compared.
   }
 }
 

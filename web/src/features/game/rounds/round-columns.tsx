@@ -50,7 +50,6 @@ interface OutcomeCellProps {
   onReport: (round: Round) => void
 }
 
-/** What the round showed, or the way to learn or to tell it. */
 function OutcomeCell({ round, format, onReport }: OutcomeCellProps) {
   const { t } = useTranslation('rounds')
   if (round.outcome) return format.multiplier(round.outcome.multiplier)
@@ -73,7 +72,7 @@ interface ResultCellProps {
   onDetails: (round: Round) => void
 }
 
-/** Reached or not, who says so, and the way to all that is known of it. */
+/** Reached or missed, who reports it, and the button for details. */
 function ResultCell({ round, format, onDetails }: ResultCellProps) {
   const { t } = useTranslation('rounds')
   const { outcome } = round

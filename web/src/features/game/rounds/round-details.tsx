@@ -17,12 +17,12 @@ import { LogCheck } from './log-check.tsx'
 import styles from './rounds.module.css'
 
 interface RoundDetailsProps {
-  /** Open while there is one. */
+  /** The dialog is open while a round is set. */
   round: Round | undefined
   onClose: () => void
 }
 
-/** One round with all that is known of it: seeds, hashes, what was reported, and whether it fits. */
+/** All facts of a round: seeds, hashes, the report, and their check. */
 export function RoundDetails({ round, onClose }: RoundDetailsProps) {
   const { t } = useTranslation('rounds')
   const { dateTime } = useFormat()
@@ -70,7 +70,7 @@ function planFacts({ target, chance, outcome, report }: Round, t: Translate<'rou
   ] as const
 }
 
-/** In the order in which it became known. */
+/** In the order in which each became known. */
 function evidence(round: Round, t: Translate<'rounds'>): readonly (readonly [name: string, value: string])[] {
   const known = [
     [t('report.details.round'), round._id],
@@ -89,9 +89,8 @@ function evidence(round: Round, t: Translate<'rounds'>): readonly (readonly [nam
 }
 
 /**
- * The fragment of `/verifier` that opens a round filled in.
- *
- * @returns undefined where there is nothing to recompute
+ * Returns the fragment of `/verifier` that opens a round filled in.
+ * @returns undefined if nothing can be recomputed
  */
 function verifierFragment(round: Round): string | undefined {
   const { _id: roundId, scheme, serverSeed, clientSeed, commitment = '', report } = round

@@ -39,7 +39,7 @@ async function open(rounds: readonly Round[]) {
   return { ...page, server }
 }
 
-it('opens a practice round with its seeds, and leads to the verifier', async () => {
+it('opens a practice round with its seeds and a link to the verifier', async () => {
   const { user } = await open([
     roundOf({
       commitment: '11'.repeat(32),
@@ -57,7 +57,7 @@ it('opens a practice round with its seeds, and leads to the verifier', async () 
   )
 })
 
-it('says after saving as what it was saved, and why', async () => {
+it('shows the saved outcome’s status and its reason', async () => {
   const { user, server } = await open([live()])
   await user.click(screen.getByRole('button', { name: /^Enter result for/ }))
   screen.getByText('Hash stored: abababababab…, for the round right after it.')
@@ -81,13 +81,13 @@ it('says after saving as what it was saved, and why', async () => {
   expect(screen.getByRole('table').textContent).toContain('missed (reported by you)')
 })
 
-it('takes no outcome of a plan that is older than 7 days', async () => {
+it('refuses the outcome of a round older than 7 days', async () => {
   await open([live({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })])
   screen.getByText('not reported')
   expect(screen.queryByRole('button', { name: /^Enter result/ })).toBeNull()
 })
 
-it('checks a round in the public log: one line, the proof folded; and says where the log differs', async () => {
+it('checks a round in the public log, folds the proof, and names a difference', async () => {
   const key = signerOf('fairflight.test/draw-log', 'ed25519', new Uint8Array(32).fill(1))
   const secret = new Uint8Array(32).fill(2)
   const { serverSeed, targetSeed } = seedsAt(secret, 0)
@@ -133,7 +133,7 @@ it('checks a round in the public log: one line, the proof folded; and says where
     if (file === undefined) return new Response(null, { status: 404 })
     const last = /^bytes=0-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '')?.[1]
     if (last === undefined) return new Response(file as BodyInit)
-    // A browser that keeps a beginning makes a wrong whole of it where a server knows no other ranges.
+    // Some browsers cache a partial answer and later serve it as the whole file.
     expect(init?.cache).toBe('no-store')
     beginnings += 1
     return new Response(file.slice(0, Number(last) + 1) as BodyInit, { status: 206 })

@@ -18,7 +18,6 @@ import { useRoundColumns } from './round-columns.tsx'
 import { RoundDetails } from './round-details.tsx'
 
 interface OutcomeDialogProps {
-  /** Open while there is one. */
   round: Round | undefined
   onClose: () => void
   onSaved: (settled: Round) => void
@@ -46,7 +45,7 @@ function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
 
 const MODE = 'mode'
 
-/** Everything drawn, newest first; live rounds still open can be reported. */
+/** All rounds, newest first; open live rounds can be reported. */
 export default function RoundsPage() {
   const { t } = useTranslation('rounds')
   const [search, setSearch] = useSearchParams()
@@ -79,7 +78,6 @@ export default function RoundsPage() {
         onClose={() => setReporting(undefined)}
         onSaved={(settled) => {
           pages.change((rows) => rows.map((round) => (round._id === settled._id ? settled : round)))
-          // The same dialog's place: what was saved, as what, and why.
           setReporting(undefined)
           setOpened(settled)
         }}

@@ -9,7 +9,6 @@ import { Action, Figures, Sky } from './stage.tsx'
 const MOST = 100
 const START = drawPlanes(1, firstDraws())
 
-/** One number decides a round: each press draws some, and each flies as high as its number says. */
 export function DrawScene() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()

@@ -3,7 +3,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { HundredBetsPlot, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import { Action, Figures, Sky } from './stage.tsx'
 
-/** A hundred bets, again and again: each line goes its own way, and their average leaks. */
 export function HundredBetsScene() {
   const { t } = useTranslation('how')
   const { number } = useFormat()

@@ -10,7 +10,6 @@ import { TargetLine } from './target-line.tsx'
 const HUNDRED = 100
 const START = drawPlanes(HUNDRED, firstDraws())
 
-/** A hundred planes and a line: who passes it, and what they bring back. */
 export function LineScene() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()

@@ -15,7 +15,6 @@ const MOST = 10
 const START = drawPlanes(HUNDRED, firstDraws())
 const CHANCE = survival(PRACTICE_RTP, fromDecimal(TARGET))
 
-/** After so many misses, the next round of a hundred people: the count before changes nothing. */
 export function MissesScene() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
@@ -23,7 +22,7 @@ export function MissesScene() {
   const [planes, setPlanes] = useState<readonly Plane[]>(START)
   const change = (count: number) => {
     setMisses(count)
-    // The next rounds are drawn anew: they cannot know the number above.
+    // The next rounds are independent of the number above.
     setPlanes(drawPlanes(HUNDRED, () => uniform52(secureRandom)))
   }
   const reached = planes.filter((plane) => plane.multiplier >= TARGET).length

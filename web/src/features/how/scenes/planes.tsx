@@ -3,13 +3,13 @@ import { classes } from '#web/ui/classes.ts'
 import type { Uniform } from '#web/ui/hundred-bets.tsx'
 import styles from './scenes.module.css'
 
-/** A round of the practice game, and where its plane is drawn from left to right, 0 to 1. */
+/** A round of the practice game, with its horizontal position in the picture, 0 to 1. */
 export interface Plane {
   readonly multiplier: number
   readonly x: number
 }
 
-/** By the formula of the practice game. */
+/** Draws by the practice game's formula. */
 export function drawPlane(uniform: Uniform): Plane {
   const r52 = BigInt(Math.floor(uniform() * 2 ** 52))
   return { multiplier: Number(practiceMultiplierX100(r52)) / 100, x: uniform() }
@@ -19,10 +19,10 @@ export function drawPlanes(count: number, uniform: Uniform): readonly Plane[] {
   return Array.from({ length: count }, () => drawPlane(uniform))
 }
 
-/** Multipliers from here on are at the upper edge. */
+/** The upper edge of the picture; higher multipliers also stand there. */
 export const TOP = 20
 
-/** From the ground up, 0 to 1, even in the logarithm as the plane climbs. */
+/** Height above the ground, 0 to 1, logarithmic. */
 export const heightOf = (multiplier: number) => Math.min(1, Math.log(multiplier) / Math.log(TOP))
 export const multiplierAtHeight = (height: number) => TOP ** Math.max(0, Math.min(1, height))
 
@@ -31,11 +31,10 @@ const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 
 interface PlanesProps {
   planes: readonly Plane[]
-  /** Those that reach it are filled, the others an outline; without it all are filled. */
+  /** Planes that reach the target are filled, the others outlined; without a target all are filled. */
   target?: number | undefined
 }
 
-/** A plane for each round, as high as it got. */
 export function Planes({ planes, target }: PlanesProps) {
   return (
     <svg className={styles.planes} aria-hidden="true">

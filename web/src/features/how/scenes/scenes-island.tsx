@@ -13,7 +13,7 @@ import { MissesScene } from './misses-scene.tsx'
 import styles from './scenes.module.css'
 import { SeedsScene } from './seeds-scene.tsx'
 
-/** A scene and the part of the page that proves it. */
+/** Each scene with the part of the page that derives it. */
 const SCENES = [
   { id: 'draw', part: 'law', Scene: DrawScene },
   { id: 'line', part: 'explorer', Scene: LineScene },
@@ -22,10 +22,9 @@ const SCENES = [
   { id: 'seeds', part: 'seeds', Scene: SeedsScene },
 ] as const satisfies readonly { id: string; part: string; Scene: ComponentType }[]
 
-/** Of the scenes whose target does not move. */
+/** For scenes with a fixed target. */
 const TARGET = 2
 
-/** The page as a story of five scenes, each of which moves under the finger. */
 export default function ScenesIsland() {
   const { t } = useTranslation('how')
   const [at, setAt] = useState(0)
@@ -76,7 +75,7 @@ export default function ScenesIsland() {
   )
 }
 
-/** After a step the title of the scene is read out; not at the start. */
+/** Focuses the scene's title after a step, not on load. */
 function useHeadingOf(at: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(at)
@@ -87,7 +86,7 @@ function useHeadingOf(at: number) {
   return heading
 }
 
-/** The sums are folded: the one that is asked for opens before the browser goes there. */
+/** Opens the fold before the browser scrolls to it. */
 function openPart(part: string): void {
   document.getElementById(part)?.closest('details')?.setAttribute('open', '')
 }

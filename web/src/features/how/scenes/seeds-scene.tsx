@@ -19,7 +19,7 @@ interface Draw {
   readonly multiplier: number
 }
 
-/** A real round of two seeds, computed here: the steps show it one by one. */
+/** Draws and reveals a real round of two seeds; the steps show it one by one. */
 async function drawRound(): Promise<Draw> {
   const secret = secureRandom(SERVER_SEED_BYTES)
   const clientSeed = toHex(secureRandom(SEED_BYTES))
@@ -34,7 +34,7 @@ async function drawRound(): Promise<Draw> {
 
 const STEPS = ['commit', 'mix', 'reveal'] as const
 
-/** Who could cheat? We lock our seed, the browser adds its own, and then the lock is opened. */
+/** Explains the two seeds: ours is committed first, the browser adds its own, then ours is revealed. */
 export function SeedsScene() {
   const { t } = useTranslation('how')
   const { multiplier } = useFormat()
@@ -47,7 +47,7 @@ export function SeedsScene() {
       setDraw(await drawRound())
       setStep(1)
     } catch {
-      // Without https a browser offers no hashes.
+      // Browsers offer no hash function without https.
       setFailed(true)
     }
   }

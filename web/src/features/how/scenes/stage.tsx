@@ -4,10 +4,10 @@ import { classes } from '#web/ui/classes.ts'
 import skies from '#web/ui/sky.module.css'
 import styles from './scenes.module.css'
 
-/** Where a scene is drawn; a press on it does what the button beside it does. */
+/** A scene's picture; a press on it acts like the button beside it. */
 export function Sky({ onPress, children }: { onPress?: () => void; children: ReactNode }) {
   return (
-    // The button says it too: for fingers, the picture is the larger target.
+    // The button does the same; the picture is the larger touch target.
     <div className={classes(skies.sky, styles.sky)} onPointerUp={onPress}>
       {children}
     </div>
@@ -16,11 +16,9 @@ export function Sky({ onPress, children }: { onPress?: () => void; children: Rea
 
 interface FiguresProps {
   figures: readonly { readonly value: string; readonly name: string }[]
-  /** Between the figures. */
   signs?: readonly string[]
 }
 
-/** What the picture comes to. */
 export function Figures({ figures, signs = [] }: FiguresProps) {
   return (
     <dl className={styles.figures}>

@@ -9,11 +9,10 @@ interface TargetLineProps {
   target: number
   onChange: (target: number) => void
   label: string
-  /** The target as it is written. */
   text: string
 }
 
-/** The target as a line that is dragged up and down by finger or mouse; by keys, and for who listens, it is a slider. */
+/** The target as a line to drag; by keyboard and for screen readers it is a slider. */
 export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
   const sky = useRef<SVGSVGElement>(null)
   const change = (next: number) => onChange(Math.max(LOWEST, Math.min(TOP, Math.round(next * 100) / 100)))

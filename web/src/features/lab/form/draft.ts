@@ -14,7 +14,7 @@ export const PLAN_KINDS = [
 export type PlanKind = (typeof PLAN_KINDS)[number]
 export type Move = (typeof MOVES)[number]
 
-/** What strategies share, or have of their own; as it was typed. */
+/** Settings that strategies share or override; as typed. */
 export interface OwnDraft {
   readonly target: string
   readonly bankroll: string
@@ -23,9 +23,9 @@ export interface OwnDraft {
   readonly stopWin: string
 }
 
-/** The fields of all plans: who changes the plan and comes back finds what was typed. */
+/** Holds the fields of all plans, so that switching plans loses nothing. */
 export interface PlanDraft {
-  /** Its own as long as it stands there, whichever are removed. */
+  /** Stable while other strategies are removed. */
   readonly id: number
   readonly kind: PlanKind
   readonly stake: string
@@ -36,7 +36,7 @@ export interface PlanDraft {
   readonly stakes: string
   readonly onHit: Move
   readonly onMiss: Move
-  /** D'Alembert and Fibonacci: beyond the highest stake. */
+  /** D'Alembert and Fibonacci: the sequence continues beyond the highest stake. */
   readonly countsOn: boolean
   readonly hasOwn: boolean
   readonly own: OwnDraft
@@ -55,14 +55,13 @@ export interface Draft extends GameDraft {
   readonly strategies: readonly PlanDraft[]
 }
 
-/** A comparison and what is only shown beside it. */
+/** A comparison, and a setting that only changes its display. */
 export interface Settings {
   readonly lab: Lab
-  /** Rounds an hour, for the loss per hour. */
+  /** Rounds per hour, for the loss per hour. */
   readonly perHour: number
 }
 
-/** How a person's language writes the numbers of a draft. */
 function writerOf(sign: DecimalSign) {
   const scaled = (value: number | undefined, decimals: number): string => {
     if (value === undefined) return ''
@@ -74,7 +73,6 @@ function writerOf(sign: DecimalSign) {
   return { hundredths, list: (values: readonly number[]) => values.map(hundredths).join(' ') }
 }
 
-/** What the fields of a plan hold before anything was typed. */
 const UNTOUCHED = {
   stake: 100,
   hitsInARow: 3,
@@ -129,7 +127,7 @@ function entryDraft({ plan, own }: LabEntry, lab: Lab, sign: DecimalSign): Omit<
   }
 }
 
-/** One more, with a plan that is not there yet: its other fields are those of the last. */
+/** Adds a strategy with an unused plan; it copies the last one's other fields. */
 export function withOneMore(draft: Draft): Draft {
   const { strategies } = draft
   const last = strategies.at(-1)

@@ -19,7 +19,6 @@ const GROUPS = [
   { id: 'simulation', names: ['rounds', 'paths', 'seed'] },
 ] as const satisfies readonly { id: string; names: readonly Name[] }[]
 
-/** What all strategies share. */
 export function GameFields({ draft, onChange, onNewSeed }: GameFieldsProps) {
   const { t } = useTranslation('lab')
   return (
@@ -55,7 +54,6 @@ interface OwnFieldsProps {
   onChange: (own: OwnDraft) => void
 }
 
-/** The same for what one strategy has of its own. */
 export function OwnFields({ place, own, onChange }: OwnFieldsProps) {
   return OWN_NAMES.map((name) => (
     <NamedField

@@ -7,20 +7,20 @@ interface Checked {
   readonly textOf: (error: DraftError) => string
 }
 
-/** What is wrong with the fields of the form, for each of them to find its own. */
+/** The form's errors, from which each field takes its own. */
 export const CheckedFields = createContext<Checked>({ errors: {}, textOf: ({ code }) => code })
 
 export const idOf = (place: string): string => `lab-${place.replaceAll('.', '-')}`
 
 interface LabFieldProps {
-  /** In the draft, as errors name it. */
+  /** The field's path in the draft, as errors use it. */
   place: string
   label: string
   value: string
   onChange: (value: string) => void
   hint?: string
   optional?: boolean
-  /** A list has no numeric keyboard: it lacks the space. */
+  /** Lists need the text keyboard: the numeric one lacks a space. */
   list?: boolean
 }
 

@@ -15,7 +15,6 @@ import { type DraftAnswer, type DraftError, PLAYERS_OF_A_BILLION } from './read-
 import type { NumberRule } from './read-number.ts'
 import { StrategyList } from './strategy-list.tsx'
 
-/** Comparisons to begin with. */
 export function PresetButtons({ onChoose }: { onChoose: (preset: Preset) => void }) {
   const { t } = useTranslation('lab')
   return (
@@ -39,21 +38,19 @@ interface LabFormProps {
   onDraft: (change: (before: Draft) => Draft) => void
   answer: DraftAnswer
   workers: number
-  /** Pressed, and everything fits. */
   onRun: () => void
   onNewSeed: () => void
-  /** Buttons and progress at its end. */
   children: ReactNode
 }
 
-/** All settings; each field says what is wrong while it is typed. */
+/** All settings; each field shows its error during typing. */
 export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, children }: LabFormProps) {
   const { t } = useTranslation(['lab', 'ui'])
   const form = useRef<HTMLFormElement>(null)
   const textOf = useErrorText(workers)
   const [refused, setRefused] = useState<FormError>()
   const errors = answer.ok ? {} : answer.errors
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow from what was answered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the answer
   const checked = useMemo(() => ({ errors, textOf }), [answer, workers])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -89,10 +86,9 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
   )
 }
 
-/** Faults that the range of a field does not tell. */
+/** Errors that need a text of their own instead of the field's range. */
 const NAMED = ['mixed_scripts', 'not_whole', 'too_many_decimals'] as const
 
-/** What is wrong with a field, and what it may hold. */
 function useErrorText(workers: number): (error: DraftError) => string {
   const { t } = useTranslation('lab')
   const { number, money } = useFormat()

@@ -19,7 +19,7 @@ function errors(given: Draft, sign: DecimalSign = 'point') {
   return answer.ok ? {} : answer.errors
 }
 
-test.each(PRESETS)('the example %s is possible, and is read back in both notations', (name) => {
+test.each(PRESETS)('the example %s is valid and parses back in both notations', (name) => {
   for (const sign of ['point', 'comma'] as const) {
     expect(readDraft(toDraft(presetOf(name), sign), sign)).toEqual({ ok: true, settings: presetOf(name) })
   }
@@ -55,7 +55,7 @@ test.each([
   expect(readNumber(text, { decimals: 0, low: 1, high: 10 }, 'point')).toEqual({ error })
 })
 
-test('hundredths are not rounded, and what may be left out may be empty', () => {
+test('hundredths are not rounded, and optional fields may be empty', () => {
   const rule = { decimals: 2, low: 1, high: 100, optional: true } as const
   expect(readNumber('0.005', rule, 'point')).toEqual({ error: 'too_many_decimals' })
   expect(readNumber(' ', rule, 'point')).toEqual({ value: undefined })
@@ -110,7 +110,7 @@ test.each([
   expect(errors(plan(change))).toMatchObject({ [place]: error })
 })
 
-test('what a strategy has of its own is checked where it stands, and only if it is used', () => {
+test('a strategy’s own settings are checked in place, and only if they are used', () => {
   const own = { target: '3', bankroll: '0.10', seed: '7', stopLoss: '', stopWin: '' }
   expect(errors(plan({ own, hasOwn: true }))).toEqual({
     'strategies.0.own.bankroll': { code: 'first_stake', plan: 'martingale', stake: 100 },

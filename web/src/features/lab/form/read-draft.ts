@@ -13,7 +13,7 @@ import type { Draft, GameDraft, OwnDraft, PlanDraft, Settings } from './draft.ts
 import { type NumberError, type NumberRule, readNumber, splitList } from './read-number.ts'
 import { MONEY, RULES } from './rules.ts'
 
-/** What is wrong with a field, with what its words need. Amounts in units of the rule's last decimal. */
+/** A field's error with the values that its text needs. Amounts are in units of the rule's last decimal. */
 export type DraftError =
   | { readonly code: NumberError; readonly rule: NumberRule; readonly item?: number }
   | { readonly code: 'no_items' }
@@ -23,7 +23,7 @@ export type DraftError =
   | { readonly code: 'limits' }
   | { readonly code: 'first_stake'; readonly plan: StakingPlan['kind']; readonly stake: number }
 
-/** By the field's place in the draft: `rounds`, `strategies.1.stake`, `strategies.0.own.target`. */
+/** Keyed by the field's path in the draft: `rounds`, `strategies.1.stake`, `strategies.0.own.target`. */
 export type DraftErrors = Readonly<Record<string, DraftError>>
 
 export type DraftAnswer =
@@ -31,8 +31,7 @@ export type DraftAnswer =
   | { readonly ok: false; readonly errors: DraftErrors }
 
 /**
- * What the fields say together; each error with its place. Never throws.
- *
+ * Parses all fields together; each error names its path. Never throws.
  * @example
  * readDraft({ ...draft, rounds: '0' }, 'point') // { ok: false, errors: { rounds: { code: 'too_small', … } } }
  */
@@ -51,7 +50,6 @@ export function readDraft(draft: Draft, sign: DecimalSign): DraftAnswer {
   return { ok: false, errors: combinedErrors(answer.faults, { ...game, strategies }) }
 }
 
-/** Reads fields one by one, and keeps what is wrong. */
 class Reader {
   readonly errors: Record<string, DraftError> = {}
   readonly #sign: DecimalSign
@@ -60,7 +58,7 @@ class Reader {
     this.#sign = sign
   }
 
-  /** NaN where there is an error. */
+  /** Returns NaN for an error. */
   number(place: string, text: string, rule: NumberRule): number {
     return this.optional(place, text, rule) ?? Number.NaN
   }
@@ -98,7 +96,7 @@ function gameOf(reader: Reader, draft: GameDraft) {
     perHour: reader.number('perHour', draft.perHour, RULES.perHour),
     ...ownOf(reader, draft, ''),
   }
-  // Who asks for a billion rounds wants to know how to get them.
+  // A request for too many rounds gets advice on how to reach a billion.
   if (reader.errors.rounds?.code === 'too_big') reader.errors.rounds = { code: 'rounds' }
   return game
 }
@@ -135,7 +133,7 @@ function planOf(reader: Reader, draft: PlanDraft, place: string): StakingPlan {
   }
 }
 
-/** What fits by itself and not together: work, limits, and bankrolls that cannot pay a first stake. */
+/** Translates conflicts between valid fields: work, limits, and bankrolls below the first stake. */
 function combinedErrors(found: readonly { readonly path: string }[], lab: Lab): DraftErrors {
   return Object.fromEntries(found.map(({ path }) => [path, combinedError(path, lab)]))
 }
@@ -154,5 +152,5 @@ function combinedError(path: string, lab: Lab): DraftError {
   return { code: 'first_stake', plan: plan.kind, stake: firstStake({ ...lab, bankroll }, plan) }
 }
 
-/** Players with the most rounds each that make a billion. */
+/** At the most rounds per player, this many players make a billion. */
 export const PLAYERS_OF_A_BILLION = 1_000_000_000 / MAX_ROUNDS

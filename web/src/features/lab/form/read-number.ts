@@ -1,7 +1,7 @@
 import { type DecimalSign, readScaled } from '#shared/crash/audit/number.ts'
 import { refusalOf } from '#shared/crash/audit/refusal.ts'
 
-/** What a field may hold: `low` and `high` in units of its last decimal. */
+/** A field's bounds, in units of its last decimal. */
 export interface NumberRule {
   readonly decimals: 0 | 2
   readonly low: number
@@ -21,13 +21,13 @@ export type NumberError =
 
 export type NumberAnswer = { readonly value: number | undefined } | { readonly error: NumberError }
 
-/** Read beyond what is kept, so that 0.005 is not taken for 0.00. */
+/** Extra decimals are parsed, so that 0.005 is an error and not 0.00. */
 const MORE = 4
 
 /**
- * What was typed, as a whole number of the last decimal: with comma or point, groups of three, a percent sign or an x behind.
- *
- * @param sign decides what can be read in both ways (`1,317`)
+ * Parses a typed number into units of its last decimal. Accepts comma or point, groups of three, and a trailing percent
+ * sign or x.
+ * @param sign resolves ambiguous texts (`1,317`)
  * @example
  * readNumber('2,50x', { decimals: 2, low: 101, high: 100_000 }, 'point') // { value: 250 }
  * readNumber('', { decimals: 0, low: 1, high: 10 }, 'point') // { error: 'missing' }
@@ -35,7 +35,7 @@ const MORE = 4
 export function readNumber(text: string, rule: NumberRule, sign: DecimalSign): NumberAnswer {
   const typed = text.trim().replace(/(?<!\s)\s*%$/, '')
   if (typed === '') return rule.optional ? { value: undefined } : { error: 'missing' }
-  // Too many digits for the reader, which keeps some for decimals: seeds have up to 16.
+  // Seeds have up to 16 digits; the decimal parser reserves some of its digits for decimals.
   const value = /^\d{1,16}$/.test(typed) ? Number(typed) * 10 ** rule.decimals : readFine(typed, rule, sign)
   if (typeof value !== 'number') return value
   if (value < rule.low) return { error: 'too_small' }
@@ -60,8 +60,7 @@ function errorOf(refusal: number): NumberError {
 }
 
 /**
- * A list as people write it: with spaces, semicolons, lines, commas or, as Labouchere's, hyphens between.
- *
+ * Splits a list at spaces, semicolons, line breaks, commas, or the hyphens customary for Labouchere.
  * @example splitList('1, 2; 3', 'point') // ['1', '2', '3']
  * @example splitList('0,5 1,5', 'point') // ['0,5', '1,5']
  */

@@ -11,10 +11,9 @@ import type { NumberRule } from './read-number.ts'
 export const MONEY = { decimals: 2, low: 1, high: MAX_CENTS } as const satisfies NumberRule
 const OPTIONAL_MONEY = { ...MONEY, optional: true } as const
 
-/** A round of one second, none left out. */
+/** One round per second. */
 const PER_HOUR_MAX = 3600
 
-/** What each field may hold. */
 export const RULES = {
   target: { decimals: 2, low: TARGETS_X100[0], high: TARGETS_X100[1] },
   rtp: { decimals: 2, low: RTPS_X10000[0], high: RTPS_X10000[1] },

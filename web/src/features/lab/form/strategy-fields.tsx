@@ -8,14 +8,14 @@ import { idOf, LabField } from './lab-field.tsx'
 
 interface StrategyFieldsProps {
   draft: PlanDraft
-  /** Its position, from 0. */
+  /** Index from 0. */
   at: number
   onChange: (change: Partial<PlanDraft>) => void
-  /** Absent where it is the only one. */
+  /** Absent for the only strategy. */
   onRemove?: (() => void) | undefined
 }
 
-/** One strategy: its plan, what the plan needs, and what it has of its own. */
+/** One strategy: its plan, the plan's fields, and its own settings. */
 export function StrategyFields({ draft, at, onChange, onRemove }: StrategyFieldsProps) {
   const { t } = useTranslation('lab')
   const place = `strategies.${at}`

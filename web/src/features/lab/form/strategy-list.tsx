@@ -12,7 +12,6 @@ interface StrategyListProps {
   onDraft: (change: (before: Draft) => Draft) => void
 }
 
-/** Up to four strategies, in the order in which they were added. */
 export function StrategyList({ draft, onDraft }: StrategyListProps) {
   const { t } = useTranslation('lab')
   const [said, setSaid] = useState('')
@@ -28,7 +27,7 @@ export function StrategyList({ draft, onDraft }: StrategyListProps) {
     if (isFull) return
     onDraft(withOneMore)
     setSaid(t('form.added', { number: strategies.length + 1 }))
-    // Where it will stand once it is drawn.
+    // The field exists only after the next render.
     requestAnimationFrame(() =>
       document.getElementById(idOf(`strategies.${strategies.length}.kind`))?.focus(),
     )

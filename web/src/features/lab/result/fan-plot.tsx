@@ -9,17 +9,17 @@ interface FanPlotProps {
   report: Report
   name: string
   series: Series
-  /** Bankrolls in cents, the same for all strategies side by side. */
+  /** Bankrolls in cents, on one scale for all strategies. */
   domain: readonly [number, number]
 }
 
 interface Row {
   readonly round: number
-  /** In cents, at each of FAN_LEVELS. */
+  /** Cents at each of FAN_LEVELS. */
   readonly at: readonly number[]
 }
 
-/** The bankrolls of all players over the rounds: 5, 25, 50, 75 and 95 of 100 lie below the lines. */
+/** Quantile lines of all bankrolls over the rounds: 5, 25, 50, 75 and 95 percent. */
 export function FanPlot({ report, name, series, domain }: FanPlotProps) {
   const { t } = useTranslation('lab')
   const { number, percent, cents } = useFigures()
@@ -86,7 +86,7 @@ function marksOf(rows: readonly Row[], series: Series, bankroll: number, names: 
   ]
 }
 
-/** Wide enough for all of them, so that they can be compared by eye. */
+/** Returns a scale that fits all strategies, so that they can be compared by eye. */
 export function bankrollDomain(reports: readonly Report[]): readonly [number, number] {
   const ends = reports.flatMap(({ summary: { fan } }) =>
     fan.bankrolls.flatMap((at) => [(at[0] ?? 0) / 100, (at.at(-1) ?? 0) / 100]),

@@ -4,20 +4,20 @@ import { useFormat } from '#web/lib/format.ts'
 
 type Interval = readonly [number, number]
 
-/** Below so many players an interval says nothing. */
+/** An interval for fewer players is meaningless. */
 const PLAYERS_FOR_INTERVAL = 30
 const PLACES_MAX = 6
-/** A smaller chance is only said to be smaller. */
+/** A smaller chance is shown as "less than". */
 const RARE = 0.00001
 
-/** Places that show two digits of an interval's half width. */
+/** Returns the decimals that show two digits of an interval's half width. */
 function placesFor([low, high]: Interval, least: number): number {
   const half = (high - low) / 2
   if (!(half > 0)) return least
   return Math.min(PLACES_MAX, Math.max(least, 1 - Math.floor(Math.log10(half))))
 }
 
-/** As many places as a known value has. */
+/** Returns the decimals that an exact value needs. */
 function placesOf(value: number): number {
   for (let places = 2; places < PLACES_MAX; places += 1) {
     if (Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6) return places
@@ -25,14 +25,12 @@ function placesOf(value: number): number {
   return PLACES_MAX
 }
 
-/** An estimate and its interval as they are read. */
 export interface Measured {
   readonly value: string
   readonly low: string
   readonly high: string
 }
 
-/** How figures of a result are written. */
 export function useFigures() {
   const { number, percent, multiplier } = useFormat()
   const { t } = useTranslation('lab')
@@ -60,7 +58,7 @@ export function useFigures() {
     cents: (value: number) => number(value / 100, 2),
     exactLoss: ({ summary: { lossPerUnit } }: Report) =>
       number(lossPerUnit.exact, placesOf(lossPerUnit.exact)),
-    /** An exact chance, with three digits where it is small. */
+    /** Formats an exact chance; a small one gets three digits. */
     chance: (exact: number) => {
       if (exact > 0 && exact < RARE) return t('result.rare', { chance: percent(RARE, 3) })
       return percent(exact, exact < 0.01 ? 3 : 2)
@@ -72,14 +70,12 @@ export function useFigures() {
   }
 }
 
-/** What a strategy is called: its position and its plan. */
 export function useName(): (report: Report, at: number) => string {
   const { t } = useTranslation('lab')
   return ({ strategy: { plan } }, at) =>
     t('result.name', { number: at + 1, plan: t(`plans.${plan.kind}.name`) })
 }
 
-/** What a strategy plays: target, bankroll, stops. */
 export function useGameText(): (report: Report) => string {
   const { t } = useTranslation('lab')
   const { multiplier, cents } = useFigures()

@@ -17,7 +17,6 @@ interface SideBySideProps {
   measures: readonly Measure[]
 }
 
-/** Every figure of every strategy, in the order in which they were set. */
 function SideBySide({ reports, measures }: SideBySideProps) {
   const { t } = useTranslation('lab')
   const nameOf = useName()
@@ -49,8 +48,8 @@ function SideBySide({ reports, measures }: SideBySideProps) {
 const SERIES: readonly Series[] = [0, 1, 2, 3]
 
 /**
- * All results side by side, without a ranking: on the same scales, in the order in which they were set. Not drawn
- * anew while somebody types or the next run reports how far it is.
+ * All results on shared scales, in the order of the settings, without a ranking. Memoised: neither typing nor the next
+ * run's progress draws it again.
  */
 export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
   const { t } = useTranslation('lab')

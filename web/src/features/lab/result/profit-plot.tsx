@@ -8,19 +8,18 @@ interface ProfitPlotProps {
   report: Report
   name: string
   series: Series
-  /** Shares in percent, the same for all strategies side by side. */
+  /** Percent, on one scale for all strategies. */
   domain: readonly [number, number]
 }
 
 interface Row {
-  /** In cents. */
   readonly from: number
   readonly to: number
   readonly count: number
   readonly share: number
 }
 
-/** How many players end with which profit or loss. */
+/** Shares of players by final profit or loss. */
 export function ProfitPlot({ report, name, series, domain }: ProfitPlotProps) {
   const { t } = useTranslation('lab')
   const { number, percent, cents } = useFigures()

@@ -8,11 +8,11 @@ import { useRuinSentence } from './sentence.tsx'
 
 interface ResultNotesProps {
   last: Answered | undefined
-  /** The settings as they stand in the form, as a query; undefined while something does not fit. */
+  /** The form's current settings as a query; undefined while one is invalid. */
   changed: string | undefined
 }
 
-/** What there is to say of a result before it is read: how much was played, and whether it is all of it. */
+/** Introduces a result: the number of rounds played, and a note if the run is incomplete. */
 export function ResultNotes({ last, changed }: ResultNotesProps) {
   const { t } = useTranslation('lab')
   const { number } = useFormat()
@@ -31,7 +31,7 @@ export function ResultNotes({ last, changed }: ResultNotesProps) {
   )
 }
 
-/** A result read out once, when it is there; and that there is none, where a run was stopped too early for one. */
+/** Announces each result once, or that a run stopped too early to have one. */
 export function Said({ last }: { last: Answered | undefined }) {
   const { t } = useTranslation('lab')
   const { number } = useFormat()

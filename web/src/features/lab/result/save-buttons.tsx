@@ -13,13 +13,11 @@ import type { Shown } from './use-shown.ts'
 interface SaveButtonsProps {
   shown: Shown
   measures: readonly Measure[]
-  /** Holds the plots. */
   place: RefObject<HTMLElement | null>
 }
 
 const FILE = 'fairflight-lab'
 
-/** The link that reproduces the result, and the result as files. */
 export function SaveButtons({ shown, measures, place }: SaveButtonsProps) {
   const { t } = useTranslation('lab')
   const toast = useToast()
@@ -61,7 +59,7 @@ export function SaveButtons({ shown, measures, place }: SaveButtonsProps) {
 
 const CSV_COLUMNS = ['value', 'low', 'high'] as const
 
-/** All plots in one picture, with what leads each result and what it was made of. @returns whether it failed */
+/** Saves all plots as one picture, with each result's headline and settings. @returns true if it failed */
 function useSavePlots({ reports, settings }: Shown, place: RefObject<HTMLElement | null>) {
   const { t } = useTranslation('lab')
   const { number, percent } = useFigures()

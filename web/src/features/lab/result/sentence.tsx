@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFigures } from './figures.ts'
 import styles from './result.module.css'
 
-/** docs/product.md, section 8: what leads each result, with what was measured. */
+/** Returns the sentence that leads each result (docs/product.md, section 8). */
 export function useSentence(): (report: Report) => string {
   const { t } = useTranslation('lab')
   const { exactLoss, lossOf, hasInterval, withInterval } = useFigures()
@@ -21,14 +21,14 @@ export function Sentence({ report }: { report: Report }) {
   return <p className={styles.sentence}>{sentence(report)}</p>
 }
 
-/** The share of players who were ruined, as a person says it. */
+/** Returns the share of ruined players in everyday words. */
 export function useRuinSentence(): (report: Report) => string {
   const { t } = useTranslation('lab')
   const { number } = useFigures()
   return ({ strategy, summary: { ruin, paths } }) => {
     const rounds = number(strategy.rounds)
     const per100 = 100 * ruin.share
-    // Where rounding would make all or nobody of it, the players are counted.
+    // Counts players if rounding would give all or none of 100.
     if (per100 < 0.95 || (per100 > 99.5 && ruin.count < paths)) {
       return t('opening.ruin', { ruined: number(ruin.count), players: number(paths), rounds })
     }
@@ -36,7 +36,7 @@ export function useRuinSentence(): (report: Report) => string {
   }
 }
 
-/** The chance of ruin as measured, and beside it the exact one where it is known. */
+/** The measured chance of ruin, beside the exact one if it is known. */
 export function RuinText({ report }: { report: Report }) {
   const { t } = useTranslation('lab')
   const { shareOf, withInterval, chance } = useFigures()

@@ -8,7 +8,7 @@ import { ProfitPlot } from './profit-plot.tsx'
 import styles from './result.module.css'
 import { RuinText, Sentence } from './sentence.tsx'
 
-/** How long a run of misses the plan can pay for. */
+/** The longest run of misses that the plan can pay for. */
 function Ending({ report: { streaks, strategy } }: { report: Report }) {
   const { t } = useTranslation('lab')
   const { number, chance } = useFigures()
@@ -31,12 +31,12 @@ export interface Domains {
 
 interface StrategyResultProps {
   report: Report
-  /** Its position, from 0: it has the look of that position, whichever plan it is. */
+  /** Index from 0: it decides the colour and line style, whatever the plan. */
   series: Series
   domains: Domains
 }
 
-/** What one strategy showed, led by what no strategy changes. */
+/** One strategy's result, led by what no strategy changes. */
 export const StrategyResult = memo(function StrategyResult(props: StrategyResultProps) {
   const { report, series, domains } = props
   const name = useName()(report, series)

@@ -5,20 +5,19 @@ import { FAN_LEVELS } from '#shared/crash/strategy/summary.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFigures } from './figures.ts'
 
-/** One figure for all strategies: as a person reads it, and as numbers of a file. */
+/** One figure for all strategies: formatted, and as numbers for a file. */
 export interface Measure {
   readonly id: string
   readonly head: string
   readonly shown: (report: Report) => string
-  /** The figure, and behind it the ends of its interval or range where it has one. */
+  /** The figure, then the ends of its interval or range if it has one. */
   readonly values: (report: Report) => readonly (number | undefined)[]
 }
 
 type Share = Omit<Report['summary']['ruin'], 'exact'>
 
 /**
- * All figures of the table, in its order.
- *
+ * Returns the table's figures in order.
  * @param perHour rounds, for the loss per hour
  */
 export function useMeasures(reports: readonly Report[], perHour: number): readonly Measure[] {
@@ -46,7 +45,7 @@ type ShareId = 'ruin' | 'inProfit' | 'stopLoss' | 'stopWin'
 type CountId = 'rounds' | 'streak'
 
 const MIDDLE = FAN_LEVELS.indexOf(0.5)
-/** Where there is nothing to tell. */
+/** Stands for a missing figure. */
 const NOTHING = '–'
 
 function useMakers() {
@@ -84,7 +83,6 @@ function useMakers() {
   }
 }
 
-/** Per unit staked: exact, and as measured. */
 function useLosses(): readonly Measure[] {
   const { t } = useTranslation('lab')
   const { exactLoss, lossOf, withInterval, hasInterval } = useFigures()
@@ -130,7 +128,7 @@ function useRange(): Measure {
   }
 }
 
-/** What is staked in an hour of play, times the loss per unit, which is exact. */
+/** Hourly stake times the exact loss per unit. */
 const lossIn =
   (perHour: number) =>
   ({ summary: { turnover, rounds, lossPerUnit } }: Report): number =>

@@ -3,7 +3,7 @@ import type { LabAnswer, LabTask } from './lab-task.ts'
 
 export type LabPool = JobPool<LabTask, LabAnswer>
 
-/** @param size workers at most; as many as the machine can run where nothing is said */
+/** @param size workers at most; by default as many as the machine can run */
 export const startLabPool = (size: number = parallelWorkers()): LabPool =>
   jobPool<LabTask, LabAnswer>({
     start: () => new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' }),

@@ -2,7 +2,7 @@ import type { Played, Report } from '#shared/crash/strategy/report.ts'
 import type { Strategy } from '#shared/crash/strategy/settings.ts'
 import type { Part, Paths } from '#shared/crash/strategy/simulate.ts'
 
-/** From the page to a worker: play some players, or say what all of them showed. */
+/** A worker's task: simulate some players, or summarise all of them. */
 export type LabTask =
   | { readonly kind: 'play'; readonly strategy: Strategy; readonly part: Part }
   | { readonly kind: 'report'; readonly played: readonly Played[] }
@@ -11,7 +11,6 @@ export type LabAnswer =
   | { readonly kind: 'play'; readonly paths: Paths }
   | { readonly kind: 'report'; readonly reports: readonly Report[] }
 
-/** What of some players moves between threads instead of being copied. */
 export function buffersOf({ profits, turnovers, rounds, ends, bands }: Paths): Transferable[] {
   return [profits.buffer, turnovers.buffer, rounds.buffer, ends.buffer, bands.buffer]
 }

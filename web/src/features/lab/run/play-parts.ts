@@ -4,19 +4,18 @@ import { isCancelled, JobError } from '#web/lib/job/job.ts'
 import type { JobContext } from '#web/lib/job/run-parts.ts'
 import type { LabPool } from './lab-pool.ts'
 
-/** Progress is told in players of all strategies together. */
+/** Progress counts players across all strategies. */
 export interface LabContext extends JobContext {
-  /** Stops playing, and has what was played reported; `signal` forgets everything. */
+  /** Stops early and reports the finished players; `signal` discards everything. */
   readonly stop?: AbortSignal
 }
 
-/** Of one part, what came of each strategy, in their order; undefined where it was not played to its end. */
+/** One part's paths per strategy, in order; undefined if unfinished. */
 export type PlayedPart = readonly (Paths | undefined)[]
 
 /**
- * Each part for every strategy before the next part, so that all come as far. A stop keeps what is ready; the first
- * failure ends everything.
- *
+ * Simulates each part for every strategy before the next part, so that all strategies advance equally. A stop keeps
+ * finished parts; the first failure ends everything.
  * @throws JobError (as a rejection)
  */
 export async function playParts(
@@ -65,7 +64,6 @@ async function play(pool: LabPool, task: PlayTask, options: Parameters<LabPool['
 
 const sizeOf = (tasks: readonly PlayTask[]) => tasks.reduce((sum, { part }) => sum + part.to - part.from, 0)
 
-/** How far many tasks are together, whichever tells. */
 function reportSum(count: number, report: (sum: number) => void): (at: number, done: number) => void {
   const all = new Array<number>(count).fill(0)
   let sum = 0

@@ -10,11 +10,10 @@ import { workOf } from './work.ts'
 
 interface RunBarProps {
   run: LabRun
-  /** What a press would run; undefined while something does not fit. */
+  /** Undefined while a field is invalid. */
   settings: Settings | undefined
 }
 
-/** Run, and while it runs how far it is and a way to stop it. */
 export function RunBar({ run, settings }: RunBarProps) {
   const { t } = useTranslation(['lab', 'ui'])
   const start = useRef<HTMLButtonElement>(null)
@@ -79,7 +78,7 @@ function Progress({ run: { state, stopping } }: { run: LabRun }) {
   )
 }
 
-/** About how long, in words: more exact than that no estimate is. */
+/** Formats an estimate coarsely, in words: estimates are not exact. */
 export function useDuration(): (seconds: number) => string {
   const { unit } = useFormat()
   return (seconds) => {

@@ -21,10 +21,10 @@ const LAB: Lab = {
   ],
 }
 
-/** Answers as a worker would, when the test says so; what is handed over is copied, as between threads. */
+/** Answers on the test's command; copies messages as a real worker boundary does. */
 class TestWorker extends EventTarget {
   static readonly all: TestWorker[] = []
-  /** Tasks that were given and not answered. */
+  /** Unanswered tasks. */
   readonly waiting: { id: number; input: LabTask }[] = []
   ended = false
   onmessage = null
@@ -67,7 +67,7 @@ afterEach(() => {
 
 const context = () => ({ signal: new AbortController().signal, onProgress: vi.fn() })
 
-/** In one thread, uncut. */
+/** Computes in one thread and one part. */
 function plainly(lab: Lab) {
   const played = strategiesOf(lab).map((strategy): Played => {
     const run = startRun(strategy, { from: 0, to: strategy.paths })
@@ -77,7 +77,7 @@ function plainly(lab: Lab) {
   return reportsOf(played)
 }
 
-test.each([1, 2, 3, 7])('the same bits with %d workers', async (size) => {
+test.each([1, 2, 3, 7])('%d workers give the same bits', async (size) => {
   vi.stubGlobal('Worker', TestWorker)
   const { reports, players } = await runLab(startLabPool(size), LAB, context())
   expect(TestWorker.all).toHaveLength(size)
@@ -85,7 +85,7 @@ test.each([1, 2, 3, 7])('the same bits with %d workers', async (size) => {
   expect(reports).toEqual(plainly(LAB))
 })
 
-test('without workers the page plays itself', async () => {
+test('without workers the page simulates on its own thread', async () => {
   const { reports } = await runLab(startLabPool(2), LAB, context())
   expect(reports).toEqual(plainly(LAB))
 })
@@ -99,7 +99,7 @@ test('progress counts the players of all strategies, and ends with all of them',
   expect(reported.onProgress).toHaveBeenLastCalledWith({ done: 1400, total: 1400 })
 })
 
-test('who stops sees what fewer players would have shown', async () => {
+test('a stopped run equals a run with fewer players', async () => {
   vi.stubGlobal('Worker', TestWorker)
   TestWorker.quick = false
   const stop = new AbortController()
@@ -117,7 +117,7 @@ test('who stops sees what fewer players would have shown', async () => {
   expect(reports).toEqual(plainly({ ...LAB, paths: 175 }))
 })
 
-test('who stops before anything is ready gets nothing, and no failure', async () => {
+test('a stop before any part is ready gives no result and no error', async () => {
   vi.stubGlobal('Worker', TestWorker)
   TestWorker.quick = false
   const stop = new AbortController()
@@ -126,7 +126,7 @@ test('who stops before anything is ready gets nothing, and no failure', async ()
   expect(await result).toEqual({ lab: LAB, players: 0, reports: [] })
 })
 
-test('who leaves, and what fails, ends everything', async () => {
+test('a cancel and a failure both end all work', async () => {
   vi.stubGlobal('Worker', TestWorker)
   TestWorker.quick = false
   const leaving = new AbortController()
@@ -139,7 +139,7 @@ test('who leaves, and what fails, ends everything', async () => {
   await expect(failed).rejects.toMatchObject({ kind: 'crash' })
 })
 
-test('long work is cut into rows of equal parts that grow, so that who stops early has something', () => {
+test('long work is cut into growing rows of equal parts, so that an early stop has results', () => {
   const [flat] = LAB.strategies
   const one = { ...LAB, strategies: flat ? [flat] : [] }
   const sizes = (lab: Lab, workers: number) => cut(lab, workers).map(({ from, to }) => to - from)

@@ -8,15 +8,14 @@ import { workOf } from './work.ts'
 
 export interface LabResult {
   readonly lab: Lab
-  /** The first so many of each strategy: fewer than `lab.paths` where the person stopped, and perhaps none. */
+  /** Players per strategy: fewer than `lab.paths` after a stop, possibly none. */
   readonly players: number
   readonly reports: readonly Report[]
 }
 
 /**
- * Plays a comparison in a pool of workers. The same settings give the same bits, whatever the pool's size: a player
- * depends on seed and position only. Who stops gets what a comparison of fewer players would have shown.
- *
+ * Simulates a comparison in a pool of workers. The same settings give the same bits for any pool size: a player depends
+ * on seed and position only. A stopped run equals a comparison of fewer players.
  * @throws JobError (as a rejection)
  * @example
  * const { reports } = await runLab(startLabPool(), lab, { signal, onProgress })
@@ -37,23 +36,22 @@ export async function runLab(pool: LabPool, lab: Lab, context: LabContext): Prom
   return { lab, players, reports: answer.kind === 'report' ? answer.reports : [] }
 }
 
-/** Players are counted from the first: what lies behind a gap is left out. */
+/** Returns the parts before the first gap, because players are numbered from the first. */
 function firstComplete(parts: readonly PlayedPart[]): readonly PlayedPart[] {
   const gap = parts.findIndex((part) => part.includes(undefined))
   return gap < 0 ? parts : parts.slice(0, gap)
 }
 
-/** A shorter part costs more to hand over than it gives to who stops. */
+/** The transfer of a shorter part outweighs the benefit of stopping earlier. */
 const PART_SECONDS = 0.2
-/** Each row of parts is longer than the one before: who stops early has something, and long work has few parts. */
+/** Each row of parts is longer than the one before: an early stop has some results, and long work has few parts. */
 const GROWTH = 1.5
-/** Of all strategies together: each part brings 2.7 MB of counts. */
+/** For all strategies together: each part transfers 2.7 MB of counts. */
 const PARTS_MAX = 48
 
 /**
- * Cuts the players into rows of parts, one part for each worker in a row. What comes of it does not depend on the cuts.
- *
- * @param workers that play at the same time
+ * Cuts the players into rows with one part per worker. The cuts do not change the result.
+ * @param workers that run in parallel
  */
 export function cut(lab: Lab, workers: number): readonly Part[] {
   const { length } = lab.strategies

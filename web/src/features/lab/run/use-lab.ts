@@ -17,17 +17,16 @@ export interface Answered extends LabResult {
 
 export interface LabRun {
   readonly state: Job<Asked, Answered>['state']
-  /** The last result, also while the next is worked on. */
+  /** The last result, kept during the next run. */
   readonly last: Answered | undefined
-  /** Pressed, and what was played is being added up. */
+  /** True after a press on stop, while the finished players are summarised. */
   readonly stopping: boolean
   readonly workers: number
   readonly start: (settings: Settings) => void
-  /** Says so at once, then ends all play; what is complete is shown. */
   readonly stop: () => void
 }
 
-/** The page's runs, one at a time, in workers that live as long as it does. */
+/** Runs one comparison at a time, in workers that live as long as the page. */
 export function useLab(): LabRun {
   const [pool] = useState(() => startLabPool())
   const stopper = useRef<AbortController>(undefined)
@@ -54,7 +53,7 @@ export function useLab(): LabRun {
     stop: useCallback(() => {
       const { current } = stopper
       setStopping(true)
-      // Ending workers and gathering what they have may take longer than a frame.
+      // Stopping workers and collecting their results may take longer than a frame.
       void nextPaint().then(() => current?.abort())
     }, []),
   }

@@ -1,7 +1,7 @@
 import { type Lab, type StakingPlan, strategiesOf } from '#shared/crash/strategy/settings.ts'
 
 /**
- * Rounds a second of one worker: half of what a core of the machine of docs/performance.md does by itself, so that an
+ * Rounds per second of one worker: half of a single core's rate on the machine of docs/performance.md, so that an
  * estimate is seldom too short.
  */
 const PER_SECOND: Readonly<Record<StakingPlan['kind'], number>> = {
@@ -14,16 +14,16 @@ const PER_SECOND: Readonly<Record<StakingPlan['kind'], number>> = {
   labouchere: 20e6,
   percentage: 35e6,
 }
-/** Starting a path costs as much as some rounds. */
+/** Starting a path costs as much time as this many rounds. */
 const ROUNDS_TO_START = 100
 
 export interface Work {
-  /** At most: who is ruined stops. */
+  /** An upper bound: a ruined player stops. */
   readonly rounds: number
   readonly seconds: number
 }
 
-/** How much a comparison asks for, and about how long it takes. */
+/** Estimates a comparison's rounds and duration. */
 export function workOf(lab: Lab, workers: number): Work {
   const strategies = strategiesOf(lab)
   const seconds = strategies.reduce(

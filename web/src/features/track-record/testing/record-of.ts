@@ -6,7 +6,7 @@ import { TrackRecord } from '#shared/models/track-record.ts'
 import { type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 
-/** Settled plans of one source, month and band, all with the same target. */
+/** Settled rounds of one source, month and band, with one target. */
 export interface Batch {
   readonly source: Source
   readonly month: string
@@ -23,7 +23,6 @@ function tallyIn({ risk, rounds, hits }: Batch): Tally {
   return sumOf([...Array<Tally>(hits).fill(reached), ...Array<Tally>(rounds - hits).fill(missed)])
 }
 
-/** A record as the server measures it from these plans. */
 export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
   const settled = batches.map((batch) => ({ ...batch, tally: tallyIn(batch) }))
   return z.parse(TrackRecord, trackRecordOf({ settled, live }, '2026-11-21T10:00:00.000Z'))

@@ -11,7 +11,7 @@ import { Running } from './chain-running.tsx'
 import type { ChainResult, ChainSettings } from './run-chain.ts'
 import { type ChainAnswer, type ChainFile, useChainFile } from './use-chain.ts'
 
-/** What the person or the site said of the game. */
+/** The site's or the visitor's statement about the game. */
 interface Claim {
   readonly scheme: VerifiableId | undefined
   readonly game: number | undefined
@@ -79,7 +79,7 @@ function Found({
   )
 }
 
-/** Three of the findings are told in words that stand elsewhere on the page too. */
+/** Three findings share their texts with other parts of the page. */
 function textOf(finding: ClaimFinding) {
   if (finding === 'boundary_game') return 'result.doubts.boundary_game'
   if (finding === 'no_game') return 'chain.isEnd'
@@ -145,10 +145,9 @@ function Judged({ chain, result }: Pick<WalkedProps, 'chain' | 'result'>) {
   )
 }
 
-/** A number of eight digits, a hash, a multiplier and what stands between them. */
+/** Bytes of a line: a number of eight digits, a hash, a multiplier and separators. */
 const LINE_BYTES = 82
 
-/** Every game of the walk as CSV, to disk where the browser can. */
 function ChainSave(file: ChainFile) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()

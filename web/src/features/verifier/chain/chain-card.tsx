@@ -27,11 +27,10 @@ interface ChainCardProps {
   onUse: CheckActions['load']
 }
 
-/** From one game back to the published end of its chain, in workers. */
+/** Walks from one game back to the published end of its chain, in workers. */
 export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  // Another round above, and what was typed for the former one goes.
   const { gameHash: given = '' } = values
   const round = `${scheme?.id} ${given}`
   const [{ of, ...kept }, setTyped] = useState<Partial<ChainFields> & { of?: string }>({})
@@ -43,7 +42,7 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   }
   const chain = chainSettings(scheme, prepared, fields)
   const from = inputErrorOf(FROM, fields.from) ? undefined : cleaned(FROM, fields.from)
-  // How many games at most is no part of what an answer is about.
+  // The limit is left out: the answer stays valid when it changes.
   const job = useChainOf(chainSettings(scheme, prepared, { ...fields, limit: '1' }), from)
   return (
     <Card title={t('chain.title')}>
@@ -63,7 +62,7 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   )
 }
 
-/** One job at a time; with other values than those it was asked for, its answer is none of theirs. */
+/** Runs one job at a time, and hides its answer once the settings differ. */
 function useChainOf(walk: ChainSettings | undefined, from: string | undefined) {
   const job = useChain()
   const [asked, setAsked] = useState<ChainTask>()
@@ -84,7 +83,7 @@ function useChainOf(walk: ChainSettings | undefined, from: string | undefined) {
 
 interface ActionsProps {
   job: Job<ChainTask, ChainAnswer>
-  /** Absent while something is missing or wrong. */
+  /** Absent while a field is missing or wrong. */
   chain: ChainSettings | undefined
   from: string | undefined
   canWalk: boolean
@@ -122,7 +121,7 @@ function Actions({ job, chain, from, canWalk }: ActionsProps) {
 
 const NEEDED = ['chain-from', 'chain-end', 'chain-limit', 'verifier-salt', 'verifier-instantMod']
 
-/** Whoever presses too early is led to the field that is missing or wrong. */
+/** Focuses the first missing or wrong field. */
 function focusInvalid(): void {
   const fields = NEEDED.map((id) => document.getElementById(id)).filter(
     (field) => field instanceof HTMLInputElement,
@@ -199,21 +198,21 @@ function Fields({ scheme, fields, onType }: FieldsProps) {
 const FROM: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [32] }
 const END: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [32], optional: true }
 
-/** As typed; a field that nobody touched has what the check above says. */
+/** Texts as typed; an untouched field follows the check above. */
 interface ChainFields {
   readonly from: string
   readonly end: string
   readonly limit: string
 }
 
-/** A whole number of games, with or without marks between thousands; undefined where it is none. */
+/** Parses a whole number of games, with or without thousands separators. */
 export function limitOf(text: string): number | undefined {
   const digits = text.replace(/[\s.,'’\u00a0\u202f]/g, '')
   const limit = Number(digits)
   return /^\d{1,9}$/.test(digits) && limit >= 1 && limit <= LONGEST_CHAIN ? limit : undefined
 }
 
-/** What a walk needs; undefined while a field has a fault, or where the scheme has no chain. */
+/** Returns the settings of a walk; undefined if a field has an error or the scheme has no chain. */
 export function chainSettings(
   scheme: Verifiable | undefined,
   prepared: Prepared | undefined,
@@ -244,7 +243,7 @@ export function chainSettings(
   }
 }
 
-/** Whether both lead over the same games: what a walk found holds whatever the most games or the round's number is. */
+/** True if both walks pass the same games; the limit and the round's number do not matter. */
 function isSameWalk(one: ChainSettings, other: ChainSettings | undefined): boolean {
   const bare = (chain: ChainSettings) => JSON.stringify({ ...chain, limit: 0, expected: 0 })
   return other !== undefined && bare(one) === bare(other)

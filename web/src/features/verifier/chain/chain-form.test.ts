@@ -31,7 +31,7 @@ test.each([
   ['1e3', undefined],
 ])('%j games are %s', (text, limit) => expect(limitOf(text)).toBe(limit))
 
-test('a published chain is numbered, and has an era', () => {
+test('a published chain has game numbers and an era', () => {
   const values = { gameHash: HASH, salt: 'x', game: '12,306,896' }
   expect(settingsOf('bustabit-v3-classic', values)).toMatchObject({
     from: HASH,
@@ -42,16 +42,16 @@ test('a published chain is numbered, and has an era', () => {
   })
 })
 
-test('another end has no numbers', () => {
+test('a chain with an unknown end has no game numbers', () => {
   const settings = settingsOf('bustabit-v3-classic', { salt: 'x', game: '12306896' }, HASH)
   expect(settings).not.toHaveProperty('numberAtEnd')
   expect(settings?.expected).toBeUndefined()
 })
 
-test('a number that lies before the end makes nobody expect a distance', () =>
+test('a game number before the end gives no expected distance', () =>
   expect(settingsOf('bustabit-v3-classic', { salt: 'x', game: '7' })?.expected).toBeUndefined())
 
-test('without an end, a walk goes to its limit', () =>
+test('a walk without an end runs to its limit', () =>
   expect(settingsOf('ethercrash', { salt: 'x' })).toMatchObject({ end: undefined, limit: 1000 }))
 
 test.each<[Verifiable['id'], Parameters<typeof prepare>[1], string | undefined, string | undefined]>([

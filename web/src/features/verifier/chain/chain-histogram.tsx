@@ -9,7 +9,7 @@ import { niceDomain, Plot } from '#web/ui/plot/index.ts'
 import { BIN_STARTS, binShares } from './bins.ts'
 import type { ChainResult, ChainSettings } from './run-chain.ts'
 
-/** Bins as they are counted, beside what the scheme's own law makes one expect. */
+/** Counts in each bin beside those that the scheme's distribution predicts. */
 export function ChainHistogram({ chain, result }: { chain: ChainSettings; result: ChainResult }) {
   const { t } = useTranslation('verifier')
   const format = useFormat()
@@ -103,7 +103,7 @@ export function ChainHistogram({ chain, result }: { chain: ChainSettings; result
   )
 }
 
-/** The bin that begins with 2.00x. */
+/** The bin that starts at 2.00x. */
 const REACHES_TWO = BIN_STARTS.indexOf(200)
 
 function rowsOf(
@@ -126,7 +126,7 @@ function binName(bin: number, { multiplier }: Formats, t: Translate): string {
     : t('chain.plot.to', { from, to: multiplier((next - 1) / 100) })
 }
 
-/** Short enough for an axis on a phone. */
+/** Short labels, so that an axis fits a phone. */
 function tickName(bin: number, { number }: Formats): string {
   if (bin === 0) return `<${number(1.01, 2)}`
   const start = (BIN_STARTS[bin] ?? 0) / 100
@@ -137,14 +137,14 @@ interface BinRow {
   readonly bin: number
   readonly games: number
   readonly share: number
-  /** Under the law. */
+  /** Under the scheme's distribution. */
   readonly chance: number
-  /** 95% of walks of this length have a count from here to there. */
+  /** Bounds of the count in 95% of walks of this length. */
   readonly low: number
   readonly high: number
 }
 
-/** Counts beside the law, with the range that chance leaves them. */
+/** Pairs each count with its chance and its 95% range. */
 function binRows(law: DisplayedLaw, counts: readonly number[], judged: number): readonly BinRow[] {
   return binShares(law).map((chance, bin) => {
     const games = counts[bin] ?? 0

@@ -7,7 +7,6 @@ import { Button, Notice } from '#web/ui/index.ts'
 import styles from '../verifier.module.css'
 import type { ChainAnswer, ChainTask } from './use-chain.ts'
 
-/** How far a walk is and how fast, with the way to stop it; what became of one that has no answer. */
 export function ChainRunning({ job: { state, cancel } }: { job: Job<ChainTask, ChainAnswer> }) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
@@ -56,7 +55,7 @@ export function Running({ state: { progress, rate }, onCancel, writing = false }
   )
 }
 
-/** Two figures that stay long enough to be read. */
+/** Two digits change rarely enough to be read. */
 function roundedRate(rate: number): number {
   return Number(rate.toPrecision(2))
 }

@@ -1,10 +1,10 @@
 import { type FoundChain, searchEras } from '#shared/crash/fair/eras.ts'
 import type { ReportProgress } from '#web/lib/job/job.ts'
 
-/** Links between two reports: some ten milliseconds. */
+/** Links between two progress reports: some ten milliseconds. */
 const SLICE = 20_000
 
-/** Which published end a hash leads to, if it leads to one within `limit` games. */
+/** Returns the published end that a hash leads to within `limit` games, if any. */
 export function findChain(
   { from, limit }: { readonly from: string; readonly limit: number },
   report: ReportProgress,

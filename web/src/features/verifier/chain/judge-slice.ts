@@ -5,32 +5,29 @@ import { BIN_STARTS, binOf } from './bins.ts'
 
 export interface JudgeInput {
   readonly scheme: SchemeId
-  /** Salt and modulus, which all games share. */
   readonly settings: Inputs
   readonly hashes: Int32Array<ArrayBuffer>
   readonly count: number
-  /** Writes the games as lines of CSV, too. */
   readonly rows?: Rows
 }
 
 export interface Rows {
-  /** In the first column of the first line. */
+  /** The first line's value in the first column. */
   readonly first: number
-  /** Numbers of games fall, counts of games back rise. */
+  /** -1 for game numbers, 1 for games back. */
   readonly step: 1 | -1
-  /** So many lines have a multiplier; the games after them are of another era. */
+  /** Lines with a multiplier; later games belong to another era. */
   readonly inEra: number
 }
 
 export interface JudgeOutput {
-  /** Games in each bin. */
   readonly counts: Float64Array
-  /** The largest multiplier, in hundredths. */
+  /** The highest multiplier, in hundredths. */
   readonly most: number
   readonly csv?: Uint8Array<ArrayBuffer>
 }
 
-/** The multipliers of a run of games. A scheme whose games each need a value of their own has none. */
+/** Computes the multipliers of consecutive games. Returns none for a scheme whose games each need their own value. */
 export function judgeSlice({ scheme, settings, hashes, count, rows }: JudgeInput): JudgeOutput {
   const multipliers = new Float64Array(count)
   const find = multipliersOf(scheme, settings)

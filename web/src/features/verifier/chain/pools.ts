@@ -4,13 +4,12 @@ import type { JudgeInput, JudgeOutput } from './judge-slice.ts'
 import type { WalkInput, WalkOutput } from './walk-slice.ts'
 
 export interface ChainPools {
-  /** A walk is sequential: one worker. */
+  /** One worker: each hash depends on the one before. */
   readonly walk: JobPool<WalkInput, WalkOutput>
-  /** The multipliers of its games are not. */
+  /** Several workers: multipliers are independent. */
   readonly judge: JobPool<JudgeInput, JudgeOutput>
 }
 
-/** The workers of the page; they start with the first walk. */
 export const chainPools: ChainPools = {
   walk: jobPool({
     start: () => new Worker(new URL('./walk-worker.ts', import.meta.url), { type: 'module' }),
@@ -28,7 +27,7 @@ export const findPool: JobPool<{ from: string; limit: number }, FoundChain | und
   inPage: async () => (await import('./find-chain.ts')).findChain,
 })
 
-/** A walk is likely soon: the code of its workers may come already. */
+/** Fetches the workers' code ahead of a likely walk. */
 export function warmWorkers(): void {
   chainPools.walk.warm()
   chainPools.judge.warm()

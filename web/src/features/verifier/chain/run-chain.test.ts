@@ -36,13 +36,13 @@ function context() {
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
-test('a recorded game leads to another in as many games as lie between them', async () => {
+test('a walk between two recorded games takes as many steps as their numbers differ', async () => {
   const { reported, ...asked } = context()
   const result = await runChain(RECORDED, asked)
   expect(result).toMatchObject({ reached: true, steps: 27_445, game: 12_306_896, judged: 27_445 })
   expect(sum(result.counts)).toBe(27_445)
   expect(reported.map(({ done }) => done)).toEqual([20_000, 27_445])
-  // bustabit's law: 1.98 of 100 rounds are over before 1.01x, half a percent less than half reach 2.00x.
+  // bustabit's distribution: 1.98 in 100 rounds end before 1.01x, half a percent less than half reach 2.00x.
   expect((result.counts[0] ?? 0) / 27_445).toBeCloseTo(0.0198, 2)
   expect(sum(result.counts.slice(3)) / 27_445).toBeCloseTo(0.495, 2)
   expect(result.most).toBeGreaterThan(100_000)
@@ -57,12 +57,12 @@ test.each([12_290_000, 12_279_452, 12_306_896])(
   },
 )
 
-test('of a later era than the scheme’s nothing is judged', async () => {
+test('games of an era after the scheme’s get no multiplier', async () => {
   const result = await runChain({ ...RECORDED, era: { from: 1, to: 12_000_000 } }, context())
   expect(result).toMatchObject({ steps: 27_445, judged: 0, most: 0 })
 })
 
-test('where the end lies farther than the limit, it says so', async () => {
+test('a walk that stops at its limit says so', async () => {
   const result = await runChain({ ...RECORDED, limit: 21_000 }, context())
   expect(result).toMatchObject({ reached: false, steps: 21_000, game: undefined, judged: 21_000 })
   expect(await runChain({ ...RECORDED, end: undefined, limit: 10 }, context())).toMatchObject({
@@ -71,17 +71,17 @@ test('where the end lies farther than the limit, it says so', async () => {
   })
 })
 
-test('the end itself is no game', async () => {
+test('the end itself does not count as a game', async () => {
   const result = await runChain({ ...RECORDED, from: RECORDED.end ?? '' }, context())
   expect(result).toMatchObject({ reached: true, steps: 0, judged: 0, game: undefined })
 })
 
-test('a scheme whose games need a value each is walked, and not judged', async () => {
+test('a scheme whose games each need a value is walked without multipliers', async () => {
   const result = await runChain({ ...RECORDED, scheme: 'bustabit-vx', settings: {} }, context())
   expect(result).toMatchObject({ reached: true, judged: 0 })
 })
 
-test('cancelled, it ends without a result', async () => {
+test('a cancelled walk ends without a result', async () => {
   const { aborter, ...asked } = context()
   const running = runChain(RECORDED, asked)
   aborter.abort()
@@ -105,7 +105,7 @@ async function written(chain: ChainSettings): Promise<readonly string[]> {
   return parts.join('').split('\r\n')
 }
 
-test('the file holds every game in order, those of another era without a multiplier', async () => {
+test('the file holds every game in order, and games of another era have no multiplier', async () => {
   const lines = await written({ ...RECORDED, era: { from: 12_279_452 } })
   expect(lines).toHaveLength(27_445 + 2)
   expect(lines.slice(0, 3)).toEqual([
@@ -118,19 +118,19 @@ test('the file holds every game in order, those of another era without a multipl
   expect((await written({ ...RECORDED, era: { from: 12_279_453 } })).at(-2)).toMatch(/,$/)
 })
 
-test('games that nobody numbers are counted back', async () => {
+test('games of an unnumbered chain are counted back', async () => {
   const lines = await written({ ...RECORDED, limit: 3 })
   expect(lines.map((line) => line.split(',')[0])).toEqual(['games_back', '0', '1', '2', ''])
 })
 
-test('every multiplier has its bin', () => {
+test('every multiplier falls into one bin', () => {
   expect([0, 100, 101, 149, 150, 199, 200, 9999, 10_000, 1e15].map(binOf)).toEqual([
     0, 0, 1, 1, 2, 2, 3, 8, 9, 9,
   ])
   expect(BIN_STARTS.map(binOf)).toEqual(BIN_STARTS.map((_, bin) => bin))
 })
 
-test('a search for the chain reports its way', () => {
+test('a search for the chain reports progress', () => {
   const reported: JobProgress[] = []
   const first = vector('bustabit-vx-06')?.inputs.gameHash ?? ''
   expect(findChain({ from: first, limit: 50_000 }, (progress) => reported.push(progress))).toMatchObject({

@@ -8,39 +8,35 @@ import { type Slice, type Walked, walkSlices } from './walk-slices.ts'
 
 export interface ChainSettings {
   readonly scheme: SchemeId
-  /** The hash of the newest game, in hex. */
+  /** The newest game's hash, in hex. */
   readonly from: string
   readonly link: ChainLink
-  /** The published end, in hex; without one the walk goes to its limit. */
+  /** The published end, in hex; without it the walk runs to its limit. */
   readonly end?: string | undefined
-  /** Games at most. */
   readonly limit: number
-  /** Salt and modulus. */
   readonly settings: Inputs
-  /** The number that a game at the end's place would have, where the site numbers its games. */
+  /** The game number at the end's position, if the site numbers its games. */
   readonly numberAtEnd?: number | undefined
-  /** The games that were made by this scheme's formula, where a chain goes through several eras. */
+  /** The games of this scheme's formula, if the chain spans several eras. */
   readonly era?: Scheme['games']
-  /** The distance that the number of the game makes one expect, for progress. */
+  /** The estimated distance to the end, for progress. */
   readonly expected?: number | undefined
 }
 
 export interface ChainResult extends Walked {
-  /** The number of the game where the walk began; undefined where nobody numbers them, or the end was not reached. */
+  /** The first game's number; undefined if the site numbers none or the walk did not reach the end. */
   readonly game: number | undefined
-  /** The games whose multipliers follow from the scheme: those of its own era. */
+  /** Games of the scheme's own era, which the formula covers. */
   readonly judged: number
   readonly counts: readonly number[]
-  /** The largest multiplier among them, in hundredths. */
   readonly most: number
 }
 
 type Judged = Pick<Slice, 'first' | 'from' | 'taken'> & Pick<JudgeOutput, 'counts' | 'most'>
 
 /**
- * Walks from a game back to the published end, and counts the multipliers on the way by the scheme's formula.
- * On two cores a million games take about a second.
- *
+ * Walks from a game back to the published end, and counts the multipliers on the way by the scheme's formula. On two
+ * cores a million games take about a second.
  * @throws JobError of a worker, or `cancelled`
  * @example
  * const { reached, steps } = await runChain({ scheme: 'stake-crash', from, link, end, limit: 10_000_000, settings: { salt } }, context)
@@ -72,7 +68,7 @@ export async function runChain(
   return { ...walked, game, judged: isJudged ? inEra : 0, ...summed(whole) }
 }
 
-/** The slice in which an era begins, walked once more up to there: eras are known at the end only. */
+/** Walks the slice with an era's start again, up to that game: the eras are known only at the end of the walk. */
 async function again(
   { link }: ChainSettings,
   { from, first }: Judged,
@@ -83,15 +79,15 @@ async function again(
   return { ...(await pools.walk.run({ from, link, most }, { signal })), from, first }
 }
 
-/** What number the distance makes the first game's. */
+/** Derives the first game's number from the distance. */
 function gameAt({ numberAtEnd }: ChainSettings, { reached, steps }: Walked): number | undefined {
   return reached && steps > 0 && numberAtEnd !== undefined ? numberAtEnd + steps : undefined
 }
 
-/** How many games of a walk, from the newest on, are of the scheme's own era. */
+/** Returns how many games of a walk, from the newest, belong to the scheme's era. */
 export function gamesOfEra({ era }: ChainSettings, game: number | undefined, steps: number): number {
   if (!era || game === undefined) return steps
-  // A walk that begins in a later era is not judged by the formula of this one.
+  // The formula does not cover later eras.
   if (era.to !== undefined && game > era.to) return 0
   return Math.max(0, Math.min(steps, game - era.from + 1))
 }

@@ -16,7 +16,6 @@ export type ChainAnswer =
   | { readonly kind: 'walk'; readonly chain: ChainSettings; readonly result: ChainResult }
   | { readonly kind: 'find'; readonly found: FoundChain | undefined; readonly limit: number }
 
-/** One walk or search at a time. */
 export function useChain(): Job<ChainTask, ChainAnswer> {
   return useJob(answer)
 }
@@ -34,7 +33,7 @@ export interface ChainFile {
   readonly result: ChainResult
 }
 
-/** Writes the games of a walk to a file that the person chooses. */
+/** Saves the games of a walk to a file of the visitor's choice. */
 export function useChainFile(): Job<ChainFile, void> {
   return useJob(async ({ chain, result }: ChainFile, context: JobContext) => {
     const file = await chosenFile(`fairflight-chain-${chain.scheme}.csv`)
@@ -48,7 +47,7 @@ export function useChainFile(): Job<ChainFile, void> {
   })
 }
 
-/** Who closes the dialog has changed their mind. */
+/** Closing the dialog cancels. */
 async function chosenFile(name: string) {
   try {
     return await openExportFile(name, 'text/csv')
@@ -60,14 +59,12 @@ async function chosenFile(name: string) {
   }
 }
 
-/** Excel reads UTF-8 only with a mark; there is nothing but ASCII here, so it needs none. */
+/** ASCII only, so Excel needs no byte order mark. */
 const HEAD_NUMBERED = 'game,hash,multiplier\r\n'
 const HEAD_COUNTED = 'games_back,hash,multiplier\r\n'
 
 /**
- * Walks the same way once more and writes each game to a file, in order, as it comes: nothing is kept in memory
- * that the file could hold.
- *
+ * Walks again and streams each game to a file, in order, so that memory never holds the whole list.
  * @throws JobError of a worker, or `cancelled`: then the file is unfinished and the caller discards it
  */
 export async function writeChain(
@@ -90,7 +87,7 @@ export async function writeChain(
     } as const
     const asked = { transfer: [hashes.buffer], signal: context.signal }
     const lines = pools.judge.run({ scheme, settings, hashes, count: taken, rows }, asked)
-    // Workers are ready in any order; the file has that of the games.
+    // Workers finish in any order; each write waits for the one before.
     const before = written
     written = Promise.all([lines, before]).then(([{ csv }]) => csv && file.write(csv))
     await written

@@ -3,35 +3,34 @@ import type { JobContext } from '#web/lib/job/run-parts.ts'
 import type { ChainPools } from './pools.ts'
 import type { WalkInput, WalkOutput } from './walk-slice.ts'
 
-/** Games of a slice: some ten milliseconds of walking, and 640 kB that move between workers. */
+/** Games per slice: some ten milliseconds of walking, and 640 kB to transfer. */
 const SLICE = 20_000
 
 export interface Slice extends WalkOutput {
-  /** The hash that it began with, and how many games lie before that. */
+  /** The slice's first hash, and the number of games before it. */
   readonly from: string
   readonly first: number
 }
 
 export interface WalkPlan extends Omit<WalkInput, 'most'> {
   readonly limit: number
-  /** What progress is measured by, where the distance is known beforehand. */
+  /** The total for progress, if the distance is known beforehand. */
   readonly expected?: number | undefined
 }
 
-/** Whether the distance is known that progress is measured by, and what is counted. */
+/** `known`: the distance is known. `atMost`: only the limit is. `links`: a search counts links. */
 export type ChainStage = 'atMost' | 'known' | 'links'
 
 export interface Walked {
   readonly reached: boolean
-  /** Games passed; where the end was reached, the distance to it. */
+  /** Games passed; the distance if the walk reached the end. */
   readonly steps: number
   readonly hash: string
 }
 
 /**
- * Walks in one worker while others use what was walked: the next slice is under way before this one is done.
- *
- * @param use takes a slice; not more than `pools.judge` can hold are open at a time
+ * Walks in one worker while others process finished slices.
+ * @param use processes a slice; at most as many are open as `pools.judge` can hold
  * @throws JobError of a worker, or `cancelled`
  */
 export async function walkSlices(
@@ -56,7 +55,7 @@ export async function walkSlices(
   return at
 }
 
-/** Tasks under way, so many at most; the first that fails is told at the next occasion. */
+/** Bounds the tasks under way; rethrows the first failure on the next call. */
 function openTasks(most: number) {
   const tasks = new Set<Promise<unknown>>()
   let failure: { readonly error: unknown } | undefined
@@ -69,7 +68,7 @@ function openTasks(most: number) {
       check()
       const task: Promise<unknown> = start()
         .catch((error: unknown) => {
-          // What failed first is the cause; the rest was only cancelled with it.
+          // Only the first failure is the cause; later tasks were cancelled by it.
           if (!failure || isCancelled(failure.error)) failure = { error }
         })
         .finally(() => tasks.delete(task))
