@@ -47,8 +47,8 @@ export function binsOf(outcome: Float64Array, rtp: number, highest?: number): re
 
 /** Returns the bin furthest from its expected count, in standard deviations of that count. */
 export function oddest(bins: readonly Bin[]): Bin | undefined {
-  const away = ({ seen, expected }: Bin) => Math.abs(seen - expected) / Math.sqrt(Math.max(1, expected))
-  return bins.toSorted((one, other) => away(other) - away(one))[0]
+  const deviation = ({ seen, expected }: Bin) => Math.abs(seen - expected) / Math.sqrt(Math.max(1, expected))
+  return bins.toSorted((one, other) => deviation(other) - deviation(one))[0]
 }
 
 /** The opening example's figures, shown before any code loads; a test computes them. */

@@ -4,12 +4,14 @@ import type { FileView } from './audit-job.ts'
 import styles from './data-audit.module.css'
 
 /** Columns without a role are shown up to this many. */
-const SHOWN = 6
+const COLUMNS_SHOWN = 6
 
 export function Preview({ file }: { file: FileView }) {
   const { t } = useTranslation('dataAudit')
   const roles = rolesByColumn(file)
-  const shown = file.names.map((_, column) => column).filter((column) => column < SHOWN || roles.has(column))
+  const shown = file.names
+    .map((_, column) => column)
+    .filter((column) => column < COLUMNS_SHOWN || roles.has(column))
   const hidden = file.names.length - shown.length
   const first = file.hasHeader ? 2 : 1
   return (

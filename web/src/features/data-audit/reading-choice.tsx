@@ -9,7 +9,7 @@ const SIGNS = ['point', 'comma'] as const
 const MULTIPLIER_UNITS = ['times', 'hundredths'] as const
 const CHANCE_UNITS = ['share', 'percent'] as const
 /** Each decimal sign is shown by a number that uses it. */
-const WRITTEN = {
+const SAMPLES = {
   point: '1.32',
   comma: '1,32',
   times: '1.32',
@@ -45,7 +45,7 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
         name="decimal"
         label={t('file.decimal')}
         value={file.decimalSign}
-        options={SIGNS.map((value) => [value, WRITTEN[value]])}
+        options={SIGNS.map((value) => [value, SAMPLES[value]])}
         onChange={(value) => change({ decimalSign: value })}
       />
       <UnitChoices {...{ file, choice, onChange }} />
@@ -78,7 +78,7 @@ function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoi
         name="multiplier-unit"
         label={t('file.multiplierUnit')}
         value={units.multiplier}
-        options={MULTIPLIER_UNITS.map((value) => [value, WRITTEN[value]])}
+        options={MULTIPLIER_UNITS.map((value) => [value, SAMPLES[value]])}
         onChange={(multiplier) => change({ multiplier })}
       />
       {(['chance', 'claim'] as const).map(
@@ -89,7 +89,7 @@ function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoi
               name={`${role}-unit`}
               label={t(`file.${role}Unit`)}
               value={units[role]}
-              options={CHANCE_UNITS.map((value) => [value, WRITTEN[value]])}
+              options={CHANCE_UNITS.map((value) => [value, SAMPLES[value]])}
               onChange={(unit) => change({ [role]: unit })}
             />
           ),

@@ -34,7 +34,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
   const lines = [data, held, t('report.made', { date: dateTime(at) })]
   return (
     <article ref={sheet} className={styles.report} aria-label={t('report.title')}>
-      <Said report={report} />
+      <Announcement report={report} />
       <div className={styles.sheetHead}>
         <p>{t(`question.${judged.question}`)}</p>
         <p>{data}</p>
@@ -66,7 +66,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
 }
 
 /** Announces each result once to screen readers. */
-function Said({ report }: { report: Report }) {
+function Announcement({ report }: { report: Report }) {
   const { t } = useTranslation('dataAudit')
   const completeness = useCompleteness(report)
   const { sentence } = useVerdictSentence(report)
@@ -135,7 +135,7 @@ function RefusedRows({ rows }: { rows: RowsView }) {
   const format = useFigureFormat()
   const { refused, refusedRows, stopped } = rows
   if (refused === 0) return null
-  const others = refused - refusedRows.length
+  const unlisted = refused - refusedRows.length
   const columns: readonly Column<RefusedRow>[] = [
     { id: 'row', head: t('refused.row'), cell: ({ row }) => format.count(row) },
     { id: 'column', head: t('refused.column'), cell: ({ column }) => format.count(column) },
@@ -155,7 +155,9 @@ function RefusedRows({ rows }: { rows: RowsView }) {
           empty={null}
           narrow
         />
-        {others > 0 && <p className="muted small">{t('refused.others', { rows: format.count(others) })}</p>}
+        {unlisted > 0 && (
+          <p className="muted small">{t('refused.others', { rows: format.count(unlisted) })}</p>
+        )}
       </details>
     </section>
   )

@@ -84,12 +84,12 @@ async function* piecesOf({ blob, encoding }: Text): AsyncGenerator<{ text: strin
 }
 
 /** Caches of the last source and rows: a changed setting repeats neither. */
-let last: { readonly id: number; readonly text: Text } | undefined
-let kept: { readonly key: string; readonly rows: Rows } | undefined
+let cachedText: { readonly id: number; readonly text: Text } | undefined
+let cachedRows: { readonly key: string; readonly rows: Rows } | undefined
 
 /** Opens, recognises, reads, checks and judges a source. Runs in a worker, where the rows stay; only figures return. */
 export const runAudit: JobRun<AuditInput, AuditOutput> = async (input, report) => {
-  const text = await opened(input.source)
+  const text = await openCached(input.source)
   if (typeof text === 'string') return { kind: 'unread', reason: text, bytes: bytesOf(input.source) }
   const understood = understand(text.beginning, input)
   if (typeof understood === 'string') return { kind: 'unread', reason: understood, bytes: text.blob.size }
@@ -102,11 +102,11 @@ export const runAudit: JobRun<AuditInput, AuditOutput> = async (input, report) =
   return { kind: 'judged', file, report: reportOn(rows, input) }
 }
 
-async function opened({ id, content }: Source): Promise<Text | Unread> {
-  if (last?.id === id) return last.text
+async function openCached({ id, content }: Source): Promise<Text | Unread> {
+  if (cachedText?.id === id) return cachedText.text
   const blob = 'blob' in content ? content.blob : new Blob([await exampleText(content.example)])
   const text = await openText(blob).catch(() => 'gone' as const)
-  last = typeof text === 'string' ? undefined : { id, text }
+  cachedText = typeof text === 'string' ? undefined : { id, text }
   return text
 }
 
@@ -128,9 +128,9 @@ async function readOnce(
 ): Promise<Rows | 'gone'> {
   const { delimiter, decimalSign, header } = layout
   const key = JSON.stringify([source.id, delimiter, decimalSign, header !== undefined, columns, units])
-  if (kept?.key === key) return kept.rows
+  if (cachedRows?.key === key) return cachedRows.rows
   // Frees the cached rows: a phone cannot hold two lists of a million rows.
-  kept = undefined
+  cachedRows = undefined
   const reader = rowReader(layout, columns, { units })
   const total = text.blob.size
   try {
@@ -144,7 +144,7 @@ async function readOnce(
     throw error
   }
   const rows = reader.finish()
-  kept = { key, rows }
+  cachedRows = { key, rows }
   return rows
 }
 
@@ -183,11 +183,11 @@ function judge(
 }
 
 /** Refused rows listed; further ones are only counted. */
-const LISTED = 100
+const REFUSED_ROWS_LISTED = 100
 
 /** Summarises the rows without their values. */
 function rowsView({ count, refused, stopped }: Rows): RowsView {
-  const listed = Math.min(LISTED, refused.code.length)
+  const listed = Math.min(REFUSED_ROWS_LISTED, refused.code.length)
   const byCode = REFUSALS.map((code, index): [Refusal, number] => [code, refused.byCode[index] ?? 0])
   return {
     count,

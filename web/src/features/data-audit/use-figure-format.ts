@@ -9,7 +9,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const SMALLEST_P = 1e-4
 const LARGEST_E = 1e6
 /** Doubles below this lose precision; a smaller chance is shown as "less than". */
-const LEAST = 1e-300
+const SMALLEST_SHOWN_P = 1e-300
 
 function superscript(exponent: number): string {
   const digits = Array.from(String(Math.abs(exponent)), (digit) => SUPERSCRIPTS[Number(digit)])
@@ -28,7 +28,7 @@ export function figureFormat({ number, multiplier, percent }: Formats) {
     decimal: (value: number, decimals: number) => number(value, decimals),
     /** A probability with three significant digits. */
     p: (value: number) => {
-      if (value < LEAST) return `< 10⁻³⁰⁰`
+      if (value < SMALLEST_SHOWN_P) return `< 10⁻³⁰⁰`
       if (value < SMALLEST_P) return scientific(Math.log10(value))
       return number(value, value < 0.01 || value > 0.99 ? 4 : 3)
     },

@@ -53,7 +53,7 @@ export function useVerdictText({ judged, settings }: Report): { title: string; t
 }
 
 /** Reasons visible in the picture come first, then the checks' own order. */
-const FIRST: readonly CheckCode[] = ['capped_tail', 'shape']
+const VISIBLE_CHECKS: readonly CheckCode[] = ['capped_tail', 'shape']
 
 /** The verdict's sentence, and the bin that it is about, if any. */
 export interface Sentence {
@@ -73,7 +73,7 @@ export function useVerdictSentence(report: Report): Sentence {
   const binSentence = useBinSentence()
   const { judged, checks, bins = [] } = report
   const { because, figures } = judged.verdict
-  const code = FIRST.find((one) => because.includes(one)) ?? because[0]
+  const code = VISIBLE_CHECKS.find((one) => because.includes(one)) ?? because[0]
   const check = checks.find((one) => one.code === code)
   if (check?.code === 'capped_tail') return binSentence(bins.at(-1)) ?? { sentence: checkText(check) }
   if (check?.code === 'shape') return binSentence(oddest(bins)) ?? { sentence: checkText(check) }

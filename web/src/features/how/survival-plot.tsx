@@ -135,9 +135,9 @@ const Grid = memo(function Grid() {
 })
 
 /** Above this chance the label has no room over the point. */
-const HIGH = 0.8
+const LABEL_BELOW_FROM = 0.8
 /** From here on the label stands left of the point. */
-const FAR = 0.7
+const LABEL_LEFT_FROM = 0.7
 
 function Mark({ target, rtp }: PlotProps) {
   const { t } = useTranslation('how')
@@ -145,9 +145,13 @@ function Mark({ target, rtp }: PlotProps) {
   const chance = survival(rtp, target)
   const decimal = toDecimal(target)
   const [cx, cy] = [x(decimal), y(chance)]
-  const far = along(decimal) > FAR
-  const place = { x: cx, dx: far ? -8 : 12, textAnchor: far ? ('end' as const) : ('start' as const) }
-  const shift = chance > HIGH ? 4 : -24
+  const isLabelLeft = along(decimal) > LABEL_LEFT_FROM
+  const place = {
+    x: cx,
+    dx: isLabelLeft ? -8 : 12,
+    textAnchor: isLabelLeft ? ('end' as const) : ('start' as const),
+  }
+  const shift = chance > LABEL_BELOW_FROM ? 4 : -24
   return (
     <g>
       <line className={styles.level} x1={x(1)} x2={cx} y1={cy} y2={cy} />

@@ -14,7 +14,7 @@ import styles from './opening.module.css'
 import { Opening, type Slider } from './opening.tsx'
 import { presetOf } from './presets.ts'
 import { LabResult } from './result/lab-result.tsx'
-import { ResultNotes, Said } from './result/result-notes.tsx'
+import { Announcement, ResultNotes } from './result/result-notes.tsx'
 import { useShown } from './result/use-shown.ts'
 import { RunBar, useDuration } from './run/run-bar.tsx'
 import { useLab } from './run/use-lab.ts'
@@ -146,7 +146,7 @@ export default function LabTool({ first }: { first: Report }) {
         place={place}
         still={!answered}
       />
-      <Said last={run.last} />
+      <Announcement last={run.last} />
       <ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />
       <details className={styles.more} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('opening.more')}</summary>

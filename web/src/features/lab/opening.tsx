@@ -176,6 +176,6 @@ function MovedField({ slider, value, onMove }: MovedFieldProps) {
 
 /** Compares by ratio, because the stops are spaced by ratio. */
 function nearest(stops: readonly number[], value: number): number {
-  const away = stops.map((stop) => Math.abs(Math.log(stop / value)))
-  return away.indexOf(Math.min(...away))
+  const distances = stops.map((stop) => Math.abs(Math.log(stop / value)))
+  return distances.indexOf(Math.min(...distances))
 }

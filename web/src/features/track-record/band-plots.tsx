@@ -7,7 +7,7 @@ import { type MeasuredRow, useBandRows, useMeasuredColumns } from './measured-ro
 import { useRecordFormat } from './use-record-format.ts'
 
 /** Sets measured and expected marks apart, so that neither hides the other. */
-const APART = 0.08
+const MARK_OFFSET = 0.08
 
 interface BandPlotProps {
   record: SourceRecord
@@ -30,7 +30,7 @@ export function RatePlot({ record, title }: BandPlotProps) {
       mark: measured.tooFew ? t('mark') : '',
     })
   const marks = useEstimateMarks(rows, ({ rate }, index) => ({
-    x: index - APART,
+    x: index - MARK_OFFSET,
     y: rate.actual,
     low: rate.interval[0],
     high: rate.interval[1],
@@ -50,7 +50,7 @@ export function RatePlot({ record, title }: BandPlotProps) {
 
 function useExpectedMark(rows: readonly MeasuredRow[], read: (row: MeasuredRow) => number): Mark {
   const { t } = useTranslation('trackRecord')
-  const points = rows.map((row, index) => ({ x: index + APART, y: read(row) }))
+  const points = rows.map((row, index) => ({ x: index + MARK_OFFSET, y: read(row) }))
   return { kind: 'dots', series: 1, label: t('marks.expected'), points }
 }
 

@@ -10,19 +10,19 @@ import styles from './empty-record.module.css'
 const FROM = 100
 const TO = 10_000
 /** Percentage points above and below zero. */
-const EDGE = 24
+const HIGHEST_POINTS = 24
 const TICKS = [20, 10, 0, -10, -20]
 /**
  * (hit - chance)² at a chance of one half, where the interval is widest: 95 of 100 such series stay inside throughout.
  */
-const WIDEST = 0.25
+const WIDEST_VARIANCE = 0.25
 const STEPS = 40
 
 const LISTED = ['sources.practice', 'sources.verified', 'sources.reported', 'live'] as const
 
-const roomFor = (plans: number) => (100 * excessRadius(plans * WIDEST)) / plans
+const roomFor = (plans: number) => (100 * excessRadius(plans * WIDEST_VARIANCE)) / plans
 const placeOf = (plans: number) => (Math.log(plans / FROM) / Math.log(TO / FROM)) * 100
-const heightOf = (points: number) => 50 - (points / EDGE) * 50
+const heightOf = (points: number) => 50 - (points / HIGHEST_POINTS) * 50
 
 function edge(sign: 1 | -1): string {
   const points = Array.from({ length: STEPS + 1 }, (_, step) => {

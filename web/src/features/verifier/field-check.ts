@@ -12,7 +12,7 @@ export type InputError =
   | { readonly kind: 'too_long' }
 
 /** Whitespace, quotes and zero-width characters that a copy from a page brings along. */
-const AROUND = /[\s"'`“”„«»\u00ad\u200b-\u200d\u2060\ufeff]/g
+const PASTED_NOISE = /[\s"'`“”„«»\u00ad\u200b-\u200d\u2060\ufeff]/g
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 /** Text seeds are at most some dozens of characters long. */
 const TEXT_MAX = 500
@@ -21,7 +21,7 @@ const TEXT_MAX = 500
 export function cleaned({ kind }: SchemeField, text: string): string {
   if (kind === 'text' || kind === 'choice') return text.trim()
   return text
-    .replace(AROUND, '')
+    .replace(PASTED_NOISE, '')
     .toLowerCase()
     .replace(kind === 'hex' ? /^0x/ : /^$/, '')
 }

@@ -203,12 +203,12 @@ export function DrandCheck({ signature }: { signature: string | undefined }) {
         value={text}
         onChange={setText}
       />
-      {round !== undefined && signature !== undefined && <Said checked={shown} />}
+      {round !== undefined && signature !== undefined && <Announcement checked={shown} />}
     </div>
   )
 }
 
-function Said({ checked }: { checked: Checked | undefined }) {
+function Announcement({ checked }: { checked: Checked | undefined }) {
   const { t } = useTranslation('verifier')
   const { dateTime } = useFormat()
   if (!checked) return <p role="status">{t('drand.checking')}</p>

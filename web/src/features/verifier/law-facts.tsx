@@ -12,7 +12,7 @@ import styles from './verifier.module.css'
 
 const TWO = fromDecimal(2)
 /** A smaller difference between two returns is rounding. */
-const SAME = 0.00005
+const RETURN_TOLERANCE = 0.00005
 
 /** Three exact figures of the scheme's distribution. */
 export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMod: string | undefined }) {
@@ -31,7 +31,7 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
             [t('law.instant'), per100(figures.instant)],
             [
               t('law.rtp'),
-              figures.most - figures.least < SAME
+              figures.most - figures.least < RETURN_TOLERANCE
                 ? number(100 * figures.least, 2)
                 : t('law.range', {
                     low: number(100 * figures.least, 2),

@@ -71,15 +71,15 @@ interface CandidatesProps {
 
 function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
   const { t } = useTranslation('verifier')
-  const others = candidates.filter(({ scheme }) => scheme !== clear?.scheme)
+  const otherCandidates = candidates.filter(({ scheme }) => scheme !== clear?.scheme)
   if (clear) {
     return (
       <div className={styles.candidates}>
         <Because candidate={clear} />
-        {others.length > 0 && (
+        {otherCandidates.length > 0 && (
           <details className={styles.others}>
             <summary>{t('paste.others')}</summary>
-            <Choices candidates={[clear, ...others]} {...{ chosen, onTake }} />
+            <Choices candidates={[clear, ...otherCandidates]} {...{ chosen, onTake }} />
           </details>
         )}
       </div>

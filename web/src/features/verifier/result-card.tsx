@@ -20,19 +20,19 @@ interface ResultCardProps {
   scheme: Verifiable | undefined
   prepared: Prepared | undefined
   /** True if the next verdict shall scroll into view and take the focus. */
-  given: RefObject<boolean>
+  focusesVerdict: RefObject<boolean>
   onUse: CheckActions['load']
 }
 
-export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCardProps) {
+export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: ResultCardProps) {
   const { t } = useTranslation('verifier')
   const { outcome, isNew } = useOutcome(scheme, prepared)
   const place = useFocusKept<HTMLElement>(outcome)
   const verdict = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same values may be given once more
   useEffect(() => {
-    if (!isNew || !given.current || !verdict.current) return
-    given.current = false
+    if (!isNew || !focusesVerdict.current || !verdict.current) return
+    focusesVerdict.current = false
     verdict.current.focus({ preventScroll: true })
     verdict.current.scrollIntoView?.({ block: 'center' })
   }, [isNew, outcome, check])
@@ -47,7 +47,7 @@ export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCard
       ) : (
         check.isExample && <ExampleVerdict />
       )}
-      <Said scheme={scheme} outcome={outcome} />
+      <Announcement scheme={scheme} outcome={outcome} />
     </Card>
   )
 }
@@ -55,7 +55,7 @@ export function ResultCard({ check, scheme, prepared, given, onUse }: ResultCard
 /** Long enough for a typing visitor to finish. */
 const SETTLED_MS = 800
 
-function Said({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Outcome | undefined }) {
+function Announcement({ scheme, outcome }: { scheme: Verifiable | undefined; outcome: Outcome | undefined }) {
   const { t } = useTranslation('verifier')
   const { multiplier } = useFormat()
   const [said, setSaid] = useState('')

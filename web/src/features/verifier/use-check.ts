@@ -33,7 +33,7 @@ export function useCheck(): readonly [Check, CheckActions] {
   const choose = useCallback((scheme: VerifiableId | undefined) => {
     setCheck((before) => {
       const { scheme: former, values } = before.isExample ? NOTHING : before
-      return { scheme, values: moved(values, former, scheme) }
+      return { scheme, values: valuesForScheme(values, former, scheme) }
     })
   }, [])
   const set = useCallback((name: ValueName, value: string) => {
@@ -62,16 +62,20 @@ function linked(hash: string): Check | undefined {
 }
 
 /** Keeps values across schemes, except a salt or modulus that was only the former scheme's default. */
-function moved(values: Values, former: VerifiableId | undefined, next: VerifiableId | undefined): Values {
+function valuesForScheme(
+  values: Values,
+  former: VerifiableId | undefined,
+  next: VerifiableId | undefined,
+): Values {
   const { salts = [], instantMods = [] } = (former && verifiableOf(former)) || {}
   const { salt, instantMod, ...rest } = values
-  const ownSalt = salt !== undefined && !salts.some(({ value }) => value === salt)
-  const ownMod = instantMod !== undefined && !instantMods.some((mod) => String(mod) === instantMod)
+  const hasOwnSalt = salt !== undefined && !salts.some(({ value }) => value === salt)
+  const hasOwnModulus = instantMod !== undefined && !instantMods.some((mod) => String(mod) === instantMod)
   return {
     ...rest,
     ...defaults(next),
-    ...(ownSalt && salt.trim() !== '' && { salt }),
-    ...(ownMod && instantMod.trim() !== '' && { instantMod }),
+    ...(hasOwnSalt && salt.trim() !== '' && { salt }),
+    ...(hasOwnModulus && instantMod.trim() !== '' && { instantMod }),
   }
 }
 

@@ -12,7 +12,7 @@ export default function VerifierTool() {
   const [check, actions] = useCheck()
   const [pasted, setPasted] = useState('')
   /** True after a whole input, whose verdict takes the focus; typing keeps the focus in the field. */
-  const given = useRef(false)
+  const focusesVerdict = useRef(false)
   const found = useFound(check)
   const { reset } = actions
   const startAgain = useCallback(() => {
@@ -20,9 +20,9 @@ export default function VerifierTool() {
     reset()
     focusPaste()
   }, [reset])
-  const typed = useTyped(actions, given)
+  const typed = useTyped(actions, focusesVerdict)
   const take = (text: string, isGiven: boolean) => {
-    given.current = isGiven
+    focusesVerdict.current = isGiven
     setPasted(text)
   }
   // The example leaves the forms empty.
@@ -30,7 +30,7 @@ export default function VerifierTool() {
   const { values } = own.check
   return (
     <div className={styles.tool}>
-      <ResultCard {...{ check, given }} {...found} onUse={actions.load} />
+      <ResultCard {...{ check, focusesVerdict }} {...found} onUse={actions.load} />
       <div className={styles.ways}>
         <PasteCard
           text={pasted}
@@ -38,7 +38,7 @@ export default function VerifierTool() {
           chosen={own.check.scheme}
           onRead={actions.load}
           onChoose={() => {
-            given.current = true
+            focusesVerdict.current = true
           }}
         />
         <SchemeCard {...own} actions={typed} onReset={startAgain} />
@@ -57,14 +57,14 @@ function useFound({ scheme: id, values }: Check) {
   return { scheme, prepared }
 }
 
-function useTyped(actions: CheckActions, given: { current: boolean }): CheckActions {
+function useTyped(actions: CheckActions, focusesVerdict: { current: boolean }): CheckActions {
   return useMemo(() => {
     const first =
       <Args extends unknown[]>(act: (...args: Args) => void) =>
       (...args: Args) => {
-        given.current = false
+        focusesVerdict.current = false
         act(...args)
       }
     return { ...actions, set: first(actions.set), choose: first(actions.choose) }
-  }, [actions, given])
+  }, [actions, focusesVerdict])
 }

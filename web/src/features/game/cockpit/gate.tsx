@@ -19,7 +19,7 @@ interface GameGateProps {
   mode: 'fun' | 'live'
   status: SignalStatus
   /** A shown round stays to its end, even if the status closes the game. */
-  under?: boolean
+  hasRound?: boolean
   account: LocalPlayer
   /** True during a round, which the reality check never interrupts. */
   running: boolean
@@ -35,11 +35,11 @@ const WITH_HELP: readonly SignalStatus[] = ['cooling_off', 'budget_reached']
 
 /** Shows the game, its reality check, or the reason why it is closed. */
 export function GameGate(props: GameGateProps) {
-  const { title, mode, status, under = false, account, running, onTime, above, children } = props
+  const { title, mode, status, hasRound = false, account, running, onTime, above, children } = props
   const { session, minutes } = account
   const due = usePauseDue(session, minutes)
   const place = useRef<HTMLDivElement>(null)
-  const open = status === 'ready' || status === 'daily_limit' || (under && status !== 'excluded')
+  const open = status === 'ready' || status === 'daily_limit' || (hasRound && status !== 'excluded')
   const wasOpen = useRef(open)
   // A panel that replaces the game during a visit takes the focus.
   useEffect(() => {

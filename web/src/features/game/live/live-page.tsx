@@ -39,7 +39,7 @@ export default function LivePage() {
       title={t('tabs.live')}
       mode="live"
       status={signals.live}
-      under={stage === 'planned' || stage === 'running'}
+      hasRound={stage === 'planned' || stage === 'running'}
       account={live.account}
       running={stage === 'running'}
       onTime={() => void live.refresh().catch(() => undefined)}
@@ -74,7 +74,7 @@ function Game({ live, limit }: GameProps) {
   const [tab, setTab] = useState<'proof' | 'cost' | 'rounds' | 'limits'>()
   const formId = useId()
   const running = stage === 'running'
-  const under = stage === 'planned' || running
+  const hasRound = stage === 'planned' || running
   const rtp = round?.rtp ?? casino?.rtp
   const source = round?.outcome?.source
   return (
@@ -83,7 +83,7 @@ function Game({ live, limit }: GameProps) {
       state={useStateText(live, limit)}
       announcement={announcement}
       aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
-      foot={under ? t('game:live.noRound') : t('game:perDay')}
+      foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
       running={running}
       tabs={liveTabs(live, t)}
       open={tab}
@@ -115,7 +115,7 @@ function Game({ live, limit }: GameProps) {
           </CasinoBlock>
         )}
       </div>
-      <Bands risk={risk} onRisk={setRisk} locked={under} />
+      <Bands risk={risk} onRisk={setRisk} locked={hasRound} />
       <MainButton action={useMainAction(live, limit, formId)} />
       {round && live.end.open && <RoundEnd live={live} round={round} formId={formId} />}
     </Cockpit>
@@ -156,7 +156,7 @@ function useStateText({ game, end }: LiveGame, limit: boolean): string {
 function Notes({ live, limit }: GameProps) {
   const { t } = useTranslation('game')
   const { multiplier, time } = useFormat()
-  const { game, left, refresh, resume } = live
+  const { game, unfinished, refresh, resume } = live
   const { round, stage, draw } = game
   if (draw.error !== undefined) {
     return (
@@ -173,11 +173,11 @@ function Notes({ live, limit }: GameProps) {
       </StageNote>
     )
   }
-  if (left) {
+  if (unfinished) {
     return (
       <StageNote>
-        <p>{t('live.left', { target: multiplier(left.target), time: time(left.createdAt) })}</p>
-        <Button small onClick={() => resume(left)}>
+        <p>{t('live.left', { target: multiplier(unfinished.target), time: time(unfinished.createdAt) })}</p>
+        <Button small onClick={() => resume(unfinished)}>
           {t('live.showLeft')}
         </Button>
       </StageNote>

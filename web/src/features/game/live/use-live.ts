@@ -71,9 +71,9 @@ export function useLive() {
       flight.start({ target: settled.target, multiplier: settled.outcome.multiplier })
       flight.skip()
     },
-    resume: (left: Round) => {
-      game.resume(left)
-      announce('planned', left)
+    resume: (unfinished: Round) => {
+      game.resume(unfinished)
+      announce('planned', unfinished)
     },
   }
 }
@@ -114,7 +114,7 @@ function useEarlierRounds(allowed: boolean, current: Round | undefined) {
       0,
       ROUNDS_SHOWN,
     ),
-    left: recent && !last.outcome && !current ? last : undefined,
+    unfinished: recent && !last.outcome && !current ? last : undefined,
   }
 }
 

@@ -10,16 +10,16 @@ const STEPS = ['idle', 'planned', 'landed'] as const
 export function Coach({ stage, flownBefore }: { stage: Stage; flownBefore: boolean }) {
   const { t } = useTranslation('cockpit')
   // Decided at mount: a flight during this visit does not end the hints.
-  const [wanted] = useState(() => !flownBefore && !isDone())
+  const [isWanted] = useState(() => !flownBefore && !isDone())
   const [closed, setClosed] = useState<readonly Stage[]>([])
   const [finished, setFinished] = useState(false)
   const step = STEPS.find((name) => name === stage)
   useEffect(() => {
-    if (!wanted || stage !== 'landed') return
+    if (!isWanted || stage !== 'landed') return
     keepDone()
     return () => setFinished(true)
-  }, [wanted, stage])
-  if (!wanted || finished || !step || closed.includes(stage)) return null
+  }, [isWanted, stage])
+  if (!isWanted || finished || !step || closed.includes(stage)) return null
   return (
     <aside className={styles.coach}>
       <p>

@@ -45,25 +45,27 @@ async function open(session: SessionState = loggedIn(), shown: ReactNode = <FunP
   return { ...page, server, planned, press }
 }
 
-const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 it('flies to the server’s result, and shows credits and rounds after landing', async () => {
   const { server, planned, press, user } = await open()
   await press('Get Round')
   await screen.findByRole('button', { name: 'Fly' })
-  expect(told()).toContain('Signal (a random round plan): cash out at 1.50x. 48.5 of 100 rounds reach it.')
+  expect(announcements()).toContain(
+    'Signal (a random round plan): cash out at 1.50x. 48.5 of 100 rounds reach it.',
+  )
   await user.click(screen.getByRole('radio', { name: '200' }))
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await press('Credits')
   await press('Fly')
   await screen.findByRole('button', { name: 'Skip' })
-  expect(told()).toContain('Round begins')
+  expect(announcements()).toContain('Round begins')
   // The screen shows no result before the flight ends.
   await screen.findByText('10,000 credits')
   expect(screen.queryByText(/^Flew away/)).toBeNull()
   await press('Skip')
   await screen.findByText('Flew away at 1.93x')
-  expect(told()).toContain('Flew away at 1.93x. Target 1.50x reached.')
+  expect(announcements()).toContain('Flew away at 1.93x. Target 1.50x reached.')
   screen.getByText('Reached')
   screen.getByText('300 of 200 came back')
   screen.getByText('10,100 credits')

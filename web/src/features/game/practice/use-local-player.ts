@@ -25,9 +25,9 @@ export function useLocalPlayer() {
     return onPracticeChange(show)
   }, [show])
   useRules(id, show)
-  const told = signals?.playing
+  const serverSession = signals?.playing
   const own = practice?.session
-  const session = useMemo(() => together(own, told, serverNow()), [own, told])
+  const session = useMemo(() => together(own, serverSession, serverNow()), [own, serverSession])
   const change = (changed: (now: Practice) => Practice) => {
     if (id !== undefined) setPractice(changePractice(id, changed))
   }
@@ -36,7 +36,7 @@ export function useLocalPlayer() {
     book: practice?.book ?? NEW_BOOK,
     /** The reality check's session, across all devices. */
     session,
-    minutes: Math.min(practice?.rules.sessionMinutes ?? Infinity, told?.minutes ?? Infinity),
+    minutes: Math.min(practice?.rules.sessionMinutes ?? Infinity, serverSession?.minutes ?? Infinity),
     /** Stored at once, so that a reload changes nothing; `show` displays it after landing. */
     enter: (round: Round, stake: Stake, local: boolean) => {
       if (id !== undefined) changePractice(id, (now) => entered(now, { round, stake, local }))
@@ -58,7 +58,7 @@ export function useLocalPlayer() {
     goOn: () =>
       change((now) => {
         const nowMs = serverNow()
-        const whole = together(now.session, told, nowMs)
+        const whole = together(now.session, serverSession, nowMs)
         return { ...now, session: whole && goOn(whole, nowMs) }
       }),
     stop: () => change(({ session: _, ...now }) => now),

@@ -49,15 +49,15 @@ function useConnection() {
   const { state } = useSession()
   const online = useOnline()
   /** True if the server did not answer although the browser has a connection. */
-  const [unreached, setUnreached] = useState(false)
-  const [chosen, setChosen] = useState(false)
-  const cut = !online || state.status === 'unreachable'
+  const [isUnreached, setUnreached] = useState(false)
+  const [isLocalChosen, setChosen] = useState(false)
+  const isCut = !online || state.status === 'unreachable'
   return {
     /** True if this device draws the rounds. */
-    offline: cut || chosen,
+    offline: isCut || isLocalChosen,
     /** Offered after a lost answer: the server may have drawn the round, so the user can ask again. */
-    choice: cut ? undefined : otherSource(chosen, unreached),
-    choose: () => setChosen(!chosen),
+    choice: isCut ? undefined : otherSource(isLocalChosen, isUnreached),
+    choose: () => setChosen(!isLocalChosen),
     /** Notes if the server answered. */
     trackReachability: async <T>(work: Promise<T>): Promise<T> => {
       try {
@@ -72,9 +72,9 @@ function useConnection() {
   }
 }
 
-function otherSource(chosen: boolean, unreached: boolean): 'server' | 'here' | undefined {
-  if (chosen) return 'server'
-  return unreached ? 'here' : undefined
+function otherSource(isLocalChosen: boolean, isUnreached: boolean): 'server' | 'here' | undefined {
+  if (isLocalChosen) return 'server'
+  return isUnreached ? 'here' : undefined
 }
 
 /** A round drawn on this device; its secret seed stays here until the flight. */

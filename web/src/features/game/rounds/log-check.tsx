@@ -34,7 +34,7 @@ function useLogCheck(round: Round): Looked {
   useEffect(() => {
     let current = true
     const keep = (found: Looked) => current && setLooked(found)
-    look(round).then(keep, () => keep({ result: 'unreadable' }))
+    checkInLog(round).then(keep, () => keep({ result: 'unreadable' }))
     return () => {
       current = false
     }
@@ -42,7 +42,7 @@ function useLogCheck(round: Round): Looked {
   return looked
 }
 
-async function look(round: Round): Promise<RoundCheck> {
+async function checkInLog(round: Round): Promise<RoundCheck> {
   const { checkRound } = await import('#shared/draw-log/check-round.ts')
   const check = await checkRound(readLogFile, round, { known: loadKnown(), nowMs: serverNow() })
   if ('known' in check) remember(check.known)

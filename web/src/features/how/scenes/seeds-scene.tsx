@@ -10,7 +10,7 @@ import styles from './scenes.module.css'
 import { Action, Sky } from './stage.tsx'
 
 const SEED_BYTES = 16
-const SHOWN = 12
+const DIGITS_SHOWN = 12
 
 interface Draw {
   readonly serverSeed: string
@@ -51,7 +51,7 @@ export function SeedsScene() {
       setFailed(true)
     }
   }
-  const short = (text: string | undefined) => (text ? `${text.slice(0, SHOWN)}…` : '?')
+  const short = (text: string | undefined) => (text ? `${text.slice(0, DIGITS_SHOWN)}…` : '?')
   const lines = [
     { name: t('scenes.seeds.hash'), value: step >= 1 ? short(draw?.hash) : '?' },
     { name: t('scenes.seeds.yours'), value: step >= 2 ? short(draw?.clientSeed) : '?' },

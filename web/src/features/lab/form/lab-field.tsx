@@ -21,10 +21,10 @@ interface LabFieldProps {
   hint?: string
   optional?: boolean
   /** Lists need the text keyboard: the numeric one lacks a space. */
-  list?: boolean
+  isList?: boolean
 }
 
-export function LabField({ place, list = false, ...field }: LabFieldProps) {
+export function LabField({ place, isList = false, ...field }: LabFieldProps) {
   const { errors, textOf } = useContext(CheckedFields)
   const error = errors[place]
   return (
@@ -32,7 +32,7 @@ export function LabField({ place, list = false, ...field }: LabFieldProps) {
       {...field}
       id={idOf(place)}
       name={place}
-      inputMode={list ? 'text' : 'decimal'}
+      inputMode={isList ? 'text' : 'decimal'}
       autoComplete="off"
       spellCheck={false}
       error={error && textOf(error)}

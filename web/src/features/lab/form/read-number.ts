@@ -22,7 +22,7 @@ export type NumberError =
 export type NumberAnswer = { readonly value: number | undefined } | { readonly error: NumberError }
 
 /** Extra decimals are parsed, so that 0.005 is an error and not 0.00. */
-const MORE = 4
+const EXTRA_DECIMALS = 4
 
 /**
  * Parses a typed number into units of its last decimal. Accepts comma or point, groups of three, and a trailing percent
@@ -47,10 +47,10 @@ function readFine(
   { decimals }: NumberRule,
   sign: DecimalSign,
 ): number | { error: NumberError } {
-  const fine = readScaled(typed, 0, typed.length, sign, decimals + MORE)
+  const fine = readScaled(typed, 0, typed.length, sign, decimals + EXTRA_DECIMALS)
   if (fine < 0) return { error: errorOf(fine) }
-  if (fine % 10 ** MORE !== 0) return { error: decimals === 0 ? 'not_whole' : 'too_many_decimals' }
-  return fine / 10 ** MORE
+  if (fine % 10 ** EXTRA_DECIMALS !== 0) return { error: decimals === 0 ? 'not_whole' : 'too_many_decimals' }
+  return fine / 10 ** EXTRA_DECIMALS
 }
 
 function errorOf(refusal: number): NumberError {

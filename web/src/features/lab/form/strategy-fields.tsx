@@ -117,7 +117,7 @@ function PlanFields({ place, draft, onChange }: PlanFieldsProps) {
     case 'labouchere':
       return (
         <LabField
-          list
+          isList
           place={`${place}.line`}
           label={t('form.line')}
           hint={t('form.listHint', { count: MAX_LINE })}
@@ -147,7 +147,7 @@ function TableFields({ place, draft, onChange }: PlanFieldsProps) {
   return (
     <>
       <LabField
-        list
+        isList
         place={`${place}.stakes`}
         label={t('form.stakes')}
         hint={t('form.listHint', { count: MAX_ROWS })}

@@ -32,7 +32,7 @@ export function ResultNotes({ last, changed }: ResultNotesProps) {
 }
 
 /** Announces each result once, or that a run stopped too early to have one. */
-export function Said({ last }: { last: Answered | undefined }) {
+export function Announcement({ last }: { last: Answered | undefined }) {
   const { t } = useTranslation('lab')
   const { number } = useFormat()
   const { exactLoss } = useFigures()

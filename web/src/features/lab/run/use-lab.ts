@@ -20,7 +20,7 @@ export interface LabRun {
   /** The last result, kept during the next run. */
   readonly last: Answered | undefined
   /** True after a press on stop, while the finished players are summarised. */
-  readonly stopping: boolean
+  readonly isStopping: boolean
   readonly workers: number
   readonly start: (settings: Settings) => void
   readonly stop: () => void
@@ -30,7 +30,7 @@ export interface LabRun {
 export function useLab(): LabRun {
   const [pool] = useState(() => startLabPool())
   const stopper = useRef<AbortController>(undefined)
-  const [stopping, setStopping] = useState(false)
+  const [isStopping, setStopping] = useState(false)
   const job = useJob(async ({ settings, stop }: Asked, context): Promise<Answered> => {
     const beganAtMs = performance.now()
     const result = await runLab(pool, settings.lab, { ...context, stop })
@@ -40,7 +40,7 @@ export function useLab(): LabRun {
   const { start } = job
   return {
     ...job,
-    stopping: stopping && job.state.status === 'running',
+    isStopping: isStopping && job.state.status === 'running',
     workers: pool.size,
     start: useCallback(
       (settings: Settings) => {

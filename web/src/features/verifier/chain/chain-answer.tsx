@@ -50,7 +50,7 @@ function Found({
     ...(game !== undefined && { game }),
   })
   const names = found.schemes.map((id) => t(`schemes.${id}`)).join(', ')
-  const others = found.schemes.filter((id) => id !== scheme)
+  const otherSchemes = found.schemes.filter((id) => id !== scheme)
   return (
     <Notice
       tone={findings.includes('scheme_differs') ? 'warn' : 'good'}
@@ -66,9 +66,9 @@ function Found({
           <li key={finding}>{t(textOf(finding))}</li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherSchemes.length > 0 && (
         <div className="row">
-          {others.map((id) => (
+          {otherSchemes.map((id) => (
             <Button key={id} small onClick={() => onUse(id)}>
               {t('result.use', { name: t(`schemes.${id}`) })}
             </Button>

@@ -119,11 +119,11 @@ function Actions({ job, chain, from, canWalk }: ActionsProps) {
   )
 }
 
-const NEEDED = ['chain-from', 'chain-end', 'chain-limit', 'verifier-salt', 'verifier-instantMod']
+const REQUIRED_FIELDS = ['chain-from', 'chain-end', 'chain-limit', 'verifier-salt', 'verifier-instantMod']
 
 /** Focuses the first missing or wrong field. */
 function focusInvalid(): void {
-  const fields = NEEDED.map((id) => document.getElementById(id)).filter(
+  const fields = REQUIRED_FIELDS.map((id) => document.getElementById(id)).filter(
     (field) => field instanceof HTMLInputElement,
   )
   const isFaulty = (field: HTMLInputElement) =>

@@ -60,16 +60,16 @@ export async function runChain(
   const walked = await walkSlices(chain, context, pools, async (slice) => {
     if (isJudged && slice.taken > 0) parts.push(await judge(slice))
   })
-  const game = gameAt(chain, walked)
+  const game = firstGame(chain, walked)
   const inEra = gamesOfEra(chain, game, walked.steps)
   const whole = parts.filter(({ first, taken }) => first + taken <= inEra)
   const cut = parts.find(({ first, taken }) => first < inEra && first + taken > inEra)
-  if (cut) whole.push(await judge(await again(chain, cut, inEra - cut.first, pools, context)))
+  if (cut) whole.push(await judge(await walkToEra(chain, cut, inEra - cut.first, pools, context)))
   return { ...walked, game, judged: isJudged ? inEra : 0, ...summed(whole) }
 }
 
 /** Walks the slice with an era's start again, up to that game: the eras are known only at the end of the walk. */
-async function again(
+async function walkToEra(
   { link }: ChainSettings,
   { from, first }: Judged,
   most: number,
@@ -80,7 +80,7 @@ async function again(
 }
 
 /** Derives the first game's number from the distance. */
-function gameAt({ numberAtEnd }: ChainSettings, { reached, steps }: Walked): number | undefined {
+function firstGame({ numberAtEnd }: ChainSettings, { reached, steps }: Walked): number | undefined {
   return reached && steps > 0 && numberAtEnd !== undefined ? numberAtEnd + steps : undefined
 }
 
