@@ -34,7 +34,7 @@ test('the page opens with a recorded round, labelled as an example, without raw 
   const { user } = await open()
   expect(await result().findByText('This round gives 10.91x, as the site showed.')).toBeTruthy()
   expect(result().getByText(/^An example: a recorded round of bustabit, third era\./)).toBeTruthy()
-  expect(result().getByText('10.91x', { selector: 'output' }).closest('details')?.open).toBe(false)
+  expect((await result().findByText('10.91x', { selector: 'output' })).closest('details')?.open).toBe(false)
   // An example does not fill the forms.
   expect(field('Scheme').value).toBe('')
   expect(field('Hash of the newest game').value).toBe('')
