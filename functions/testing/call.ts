@@ -69,7 +69,7 @@ let count = 0
 /** An address that no other test uses, so that limits per network stay out of the way. */
 export function freshNetwork(): string {
   count += 1
-  return `10.${process.pid % 256}.${Math.floor(count / 256) % 256}.${count % 256}`
+  return `10.${Math.floor(count / 256) % 256}.${count % 256}.${process.pid % 256}`
 }
 
 /** An e-mail address that no other test uses. */

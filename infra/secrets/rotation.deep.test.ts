@@ -114,7 +114,14 @@ test('a key is added, and what people do in the last minute of the old one is do
   await round(BEFORE + 1)
   kept.cursor = (await ask(api.rounds.list, BEFORE + 1, { as: kept.cookie, input: { limit: 1 } })).body.cursor
   kept.casino = (await newCasino()).code
+  const admin = await staff('admin', BEFORE)
+  const confirm = async (id: string) => {
+    const decision = { params: { id, casino: kept.casino }, input: { account: 'confirmed' } } as const
+    expect((await ask(api.players.decideLink, BEFORE, { ...admin.options, ...decision })).status).toBe(200)
+  }
   expect((await link(kept.cookie, 'Osprey', BEFORE, 'once')).status).toBe(201)
+  // Only a casino account that staff confirmed belongs to somebody, and keeps an exclusion.
+  await confirm(owner().id)
   kept.leaver = await newPerson(BEFORE)
   expect((await link(kept.leaver.cookie, 'Kestrel', BEFORE)).status).toBe(201)
 
@@ -125,10 +132,7 @@ test('a key is added, and what people do in the last minute of the old one is do
 
   const { id, cookie: as } = await newPerson(BEFORE, kept.gone)
   expect((await link(as, 'Merlin', BEFORE)).status).toBe(201)
-  // Only a casino account that staff confirmed keeps an exclusion.
-  const decision = { params: { id, casino: kept.casino }, input: { account: 'confirmed' } } as const
-  const admin = await staff('admin', BEFORE)
-  expect((await ask(api.players.decideLink, BEFORE, { ...admin.options, ...decision })).status).toBe(200)
+  await confirm(id)
   await ask(api.users.exclude, BEFORE, { as, input: { period: 'forever' } })
   expect((await ask(api.users.remove, BEFORE, { as, params: { id } })).status).toBe(200)
 
