@@ -1,9 +1,9 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
-/** What casinos hardly give out: no letter, digit or sign of a keyboard. Others can look the same. */
+/** Characters outside printable ASCII: casinos hardly use them in account ids, and some look like ASCII letters. */
 const UNUSUAL = /[^ -~]/gu
 
-/** What a person entered as their account at a casino, and which of its characters are not what they may look like. */
+/** A casino account id; characters outside ASCII are marked and named, since they may look like others. */
 export function AccountId({ id }: { id: string }) {
   const { t } = useTranslation('admin')
   const unusual = [...new Set(id.match(UNUSUAL))]

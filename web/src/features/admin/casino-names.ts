@@ -5,7 +5,7 @@ import type { ListFilter } from '#web/ui/record-list/index.ts'
 
 let known: Promise<ReadonlyMap<string, string>> | undefined
 
-/** Fetched once and kept until something changes them. */
+/** Fetched once and kept until a casino changes. */
 function casinoNames(): Promise<ReadonlyMap<string, string>> {
   known ??= call(api.casinos.listRecords).then(
     ({ casinos }) => new Map(casinos.map(({ code, name }) => [code, name])),
@@ -22,7 +22,7 @@ export function forgetCasinoNames(): void {
 }
 
 /**
- * Names of casinos for admins' lists; the code where a casino is gone, or as long as its name is not there.
+ * Returns a function that names a casino; it returns the code while names load or if the casino is gone.
  *
  * @example const nameOf = useCasinoNames(); nameOf(link.casino)
  */
@@ -31,7 +31,7 @@ export function useCasinoNames(): (code: string) => string {
   return (code) => names.get(code) ?? code
 }
 
-/** A filter by casino. One that the address asks for and that is gone may still have players. */
+/** A filter by casino; a removed casino stays a choice while the address names it, since it may still have players. */
 export function useCasinoFilter(label: string): ListFilter {
   const names = useKnownNames()
   const [address] = useSearchParams()
@@ -50,7 +50,7 @@ function useKnownNames(): ReadonlyMap<string, string> {
     let left = false
     casinoNames().then(
       (found) => left || setNames(found),
-      // The code says it, too.
+      // A failure is ignored: the code is shown instead.
       () => undefined,
     )
     return () => {

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** Who else claims a casino account, or has it; each leads to the player's page. */
+/** Links to the other players who claim or have the same casino account. */
 export function Competing({ claims }: { claims: readonly CompetingClaim[] }) {
   const { t } = useTranslation('admin')
   return claims.map(({ player, account }) => (

@@ -13,14 +13,14 @@ import { type Decidable, type DecisionKind, RejectDialog } from './reject-dialog
 interface DecisionButtonsProps {
   about: Decidable
   kind: DecisionKind
-  /** Nothing waits any more; what was confirmed can still be sent back. */
+  /** True for a confirmed decision, which can only be rejected. */
   rejectOnly?: boolean
-  /** Beside it stands whether this is about the account or the deposit. */
+  /** True if the row itself says whether this is about the account or the deposit. */
   brief?: boolean
   onDecided: (link: CasinoLink) => void
 }
 
-/** Confirm, or reject with a reason; ten seconds to undo, then it is sent. */
+/** Confirms or rejects; the decision is sent after ten seconds, in which it can be undone. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { about, kind, rejectOnly = false, brief = false, onDecided } = props
   const { t } = useTranslation('admin')
@@ -70,7 +70,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   )
 }
 
-/** Reasons of rejections that the server refused, by the key of what was decided: nobody types one twice. */
+/** Reasons of refused rejections, so that nobody types one twice; by decision key. */
 const unsentReasons = new Map<string, string>()
 
 function useDecision(about: Decidable, kind: DecisionKind, onDecided: (link: CasinoLink) => void) {

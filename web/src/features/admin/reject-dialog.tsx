@@ -5,12 +5,11 @@ import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useCasinoNames } from './casino-names.ts'
 
-/** What staff decide about. */
 export type DecisionKind = 'account' | 'deposit'
 
 export interface Decidable {
   readonly playerId: string
-  /** As it is shown to staff. */
+  /** The player's name as staff see it. */
   readonly player: string
   readonly link: CasinoLink
 }
@@ -21,13 +20,13 @@ interface RejectDialogProps {
   open: boolean
   about: Decidable
   kind: DecisionKind
-  /** What was typed before and refused. */
+  /** The reason of an earlier rejection that the server refused. */
   startReason: string
   onClose: () => void
   onReject: (reason: string) => void
 }
 
-/** A rejection always has a reason, which the player reads. */
+/** Asks for the reason of a rejection, which the player reads. */
 export function RejectDialog({ open, kind, onClose, ...form }: RejectDialogProps) {
   const { t } = useTranslation('admin')
   const title = kind === 'account' ? t('decide.rejectAccount') : t('decide.rejectDeposit')

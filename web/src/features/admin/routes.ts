@@ -1,8 +1,7 @@
 import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
-/** Players' words are those of the preview, the editor's those of the marks below a text; a password is asked for
- * before an export. */
+/** The preview needs the players' texts, the wording marks the editor's, and an export the password dialog. */
 const CASINO_NAMESPACES: AppRoute['namespaces'] = [
   'casinos',
   'admin',
@@ -13,10 +12,10 @@ const CASINO_NAMESPACES: AppRoute['namespaces'] = [
   'profile',
   'error',
 ]
-/** The verifier's words name the schemes. */
+/** The scheme field shows the verifier's names. */
 const CASINO_FORM_NAMESPACES: AppRoute['namespaces'] = [...CASINO_NAMESPACES, 'verifier']
 
-/** Forms of registration and profile, and the decisions of the queue, stand on these pages too. */
+/** These pages contain forms of registration and profile, and the decisions of the queue. */
 const PLAYER_NAMESPACES: AppRoute['namespaces'] = ['players', 'admin', 'lists', 'auth', 'profile', 'error']
 
 export const routes: readonly AppRoute[] = [

@@ -1,6 +1,6 @@
 import { isReservedSlug, slugOf } from '#shared/models/slug.ts'
 
-/** Was the address made from the title, or from it with a number or letters drawn by lot. */
+/** True if the server made the address from the title, alone or with a number or random letters. */
 export function followsTitle({ title, slug }: { readonly title: string; readonly slug: string }): boolean {
   const made = slugOf(title)
   if (slug === made) return true
@@ -10,11 +10,7 @@ export function followsTitle({ title, slug }: { readonly title: string; readonly
   return /^(?:\d{1,2}|[a-z0-9]{8})$/.test(end)
 }
 
-/**
- * The address that goes with a new title, as long as nobody knows the post's address and nobody wrote one.
- *
- * @returns undefined where the address stays
- */
+/** Returns the address for a new title; undefined if the post has been public or somebody typed an address. */
 export function slugWithTitle(
   title: string,
   before: { readonly title: string; readonly slug: string },

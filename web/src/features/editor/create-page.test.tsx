@@ -15,7 +15,7 @@ async function open(at = '/admin/blog/create') {
   return { server, ...(await renderPage({ pages, at, session: loggedIn(aUser({ role: 'editor' })) })) }
 }
 
-it('makes a draft of a title and leads to it', async () => {
+it('creates a draft from a title and opens it', async () => {
   const { server, user, router } = await open('/admin/blog/create?kind=page&language=it')
   server.answer(api.blogs.create, { blog: draftOf() })
   await user.click(screen.getByRole('button', { name: 'Create draft' }))
@@ -24,16 +24,16 @@ it('makes a draft of a title and leads to it', async () => {
   await user.dblClick(screen.getByRole('button', { name: 'Create draft' }))
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`)
-  // There the cursor stands in the text.
+  // The state puts the cursor into the text.
   expect(router.state.location.state).toEqual({ write: true })
   const [first, ...more] = server.sent(api.blogs.create)
   expect(first?.body).toEqual({ title: 'Why not', language: 'it', kind: 'page', content: '' })
-  // Where the first answer is quick, the second press is a repeat of the same wish.
+  // A second press before the answer repeats the same request, with the same key.
   const key = first?.headers.get('idempotency-key')
   for (const repeat of more) expect(repeat.headers.get('idempotency-key')).toBe(key)
 })
 
-it('is begun by its title alone: the cursor is there, and Enter starts', async () => {
+it('needs a title only: its field has the focus, and Enter creates the draft', async () => {
   const { server, user, router } = await open('/admin/blog')
   server.answer(api.blogs.create, { blog: draftOf() })
   await act(() => router.navigate('/admin/blog/create'))
@@ -41,7 +41,7 @@ it('is begun by its title alone: the cursor is there, and Enter starts', async (
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/blog/${TEST_ID}`))
 })
 
-it('makes one after a lost answer: the key stays with the wish, another wish has its own', async () => {
+it('creates one draft after a lost answer: a retry keeps its key, another input has a new one', async () => {
   const { server, user } = await open()
   server.cut(api.blogs.create)
   const submit = () => user.click(screen.getByRole('button', { name: 'Create draft' }))

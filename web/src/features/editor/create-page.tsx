@@ -13,7 +13,7 @@ import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
 import styles from './editor.module.css'
 
-/** A title, a language and a kind make a draft; everything else is written on its own page. */
+/** Creates a draft from title, language and kind; its own page edits the rest. */
 export default function CreatePage() {
   const { t } = useTranslation(['posts', 'ui'])
   const form = useCreateForm()
@@ -53,7 +53,7 @@ export default function CreatePage() {
   )
 }
 
-/** Who presses "New post" writes its title: the cursor is there. */
+/** Focuses the title. */
 function useStart(id: string): void {
   const navigationKey = useContext(NavigationKey)
   useLayoutEffect(() => {

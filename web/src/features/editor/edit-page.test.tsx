@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear())
 const editor = aUser({ role: 'editor' })
 const admin = aUser({ role: 'admin', admin: true })
 
-/** With a server that answers saves in that way. */
+/** Opens the page; the server applies `change` when it saves. */
 async function open(blog: Blog = draftOf(), person = editor, change: Partial<Blog> = {}, original = blog) {
   const server = fakeApi()
   server.reply(api.blogs.get, ({ url }) => ({
@@ -37,7 +37,7 @@ async function open(blog: Blog = draftOf(), person = editor, change: Partial<Blo
 const type = (user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) =>
   user.type(screen.getByRole('textbox', { name }), text)
 
-it('saves by itself what was typed, with the version, the address with the title', async () => {
+it('saves typed changes with the version, and the address with the title', async () => {
   const { user, saves, sent } = await open()
   saves({ title: 'Why not!?', slug: 'why-not' })
   await type(user, 'Title', ' now')
@@ -45,9 +45,9 @@ it('saves by itself what was typed, with the version, the address with the title
   expect(sent()).toEqual([{ title: 'Why not now', slug: 'why-not-now', version: 1 }])
 })
 
-it('loses no letter that is typed before React has run the effects of the page just shown', async () => {
+it('loses no letter that is typed before React runs the effects of a new page', async () => {
   const typed = new Promise<string[]>((resolve) => {
-    // Called right after the commit; effects come in a task of their own.
+    // A MutationObserver is called right after the commit; effects run in a later task.
     const observer = new MutationObserver(() => {
       const field = document.querySelector<HTMLInputElement>('input[name=title]')
       if (!field) return
@@ -72,7 +72,7 @@ it('loses no letter that is typed before React has run the effects of the page j
   screen.getByDisplayValue('Why not no')
 })
 
-it('says who else has the post open, for as long as they have', async () => {
+it('names other editors while they have the post open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const { server } = await open()
@@ -88,13 +88,13 @@ it('says who else has the post open, for as long as they have', async () => {
   expect(screen.queryByText(/Also here/)).toBeNull()
 })
 
-/** Without its ten seconds. */
+/** Publishes without waiting the ten seconds. */
 async function publishNow(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   await user.click(screen.getByRole('button', { name: 'Publish now' }))
 }
 
-it('publishes at once with what was typed, and once for two presses', async () => {
+it('publishes at once with the typed changes, and once for two presses', async () => {
   const { user, saves, sent } = await open()
   saves({ status: 'published', live: { slug: 'why-not', version: 2 } })
   await type(user, 'Text', ' Never.')
@@ -104,7 +104,7 @@ it('publishes at once with what was typed, and once for two presses', async () =
   expect(sent()).toEqual([{ content: 'It *cannot*. Never.', status: 'published', version: 1 }])
 })
 
-it('says what goes public for ten seconds, in which it can be undone', async () => {
+it('announces for ten seconds what goes public, and can undo it', async () => {
   const { user, sent } = await open()
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   const notice = screen.getByText('Publishing in 10 seconds').closest('[role=status]')
@@ -115,16 +115,19 @@ it('says what goes public for ten seconds, in which it can be undone', async () 
   expect(sent()).toEqual([])
 })
 
-it.each(['another page of the product', 'another site'])('publishes when left for %s', async (where) => {
-  const { user, saves, sent, unmount } = await open()
-  saves({ status: 'published' })
-  await user.click(screen.getByRole('button', { name: 'Publish' }))
-  if (where === 'another site') window.dispatchEvent(new Event('pagehide'))
-  else unmount()
-  await waitFor(() => expect(sent()).toEqual([{ status: 'published', version: 1 }]))
-})
+it.each(['another page of the product', 'another site'])(
+  'publishes when the editor leaves for %s',
+  async (where) => {
+    const { user, saves, sent, unmount } = await open()
+    saves({ status: 'published' })
+    await user.click(screen.getByRole('button', { name: 'Publish' }))
+    if (where === 'another site') window.dispatchEvent(new Event('pagehide'))
+    else unmount()
+    await waitFor(() => expect(sent()).toEqual([{ status: 'published', version: 1 }]))
+  },
+)
 
-it('publishes nothing without a title, and says where', async () => {
+it('publishes nothing without a title, and marks the field', async () => {
   const { user, sent } = await open()
   await user.clear(screen.getByRole('textbox', { name: 'Title' }))
   await user.click(screen.getByRole('button', { name: 'Publish' }))
@@ -134,7 +137,7 @@ it('publishes nothing without a title, and says where', async () => {
   expect(sent()).toEqual([])
 })
 
-it('shows what cannot be published; an admin who is not the author may give a reason', async () => {
+it('shows what cannot be published; an admin other than the author may give a reason', async () => {
   const { user, server, saves, sent } = await open(draftOf(), admin)
   const message = 'This claim cannot be true: “99%”'
   const fields = [{ path: 'content', code: 'forbidden_claim', message }] as const
@@ -155,7 +158,7 @@ it('shows what cannot be published; an admin who is not the author may give a re
   expect(sent().at(-1)).toEqual({ status: 'published', quotesToRefute: { reason }, version: 1 })
 })
 
-it('shows an editor and the author that an admin is needed', async () => {
+it('tells an editor and the author that an admin is needed', async () => {
   const { user, server } = await open()
   server.refuse(api.blogs.update, 'wording_refused')
   await publishNow(user)
@@ -163,7 +166,7 @@ it('shows an editor and the author that an admin is needed', async () => {
   expect(screen.queryByRole('button', { name: 'Publish with a reason' })).toBeNull()
 })
 
-it('schedules for a time of the editor’s own clock, not one that has passed', async () => {
+it('schedules for a time of the editor’s time zone, and refuses a past one', async () => {
   const { user, saves, sent } = await open()
   await user.click(screen.getByRole('button', { name: 'Schedule' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Schedule' }))
@@ -181,7 +184,7 @@ it('schedules for a time of the editor’s own clock, not one that has passed', 
   expect(sent()).toEqual([{ status: 'scheduled', publishAt, version: 1 }])
 })
 
-it('says that a time has passed meanwhile, not that it is too small', async () => {
+it('explains a time that passed meanwhile, instead of "too small"', async () => {
   const { user, server } = await open()
   server.refuse(api.blogs.update, 'invalid_input', {
     fields: [{ path: 'publishAt', code: 'too_small', message: 'Enter a higher value' }],
@@ -193,7 +196,7 @@ it('says that a time has passed meanwhile, not that it is too small', async () =
   expect(screen.queryByText(/too small/)).toBeNull()
 })
 
-it('puts what two people wrote together, and saves it on top of theirs', async () => {
+it('merges the changes of two users and saves the result', async () => {
   const { user, server, saves, sent } = await open()
   const changedAt = '2026-11-21T11:00:00.000Z'
   server.refuse(api.blogs.update, 'version_conflict', { changedBy: { _id: TEST_ID, name: 'Bea' }, changedAt })
@@ -208,7 +211,7 @@ it('puts what two people wrote together, and saves it on top of theirs', async (
   screen.getByDisplayValue('Theirs')
 })
 
-it('gives back what was typed before a crash, saves it, and lets it go when asked to', async () => {
+it('restores typed text after a crash, saves it, and discards it on request', async () => {
   const place = `fairflight.staff.draft.${editor._id}.${TEST_ID}.gone`
   localStorage.setItem(place, JSON.stringify({ version: 1, atMs: Date.now(), change: { subtitle: 'Typed' } }))
   const { user, saves, sent } = await open(draftOf(), editor, { subtitle: 'Typed' })
@@ -223,7 +226,7 @@ it('gives back what was typed before a crash, saves it, and lets it go when aske
   await waitFor(() => expect(kept()).toEqual([]))
 })
 
-it('begins a translation as a linked draft', async () => {
+it('creates a translation as a linked draft', async () => {
   const { user, server } = await open()
   const other = draftOf({ language: 'de', _id: `${TEST_ID}z` })
   server.answer(api.blogs.create, { blog: other })
@@ -234,7 +237,7 @@ it('begins a translation as a linked draft', async () => {
   expect(headers.get('idempotency-key')).toBeTruthy()
 })
 
-it('shows a translation beside its original, what changed there, and is brought up to what was read', async () => {
+it('shows a translation beside its original with the original’s changes, and marks it up to date', async () => {
   const original = `${TEST_ID}q`
   const source = { _id: original, language: 'it' as const, version: 5, broughtTo: 3, stale: true }
   const blog = draftOf({ translationOf: original, source })
@@ -270,7 +273,7 @@ it('shows a translation beside its original, what changed there, and is brought 
   screen.getByLabelText('Text')
 })
 
-it('moves to the trash once that was confirmed', async () => {
+it('moves to the trash after a confirmation', async () => {
   const { user, server } = await open()
   server.answer(api.blogs.remove, { _id: TEST_ID })
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -278,7 +281,7 @@ it('moves to the trash once that was confirmed', async () => {
   await screen.findByText('Elsewhere')
 })
 
-it('changes author and date without touching the draft that is being written', async () => {
+it('changes author and date without touching the unsaved draft', async () => {
   const publishedAt = '2026-11-20T10:00:30.000Z'
   const { user, server } = await open(draftOf({ status: 'published', publishedAt }))
   const ada = draftOf().author
@@ -295,13 +298,13 @@ it('changes author and date without touching the draft that is being written', a
   server.answer(api.blogs.setDetails, { blog: draftOf({ status: 'published', publishedAt, author }) })
   await user.click(dialogOf().getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The time was not touched: it keeps its seconds.
+  // An unchanged time keeps its seconds, so it is not sent.
   expect(server.sent(api.blogs.setDetails).map(({ body }) => body)).toEqual([{ author: author._id }])
   screen.getByText('Bea')
   expect(server.sent(api.blogs.update)).toEqual([])
 })
 
-it('says who saved it meanwhile', async () => {
+it('names who saved the post meanwhile', async () => {
   const { user, server } = await open(draftOf({}))
   const changedAt = '2026-11-21T11:00:00.000Z'
   server.refuse(api.blogs.update, 'version_conflict', { changedBy: { _id: TEST_ID, name: 'Bea' }, changedAt })
@@ -310,7 +313,7 @@ it('says who saved it meanwhile', async () => {
   await screen.findByText(/^Bea saved this text at/)
 })
 
-it('says that it was deleted, and keeps what is typed', async () => {
+it('says that the post was deleted, and keeps the typed text', async () => {
   const { user, server } = await open(draftOf({}))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Move to trash' }))
@@ -330,7 +333,7 @@ it('says that there is no such post', async () => {
   await screen.findByText('Status 404')
 })
 
-it('offers to log in where the session was over before', async () => {
+it('offers to log in if the session was already over', async () => {
   const server = fakeApi()
   server.refuse(api.blogs.get, 'not_found')
   server.refuse(api.users.me, 'not_authenticated')
@@ -339,12 +342,12 @@ it('offers to log in where the session was over before', async () => {
   expect(login.getAttribute('href')).toBe('/login?next=%2Fadmin%2Fblog%2Fx')
 })
 
-it('takes a time there and back, in the editor’s own zone', () => {
+it('converts a time there and back in the editor’s time zone', () => {
   const at = new Date(2026, 10, 22, 9, 5)
   expect(localInput(at)).toBe('2026-11-22T09:05')
   expect(instantOf('2026-11-22T09:05')).toBe(at.toISOString())
 })
 
-it.each(['', 'tomorrow', '2026-13-01T00:00'])('%j is no time', (input) => {
+it.each(['', 'tomorrow', '2026-13-01T00:00'])('%j is not a time', (input) => {
   expect(instantOf(input)).toBeUndefined()
 })

@@ -10,13 +10,13 @@ import { Button, Notice, Skeleton } from '#web/ui/index.ts'
 import { PostEditor } from './post/post-editor.tsx'
 import { type LoadedPost, loadPost } from './saving/use-post-draft.ts'
 
-/** One post or page: everything that its editors write and decide. */
+/** Edits one post or page. */
 export default function EditPage() {
   const { t } = useTranslation(['posts', 'ui'])
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const { user } = useSession()
-  // Whoever logs in later, after the session has ended, goes on where this person was.
+  // Kept when the session ends: the next log-in continues this editor's work.
   const [editor] = useState(user?._id ?? '')
   const found = useResource((signal) => find(id, editor, signal), [id])
   const loaded = found.data?.loaded

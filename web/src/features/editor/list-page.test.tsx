@@ -26,7 +26,7 @@ async function open(at = '/admin/blog', role: Role = 'editor', blogs: BlogCard[]
   return { server, ...(await renderPage({ pages: { '*': <ListPage /> }, at, session })) }
 }
 
-it('shows editors what is theirs, and asks what the address says', async () => {
+it('shows editors their posts, and sends the filters of the address', async () => {
   const { server } = await open('/admin/blog?status=changed&category=odds&sort=title&featured=true')
   await screen.findByRole('link', { name: 'Why not' })
   expect(within(screen.getByRole('navigation', { name: 'Staff pages' })).getAllByRole('link')).toHaveLength(1)
@@ -39,7 +39,7 @@ it('shows editors what is theirs, and asks what the address says', async () => {
   expect(within(row).getByText('Odds')).toBeTruthy()
 })
 
-it('sets a category for several, and undoes it with the version that came of it', async () => {
+it('sets a category for several posts, and undoes it from the new version', async () => {
   const { server, user } = await open()
   server.answer(api.blogs.update, { blog: draftOf({ version: 2 }) })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Why not' }))
@@ -53,7 +53,7 @@ it('sets a category for several, and undoes it with the version that came of it'
   ])
 })
 
-it('publishes one, and says why it was not', async () => {
+it('publishes one post, and shows a refusal', async () => {
   const { server, user } = await open()
   server.refuse(api.blogs.update, 'wording_refused')
   await user.click(await screen.findByRole('button', { name: 'Publish: Why not' }))
@@ -61,7 +61,7 @@ it('publishes one, and says why it was not', async () => {
   await screen.findByText(/^Not published: Why not\./)
 })
 
-it('tells in which languages a text exists, and where its original has moved on', async () => {
+it('shows the languages of a text, and which translations are behind their original', async () => {
   const italian = `${TEST_ID}j`
   const german = `${TEST_ID}k`
   const languages = [
@@ -78,7 +78,7 @@ it('tells in which languages a text exists, and where its original has moved on'
   for (const name of ['Español', 'Français', 'Português']) row.getByText(new RegExp(`^${name}.*: missing`))
 })
 
-it('restores from the trash, says what came back otherwise, and lets admins delete permanently', async () => {
+it('restores from the trash, names what changed, and lets admins delete permanently', async () => {
   const by = { _id: TEST_ID, name: 'Bea' }
   const trashed = { at: '2026-11-21T11:00:00.000Z', by, until: '2026-12-21T11:00:00.000Z' }
   const one = { ...card, trashed, translationOf: `${TEST_ID}f` }
@@ -90,7 +90,7 @@ it('restores from the trash, says what came back otherwise, and lets admins dele
   screen.getByRole('button', { name: 'Restore' })
   expect(screen.queryByRole('button', { name: /^(Archive|Delete)( \(\d\))?$/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
-  // It can be read before.
+  // The text can be read before it is restored.
   const { title, subtitle, slug, language, thumbnail, kind, featured, seo, content } = draftOf()
   const held = { title, subtitle, slug, language, thumbnail, kind, featured, seo, content }
   server.answer(api.blogs.getVersion, {
@@ -115,7 +115,7 @@ it('restores from the trash, says what came back otherwise, and lets admins dele
   expect(server.sent(api.blogs.remove)[0]?.url.searchParams.get('permanently')).toBe('true')
 })
 
-it('makes and changes categories', async () => {
+it('creates and changes categories', async () => {
   const { server, user } = await open('/admin/blog?panel=categories')
   await user.click(await screen.findByRole('button', { name: 'New category' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -132,7 +132,7 @@ it('makes and changes categories', async () => {
   expect(server.sent(api.categories.create)[1]?.body).toEqual({ name: { en: 'Odds' }, slug: 'odds-2' })
 })
 
-it('shows what loses a category before it is deleted', async () => {
+it('shows which posts lose a category before it is deleted', async () => {
   const { server, user } = await open('/admin/blog?panel=categories')
   server.answer(api.categories.remove, { _id: category._id })
   await user.click(await screen.findByRole('button', { name: 'Delete category Odds' }))
@@ -143,8 +143,8 @@ it('shows what loses a category before it is deleted', async () => {
   await screen.findByText(/^Category deleted/)
 })
 
-// Last: what it brought back stands in every whole list for half a minute.
-it('undoes the removal of several: they come back as drafts', async () => {
+// Runs last: the restored post stays in every unfiltered list for half a minute.
+it('undoes the removal of several posts: they return as drafts', async () => {
   const other = { ...card, _id: `${TEST_ID}d`, title: 'Second', status: 'published' as const }
   const { server, user } = await open('/admin/blog', 'editor', [card, other])
   server.reply(api.blogs.remove, ({ url }) => ({ output: { _id: url.pathname.split('/').at(-1) ?? '' } }))

@@ -12,13 +12,13 @@ import { ImageLibrary } from './images/image-library.tsx'
 import { PostTable } from './list/post-table.tsx'
 import { useCategories } from './use-categories.ts'
 
-/** Few need it, and it brings the schemas of posts along. */
+/** Lazy, since few need it and it loads the schemas of posts. */
 const FilesPanel = lazy(() => loadPage(() => import('./files/files-panel.tsx')))
 
 const PANELS = ['posts', 'categories', 'images', 'files'] as const
 type Panel = (typeof PANELS)[number]
 
-/** Posts and pages, and in panels of their own their categories and pictures. */
+/** Posts and pages, with panels for categories and images. */
 export default function ListPage() {
   const { t } = useTranslation('posts')
   const [address] = useSearchParams()
@@ -60,7 +60,7 @@ export function panelPath(panel: Panel): string {
   return panel === 'posts' ? paths.adminBlog.to() : `${paths.adminBlog.to()}?panel=${panel}`
 }
 
-/** Categories come first: the list filters by them, and shows their names. */
+/** Waits for the categories, which the list needs as filters and names. */
 function Posts() {
   const { t } = useTranslation('lists')
   const categories = useCategories()

@@ -1,7 +1,7 @@
 import { paths } from '#web/lib/paths.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
-/** Staff's frame, lists and pictures stand here too. */
+/** These pages also contain the staff frame, lists and images. */
 const NAMESPACES: AppRoute['namespaces'] = [
   ...(['posts', 'admin', 'lists', 'images', 'blog', 'auth', 'profile', 'error'] as const),
 ]

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<BlogStatus, Tone>> = {
   archived: 'neutral',
 }
 
-/** How a post stands: what readers have of it, and whether a newer draft waits. */
+/** Shows a post's status, and if a newer draft waits. */
 export function StatusBadge({ post }: { post: Pick<BlogCard, 'status' | 'changed'> }) {
   const { t } = useTranslation('posts')
   const { status, changed } = post

@@ -4,17 +4,17 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 
-/** A category in the reader's language, else in English, else in whichever it has. */
+/** Names a category in the reader's language, else in English, else in any. */
 export function categoryName({ name, slug }: Category): string {
   return name[currentLocale()] ?? name[DEFAULT_LOCALE] ?? Object.values(name)[0] ?? slug
 }
 
 let kept: Promise<readonly Category[]> | undefined
 
-/** Fetched once, and kept until something changes them. */
+/** Fetched once and kept until a category changes. */
 function fetchCategories(): Promise<readonly Category[]> {
   kept ??= call(api.categories.list).then(({ categories }) => categories)
-  // A failure is asked again.
+  // A failed request is not kept.
   kept.catch(forgetCategories)
   return kept
 }
@@ -23,7 +23,7 @@ export function forgetCategories(): void {
   kept = undefined
 }
 
-/** All categories, for choices and for names. */
+/** Returns all categories, with choices and names. */
 export function useCategories() {
   const found = useResource(fetchCategories, [])
   const all = found.data ?? []
@@ -35,7 +35,7 @@ export function useCategories() {
       const category = all.find(({ _id }) => _id === id)
       return category && categoryName(category)
     },
-    /** For a select; one that was removed since stands there by its id. */
+    /** Choices for a select; a removed category that is still chosen is shown by its id. */
     options: (chosen?: string | null) => {
       const known = all.map((category) => ({ value: category._id, label: categoryName(category) }))
       const gone = chosen && !known.some(({ value }) => value === chosen)

@@ -26,7 +26,7 @@ export function useAuditColumns(): readonly ListColumn<AuditEntry>[] {
   ]
 }
 
-/** Leads to all that was done to it. */
+/** Links to the log about one subject. */
 function SubjectLink({ subject }: { subject: string }) {
   const { t } = useTranslation('audit')
   const { kind, id, casino } = parseSubject(subject)
@@ -53,7 +53,7 @@ function Fields({ entry: { fields, reason } }: { entry: AuditEntry }) {
   )
 }
 
-/** Leads to all that this person did. */
+/** Links to everything that one actor did. */
 function Actor({ actor }: { actor: string }) {
   const { t } = useTranslation('audit')
   const { user } = useUser()

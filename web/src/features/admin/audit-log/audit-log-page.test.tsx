@@ -36,7 +36,7 @@ async function open(entries = [entryOf()], at = '/admin/audit') {
   return { ...page, server, asked }
 }
 
-it('tells in words what was done; subject and actor lead to theirs', async () => {
+it('names each operation in words and links its subject and actor', async () => {
   await open([
     entryOf(),
     entryOf({ _id: OTHER_ID, actor: staff._id, action: 'casinos.update', subject: 'casino:skyline' }),
@@ -55,7 +55,7 @@ it('tells in words what was done; subject and actor lead to theirs', async () =>
   )
 })
 
-it('asks what the address says', async () => {
+it('sends the filters of the address to the API', async () => {
   const subject = `link:${TEST_ID}:skyline`
   const query = new URLSearchParams({
     subject,
@@ -69,7 +69,7 @@ it('asks what the address says', async () => {
   expect(asked()).toEqual({ ...Object.fromEntries(query), sort: 'oldest', limit: '50' })
 })
 
-it('one subject is a timeline, with the way to the record and back', async () => {
+it('shows the timeline of one subject, with links to its record and back', async () => {
   const { user } = await open([entryOf()], `/admin/audit?subject=user:${TEST_ID}`)
   await screen.findByText(/^Timeline of Player …/)
   screen.getByText(/decisions on casino accounts/)
@@ -91,27 +91,27 @@ it('filters by a whole area, by one operation and by days', async () => {
   await waitFor(() => expect(asked()).toMatchObject({ action: 'exports.get', from: '2026-11-01' }))
 })
 
-it('an operation and a kind that it does not know are told by their codes', async () => {
+it('shows an unknown operation or subject kind by its code', async () => {
   await open([entryOf({ action: 'kites.fly', subject: 'kite:red', fields: ['string'] })])
   const row = await screen.findByRole('row', { name: /kites\.fly/ })
   within(row).getByRole('link', { name: 'kite:red' })
   within(row).getByText('string')
 })
 
-it('says why the log cannot be read', async () => {
+it('says why the log could not be loaded', async () => {
   const server = fakeApi()
   server.refuse(api.auditLog.list, 'internal')
   await renderPage({ pages: { '*': <AuditPage /> }, at: '/admin/audit', session: loggedIn(staff) })
   await screen.findByRole('button', { name: 'Try again' })
 })
 
-/** The word at a path, as `t` finds it. */
+/** Returns the text at a path of the translations, as `t` does. */
 function wordAt(path: string): unknown {
   return path.split('.').reduce<unknown>((words, key) => Object(words)[key], english.actions)
 }
 
-// That the log lists every action of the functions is tested there.
-it.each(AUDIT_ACTIONS)('%s has a word, and its area a filter', (action) => {
+// A test in functions holds `AUDIT_ACTIONS` complete.
+it.each(AUDIT_ACTIONS)('%s has a name, and a filter for its area', (action) => {
   expect(wordAt(action)).toMatch(/\w/)
   expect(AREAS.map(String)).toContain(action.split('.')[0])
 })

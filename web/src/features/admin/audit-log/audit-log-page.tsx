@@ -18,7 +18,7 @@ import { recordPath } from './subjects.ts'
 
 const ENDS = ['from', 'to'] as const
 
-/** The first and the last day, in the address like every filter. */
+/** Filters by first and last day, kept in the address. */
 function DayFields() {
   const { t } = useTranslation('audit')
   const [address, setAddress] = useSearchParams()
@@ -50,7 +50,7 @@ function DayFields() {
   )
 }
 
-/** Who changed what and when; about one subject, its timeline. */
+/** The audit log, or the timeline of one subject. */
 export default function AuditPage() {
   const { t } = useTranslation('audit')
   const [address] = useSearchParams()
@@ -85,7 +85,7 @@ const loadEntries: RecordListProps<AuditEntry>['load'] = async ({ sort, filters,
   return { rows: answer.entries, cursor: answer.cursor }
 }
 
-/** Subjects, people and days are not a choice of few: the chip shows what the address holds. */
+/** Subjects, users and days have no list of choices: their chips show the value from the address. */
 function useFilters(address: URLSearchParams): readonly ListFilter[] {
   const { t } = useTranslation('audit')
   const { user } = useUser()
@@ -129,7 +129,7 @@ function Timeline({ subject }: { subject: string }) {
   )
 }
 
-/** To the record itself, where it has a page. */
+/** Links to the subject's own page, if it has one. */
 function OpenRecord({ subject }: { subject: string }) {
   const { t } = useTranslation('audit')
   const name = useSubjectName()(subject)

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './audit-log.module.css'
 import { parseSubject } from './subjects.ts'
 
-/** What has a name below `audit:names`; the many fields of a casino keep those of the contract. */
+/** Fields with a name below `audit:names`; the other fields of a casino show their API names. */
 const FIELDS = [
   'account',
   'deposit',
@@ -59,7 +59,7 @@ export const AREAS = [
   'users',
 ] as const
 
-/** The words of operations, of those that no longer exist their code. */
+/** Names an operation; one that no longer exists is shown by its code. */
 export function useActionName(): (action: string) => string {
   const { t } = useTranslation('audit')
   return (action) => {
@@ -68,7 +68,7 @@ export function useActionName(): (action: string) => string {
   }
 }
 
-/** What was done, in words; under it the operation's own code, to search for. */
+/** The operation's name, with its code below to search for. */
 export function ActionName({ action }: { action: string }) {
   const name = useActionName()(action)
   return (
@@ -93,14 +93,14 @@ export function FieldNames({ fields }: { fields: readonly string[] }) {
   return words.length === 0 ? '–' : words.join(', ')
 }
 
-/** How many characters of an id are shown: its end is random, its beginning a time. */
+/** Ids are shortened to their last characters: the end is random, the beginning a time. */
 const SHOWN = 8
 
 export function shortId(id: string): string {
   return id.length > 2 * SHOWN ? `…${id.slice(-SHOWN)}` : id
 }
 
-/** A subject in words: "Player …8h2k9d0x", "Casino skyline". */
+/** Names a subject: "Player …8h2k9d0x", "Casino skyline". */
 export function useSubjectName(): (subject: string) => string {
   const { t } = useTranslation('audit')
   return (subject) => {

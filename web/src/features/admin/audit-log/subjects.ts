@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts'
 
-/** What an entry of the log can be about; the words of each stand below `audit:subjects`. */
+/** Kinds of subjects in the log; their names stand below `audit:subjects`. */
 export const SUBJECT_KINDS = [
   'user',
   'link',
@@ -20,7 +20,7 @@ export interface Subject {
   /** Undefined for a kind that this version does not know. */
   readonly kind: SubjectKind | undefined
   readonly id: string
-  /** Of a casino account, the casino. */
+  /** Set if the subject is a casino link. */
   readonly casino: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function parseSubject(subject: string): Subject {
   return { kind: SUBJECT_KINDS.find((kind) => kind === first), id, casino }
 }
 
-/** Where the subject itself can be seen, if it has a page. */
+/** Returns the path of the subject's own page, if it has one. */
 export function recordPath(subject: string): string | undefined {
   const { kind, id } = parseSubject(subject)
   switch (kind) {
@@ -52,7 +52,7 @@ export function recordPath(subject: string): string | undefined {
   }
 }
 
-/** The log about one subject. */
+/** Returns the path of the log filtered by one subject. */
 export function timelinePath(subject: string): string {
   return `${paths.adminAudit.to()}?subject=${encodeURIComponent(subject)}`
 }

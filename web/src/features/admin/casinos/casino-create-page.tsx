@@ -15,7 +15,7 @@ import { creationOf } from './changes.ts'
 import { useSubmission } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
-/** In the preview until a code is entered. */
+/** Stands in the preview until a code is entered. */
 const UNNAMED = { code: 'new', status: 'active', order: 0, demo: false } as const
 
 export default function CasinoCreatePage() {

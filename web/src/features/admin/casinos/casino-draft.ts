@@ -3,7 +3,7 @@ import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-record.ts'
 import { parseNumber, percentOf, shareOf } from './numbers.ts'
 
-/** What stands in the form: the text of each field by its path in the API, `licences.0.country`. */
+/** The form's texts, by their paths in the API: `licences.0.country`. */
 export type Draft = Readonly<Record<string, string>>
 
 export const LICENCE_FIELDS = ['country', 'authority', 'number', 'url', 'checkedAt'] as const
@@ -16,10 +16,9 @@ const NUMBER_FIELDS = [
   'dailyWithdrawals.amount',
 ] as const
 
-/** All that the form changes; what may be missing is `null` then. */
+/** The fields that the form edits; an empty optional field is `null`. */
 type Entered = Required<Omit<UpdateCasino, 'version' | 'status' | 'order' | 'demo'>>
 
-/** A form without anything in it. */
 export const EMPTY: Draft = draftOf({ fairness: 'none', activationHours: 24, compensation: 'none' })
 
 export function draftOf(casino: Partial<CasinoRecord>): Draft {
@@ -64,7 +63,7 @@ function licencesDraft(licences: CasinoRecord['licences']): Draft {
   )
 }
 
-/** A day is enough for a person; it is kept as its beginning. */
+/** The form edits a day; the API stores its first instant. */
 function dayOf(instant: string | undefined): string {
   return instant?.slice(0, 'YYYY-MM-DD'.length) ?? ''
 }
@@ -73,7 +72,7 @@ export function licenceCount(draft: Draft): number {
   return Object.keys(draft).filter((path) => /^licences\.\d+\.country$/.test(path)).length
 }
 
-/** The draft as the API takes it. */
+/** Returns the draft's values in the API's types. */
 export function enteredIn(draft: Draft): Entered {
   const at = (path: string) => (draft[path] ?? '').trim()
   const instant = (path: string) => (at(path) === '' ? '' : `${at(path)}T00:00:00.000Z`)
@@ -116,12 +115,12 @@ export function enteredIn(draft: Draft): Entered {
   }
 }
 
-/** NaN where there is none, which the form and the API refuse: an offer without an amount is not an offer of 0. */
+/** Returns NaN for a missing amount, so that the form and the API refuse it instead of storing an offer of 0. */
 function amountIn(draft: Draft, path: string): number {
   return parseNumber(draft[path] ?? '') ?? Number.NaN
 }
 
-/** The numbers that are none, or are missing in an offer of which another part is there. */
+/** Returns the paths of invalid numbers, and of numbers that an incomplete offer lacks. */
 export function badNumbers(draft: Draft): readonly string[] {
   const missing = (['registrationBonus', 'dailyWithdrawals'] as const)
     .filter((offer) => any(draft, `${offer}.`))
@@ -134,7 +133,7 @@ function any(draft: Draft, prefix: string): boolean {
   return Object.entries(draft).some(([path, text]) => path.startsWith(prefix) && text.trim() !== '')
 }
 
-/** Every language: its words, or `null` where it has none. */
+/** Every language needs an entry: `null` removes its texts. */
 function textsIn(draft: Draft): Entered['texts'] {
   return Object.fromEntries(
     LOCALES.map((locale) => {

@@ -15,7 +15,7 @@ interface CasinoFormProps {
   form: CasinoDraft
   isNew?: boolean
   onSubmit: () => void
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
 }
 
@@ -48,7 +48,7 @@ interface SaveRowProps {
   dirty: boolean
 }
 
-/** Outside of the form, so that it stays in sight beside it without lying over any field. */
+/** Stands outside the form, so that it stays in sight without covering a field. */
 export function SaveRow({ label, pending, dirty }: SaveRowProps) {
   const { t } = useTranslation('casinos')
   return (
@@ -61,7 +61,7 @@ export function SaveRow({ label, pending, dirty }: SaveRowProps) {
   )
 }
 
-/** Asks before changes are lost; `leaving` is read at the moment of leaving. */
+/** Asks before unsaved changes are lost. `leaving` is a function, since a render would see it too late. */
 export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
   const { t } = useTranslation('casinos')
   const guard = useLeaveGuard(leaving)

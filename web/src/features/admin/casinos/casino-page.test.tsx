@@ -13,7 +13,7 @@ import CasinoPage from './casino-page.tsx'
 openNativeDialogs()
 
 const RECORD = casinoRecordOf()
-/** A page with 500 options is slow to render where many tests run at once. */
+/** A page with 500 options renders slowly while many tests run at once. */
 const LONG_TIMEOUT = { timeout: 15_000 }
 
 async function open(casino = RECORD) {
@@ -26,7 +26,7 @@ async function open(casino = RECORD) {
   return { ...page, server, name, save: () => page.user.click(screen.getByRole('button', { name: 'Save' })) }
 }
 
-it('saves what differs from the version that was read', async () => {
+it('saves only the fields that differ from the loaded version', async () => {
   const { server, user, enter, name, save } = await open()
   server.answer(api.casinos.update, { casino: { ...RECORD, name: 'Skyline 2', version: 4 } })
   await user.type(name, ' 2')
@@ -38,7 +38,7 @@ it('saves what differs from the version that was read', async () => {
   expect(server.sent(api.casinos.update)[0]?.body).toEqual({ name: 'Skyline 2', texts, version: 3 })
 })
 
-it('tells who saved first, brings their change in, keeps mine, and saves on top of it', async () => {
+it('names who saved first, merges their change with mine, and saves the result', async () => {
   const { server, user, name, save } = await open()
   server.refuse(api.casinos.update, 'version_conflict', {
     changedBy: { _id: TEST_ID, name: 'Grace' },
@@ -60,7 +60,7 @@ it('tells who saved first, brings their change in, keeps mine, and saves on top 
   expect(server.sent(api.casinos.update).at(-1)?.body).toEqual({ name: 'Skyline mine', version: 4 })
 })
 
-it('takes a known scheme, and keeps one that is not known here until then', async () => {
+it('offers the known schemes, and keeps an unknown one until another is chosen', async () => {
   const { server, user, save } = await open({ ...RECORD, fairness: 'chain' })
   const scheme = screen.getByLabelText('Provably fair scheme')
   expect(within(scheme).getByRole('option', { selected: true }).textContent).toBe('chain (unknown scheme)')
@@ -91,7 +91,7 @@ it('puts a refused text at the tab of its language, a missing source beside its 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Source of the return/)))
 })
 
-it('sends no text for a number', async () => {
+it('refuses a text in a number field before it is sent', async () => {
   const { server, user, save } = await open()
   const rtp = screen.getByLabelText(/Return to player \(%\)/)
   await user.clear(rtp)
@@ -101,7 +101,7 @@ it('sends no text for a number', async () => {
   expect(server.sent(api.casinos.update)).toHaveLength(0)
 })
 
-it('adds and removes licences as rows, and marks texts that are missing', async () => {
+it('adds and removes licences as rows, and marks missing texts', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add licence' }))
   const second = screen.getByRole('group', { name: 'Licence 2' })
@@ -112,7 +112,7 @@ it('adds and removes licences as rows, and marks texts that are missing', async 
   expect(screen.getAllByRole('tab', { name: /missing/ })).toHaveLength(5)
 })
 
-it('goes from language to language by arrow keys', async () => {
+it('moves from language to language by arrow keys', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('tab', { name: /English/ }))
   await user.keyboard('{ArrowLeft}')
@@ -121,7 +121,7 @@ it('goes from language to language by arrow keys', async () => {
   expect(screen.getByRole('tab', { selected: true }).textContent).toContain('English')
 })
 
-it('shows beside the form what a visitor would see of the change', async () => {
+it('previews the draft as a visitor would see it', async () => {
   const { user, name } = await open()
   await user.type(name, ' 2')
   await screen.findByRole('heading', { name: 'Skyline 2', level: 3 })
@@ -130,13 +130,13 @@ it('shows beside the form what a visitor would see of the change', async () => {
   expect(screen.queryByRole('heading', { name: 'Skyline 2', level: 3 })).toBeNull()
 })
 
-it('marks forbidden wording while it is written', async () => {
+it('marks forbidden wording while it is typed', async () => {
   const { enter } = await open()
   await enter(screen.getByLabelText(/Bonus, in the casino’s words/), 'Guaranteed profit every day')
   await screen.findByText(/the text cannot be saved/, {}, LONG_TIMEOUT)
 })
 
-it('asks before changes are lost', async () => {
+it('asks before unsaved changes are lost', async () => {
   const { user, name, router } = await open()
   await user.type(name, ' 2')
   void router.navigate('/admin')
@@ -147,7 +147,7 @@ it('asks before changes are lost', async () => {
   await screen.findByText('elsewhere')
 })
 
-it('archives with a way back', async () => {
+it('archives a casino and can undo it', async () => {
   const { server, user } = await open()
   server.answer(api.casinos.update, { casino: { ...RECORD, status: 'archived', version: 4 } })
   await user.click(screen.getByRole('button', { name: 'Archive' }))
@@ -161,7 +161,7 @@ it('archives with a way back', async () => {
   ])
 })
 
-it('removes only once its code is typed, and leaves without a question', async () => {
+it('removes only once the code is typed, and leaves without a question', async () => {
   const { server, user, enter, name } = await open()
   server.answer(api.casinos.remove, { code: 'skyline' })
   await user.type(name, ' 2')
@@ -210,7 +210,7 @@ describe('a new casino', () => {
     })
   })
 
-  it('says at its field that a code is taken, and keeps what was entered', async () => {
+  it('says at its field that a code is taken, and keeps the draft', async () => {
     const { server, add } = await openNew()
     server.refuse(api.casinos.create, 'slug_taken')
     await add()
@@ -219,7 +219,7 @@ describe('a new casino', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Skyline')
   })
 
-  it('begins the preview with name and address', async () => {
+  it('shows a preview once name and address are entered', async () => {
     const { user } = await openNew()
     await screen.findByText('Casino: no licence from this country.')
     await user.clear(screen.getByLabelText('Name'))

@@ -22,7 +22,7 @@ import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
 import { useCasinoSave } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
-/** One casino: its form, and beside it what a visitor of any country sees of it. */
+/** One casino: its form and a preview for visitors of any country. */
 export default function CasinoPage() {
   const { t } = useTranslation(['casinos', 'ui'])
   const { code = '' } = useParams()
@@ -130,7 +130,7 @@ interface StatusSectionProps {
   onChanged: (casino: CasinoForStaff) => void
 }
 
-/** Archived or shown; each change can be taken back. */
+/** Archives a casino or shows it again; both can be undone. */
 function StatusSection({ casino, onChanged }: StatusSectionProps) {
   const { t } = useTranslation('casinos')
   const [done, setDone] = useState(false)

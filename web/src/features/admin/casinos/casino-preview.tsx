@@ -16,11 +16,11 @@ import { RuleLine, WithheldList } from './withheld-list.tsx'
 interface CasinoPreviewProps {
   draft: Draft
   standing: Standing
-  /** The draft holds what is not saved yet. */
+  /** True if the draft has unsaved changes. */
   dirty: boolean
 }
 
-/** The casino as a visitor of any country would see it, by the rules and the parts that players' pages use. */
+/** Previews the casino for visitors of any country, with the rules and components of players' pages. */
 export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
   const { t } = useTranslation('casinos')
   const [visitor, setVisitor] = useState({ country: 'GB', language: currentLocale() })
@@ -34,7 +34,7 @@ export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
       {record === undefined ? (
         <p className="muted">{t('preview.incomplete')}</p>
       ) : (
-        // A deployment keeps no examples, so one that is there may be shown there.
+        // Production has no demo casinos, so a demo casino may be previewed.
         <Seen
           {...seenCasino(record, countries, { allowDemo: true, locale: visitor.language, frameable: [] })}
           language={visitor.language}
@@ -72,12 +72,12 @@ function Seen({ casino, withheld, language }: SeenProps) {
 
 const NEEDED = ['name', 'url']
 
-/** What the form does not hold. */
+/** Fields of the record that the form does not edit. */
 type Standing = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
 
 /**
- * The casino as the draft would make it, for the preview: what is half written is left out as long as it is;
- * undefined where there is nothing to show yet.
+ * Builds the casino that the draft would save. Incomplete parts are left out; undefined without a code, name or
+ * address.
  */
 export function previewRecord(draft: Draft, standing: Standing): CasinoRecord | undefined {
   const entered = present({ ...enteredIn(draft), ...standing })

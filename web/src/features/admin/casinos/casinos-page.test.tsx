@@ -29,7 +29,7 @@ async function open(at = '/admin/casino', casinos: CasinoForStaff[] = CASINOS) {
 
 const shown = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
 
-it('moves a casino by a press, says where it stands, and keeps the focus', async () => {
+it('moves a casino by a button, announces its place, and keeps the focus', async () => {
   const { server, user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Move Cumulus down' }))
   expect(shown()).toEqual(['Stratus', 'Cumulus', 'Cirrus'])
@@ -46,7 +46,7 @@ it('moves a casino by a press, says where it stands, and keeps the focus', async
   )
 })
 
-it('shows the order that holds where a move was refused', async () => {
+it('shows the stored order after a refused move', async () => {
   const { server, user } = await open()
   server.refuse(api.casinos.reorder, 'version_conflict')
   await user.click(await screen.findByRole('button', { name: 'Move Cirrus up' }))
@@ -64,7 +64,7 @@ it.each(['?search=cu', '?status=archived', '?sort=name'])(
   },
 )
 
-it('archives the ticked ones, with a way back', async () => {
+it('archives the selected casinos and can undo it', async () => {
   const { server, user } = await open()
   server.answer(api.casinos.update, { casino: casinoRecordOf({ status: 'archived' }) })
   await user.click(await screen.findByRole('checkbox', { name: 'Select Stratus' }))
@@ -78,7 +78,7 @@ it('archives the ticked ones, with a way back', async () => {
   ])
 })
 
-it('shows what a visitor of a country sees, in their language, and why not more', async () => {
+it('shows what a visitor of a country sees, in their language, and why the rest is withheld', async () => {
   const { server, user } = await open()
   server.answer(api.casinos.preview, {
     rule: { ...RULE, offers: false },
@@ -107,7 +107,7 @@ it('shows what a visitor of a country sees, in their language, and why not more'
   expect(server.sent(api.casinos.preview).at(-1)?.url.search).toBe('?language=de&country=ES')
 })
 
-it('says that nothing at all is shown where a country allows none', async () => {
+it('says that nothing is shown in a country that allows nothing', async () => {
   const { server, user } = await open()
   server.answer(api.casinos.preview, { rule: { casinos: 'none', offers: false, age: 18 }, casinos: [] })
   await user.selectOptions(await screen.findByLabelText('Visitor’s country'), 'IT')
@@ -115,7 +115,7 @@ it('says that nothing at all is shown where a country allows none', async () => 
   screen.getByText('Italy: no casinos, links or offers. Age 18.')
 })
 
-it('says what to do first', async () => {
+it('says how to begin while there are no casinos', async () => {
   await open('/admin/casino', [])
   await screen.findByText('No casinos yet')
 })

@@ -14,14 +14,14 @@ import styles from './casinos.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { type Order, useOrder } from './use-order.ts'
 
-/** All casinos in their order, and what visitors of each country see of them. */
+/** All casinos in their order, with a preview of the list for each country. */
 export default function CasinosPage() {
   const { t } = useTranslation('casinos')
   const [address] = useSearchParams()
   const [changes, setChanges] = useState(0)
   const changed = () => setChanges((before) => before + 1)
   const order = useOrder(changed)
-  // Among a part of the rows, or in another order, a place would mean nothing.
+  // A filtered or sorted list has no places to move to.
   const isWhole = ['search', 'status', 'sort'].every((name) => !address.get(name))
   return (
     <AdminPage
@@ -74,7 +74,7 @@ export default function CasinosPage() {
   )
 }
 
-/** Put away and brought back, several at once, each the undo of the other. */
+/** Bulk actions that archive and restore; each undoes the other. */
 function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForStaff>[] {
   const { t } = useTranslation('casinos')
   const to =
@@ -109,12 +109,11 @@ interface MoveButtonsProps {
   list: ListHandle<CasinoForStaff>
 }
 
-/** Moves a casino one place up or down. */
 function MoveButtons({ casino: { code, name }, order, list }: MoveButtonsProps) {
   const { t } = useTranslation('casinos')
   function step(by: number, id: string) {
     order.move(code, order.placeOf(code) + by, list)
-    // The row is put elsewhere, and with it goes the focus.
+    // React moves the row in the DOM, which drops the focus.
     requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
   const button = (by: number, direction: 'up' | 'down', sign: string) => {

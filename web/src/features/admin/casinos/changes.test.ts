@@ -21,7 +21,7 @@ const record = casinoRecordOf({
 const draft = draftOf(record)
 const standing = { code: 'skyline', status: 'active', order: 1, demo: false } as const
 
-it('shows a casino as it is, and sends nothing where nothing was changed', () => {
+it('reads a casino into the form, and sends nothing if nothing changed', () => {
   expect(changeOf(draft, { ...draft })).toEqual({})
   expect(previewRecord(draft, standing)).toEqual(z.parse(CasinoRecord, { ...standing, ...pick() }))
 })
@@ -59,7 +59,7 @@ it.each<[string, Draft, object]>([
   expect(z.safeParse(UpdateCasino, change).success).toBe(true)
 })
 
-it('takes an offer whose amount was emptied for unfinished, never for an offer of 0', () => {
+it('takes an offer without an amount for incomplete, never for an offer of 0', () => {
   const emptied = { ...draft, 'registrationBonus.amount': ' ' }
   expect(badNumbers(draft)).toEqual([])
   expect(badNumbers(emptied)).toEqual(['registrationBonus.amount'])
@@ -77,7 +77,7 @@ it('sends all licences when one of them changes', () => {
   expect(withoutLicence(filled, 0)['licences.0.country']).toBe('ES')
 })
 
-it('makes a new casino of what is entered and leaves out what is not', () => {
+it('creates a casino from the filled fields only', () => {
   const input = creationOf(
     { ...EMPTY, code: 'skyline', name: 'Skyline', url: 'https://skyline.example.com/' },
     7,
@@ -86,7 +86,7 @@ it('makes a new casino of what is entered and leaves out what is not', () => {
   expect(Object.keys(input)).not.toContain('rtp')
 })
 
-it('previews without what is half written', () => {
+it('previews without incomplete parts', () => {
   expect(previewRecord(EMPTY, standing)).toBeUndefined()
   const half = { ...withLicence(draft, '2026-11-21'), 'registrationBonus.termsUrl': 'http' }
   const seen = previewRecord(half, standing)
@@ -94,7 +94,7 @@ it('previews without what is half written', () => {
   expect(seen).not.toHaveProperty('registrationBonus')
 })
 
-it('merges what two people changed, and names what both did', () => {
+it('merges the changes of two users and names the fields that both changed', () => {
   const theirs = { ...draft, name: 'Theirs', rtp: '95', 'licences.0.number': '2' }
   const mine = { ...draft, name: 'Mine', affiliateUrl: '', 'licences.0.number': '3' }
   expect(mergeDrafts(draft, mine, theirs)).toEqual({
@@ -115,11 +115,11 @@ describe('a number', () => {
     expect(parseNumber(text)).toBe(number)
   })
 
-  it.each(['x', '1e9', '-1', '1.000,5', '.5', 'Infinity'])('does not take %j for a number', (text) => {
+  it.each(['x', '1e9', '-1', '1.000,5', '.5', 'Infinity'])('refuses %j as a number', (text) => {
     expect(parseNumber(text)).toBeNaN()
   })
 
-  it.each([0.97, 0.9653, 0.955, 1, 0.5])('shows %d in percent and finds it again', (share) => {
+  it.each([0.97, 0.9653, 0.955, 1, 0.5])('shows %d in percent and reads it back', (share) => {
     expect(percentOf(share)).not.toMatch(/\d{7}/)
     expect(shareOf(Number(percentOf(share)))).toBe(share)
   })

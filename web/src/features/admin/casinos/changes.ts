@@ -3,7 +3,7 @@ import { isLocale } from '#shared/i18n/locales.ts'
 import type { CreateCasino, UpdateCasino } from '#shared/models/casino-record.ts'
 import { type Draft, enteredIn } from './casino-draft.ts'
 
-/** What differs between two drafts, as a change for the API: the audit log names the fields that are sent. */
+/** Returns the difference of two drafts as a change for the API: the audit log names the fields that are sent. */
 export function changeOf(before: Draft, after: Draft): UpdateCasino {
   const [old, now] = [enteredIn(before), enteredIn(after)]
   const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
@@ -19,7 +19,7 @@ export function changeOf(before: Draft, after: Draft): UpdateCasino {
   }
 }
 
-/** A new casino: what is empty is left out. */
+/** Returns a new casino without the empty fields. */
 export function creationOf(draft: Draft, order: number): z.input<typeof CreateCasino> {
   const { affiliateUrl, rtp, rtpSource, registrationBonus, dailyWithdrawals, texts, ...fields } =
     enteredIn(draft)
@@ -38,7 +38,7 @@ export function creationOf(draft: Draft, order: number): z.input<typeof CreateCa
   }
 }
 
-/** The licences are one: rows of two lists cannot be told apart. */
+/** All licences count as one field: rows of two lists cannot be matched. */
 function unitOf(path: string): string {
   return path.startsWith('licences.') ? 'licences.' : path
 }
@@ -53,11 +53,11 @@ function unit(draft: Draft, name: string): string {
 
 export interface Merged {
   readonly draft: Draft
-  /** Fields of the API that both changed, each in a way of their own. */
+  /** Fields that both users changed to different values. */
   readonly both: readonly string[]
 }
 
-/** Their version with everything that was changed here since the one that both began from. */
+/** Applies my changes since `base` on top of their version. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
   const names = new Set([base, mine, theirs].flatMap((draft) => Object.keys(draft).map(unitOf)))
   const changedHere = [...names].filter((name) => unit(mine, name) !== unit(base, name))

@@ -11,7 +11,7 @@ interface ConflictNoticeProps {
   onResolve: (keepMine: boolean) => Promise<void>
 }
 
-/** Takes the focus when it appears: what had it is gone, or far down the page. */
+/** Takes the focus when it appears: the focused element is gone or far down the page. */
 function Arriving({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -22,7 +22,7 @@ function Arriving({ children }: { children: ReactNode }) {
   )
 }
 
-/** Somebody else saved first: who, when, and the two ways on. */
+/** Names who saved first and when, and offers both ways to go on. */
 export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }: ConflictNoticeProps) {
   const { t } = useTranslation('casinos')
   const { dateTime } = useFormat()
@@ -51,7 +51,7 @@ export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }
   )
 }
 
-/** Both sides' changes by the labels of the form, in its order. */
+/** Labels of fields that both changed, in the order of the form. */
 const LABELS = [
   ['name', 'field.name'],
   ['logo', 'field.logo'],
@@ -68,7 +68,7 @@ const LABELS = [
   ['texts', 'section.texts'],
 ] as const
 
-/** After that: what to look at before saving. */
+/** Shown after a conflict: names the fields to review before saving. */
 export function ResolvedNotice({ both, keptMine }: Resolved) {
   const { t } = useTranslation('casinos')
   const fields = LABELS.filter(([name]) => both.includes(name)).map(([, label]) => t(label))

@@ -17,7 +17,7 @@ interface SectionProps {
   form: CasinoDraft
 }
 
-/** The code is chosen once. */
+/** The code can be set for a new casino only. */
 export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?: boolean }) {
   const { t } = useTranslation('casinos')
   return (
@@ -51,7 +51,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
   )
 }
 
-/** The known schemes by the verifier's names; a record that names another keeps it until one is chosen. */
+/** Offers the known schemes by the verifier's names; an unknown one stays until another is chosen. */
 function SchemeField({ form }: SectionProps) {
   const { t } = useTranslation(['casinos', 'verifier'])
   const field = form.field('fairness')
@@ -115,7 +115,7 @@ export function AddressField(props: OwnFieldProps & { label: string; hint?: stri
   return <TextField {...form.field(path)} {...rest} {...ADDRESS} maxLength={ADDRESS_LENGTH_MAX} />
 }
 
-/** When somebody looked last. */
+/** The day on which staff last checked a source. */
 export function DayField({ form, path, ...rest }: OwnFieldProps) {
   const { t } = useTranslation('casinos')
   return <TextField {...form.field(path)} {...rest} label={t('field.checkedAt')} type="date" />

@@ -11,14 +11,14 @@ import { FormSection } from './form-section.tsx'
 import { AddressField, DayField } from './identity-section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 
-/** One row for each licence; the countries of the licences decide who sees the casino. */
+/** One row for each licence; their countries decide who sees the casino. */
 export function LicencesSection({ form }: { form: CasinoDraft }) {
   const { t } = useTranslation('casinos')
   const [said, setSaid] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
   const count = licenceCount(form.draft)
   function add() {
-    // The day of the server, whose clock judges it.
+    // The server judges the day by its own clock.
     form.change((draft) => withLicence(draft, new Date(serverNow()).toISOString().slice(0, 10)))
     setSaid(t('licence.added'))
   }
@@ -90,7 +90,7 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
   )
 }
 
-/** One more row for a licence, checked today unless somebody says otherwise. */
+/** Adds a licence that was checked today. */
 export function withLicence(draft: Draft, today: string): Draft {
   const index = licenceCount(draft)
   const row = LICENCE_FIELDS.map((field) => [
@@ -100,7 +100,7 @@ export function withLicence(draft: Draft, today: string): Draft {
   return { ...draft, ...Object.fromEntries(row) }
 }
 
-/** Without one row; those behind it move up. */
+/** Removes one row; the later rows move up. */
 export function withoutLicence(draft: Draft, removed: number): Draft {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([path, text]) => {

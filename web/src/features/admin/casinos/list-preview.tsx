@@ -13,7 +13,7 @@ import { RuleLine, WithheldList } from './withheld-list.tsx'
 
 type Answer = OutputOf<typeof api.casinos.preview>
 
-/** All casinos as a visitor of any country sees them now, and why not the others. */
+/** Previews the list for visitors of any country, and says why casinos are withheld. */
 export function ListPreview({ changes }: { changes: number }) {
   const { t } = useTranslation(['casinos', 'ui'])
   const id = useId()

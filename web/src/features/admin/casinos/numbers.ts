@@ -1,4 +1,4 @@
-/** A number with a point or a comma; undefined for an empty text, NaN for what is none. */
+/** Parses a number with a point or a comma. Returns undefined for an empty text, NaN for an invalid one. */
 export function parseNumber(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return undefined
@@ -7,7 +7,7 @@ export function parseNumber(text: string): number | undefined {
 
 const DECIMALS = 6
 
-/** `0.97` as "97", without the noise of binary fractions. */
+/** Formats `0.97` as "97", without binary rounding noise. */
 export function percentOf(share: number): string {
   return String(Number((100 * share).toFixed(DECIMALS)))
 }

@@ -23,7 +23,7 @@ interface OfferFieldsProps {
   wagering?: boolean
 }
 
-/** Either all of it or nothing: an offer without its terms is refused. */
+/** The API refuses an offer without its terms. */
 function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
   const { t } = useTranslation('casinos')
   const paths = ['amount', 'currency', 'termsUrl', ...(wagering ? ['wagering'] : [])]

@@ -7,7 +7,7 @@ import { useResource } from '#web/lib/use-resource.ts'
 import { Button, Notice, Skeleton } from '#web/ui/index.ts'
 import styles from './casinos.module.css'
 
-/** Players' own parts of the setup in any language, once its translations are there. */
+/** Renders players' components in any language, once its translations are loaded. */
 export function ReaderView({ language, children }: { language: Locale; children: ReactNode }) {
   const { t } = useTranslation('ui')
   const words = useResource(async () => {

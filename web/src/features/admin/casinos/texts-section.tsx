@@ -9,7 +9,7 @@ import { FormSection } from './form-section.tsx'
 import type { CasinoDraft } from './use-draft.ts'
 import { WordedField } from './worded-field.tsx'
 
-/** What another language says and this one does not; what the casino is, in any case. */
+/** True if another language has this text and this one has not; the description must not be missing at all. */
 export function isMissing(draft: Draft, locale: Locale): boolean {
   const says = (each: Locale, field: string) => (draft[`texts.${each}.${field}`] ?? '').trim() !== ''
   return TEXT_FIELDS.some(
@@ -17,7 +17,7 @@ export function isMissing(draft: Draft, locale: Locale): boolean {
   )
 }
 
-/** The casino's own words, a language at a time. */
+/** The casino's texts, one tab for each language. */
 export function TextsSection({ form }: { form: CasinoDraft }) {
   const { t } = useTranslation('casinos')
   const [language, setLanguage] = useState<Locale>(currentLocale())
@@ -70,7 +70,7 @@ interface LanguageTabsProps {
   onChange: (language: Locale) => void
 }
 
-/** Arrow keys go from language to language (WAI-ARIA, tabs). */
+/** Arrow keys move between the tabs (WAI-ARIA, tabs). */
 function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
   const { t } = useTranslation('casinos')
   function press(event: KeyboardEvent) {
@@ -98,7 +98,7 @@ function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
           aria-controls={panel}
           tabIndex={locale === language ? 0 : -1}
           className={styles.tab}
-          // A fault below leads to its language.
+          // The error summary focuses a field through its tab.
           onFocus={() => onChange(locale)}
           onClick={() => onChange(locale)}
         >

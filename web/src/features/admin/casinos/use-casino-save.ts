@@ -8,7 +8,7 @@ import { badNumbers, type Draft, draftOf } from './casino-draft.ts'
 import { changeOf, mergeDrafts } from './changes.ts'
 import type { CasinoDraft } from './use-draft.ts'
 
-/** What the form can see by itself: a text where the API takes a number, a licence of no country. */
+/** Checks the draft before it is sent: invalid numbers and licences without a country. */
 export function useDraftCheck() {
   const { t } = useTranslation('casinos')
   return (draft: Draft): Record<string, string> => {
@@ -22,7 +22,7 @@ export function useDraftCheck() {
 
 const COUNTRY = /^licences\.\d+\.country$/
 
-/** One submission at a time; a refusal is put beside the fields. */
+/** Allows one submission at a time and puts refusals beside the fields. */
 export function useSubmission(form: CasinoDraft, save: () => Promise<unknown>) {
   const check = useDraftCheck()
   const [pending, setPending] = useState(false)
@@ -50,17 +50,15 @@ export function useSubmission(form: CasinoDraft, save: () => Promise<unknown>) {
 
 export type Conflict = Pick<ErrorBody, 'changedBy' | 'changedAt'>
 
-/** How a conflict was settled. */
 export interface Resolved {
   readonly keptMine: boolean
-  /** Fields that both changed. */
+  /** Fields that both users changed. */
   readonly both: readonly string[]
 }
 
 interface SaveOptions {
   readonly casino: CasinoForStaff
   readonly form: CasinoDraft
-  /** The casino as the server keeps it now. */
   readonly onChanged: (casino: CasinoForStaff) => void
   readonly onSaved: () => void
 }

@@ -5,7 +5,6 @@ import { failureMessage } from '#web/lib/failure.ts'
 import type { FormError } from '#web/lib/use-form.ts'
 import type { Draft } from './casino-draft.ts'
 
-/** What a field of the form is given. */
 export interface DraftField {
   readonly id: string
   readonly name: string
@@ -21,13 +20,10 @@ interface FormErrors {
 
 const NO_ERRORS: FormErrors = { messages: {}, summary: undefined }
 
-/**
- * The texts of a form by their paths in the API, so that an error of the server's finds its field by itself;
- * repeated rows come and go as paths do.
- */
+/** Keeps the form's texts by their paths in the API, so that the server's errors find their fields. */
 export function useDraft(initial: Draft) {
   const prefix = useId()
-  /** As it is kept by the server. */
+  /** The draft as the server stores it. */
   const [base, setBase] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState(NO_ERRORS)
@@ -40,7 +36,7 @@ export function useDraft(initial: Draft) {
     if (first) document.getElementById(first.id)?.focus()
   }, [summary])
 
-  /** `found`: messages by path, of which some may have no field of their own. */
+  /** `found`: messages by path; some paths may have no field. */
   function refuse(found: Readonly<Record<string, string>>, error?: unknown) {
     const placed = Object.entries(found).map(([path, message]) => [fieldOf(path, draft), message] as const)
     const messages = Object.fromEntries(placed.toReversed().flatMap(([path, m]) => (path ? [[path, m]] : [])))
@@ -71,7 +67,7 @@ export function useDraft(initial: Draft) {
       setDraft(change)
       setErrors(NO_ERRORS)
     },
-    /** What the server keeps now, and what stands in the form beside it. */
+    /** Starts over from the stored draft, with the form's own draft beside it. */
     restart: (kept: Draft, mine: Draft = kept) => {
       setBase(kept)
       setDraft(mine)
@@ -89,20 +85,20 @@ function differs(a: Draft, b: Draft): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].some((path) => a[path] !== b[path])
 }
 
-/** A text may stand in a tab that is not shown: its tab leads there. */
+/** A text may be in a hidden tab; then its tab gets the focus. */
 function tabOf(path: string): string {
   return /^texts\.\w+/.exec(path)?.[0] ?? path
 }
 
 function messagesOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
-  // Of several errors of a field the first one is told.
+  // Of several errors of one field, the first is shown.
   return Object.fromEntries(
     error.fields.toReversed().map(({ path, message }) => [path, message ?? error.message]),
   )
 }
 
-/** `rtpSource` is missing where its first field is empty. */
+/** An empty source is refused as `rtpSource`, whose first field shows the error. */
 function fieldOf(path: string, draft: Draft): string | undefined {
   if (Object.hasOwn(draft, path)) return path
   return Object.keys(draft).find((known) => known.startsWith(`${path}.`))

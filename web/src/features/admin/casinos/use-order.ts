@@ -5,7 +5,7 @@ import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import type { ListHandle } from '#web/ui/record-list/index.ts'
 
-/** The rows with one of them at another place. */
+/** Returns the rows with one casino moved to another place. */
 export function movedTo(rows: readonly CasinoForStaff[], code: string, place: number): CasinoForStaff[] {
   const row = rows.find((each) => each.code === code)
   const others = rows.filter((each) => each !== row)
@@ -14,12 +14,11 @@ export function movedTo(rows: readonly CasinoForStaff[], code: string, place: nu
 }
 
 /**
- * Moves casinos in the order in which players see them. Rows move at once; what was moved while an order is on
- * its way is sent after it, so that the last one holds.
+ * Moves casinos in the players' order. Rows move at once; moves during a request are sent after it, so that the
+ * last order is stored.
  */
 export function useOrder(onSaved: () => void) {
   const { t } = useTranslation('casinos')
-  /** All casinos, as the list shows them. */
   const rows = useRef<readonly CasinoForStaff[]>([])
   const sending = useRef(false)
   const [announcement, setAnnouncement] = useState('')

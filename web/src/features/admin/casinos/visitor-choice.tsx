@@ -8,7 +8,7 @@ import { Select } from '#web/ui/index.ts'
 import styles from './casinos.module.css'
 
 export interface Visitor {
-  /** Empty where no source names one. */
+  /** Empty for an unknown country. */
   readonly country: string
   readonly language: Locale
 }
@@ -18,7 +18,7 @@ interface VisitorChoiceProps {
   onChange: (visitor: Visitor) => void
 }
 
-/** From where, and in which language, somebody looks; countries with a rule of their own come first. */
+/** Chooses a visitor's country and language; countries with a rule of their own come first. */
 export function VisitorChoice({ visitor, onChange }: VisitorChoiceProps) {
   const { t } = useTranslation('casinos')
   const format = useFormat()

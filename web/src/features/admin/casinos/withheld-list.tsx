@@ -10,7 +10,7 @@ const PARTS = {
   dailyWithdrawals: 'offer.withdrawals',
 } as const satisfies Record<Withheld['part'], string>
 
-/** Each thing that is held back, with its reason. */
+/** Lists withheld casinos and offers with their reasons. */
 export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
   const { t } = useTranslation('casinos')
   return (
@@ -31,11 +31,11 @@ interface RuleLineProps {
     readonly age: number
     readonly maxWagering?: number | undefined
   }
-  /** Empty where none is known. */
+  /** Empty for an unknown country. */
   country: string
 }
 
-/** What the country's row of the table says. */
+/** Describes the rule of a country. */
 export function RuleLine({ rule, country }: RuleLineProps) {
   const { t } = useTranslation('casinos')
   const format = useFormat()

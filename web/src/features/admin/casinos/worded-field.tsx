@@ -12,15 +12,15 @@ interface WordedProps {
   label: string
   hint?: string | undefined
   optional?: boolean
-  /** Whose lists of forbidden wording are read. */
+  /** Selects the list of forbidden wording. */
   language: Locale
   place?: Place
-  /** Several lines. */
+  /** Shows a text area with this many lines. */
   rows?: number
   maxLength: number
 }
 
-/** A text that players read: what the server would refuse is marked below it while it is written. */
+/** A text for players: wording that the server would refuse is marked while typing. */
 export function WordedField({ field, language, place = 'text', rows, ...rest }: WordedProps) {
   const { t } = useTranslation('casinos')
   const wording = useWording(field.value, language, place)

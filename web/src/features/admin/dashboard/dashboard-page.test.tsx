@@ -48,7 +48,7 @@ async function open({ waiting = waitingOne, at = '/admin', dashboard = dashboard
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('says how much waits, and below the queue where the rest stands', async () => {
+it('counts the waiting decisions, and shows the other figures below the queue', async () => {
   await open({ dashboard: dashboardOf({ deposits: { count: 100, atLeast: true, oldest: since } }) })
   await screen.findByRole('heading', { level: 1, name: 'at least 103 decisions waiting' })
   expect(hrefOf(/activations due$/)).toBe('/admin/players?state=cooling-off')
@@ -56,7 +56,7 @@ it('says how much waits, and below the queue where the rest stands', async () =>
   expect(hrefOf(/^4\s*drafts/)).toBe('/admin/blog?status=draft')
 })
 
-it('marks accounts that somebody else claims, or has', async () => {
+it('marks accounts that another player claims or has', async () => {
   const other = { casino: linkOf().casino, player: { _id: staff._id, username: 'Bea' } }
   const competing = [
     { ...other, account: 'confirmed' as const },
@@ -68,7 +68,7 @@ it('marks accounts that somebody else claims, or has', async () => {
   expect(hrefOf('Also claimed by Cy')).toBe(`/admin/players/${TEST_ID}`)
 })
 
-it('shows the signals of each day in one figure and as a table', async () => {
+it('shows the signals of each day as a plot and as a table', async () => {
   const { user } = await open()
   await user.click(await screen.findByText('signals in 14 days'))
   screen.getByText('1,001')
@@ -78,7 +78,7 @@ it('shows the signals of each day in one figure and as a table', async () => {
   expect(rows[1]?.textContent).toMatch(/21 Nov 2026.*130.*13$/)
 })
 
-it('keeps the list of what waits where the numbers cannot be had', async () => {
+it('keeps the queue if the figures cannot be loaded', async () => {
   const server = fakeApi()
   server.refuse(api.dashboard.get, 'internal')
   server.answer(api.deposits.list, { deposits: [{ player, link: linkOf(), since }] })
@@ -87,7 +87,7 @@ it('keeps the list of what waits where the numbers cannot be had', async () => {
   await screen.findByRole('link', { name: 'Maria' })
 })
 
-it('asks for the kind and the casino that the address names', async () => {
+it('filters by the kind and the casino of the address', async () => {
   const { server } = await open({ at: '/admin?kind=deposit&casino=long-gone' })
   await screen.findByRole('link', { name: 'Maria' })
   const asked = server.sent(api.deposits.list).at(-1)?.url.searchParams
@@ -95,7 +95,7 @@ it('asks for the kind and the casino that the address names', async () => {
   expect(asked?.get('casino')).toBe('long-gone')
 })
 
-it('holds a confirmation, sends it when asked to, takes it off the list and counts again', async () => {
+it('delays a confirmation, sends it on request, removes its row and counts again', async () => {
   const { server, user } = await open()
   server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
   await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
@@ -108,7 +108,7 @@ it('holds a confirmation, sends it when asked to, takes it off the list and coun
   await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
 })
 
-it('sends what is held after ten seconds', async () => {
+it('sends a delayed decision after ten seconds', async () => {
   const { server, user } = await open()
   server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
   const confirm = await screen.findByRole('button', { name: 'Confirm account: Maria' })
@@ -119,12 +119,12 @@ it('sends what is held after ten seconds', async () => {
   await vi.advanceTimersByTimeAsync(1)
   vi.useRealTimers()
   await waitFor(() => expect(server.sent(api.players.decideLink)).toHaveLength(1))
-  // Too late: what was sent stays, and nothing is sent again.
+  // The decision is already sent: undoing does nothing.
   await user.keyboard('z')
   expect(server.sent(api.players.decideLink)).toHaveLength(1)
 })
 
-it('decides by keys and takes it back by z: nothing is sent', async () => {
+it('decides by keys and undoes by z: nothing is sent', async () => {
   const { server, user } = await open()
   await screen.findByRole('link', { name: 'Maria' })
   await user.keyboard('ja')
@@ -137,7 +137,7 @@ it('decides by keys and takes it back by z: nothing is sent', async () => {
   expect(server.sent(api.players.decideLink)).toEqual([])
 })
 
-it('sends what is held when the page is left', async () => {
+it('sends a delayed decision when the page is left', async () => {
   const { server, user } = await open()
   server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })
   await user.click(await screen.findByRole('button', { name: 'Confirm account: Maria' }))
@@ -165,7 +165,7 @@ it('rejects only with a reason', async () => {
   })
 })
 
-it('keeps a rejection and its reason where the server refused it, and says why', async () => {
+it('keeps a refused rejection with its reason, and shows the error', async () => {
   const { server, user } = await open()
   server.refuse(api.players.decideLink, 'wrong_state')
   await user.click(await screen.findByRole('button', { name: 'Reject account: Maria' }))
@@ -177,13 +177,13 @@ it('keeps a rejection and its reason where the server refused it, and says why',
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'No such account.')
 })
 
-it('lets nobody decide about their own account', async () => {
+it('lets nobody decide about their own casino link', async () => {
   await open({ waiting: [{ player: { ...player, _id: staff._id }, link: linkOf(), since }] })
   await screen.findByText('Someone else must decide on your account.')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
 })
 
-it('lists the mails that were given up, without whom they were for', async () => {
+it('lists failed mails without their recipients', async () => {
   const server = fakeApi()
   server.answer(api.dashboard.get, dashboardOf())
   const mail = { _id: TEST_ID, mail: 'live_active', language: 'de', fault: 'undelivered' } as const

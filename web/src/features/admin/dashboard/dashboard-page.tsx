@@ -13,7 +13,7 @@ import { FailedMails } from './failed-mails.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SignalsPlot } from './signals-plot.tsx'
 
-/** What waits for a decision, oldest first; below it, small, where everything else stands. */
+/** Waiting decisions, oldest first; the other figures stand below. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [address] = useSearchParams()
@@ -58,7 +58,7 @@ function useWaiting(data: Dashboard | undefined): string {
   })
 }
 
-/** One row of figures; each leads to what it counts. */
+/** One row of figures, each with a link to its list. */
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const { activationsDue, mailsFailed, posts, signals } = dashboard
@@ -69,7 +69,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
     atLeast: drafts.some(({ atLeast }) => atLeast),
   }
   const figures = [
-    // Whose wait is over stands there until the job has noted it.
+    // Includes links whose wait is over until the job activates them.
     { name: 'activationsDue', number: activationsDue, to: `${paths.adminPlayers.to()}?state=cooling-off` },
     { name: 'mailsFailed', number: mailsFailed, to: `${paths.admin.to()}?panel=mails` },
     { name: 'drafts', number: draftCount, to: `${paths.adminBlog.to()}?status=draft` },
@@ -92,7 +92,7 @@ interface Counted {
   readonly atLeast: boolean
 }
 
-/** A number, or "at least" where counting ended before the list did. */
+/** Formats a number, or "at least" if counting stopped early. */
 function useCount(): (counted: Counted) => string {
   const { t } = useTranslation('dashboard')
   const { number } = useFormat()

@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { EmptyState } from '#web/ui/index.ts'
 import { type ListColumn, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
 
-/** The mails of docs/product.md, section 9. */
+/** Mails listed in docs/product.md, section 9. */
 const MAILS = [
   'verification',
   'password_reset',
@@ -20,7 +20,7 @@ const MAILS = [
   'security_notice',
 ] as const
 
-/** Mails that were given up, newest first. */
+/** Mails that could not be delivered, newest first. */
 export function FailedMails() {
   const { t } = useTranslation('dashboard')
   const columns = useColumns()
@@ -42,7 +42,7 @@ const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit },
   return { rows: answer.mails, cursor: answer.cursor }
 }
 
-/** What staff call a mail. */
+/** Names a kind of mail for staff. */
 export function useMailName(): (mail: string | undefined) => string {
   const { t } = useTranslation('dashboard')
   return (mail) => {

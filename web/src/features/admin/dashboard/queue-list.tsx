@@ -21,7 +21,6 @@ import styles from './dashboard.module.css'
 
 type Waiting = OutputOf<typeof api.deposits.list>['deposits'][number]
 
-/** Accounts and deposits that wait for staff, oldest first. */
 export function QueueList({ onDecided }: { onDecided: () => void }) {
   const { t } = useTranslation('dashboard')
   const filters = useFilters()
@@ -40,7 +39,7 @@ export function QueueList({ onDecided }: { onDecided: () => void }) {
           row={row}
           onDecided={() => {
             list.change((rows) => rows.filter((other) => keyOf(other) !== keyOf(row)))
-            // An answer that was on its way when it was decided would bring it back.
+            // A response from before the decision would bring the row back.
             list.reload()
             onDecided()
           }}

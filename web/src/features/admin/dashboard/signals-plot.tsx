@@ -4,13 +4,13 @@ import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/index.ts'
 import styles from './dashboard.module.css'
 
-/** The signals of the last days in one figure, a small bar for each day, and the numbers as a table behind it. */
+/** Plots the signals of each day as bars, with the numbers in a table. */
 export function SignalsPlot({ days }: { days: readonly SignalDay[] }) {
   const { t } = useTranslation('dashboard')
   const { number, date } = useFormat()
   const totals = days.map(({ fun, live }) => fun + live)
   const most = Math.max(1, ...totals)
-  // Noon of UTC is the same day from New York to Sydney.
+  // 12:00 UTC falls on the same day from New York to Sydney.
   const dayName = (day: string) => date(`${day}T12:00:00.000Z`)
   return (
     <details className={styles.signals}>

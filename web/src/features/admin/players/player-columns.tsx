@@ -8,7 +8,7 @@ import type { ListColumn } from '#web/ui/record-list/index.ts'
 import { useCasinoNames } from '../casino-names.ts'
 import styles from './players.module.css'
 
-/** While somebody searches, the list has an order of its own. */
+/** Search results come by relevance and cannot be sorted. */
 export function usePlayerColumns(searching: boolean): readonly ListColumn<User>[] {
   const { t } = useTranslation('players')
   const { date, country } = useFormat()
@@ -49,7 +49,7 @@ function RoleName({ role }: Pick<User, 'role'>) {
   return t(`role.${role}`)
 }
 
-/** Where each casino account stands, and that somebody has excluded themselves. */
+/** The states of a player's casino links, and a self-exclusion. */
 function States({ player }: { player: User }) {
   const { t } = useTranslation(['players', 'admin'])
   const nameOf = useCasinoNames()

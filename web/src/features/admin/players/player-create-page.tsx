@@ -22,7 +22,7 @@ import {
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import styles from './players.module.css'
 
-/** An account made by staff. A failure is told as a toast too, since the form may be scrolled away. */
+/** Creates an account. A failure is also shown as a toast, since the form may be scrolled away. */
 export default function PlayerCreatePage() {
   const { t } = useTranslation(['players', 'admin', 'ui'])
   const reauth = useReauth()

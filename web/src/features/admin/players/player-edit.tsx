@@ -16,7 +16,7 @@ interface PlayerEditProps {
   onSaved: (player: User) => void
 }
 
-/** What staff may change about a player; never password, limits or exclusion. */
+/** Edits the fields that staff may change; never password, limits or exclusion. */
 export function PlayerEdit({ player, reauth, onSaved }: PlayerEditProps) {
   const { t } = useTranslation(['players', 'admin'])
   const format = useFormat()
@@ -85,7 +85,7 @@ function useEditForm({ player, reauth, onSaved }: PlayerEditProps) {
   })
 }
 
-/** Only what differs: the audit log names the fields that were sent. */
+/** Returns only the changed fields: the audit log names the fields that are sent. */
 function changeOf(values: EditValues, player: User): UpdatePlayer {
   const before = editValues(player)
   const role = ROLES.find((known) => known === values.role)

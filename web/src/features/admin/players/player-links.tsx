@@ -22,7 +22,7 @@ interface PlayerLinksProps {
   onDecided: (link: CasinoLink) => void
 }
 
-/** The player's casino accounts, what staff may decide about each, and what was decided; by the keys of lists, too. */
+/** The player's casino links with decisions, their history and keyboard shortcuts. */
 export function PlayerLinks({ player, decisions, competing, onDecided }: PlayerLinksProps) {
   const { t } = useTranslation('players')
   const nameOf = useCasinoNames()
@@ -113,7 +113,7 @@ interface LinkDecisionsProps {
   onDecided: (link: CasinoLink) => void
 }
 
-/** What waits can be confirmed or rejected; what is confirmed can be sent back to rejected. */
+/** A waiting link can be confirmed or rejected; a confirmed one can still be rejected. */
 function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
   const { t } = useTranslation(['players', 'admin'])
   const { user } = useUser()
@@ -142,7 +142,7 @@ function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
   )
 }
 
-/** What happened to one casino account, newest first. */
+/** The history of one casino link, newest first. */
 function LinkTimeline({ events, label }: { events: readonly LinkEvent[]; label: string }) {
   const { dateTime } = useFormat()
   return (
@@ -178,7 +178,6 @@ function EventText({ event }: { event: LinkEvent }) {
   )
 }
 
-/** One thing that happened to a casino account. */
 type LinkEvent =
   | {
       readonly at: string
@@ -190,8 +189,8 @@ type LinkEvent =
   | { readonly at: string; readonly about: 'declared' | 'active' }
 
 /**
- * What is known of one casino account, newest first: every decision of staff, and of the present link when its
- * deposit was declared and when its wait was over.
+ * Returns the history of one casino link, newest first: all decisions of staff and, for the present link, when the
+ * deposit was declared and when the wait ended.
  */
 export function linkHistory(
   casino: string,
@@ -207,11 +206,11 @@ export function linkHistory(
   const own: LinkEvent[] = []
   if (link?.activatesAt && link.state === 'active') own.push({ at: link.activatesAt, about: 'active' })
   if (link?.declaredAt) own.push({ at: link.declaredAt, about: 'declared' })
-  // The sort is stable: of one moment, what was decided stands above what was declared.
+  // The stable sort puts a decision above a declaration of the same moment.
   return [...decided, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
 }
 
-/** Casinos of which only the decisions are left: the player has removed the account. */
+/** Casinos with decisions only: the player has removed the link. */
 export function formerCasinos(
   links: readonly CasinoLink[],
   decisions: readonly PastDecision[],

@@ -14,11 +14,10 @@ import styles from './players.module.css'
 
 interface PlayerNotesProps {
   player: User
-  /** As they were read. */
+  /** The notes as loaded with the page. */
   notes: readonly PlayerNote[]
 }
 
-/** What staff write down about a player for whoever answers next. */
 export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
   const { t } = useTranslation('players')
   const toast = useToast()
@@ -28,7 +27,7 @@ export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
   const [asked, setAsked] = useState<PlayerNote>()
   const card = useRef<HTMLElement>(null)
   const removed = useRef(false)
-  // The button that had the focus is gone with its note.
+  // The note's button is gone with the note, so the focus moves.
   useEffect(() => {
     if (removed.current && !asked) card.current?.focus()
     removed.current = false
@@ -37,7 +36,7 @@ export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
     <Card ref={card} tabIndex={-1} aria-label={t('notes.title')} title={t('notes.title')}>
       <p className="muted">{t('notes.text')}</p>
       <NoteForm
-        // Empty again after each.
+        // A new key empties the field after each note.
         key={round}
         again={round > 0}
         playerId={player._id}
@@ -76,7 +75,7 @@ export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
 
 interface NoteFormProps {
   playerId: string
-  /** After another note: whoever wrote that one can go on. */
+  /** True after a saved note: the field takes the focus, so that its author can go on. */
   again: boolean
   onAdded: (note: PlayerNote) => void
 }
@@ -92,7 +91,7 @@ function NoteForm({ playerId, again, onAdded }: NoteFormProps) {
     },
   })
   const field = form.text('text')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes in the place of the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the field replaces the previous one
   useEffect(() => {
     if (again) document.getElementById(field.id)?.focus()
   }, [])

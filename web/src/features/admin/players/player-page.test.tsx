@@ -31,7 +31,7 @@ async function open(answer: OutputOf<typeof api.users.get> = { user: player, dec
   return { ...page, server }
 }
 
-it('shows who decided what, when and why, of present and of removed accounts', async () => {
+it('shows who decided what, when and why, for present and removed casino links', async () => {
   const at = '2026-11-19T10:00:00.000Z'
   await open({
     user: player,
@@ -56,14 +56,14 @@ it('shows who decided what, when and why, of present and of removed accounts', a
   screen.getByText('Removed by the player')
 })
 
-it('names who else claims an account, beside it', async () => {
+it('names the players who claim the same account', async () => {
   const other = { _id: staff._id, username: 'Bea' }
   await open({ user: player, competing: [{ casino: linkOf().casino, player: other, account: 'pending' }] })
   const link = await screen.findByRole('link', { name: 'Also claimed by Bea' })
   expect(link.getAttribute('href')).toBe(`/admin/players/${staff._id}`)
 })
 
-it('shows what was mailed and whether it went out', async () => {
+it('shows sent and failed mails', async () => {
   const queuedAt = '2026-11-19T10:00:00.000Z'
   const mail = (name: string, fate: PlayerMail['fate'], index: number) => ({
     _id: `${TEST_ID.slice(0, -1)}${index}`,
@@ -81,12 +81,12 @@ it('shows what was mailed and whether it went out', async () => {
   list.getByText('Unknown: given up')
 })
 
-it('shows staff that the address refuses our mail', async () => {
+it('shows staff that the address rejects our mail', async () => {
   await open({ user: { ...player, mailRefused: true } })
   screen.getByText('The address refuses our emails')
 })
 
-it('asks again after a decision, which then stands in the history', async () => {
+it('reloads after a decision, which then stands in the history', async () => {
   const { server, user } = await open()
   const link = linkOf({ account: 'confirmed', state: 'deposit-needed' })
   server.answer(api.players.decideLink, { link })
@@ -106,7 +106,7 @@ it('asks again after a decision, which then stands in the history', async () => 
   await screen.findByRole('list', { name: 'History: example-one' })
 })
 
-it('is decided by the keys of lists, from anywhere on the page', async () => {
+it('decides by keyboard shortcuts from anywhere on the page', async () => {
   const { user } = await open()
   await user.keyboard('a')
   screen.getByRole('button', { name: /^Confirm account/ })
@@ -116,7 +116,7 @@ it('is decided by the keys of lists, from anywhere on the page', async () => {
   screen.getByRole('button', { name: /^Confirm account/ })
 })
 
-it('shows an exclusion and offers no way to change it', async () => {
+it('shows an exclusion without a way to change it', async () => {
   await open({ user: { ...player, excludedUntil: '9999-12-31T23:59:59.999Z' }, decisions: [] })
   const card = screen.getByText('Excluded permanently').closest('section')
   if (!card) throw new Error('There is no card')
@@ -133,7 +133,7 @@ it('logs the player out everywhere', async () => {
   expect(server.sent(api.players.endSessions)).toHaveLength(1)
 })
 
-it('sends a code for who cannot get in, and says where it went or why it did not', async () => {
+it('sends a code to a player who cannot log in, and names the address or the error', async () => {
   const { server, user } = await open({ user: { ...player, verified: false }, decisions: [] })
   server.answer(api.players.sendCode, undefined)
   await user.click(screen.getByRole('button', { name: 'Send a verification code' }))
@@ -147,7 +147,7 @@ it('sends a code for who cannot get in, and says where it went or why it did not
   ])
 })
 
-it('shows how many signals are used, when the next is free, and what became of the last ones', async () => {
+it('shows the signals used, when the next is free, and the last results', async () => {
   const at = '2026-11-20T10:00:00.000Z'
   const last = (['open', 'open', 'reached', 'missed'] as const).map((state, index) => {
     const mode = index === 0 || index === 3 ? 'fun' : 'live'
@@ -199,7 +199,7 @@ describe('the notes of staff', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('keep what was typed where the list is full', async () => {
+  it('keep the typed text if the list is full', async () => {
     const { server, user } = await open({ user: player, decisions: [], notes: [] })
     const message = 'The list is full (100 entries). Remove one first.'
     server.refuse(api.players.addNote, 'invalid_input', {
@@ -211,7 +211,7 @@ describe('the notes of staff', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe('One more')
   })
 
-  it('are deleted after a question, which leaves the focus with the notes', async () => {
+  it('are deleted after a question; the focus stays with the notes', async () => {
     const { server, user } = await open({ user: player, decisions: [], notes: [byAda] })
     const remove = screen.getByRole('button', { name: /^Delete the note of / })
     await user.click(remove)
@@ -229,7 +229,7 @@ describe('the notes of staff', () => {
   })
 })
 
-it('says why a role cannot be given, or the last admin not lowered', async () => {
+it('says why a role cannot be given, or the last admin not demoted', async () => {
   const { server, user } = await open({ user: { ...player, role: 'admin', admin: true }, decisions: [] })
   server.refuse(api.players.update, 'last_admin')
   await user.selectOptions(screen.getByLabelText('Role'), 'user')
@@ -240,7 +240,7 @@ it('says why a role cannot be given, or the last admin not lowered', async () =>
   await screen.findByText(/This has changed in the meantime/)
 })
 
-it('asks for one’s own password before a role changes', async () => {
+it('asks for the admin’s own password before a role changes', async () => {
   const { server, user } = await open()
   server.refuse(api.players.update, 'reauth_required')
   await user.selectOptions(screen.getByLabelText('Role'), 'editor')
@@ -257,7 +257,7 @@ it('asks for one’s own password before a role changes', async () => {
   ])
 })
 
-it('one’s own page leads to the profile instead of removal and log-out', async () => {
+it('links one’s own page to the profile instead of offering removal and log-out', async () => {
   await open({ user: staff })
   screen.getByText(/Changing your own role logs you out/)
   await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'To your profile' })).toHaveLength(2))
@@ -265,7 +265,7 @@ it('one’s own page leads to the profile instead of removal and log-out', async
   expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull()
 })
 
-it('removes only after the address was typed, shows why the server refuses, and leads back to the list', async () => {
+it('removes only after the address is typed, shows a refusal, and returns to the list', async () => {
   const { server, user } = await open()
   server.refuse(api.users.remove, 'last_admin')
   await user.click(screen.getByRole('button', { name: 'Remove this player' }))
@@ -287,7 +287,7 @@ it('removes only after the address was typed, shows why the server refuses, and 
 describe('the passkeys of a colleague', () => {
   const editor = (passkeys: User['passkeys']) => ({ ...player, role: 'editor', passkeys }) satisfies User
 
-  it('are reset by another admin, who reads before what follows', async () => {
+  it('are reset by another admin, who is told the consequences first', async () => {
     const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
     screen.getByText('2 passkeys.')
     screen.getByText(/^Only at their request\. Passkeys stop working after 24 hours/)
@@ -300,7 +300,7 @@ describe('the passkeys of a colleague', () => {
     expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
   })
 
-  it('are not reset where there are none', async () => {
+  it('cannot be reset if there are none', async () => {
     await open({ user: editor({ count: 0 }), decisions: [] })
     screen.getByText('No passkey yet.')
     expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
@@ -316,7 +316,7 @@ describe('the history of a casino account', () => {
     ...fields,
   })
 
-  it('decisions of this casino and what the link says of itself, newest first', () => {
+  it('lists decisions and declarations for this casino, newest first', () => {
     const link = linkOf({
       state: 'active',
       declaredAt: '2026-11-04T10:00:00.000Z',
@@ -340,12 +340,12 @@ describe('the history of a casino account', () => {
     expect(events[0]).toMatchObject({ to: 'rejected', reason: 'Closed', by })
   })
 
-  it('a wait that still runs is no event', () => {
+  it('leaves out a wait that still runs', () => {
     const link = linkOf({ state: 'cooling-off', activatesAt: '2026-11-05T10:00:00.000Z' })
     expect(linkHistory('example-one', link, [])).toEqual([])
   })
 
-  it('casinos of which only decisions are left, once each', () => {
+  it('lists casinos with decisions only, once each', () => {
     const decisions = ['example-two', 'example-one', 'example-two'].map((casino) =>
       decision('01', { casino, account: 'confirmed' }),
     )

@@ -25,7 +25,6 @@ import { PlayerNotes } from './player-notes.tsx'
 import { PlayerMails, PlayerSignals } from './player-record.tsx'
 import styles from './players.module.css'
 
-/** One player: casino accounts, signals, notes, mails, facts, changes, removal. */
 export default function PlayerPage() {
   const { t } = useTranslation(['players', 'admin', 'ui'])
   const { id = '' } = useParams()
@@ -62,14 +61,14 @@ export default function PlayerPage() {
   )
 }
 
-/** What admins learn of others only. */
+/** Parts of the answer besides the user. */
 type Known = Omit<OutputOf<typeof api.users.get>, 'user'>
 
 interface Found extends Known {
   readonly player: User | undefined
 }
 
-/** Nobody has this id, or the id is none: the same page either way. */
+/** An invalid id and an unknown id show the same page. */
 async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
   try {
     const { user, ...known } = await call(api.users.get, { params: { id }, signal })
@@ -93,7 +92,7 @@ function Player({ player, known, onChanged, reload }: PlayerProps) {
   function onDecided(link: CasinoLink) {
     const groups = player.groups.map((before) => (before.casino === link.casino ? link : before))
     onChanged({ ...player, groups })
-    // The decision itself comes with the next answer.
+    // The reloaded answer contains the decision.
     reload()
   }
   return (
@@ -136,7 +135,7 @@ function PlayerFacts({ player }: { player: User }) {
   const facts = [
     [t('player.id'), player._id],
     [t('list.created'), dateTime(player.createdAt)],
-    // Staff are the operator's own people: nobody asks them.
+    // Staff are not asked for their age.
     [t('player.age'), role === 'user' || ageConfirmed ? age : undefined],
     [t('player.limits'), String(player.limits.signalsPerDay)],
     [t('player.mail'), player.mailRefused && t('player.mailRefused')],
@@ -153,7 +152,7 @@ function PlayerFacts({ player }: { player: User }) {
   )
 }
 
-/** To be seen and left alone: there is no button here, and no call behind one. */
+/** Shows an exclusion; staff have no way to change it. */
 function PlayerExclusion({ excludedUntil }: Pick<User, 'excludedUntil'>) {
   const { t } = useTranslation('players')
   const { dateTime } = useFormat()
@@ -210,7 +209,7 @@ function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
 }
 
 interface RemoveDialogProps {
-  /** Whom it asks about; closed without. */
+  /** The dialog is closed while undefined. */
   player: User | undefined
   /** Its own dialog stands beside this one. */
   reauth: Reauth
@@ -218,7 +217,7 @@ interface RemoveDialogProps {
   onRemoved: (player: User) => void
 }
 
-/** Removal is final: the address is typed first, and the password asked where it was not shown lately. */
+/** Removal is final: the address is typed first, and the password asked unless it was given recently. */
 function RemoveDialog({ player, reauth, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation('players')
   const toast = useToast()
@@ -247,7 +246,7 @@ function RemoveDialog({ player, reauth, onClose, onRemoved }: RemoveDialogProps)
   )
 }
 
-/** How often the person is logged in, and the end of it; where and on what is theirs alone. */
+/** Counts the sessions and can end them; places and devices stay private to the player. */
 function PlayerSessions({ player }: { player: User }) {
   const { t } = useTranslation(['players', 'ui'])
   const { dateTime } = useFormat()
@@ -291,7 +290,7 @@ function PlayerSessions({ player }: { player: User }) {
   )
 }
 
-/** For who calls and cannot get in: the mails that they could ask for themselves. */
+/** Sends the mails that a player who cannot log in could request. */
 function PlayerCodes({ player }: { player: User }) {
   const { t } = useTranslation('players')
   const toast = useToast()
@@ -326,7 +325,7 @@ interface PlayerPasskeysProps {
   reload: () => void
 }
 
-/** How many a colleague has, and the way for one who has lost them: after a day they no longer work. Never one's own. */
+/** Counts a colleague's passkeys and resets them after a day; never one's own. */
 function PlayerPasskeys({ player, passkeys, reauth, reload }: PlayerPasskeysProps) {
   const { t } = useTranslation('players')
   const { dateTime } = useFormat()

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/index.ts'
 import { useMailName } from '../dashboard/failed-mails.tsx'
 import styles from './players.module.css'
 
-/** What the player has drawn lately, to be read only: nothing here changes a limit or an exclusion. */
+/** The player's recent rounds, read-only. */
 export function PlayerSignals({ signals }: { signals: Signals }) {
   const { t } = useTranslation('players')
   const { dateTime, number } = useFormat()
@@ -48,7 +48,7 @@ function Signal({ signal: { at, mode, target, state } }: { signal: Signals['last
   )
 }
 
-/** What was mailed in the past weeks, and whether it went out. */
+/** Recent mails and their delivery. */
 export function PlayerMails({ mails }: { mails: readonly PlayerMail[] }) {
   const { t } = useTranslation('players')
   const { dateTime } = useFormat()

@@ -27,7 +27,7 @@ async function open(users: User[] = [staff, maria], at = '/admin/players') {
   return { ...page, server, asked }
 }
 
-it('asks what the address says, and nothing that it does not know', async () => {
+it('sends the filters of the address to the API, and no unknown ones', async () => {
   const { asked } = await open(
     [maria],
     '/admin/players?state=active&role=user&verified=true&sort=name&rich=yes',
@@ -38,7 +38,7 @@ it('asks what the address says, and nothing that it does not know', async () => 
   expect(asked()).toEqual({ state: 'active', role: 'user', verified: 'true', sort: 'name', limit: '50' })
 })
 
-it('asks by casino, country and exclusion, also for a casino that is gone', async () => {
+it('filters by casino, country and exclusion, also for a removed casino', async () => {
   const { user, asked } = await open([maria], '/admin/players?casino=long-gone&country=IE&excluded=true')
   await screen.findByRole('row', { name: /Maria/ })
   expect(asked()).toEqual({ casino: 'long-gone', country: 'IE', excluded: 'true', limit: '50' })
@@ -48,10 +48,10 @@ it('asks by casino, country and exclusion, also for a casino that is gone', asyn
   await vi.waitFor(() => expect(asked()).toEqual(next))
 })
 
-it('shows what a search finds in the order in which it is found', async () => {
+it('shows search results in the order of the API', async () => {
   const { user, asked } = await open([maria], '/admin/players?sort=newest')
   await screen.findByRole('row', { name: /Maria/ })
-  // Its words stand there twice: what a window shows of them its width decides.
+  // The words are there twice; CSS shows one of them by the window's width.
   within(screen.getByRole('columnheader', { name: /^Since/ })).getByRole('button')
   await user.type(screen.getByLabelText('Search players'), 'mar')
   await vi.waitFor(() => expect(asked()).toEqual({ search: 'mar', limit: '50' }))
@@ -59,7 +59,7 @@ it('shows what a search finds in the order in which it is found', async () => {
     expect(within(screen.getByRole('columnheader', { name })).queryByRole('button')).toBeNull()
 })
 
-it('logs out others only', async () => {
+it('logs out other players only', async () => {
   const { user, server } = await open()
   server.answer(api.players.endSessions, undefined)
   await screen.findByRole('row', { name: /Ada/ })
@@ -72,7 +72,7 @@ it('logs out others only', async () => {
   ])
 })
 
-it('says what to do where nobody is', async () => {
+it('says what to do while there are no players', async () => {
   await open([])
   await screen.findByText('No players yet')
   expect(screen.getAllByRole('link', { name: 'Create a player' })).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('a new player', () => {
     return { ...page, server, send: () => page.user.click(screen.getByRole('button', { name: 'Create' })) }
   }
 
-  it('tells a failure as a toast and beside the field, and keeps what was typed', async () => {
+  it('shows a failure as a toast and beside the field, and keeps the typed values', async () => {
     const { server, send } = await openNew()
     server.refuse(api.players.create, 'user_exists')
     await send()
@@ -101,7 +101,7 @@ describe('a new player', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ida Player')
   })
 
-  it('makes the account and opens it; every retry with the same input has the same key', async () => {
+  it('creates the account and opens it; every retry with the same input has the same key', async () => {
     const { server, send } = await openNew()
     server.cut(api.players.create)
     await send()
@@ -117,7 +117,7 @@ describe('a new player', () => {
     })
   })
 
-  it('asks for one’s own password where it was not shown lately, then makes the account', async () => {
+  it('asks for the admin’s own password unless it was given recently, then creates the account', async () => {
     const { server, send, user } = await openNew()
     server.refuse(api.players.create, 'reauth_required')
     await send()
@@ -131,7 +131,7 @@ describe('a new player', () => {
     expect(server.sent(api.players.create)).toHaveLength(2)
   })
 
-  it('wants a password of 15 characters for staff', async () => {
+  it('requires a password of 15 characters for staff', async () => {
     const { server, send, user } = await openNew()
     await user.selectOptions(screen.getByLabelText('Role'), 'editor')
     await send()

@@ -18,7 +18,7 @@ import {
 import { useCasinoFilter } from '../casino-names.ts'
 import { usePlayerColumns } from './player-columns.tsx'
 
-/** What is safe to do to many: nothing that decides about money, rights or removal. */
+/** Bulk actions that are safe: none decides about money, rights or removal. */
 function usePlayerActions(): readonly BulkAction<User>[] {
   const { t } = useTranslation('players')
   const { user } = useUser()
@@ -39,11 +39,10 @@ function usePlayerActions(): readonly BulkAction<User>[] {
   ]
 }
 
-/** Everybody with an account. */
 export default function PlayersPage() {
   const { t } = useTranslation('players')
   const [address] = useSearchParams()
-  // What a search finds comes in the order of the words that are found: another would cost more than a page.
+  // Search results come in the order of the matching words: sorting them would need more than one page.
   const searching = address.has('search')
   const columns = usePlayerColumns(searching)
   const filters = useFilters()

@@ -15,7 +15,7 @@ interface CategoryFormProps {
   onSaved: () => void
 }
 
-/** Names in the languages that have one, and the address. */
+/** Edits a category's names and address. */
 export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const form = useCategoryForm({ category, onSaved })

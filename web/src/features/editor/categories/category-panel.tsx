@@ -14,11 +14,11 @@ import { CategoryRemoval } from './category-removal.tsx'
 
 type Opened = { readonly category: Category | undefined; readonly removing: boolean }
 
-/** The categories of posts: names in six languages, addresses, and which posts are in them. */
+/** Lists and edits the categories of posts. */
 export function CategoryPanel() {
   const { t } = useTranslation('posts')
   const [opened, setOpened] = useState<Opened>()
-  // The list calls again after each change.
+  // A new number reloads the list.
   const [changes, setChanges] = useState(0)
   const toast = useToast()
   function close(said?: string) {
@@ -89,7 +89,7 @@ export function CategoryPanel() {
   )
 }
 
-/** All of them come in one answer: a site has a handful. */
+/** Filters here, since all categories come in one answer: a site has a handful. */
 function matching(all: readonly Category[], { search = '' }: ListQuery): readonly Category[] {
   const wanted = search.toLocaleLowerCase()
   return all.filter((category) =>

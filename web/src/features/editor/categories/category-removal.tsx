@@ -14,7 +14,7 @@ interface CategoryRemovalProps {
   onClose: () => void
 }
 
-/** As many are counted; beyond that there are "more than". */
+/** Counts up to this number, then says "more than". */
 const COUNTED_MAX = 100
 const NAMED_MAX = 5
 
@@ -25,7 +25,7 @@ export function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemova
     async (signal) => {
       const blogs: BlogCard[] = []
       let cursor: string | undefined
-      // A page of a rare category may be short, with more to come.
+      // A page of a rare category may be short although more follow.
       do {
         const input = { category: category._id, limit: COUNTED_MAX - blogs.length, cursor }
         const page = await call(api.blogs.listPosts, { input, signal })

@@ -37,7 +37,7 @@ async function open() {
 
 const file = (fields: string, text = 'Text') => `---\n${fields}\n---\n\n${text}\n`
 
-it('says of each file what would become of it, before anything is sent', async () => {
+it('previews the result for each file before anything is sent', async () => {
   const { server, choose, row } = await open()
   choose({
     'good.md': file('title: Good\nlanguage: en\nslug: good\ncategory: odds\ntranslation_of: en/why-not'),
@@ -71,7 +71,7 @@ it('says of each file what would become of it, before anything is sent', async (
   expect(server.sent(api.blogs.create)).toEqual([])
 })
 
-it('makes drafts, originals first, links translations, and goes on after a lost connection', async () => {
+it('creates drafts, originals first, links translations, and continues after a lost connection', async () => {
   const { server, user, choose } = await open()
   choose({
     'de.md': file('title: Warum\nlanguage: de\ntranslation_of: en/new\nstatus: published', 'Deshalb'),
@@ -93,7 +93,7 @@ it('makes drafts, originals first, links translations, and goes on after a lost 
   expect(second?.body).not.toHaveProperty('status')
 })
 
-it('goes on with the next file where one is refused', async () => {
+it('continues with the next file after a refusal', async () => {
   const { server, user, choose, row } = await open()
   choose({ 'a.md': file('title: A\nlanguage: en'), 'b.md': file('title: B\nlanguage: en') })
   server.refuse(api.blogs.create, 'slug_taken')
@@ -102,7 +102,7 @@ it('goes on with the next file where one is refused', async () => {
   ;(await row('a.md')).getByText('Not imported')
 })
 
-it('writes every post as a file that is read as the same', async () => {
+it('exports every post as a file that imports as the same post', async () => {
   const { server, user } = await open()
   const blog = draftOf({ category: category._id, content: '# A\n\nB', subtitle: 'S: "s"', featured: true })
   server.answer(api.blogs.get, { blog })

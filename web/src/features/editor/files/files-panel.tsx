@@ -23,7 +23,7 @@ import {
 } from './import-export.ts'
 import { zip } from './zip.ts'
 
-/** Posts out as files of Markdown, and in from a folder of them. */
+/** Exports posts as Markdown files and imports a folder of them. */
 export default function FilesPanel() {
   return (
     <div className="stack-large">
@@ -33,7 +33,7 @@ export default function FilesPanel() {
   )
 }
 
-/** What has become of a file. */
+/** The result of one import. */
 type Outcome = { readonly id: string; readonly title: string } | { readonly error: string }
 
 function Import() {
@@ -44,7 +44,7 @@ function Import() {
   const done = [...outcomes.values()].filter((outcome) => 'id' in outcome).length
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     check([...(target.files ?? [])])
-    // The same folder can be chosen again, mended.
+    // An empty value lets the same folder be chosen again after corrections.
     target.value = ''
   }
   return (
@@ -62,7 +62,7 @@ function Import() {
           accept=".md,.markdown"
           aria-label={t('files.choose')}
           onChange={choose}
-          // A whole folder, with those in it.
+          // Selects a folder and its subfolders.
           {...{ webkitdirectory: '' }}
         />
       </div>

@@ -8,34 +8,33 @@ import { renderInBackground } from '../markdown/use-rendered.ts'
 import { type PostFile, readPost, writePost } from './post-file.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** What is said of a file before anything is imported. */
+/** A result of the check before the import. */
 export type Finding =
-  /** It is not imported. */
+  /** Stops the import of the file. */
   | { readonly kind: 'field'; readonly blocks: true; readonly field: string; readonly code: string }
   | { readonly kind: 'slugTaken' | 'tooLarge' | 'twice'; readonly blocks: true }
-  /** It is imported all the same. */
+  /** Does not stop the import. */
   | { readonly kind: 'wording' | 'problems'; readonly blocks: false; readonly count: number }
   | { readonly kind: 'category' | 'original' | 'unknown'; readonly blocks: false; readonly about: string }
 
-/** A file, and what would become of it. */
 export interface Candidate {
   readonly path: string
   readonly post: PostFile
   readonly findings: readonly Finding[]
-  /** Sent again after a lost answer, it makes no second post. */
+  /** An idempotency key: a retry after a lost answer creates no second post. */
   readonly key: string
 }
 
-/** What there is already. */
+/** The posts and categories that exist before the import. */
 export interface Library {
   readonly posts: readonly Pick<BlogCard, '_id' | 'language' | 'slug' | 'translationOf'>[]
   readonly categories: readonly Category[]
 }
 
-/** Front matter comes on top of the text. */
+/** Allows for the front matter besides the text. */
 const FILE_BYTES_MAX = CONTENT_BYTES_MAX + 20_000
 
-/** Reads and checks files; nothing is sent. */
+/** Reads and checks files; sends nothing. */
 export async function checkFiles(files: readonly File[], library: Library): Promise<readonly Candidate[]> {
   const read = await Promise.all(
     files.map(async (file) => ({
@@ -92,7 +91,7 @@ function linkFindings(post: PostFile, library: Library, places: readonly string[
   ]
 }
 
-/** What publishing would refuse or leave out. */
+/** Finds passages and links that publishing would refuse or leave out. */
 async function textFindings({ language, title, subtitle, content }: PostFile): Promise<Finding[]> {
   if (!language) return []
   const text = [title, subtitle, content].join('\n\n')
@@ -108,12 +107,12 @@ async function problemsOf(text: string): Promise<number> {
     const rendered = await renderInBackground({ text, origin: location.origin })
     if (rendered) return rendered.problems.length
   } catch {
-    // It took too long, as publishing would find.
+    // Rendering took too long; publishing would find the same.
   }
   return 1
 }
 
-/** Always a draft: what goes public is decided here, by somebody who has read it. */
+/** Creates drafts only: somebody reads them before they go public. */
 function inputOf(post: PostFile, { posts, categories }: Library, made: ReadonlyMap<string, string>) {
   const { unknown: _, slug, category, translationOf, ...rest } = post
   const categoryId = categories.find((each) => each.slug === category)?._id
@@ -121,8 +120,6 @@ function inputOf(post: PostFile, { posts, categories }: Library, made: ReadonlyM
   const first = made.get(translationOf) ?? original?.translationOf ?? original?._id
   return {
     ...rest,
-    // Refused with the code of a missing value, not of a wrong one.
-    language: rest.language,
     ...(slug === '' ? {} : { slug }),
     ...(categoryId === undefined ? {} : { category: categoryId }),
     ...(first === undefined ? {} : { translationOf: first }),
@@ -134,11 +131,11 @@ export interface ImportOptions {
   readonly signal: AbortSignal
   readonly onImported: (candidate: Candidate, post: { readonly _id: string; readonly title: string }) => void
   readonly onFailed: (candidate: Candidate, error: unknown) => void
-  /** Before it is tried again without a connection; for tests. */
+  /** Pause before a retry without a connection; tests shorten it. */
   readonly pauseMs?: number
 }
 
-/** Makes a draft of each, originals before their translations; goes on when a lost connection is back. */
+/** Creates a draft from each file, originals before translations; resumes when a lost connection is back. */
 export async function importPosts(candidates: readonly Candidate[], options: ImportOptions): Promise<void> {
   const { library, signal, onImported, onFailed, pauseMs = 3000 } = options
   const made = new Map<string, string>()
@@ -170,14 +167,14 @@ export async function importPosts(candidates: readonly Candidate[], options: Imp
   }
 }
 
-/** Undefined where trying again would not help. */
+/** Returns undefined if a retry cannot help. */
 function waitMsOf(error: unknown, pauseMs: number): number | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.statusCode === 429) return (error.details.retryAfter ?? 5) * 1000
   return error.code === 'offline' ? pauseMs : undefined
 }
 
-/** Posts and pages of every status. */
+/** Loads posts and pages of every status. */
 export async function loadCards(signal: AbortSignal): Promise<readonly BlogCard[]> {
   const cards: BlogCard[] = []
   let cursor: string | undefined
@@ -190,7 +187,7 @@ export async function loadCards(signal: AbortSignal): Promise<readonly BlogCard[
   return cards
 }
 
-/** As many are asked for at once. */
+/** The number of parallel requests. */
 const AT_ONCE = 6
 
 interface ExportOptions {
@@ -199,7 +196,7 @@ interface ExportOptions {
   readonly onProgress: (done: number, all: number) => void
 }
 
-/** Every draft as a file: `en/why-not.md`. */
+/** Exports every draft as a file: `en/why-not.md`. */
 export async function exportPosts({
   categories,
   signal,

@@ -7,7 +7,7 @@ import { zip } from './zip.ts'
 
 const FOR_READERS = { status: 'draft', author: 'Ada', published: '' }
 
-it('reads what other programs write: quotes, comments, line ends of Windows, and names what it leaves out', () => {
+it('reads quotes, comments and Windows line ends of other programs, and names ignored fields', () => {
   const file = `\uFEFF---\r\ntitle: 'It''s: a "test"'\r\n# a note\r\nlanguage: pt\r\nfeatured: true\r\ntags: [a, b]\r\n  - c\r\nsubtitle: "Tab\\tand \\u00e9"\r\n---\r\n\r\nText\r\n\r\n---\r\nmore\r\n`
   expect(readPost(file)).toMatchObject({
     ...{ title: 'It\'s: a "test"', language: 'pt', featured: true, subtitle: 'Tab\tand é', slug: '' },
@@ -15,7 +15,7 @@ it('reads what other programs write: quotes, comments, line ends of Windows, and
   })
 })
 
-it('a file without front matter is a text without a title', () => {
+it('reads a file without front matter as a text without a title', () => {
   expect(readPost('# Hello\n\nText')).toMatchObject({
     title: '',
     language: undefined,
@@ -27,11 +27,11 @@ it('a file without front matter is a text without a title', () => {
   })
 })
 
-it('names of objects are no fields', () => {
+it('names of objects’ own properties are not fields', () => {
   expect(readPost('---\nconstructor: a\n__proto__: b\n---\n').unknown).toEqual(['constructor', '__proto__'])
 })
 
-it('what is written is read as the same, and written as the same again', () => {
+it('reads what it writes as the same post, and writes it the same again', () => {
   const line = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.replace(/\s+/g, ' ').trim())
   const content = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n\n').trim())
   const post = fc.record({
@@ -59,7 +59,7 @@ it('what is written is read as the same, and written as the same again', () => {
   )
 })
 
-it('is the file that people expect', () => {
+it('writes YAML front matter', () => {
   const seo = { title: '', description: 'On: odds', image: '' }
   const post = { title: 'Why not?', subtitle: '', slug: 'why-not', language: 'en', kind: 'post' } as const
   const rest = { category: 'odds', featured: true, thumbnail: '/media/a.webp', seo, translationOf: '' }
@@ -68,7 +68,7 @@ it('is the file that people expect', () => {
   )
 })
 
-/** Reads an archive as programs do: from its end, by the list of its files. */
+/** Reads an archive from its central directory, as other programs do. */
 async function unzip(archive: Blob): Promise<{ path: string; text: string }[]> {
   const bytes = Buffer.from(await archive.arrayBuffer())
   const end = bytes.length - 22
@@ -93,7 +93,7 @@ async function unzip(archive: Blob): Promise<{ path: string; text: string }[]> {
   })
 }
 
-it('an archive holds what was put in, with its sums', async () => {
+it('an archive contains its files with correct checksums', async () => {
   const entries = [
     { path: 'de/größer.md', text: 'Ä' },
     { path: 'en/a.md', text: 'a'.repeat(70_000) },

@@ -1,27 +1,27 @@
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { BLOG_KINDS, type Blog } from '#shared/models/blog.ts'
 
-/** A post as a file of Markdown with front matter: the lines between two `---` that name its fields. */
+/** A post as a Markdown file with front matter: the lines between two `---` that name its fields. */
 export interface PostFile {
   readonly title: string
   readonly subtitle: string
-  /** Empty where the server makes it from the title. */
+  /** Empty if the server makes it from the title. */
   readonly slug: string
   readonly language: Locale | undefined
   readonly kind: (typeof BLOG_KINDS)[number]
-  /** The slug of one; empty for none. */
+  /** The category's slug; empty for none. */
   readonly category: string
   readonly featured: boolean
   readonly thumbnail: string
   readonly seo: Blog['seo']
-  /** `en/why-not`: language and address of the post that this one translates. */
+  /** `en/why-not`: language and address of the original. */
   readonly translationOf: string
   readonly content: string
-  /** Names in the front matter that mean nothing here. */
+  /** Names in the front matter that the import ignores. */
   readonly unknown: readonly string[]
 }
 
-/** The names in a file, in the order in which they are written. */
+/** Field names in the file, in the order in which they are written. */
 const TEXTS = {
   title: 'title',
   subtitle: 'subtitle',
@@ -36,13 +36,13 @@ const TEXTS = {
   search_image: 'seo.image',
   translation_of: 'translationOf',
 } as const
-/** Written for readers of the file; what becomes of a post is decided here. */
+/** Exported for information; the import ignores them. */
 const FOR_READERS = ['status', 'author', 'published']
 
 const FRONT = /^\uFEFF?---[^\S\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
 
 /**
- * Reads a file. Values are YAML's plain and quoted lines; anything else of YAML is named in `unknown`.
+ * Reads a file. Values are plain or quoted lines of YAML; other YAML is listed in `unknown`.
  *
  * @example readPost('---\ntitle: Why not\nlanguage: en\n---\nIt *cannot*.').content // 'It *cannot*.'
  */
@@ -90,7 +90,7 @@ function scalarOf(written: string): string {
   return /^'.*'$/.test(text) ? text.slice(1, -1).replaceAll("''", "'") : text
 }
 
-/** What only people who open the file need. */
+/** Fields that are exported for information only. */
 interface ForReaders {
   readonly status: string
   readonly author: string
@@ -115,7 +115,7 @@ export function writePost(post: Omit<PostFile, 'unknown'>, more: ForReaders): st
   return `---\n${lines.join('\n')}\n---\n\n${post.content}\n`
 }
 
-/** Plain where YAML means the same by it. */
+/** Quotes a value unless plain YAML means the same. */
 function written(value: string): string {
   const isPlain = /^[\p{L}\p{N}/][^\n:#"'\\]*$/u.test(value) && value === value.trim()
   const isWord = !/^(?:true|false|yes|no|on|off|null|[\d.,:_eE+-]+)$/i.test(value)

@@ -1,6 +1,5 @@
-/** A file of an archive. */
 export interface ZipEntry {
-  /** With slashes between folders. */
+  /** Uses slashes between folders. */
   readonly path: string
   readonly text: string
 }
@@ -8,11 +7,11 @@ export interface ZipEntry {
 const LOCAL_HEADER = 0x04034b50
 const CENTRAL_HEADER = 0x02014b50
 const END = 0x06054b50
-/** 2.0: folders. */
+/** ZIP version 2.0, the first version with folders. */
 const VERSION = 20
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const UTF8 = 0x0800
-/** 1 January 1980, the format's first day: the same posts make the same archive. */
+/** 1 January 1980, the format's first day; a fixed date makes archives of the same posts identical. */
 const DATE = 0x21
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -27,7 +26,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** An archive without compression, by PKWARE's APPNOTE 6.3.10; for fewer than 65,536 files and 4 GB. */
+/** Writes an uncompressed archive by PKWARE's APPNOTE 6.3.10, for fewer than 65,536 files and 4 GB. */
 export function zip(entries: readonly ZipEntry[]): Blob {
   const parts: BlobPart[] = []
   const central: BlobPart[] = []
@@ -39,7 +38,7 @@ export function zip(entries: readonly ZipEntry[]): Blob {
     const common = [VERSION, UTF8, 0, 0, DATE]
     const sizes = [crc32(data), data.length, data.length]
     const local = record([LOCAL_HEADER], common, sizes, [name.length, 0])
-    // Version made by, and behind the sizes: name, extra field, comment, disk, attributes twice, place.
+    // Adds "version made by" first; after the sizes: name, extra field, comment, disk, attributes twice, offset.
     const entry = record(
       [CENTRAL_HEADER],
       [VERSION, ...common],
@@ -57,7 +56,7 @@ export function zip(entries: readonly ZipEntry[]): Blob {
   return new Blob([...parts, ...central, end], { type: 'application/zip' })
 }
 
-/** Lists of 32-bit and 16-bit numbers in turn, little-endian. */
+/** Packs lists of 32-bit and 16-bit numbers in turn, little-endian. */
 function record(...lists: readonly (readonly number[])[]): Uint8Array<ArrayBuffer> {
   const sizes = lists.map((list, at) => list.length * (at % 2 === 0 ? 4 : 2))
   const view = new DataView(new ArrayBuffer(sizes.reduce((sum, size) => sum + size, 0)))

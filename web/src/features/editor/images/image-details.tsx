@@ -14,14 +14,14 @@ import styles from './images.module.css'
 import { useFileSize } from './use-images.ts'
 
 interface ImageDetailsProps {
-  /** Open while there is one. */
+  /** Undefined while the dialog is closed. */
   image: Image | undefined
   onClose: () => void
   onChanged: (image: Image) => void
   onRemoved: (id: string) => void
 }
 
-/** One image: what it is, what it shows, where it is used, and the way to be rid of it. */
+/** Shows an image, its texts and uses, and can remove it. */
 export function ImageDetails({ image, onClose, ...rest }: ImageDetailsProps) {
   const { t } = useTranslation('images')
   return (

@@ -7,16 +7,16 @@ import styles from './images.module.css'
 
 interface ImageGridProps {
   pages: Pages<Image>
-  /** What was searched for; empty where everything is shown. */
+  /** The search text; empty for all images. */
   search: string
-  /** What a press does, in words: opens it, or picks it. */
+  /** Names the action of an image's button: opening or picking it. */
   nameOf: (image: Image) => string
   onChoose: (image: Image) => void
-  /** Of what is said where there is none; `h3` inside a dialog. */
+  /** The heading level of the empty state; `h3` inside a dialog. */
   heading?: 'h2' | 'h3'
 }
 
-/** Pictures as buttons, with what they show below. */
+/** Images as buttons with their texts below. */
 export function ImageGrid({ pages, search, nameOf, onChoose, heading = 'h2' }: ImageGridProps) {
   const { t } = useTranslation(['images', 'ui'])
   const { rows, error } = pages

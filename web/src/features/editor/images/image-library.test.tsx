@@ -28,7 +28,7 @@ async function open(images = [imageOf()], at = '/admin/blog?panel=images') {
   return { ...page, server, bucket }
 }
 
-/** The hidden field behind the button. */
+/** Sets the files of the hidden input behind the button. */
 function choose(container: HTMLElement, ...files: File[]) {
   const input = container.querySelector('input[type=file]')
   if (!input) throw new Error('no field for files')
@@ -36,7 +36,7 @@ function choose(container: HTMLElement, ...files: File[]) {
 }
 
 describe('adding', () => {
-  it('asks what it shows, sends it by the form with the file last, and shows it', async () => {
+  it('asks for a text, sends the form with the file last, and shows the image', async () => {
     const { container, user, server, bucket } = await open([])
     await screen.findByText('No images yet')
     choose(container, pngFile())
@@ -56,7 +56,7 @@ describe('adding', () => {
     expect(screen.getByRole('button', { name: 'Choose files' })).toBe(document.activeElement)
   })
 
-  it('takes what is dropped and what is pasted, and leaves pasted words alone', async () => {
+  it('accepts dropped and pasted files, and ignores pasted text', async () => {
     await open([])
     const zone = (await screen.findByText('Drop images here, or paste them')).parentElement ?? document.body
     fireEvent.drop(zone, { dataTransfer: { files: [pngFile('dropped.png')] } })
@@ -84,7 +84,7 @@ describe('adding', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Upload' }))
   }
 
-  it('tells why the server refused it, for good', async () => {
+  it('explains a final refusal by the server', async () => {
     const opened = await open([])
     opened.server.answer(api.images.get, {
       ...{ _id: IMAGE_ID, state: 'refused', reason: 'hidden_content', alt: 'A plane', uses: [] },
@@ -94,7 +94,7 @@ describe('adding', () => {
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
   })
 
-  it('goes on by itself when a lost connection is back, and sends nothing twice', async () => {
+  it('resumes when a lost connection is back, and sends nothing twice', async () => {
     const opened = await open([])
     opened.bucket.answer(0)
     opened.server.answer(api.images.remove, { _id: IMAGE_ID })
@@ -105,13 +105,13 @@ describe('adding', () => {
     opened.bucket.answer(204)
     fireEvent(window, new Event('online'))
     await waitFor(() => expect(opened.server.sent(api.images.create)).toHaveLength(2))
-    // The one whose answer was lost is given up.
+    // The upload with the lost answer is removed.
     expect(opened.server.sent(api.images.remove)).toHaveLength(1)
     opened.server.answer(api.images.get, stateOf())
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
   })
 
-  it('takes what had arrived when the connection was lost', async () => {
+  it('shows an upload that had arrived when the connection was lost', async () => {
     const opened = await open([])
     opened.bucket.answer(0)
     await send(opened)
@@ -121,7 +121,7 @@ describe('adding', () => {
     expect(opened.server.sent(api.images.create)).toHaveLength(1)
   })
 
-  it('sends all that have their text by one press, and goes to the first that has none', async () => {
+  it('sends all described files at once, and focuses the first without a text', async () => {
     const { container, user, server } = await open([])
     const ids = [IMAGE_ID, IMAGE_ID.replace('0a', '0b')]
     server.reply(api.images.create, () => ({
@@ -147,12 +147,12 @@ describe('adding', () => {
       { alt: 'One', name: 'one.png' },
       { alt: 'Three', name: 'three.png' },
     ])
-    // One that arrives elsewhere takes nobody's place.
+    // An upload that finishes elsewhere does not move the focus.
     expect(document.activeElement).toBe(second)
     screen.getByRole('button', { name: 'Upload' })
   })
 
-  it('shows how far it is, and can be cancelled: nothing is kept', async () => {
+  it('shows progress and can be cancelled: nothing is stored', async () => {
     const opened = await open([])
     opened.bucket.hold()
     opened.server.answer(api.images.remove, { _id: IMAGE_ID })
@@ -164,7 +164,7 @@ describe('adding', () => {
   })
 })
 
-it('sends again at once when the browser says that the network is back, else after two seconds', async () => {
+it('resends at once when the browser reports the network, else after two seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()
@@ -186,7 +186,7 @@ it('sends again at once when the browser says that the network is back, else aft
 })
 
 describe('finding', () => {
-  it('by its first letters, kept in the address', async () => {
+  it('finds images by first letters, kept in the address', async () => {
     const { server, user, router } = await open()
     await user.type(await screen.findByRole('searchbox'), 'a pl')
     await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -195,12 +195,12 @@ describe('finding', () => {
     expect(router.state.location.search).toBe('?panel=images&search=a+pl')
   })
 
-  it('nothing is told as that', async () => {
+  it('says that nothing was found', async () => {
     await open([], '/?search=zzz')
     await screen.findByText('No results')
   })
 
-  it('fails with a way out', async () => {
+  it('offers a retry after an error', async () => {
     const { server, user } = await open([])
     await screen.findByText('No images yet')
     server.cut(api.images.list)
@@ -220,14 +220,14 @@ describe('an image', () => {
     return opened
   }
 
-  it('tells what it is and where it is used', async () => {
+  it('shows its data and its uses', async () => {
     await details([use])
     await screen.findByText('Why not (Deutsch, published)')
     screen.getByText('960 × 540 pixels')
     screen.getByText('PNG, 48 kB')
   })
 
-  it('gets a better text', async () => {
+  it('accepts a better text', async () => {
     const { server, user } = await details()
     const better = imageOf({ alt: 'A red plane' })
     server.answer(api.images.update, { image: better })
@@ -239,7 +239,7 @@ describe('an image', () => {
     expect(server.sent(api.images.update)[0]?.body).toEqual({ alt: 'A red plane', alts: {} })
   })
 
-  it('gets a text in another language', async () => {
+  it('accepts a text in another language', async () => {
     const { server, user } = await details()
     server.answer(api.images.update, { image: imageOf({ alts: { de: 'Ein Flugzeug' } }) })
     await user.type(await screen.findByLabelText(/^Deutsch/), 'Ein Flugzeug')
@@ -250,7 +250,7 @@ describe('an image', () => {
     })
   })
 
-  it('is deleted once its loss was agreed to, by force only where it was shown', async () => {
+  it('is deleted after a confirmation, by force only if its uses were shown', async () => {
     const { server, user } = await details([use])
     server.answer(api.images.remove, { _id: IMAGE_ID })
     await screen.findByText('Why not (Deutsch, published)')
@@ -261,7 +261,7 @@ describe('an image', () => {
     expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('true')
   })
 
-  it('that somebody begins to use meanwhile is asked about anew', async () => {
+  it('is confirmed again if somebody begins to use it meanwhile', async () => {
     const { server, user } = await details()
     server.refuse(api.images.remove, 'wrong_state')
     await screen.findByText(/Not used anywhere/)

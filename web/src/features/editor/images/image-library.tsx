@@ -10,8 +10,8 @@ import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
 
 /**
- * The images panel: add, search, look at, describe, delete. The search lives in the address (`search`). A page
- * that shows it has `images` among its namespaces and a title of its own.
+ * The images panel: add, search, view, describe and delete. The search lives in the address (`search`). Its page
+ * needs the namespace `images` and its own title.
  */
 export function ImageLibrary() {
   const { t } = useTranslation('images')

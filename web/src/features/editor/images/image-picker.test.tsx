@@ -25,13 +25,13 @@ async function open(files: readonly File[] = []) {
   return { ...page, server, onPick, onClose }
 }
 
-it('picks one of the library', async () => {
+it('picks an image of the library', async () => {
   const { user, onPick } = await open()
   await user.click(await screen.findByRole('button', { name: 'Use: A plane over a harbour' }))
   expect(onPick.mock.calls).toEqual([[imageOf()]])
 })
 
-it('picks what was pasted once all of it has a text and has arrived, by one press', async () => {
+it('picks all pasted images at once when each has a text and has arrived', async () => {
   const { user, onPick } = await open([pngFile('one.png'), pngFile('two.png')])
   const [first, second] = await screen.findAllByLabelText(/Alternative text/)
   if (!first || !second) throw new Error('two fields')
@@ -40,7 +40,7 @@ it('picks what was pasted once all of it has a text and has arrived, by one pres
   await vi.waitFor(() => expect(onPick.mock.calls).toEqual([[imageOf(), imageOf()]]), 4000)
 })
 
-it('waits for one that is added while another is sent', async () => {
+it('waits for an image that is added during an upload', async () => {
   const { user, onPick } = await open([pngFile('one.png')])
   await user.type(await screen.findByLabelText(/Alternative text/), 'A plane{Enter}')
   fireEvent.paste(document, { clipboardData: { files: [pngFile('two.png')] } })
@@ -52,7 +52,7 @@ it('waits for one that is added while another is sent', async () => {
   await vi.waitFor(() => expect(onPick.mock.calls).toEqual([[imageOf(), imageOf()]]), 4000)
 })
 
-it('can go on with those that have arrived', async () => {
+it('can continue with the images that have arrived', async () => {
   const { user, onPick } = await open([pngFile('one.png'), new File(['<svg></svg>'], 'two.png')])
   await screen.findByText(/SVG is not accepted/)
   await user.type(await screen.findByLabelText(/Alternative text/), 'A plane{Enter}')

@@ -8,16 +8,16 @@ import { UploadArea } from './upload-area.tsx'
 import { useImages } from './use-images.ts'
 
 interface ImagePickerProps {
-  /** Files to begin with, e.g. pasted into a text: they ask what they show, then are picked together. */
+  /** Files to upload first, e.g. pasted into a text; each asks for its text, then all are picked together. */
   files?: readonly File[]
-  /** One of the library, or all that were added just now. */
+  /** Called with one image of the library, or with all that were just uploaded. */
   onPick: (image: Image, ...more: Image[]) => void
   onClose: () => void
 }
 
 /**
- * A dialog that lets an editor choose an image of the library or add one; open for as long as it is there. A page
- * that shows it has `images` among its namespaces.
+ * A dialog that picks an image of the library or uploads one; open while mounted. Its page needs the namespace
+ * `images`.
  *
  * @example {picking && <ImagePicker onPick={({ url, alt }) => insert(`![${alt}](${url})`)} onClose={close} />}
  */

@@ -10,12 +10,12 @@ import { UseList } from './image-uses.tsx'
 
 interface ImageRemovalProps {
   id: string
-  /** Undefined until it is known. */
+  /** Undefined while they load. */
   uses: readonly ImageUse[] | undefined
   onRemoved: (id: string) => void
 }
 
-/** Asks first, and says what would be lost: an image cannot be brought back. */
+/** Asks first and shows the uses: a removed image cannot be restored. */
 export function ImageRemoval({ id, uses, onRemoved }: ImageRemovalProps) {
   const { t } = useTranslation(['images', 'ui'])
   const toast = useToast()
@@ -27,11 +27,11 @@ export function ImageRemoval({ id, uses, onRemoved }: ImageRemovalProps) {
       const force = known.length > 0 ? 'true' : 'false'
       await call(images.remove, { params: { id }, input: { force } })
     } catch (error) {
-      // Somebody has begun to use it since: it is asked about anew, with what is known now.
+      // Somebody has begun to use the image: the dialog asks again with its new uses.
       if (error instanceof ApiError && error.code === 'wrong_state') {
         setUsed((await call(images.get, { params: { id } })).uses)
       }
-      // Gone already is what was wanted.
+      // An image that is already gone counts as removed.
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
     }
     toast(t('remove.done'))

@@ -9,14 +9,14 @@ import { useFileSize } from './use-images.ts'
 
 interface PendingFileProps {
   item: QueuedFile
-  /** Of the field for its text. */
+  /** The id of the field for the file's text. */
   fieldId: string
   onDescribe: (alt: string) => void
   onCancel: () => void
   onRemove: () => void
 }
 
-/** A file on its way: asks what it shows, tells how far it is and why it was not sent. */
+/** A file before and during its upload: asks for its text, shows progress or the error. */
 export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: PendingFileProps) {
   const { t } = useTranslation('images')
   const titleId = useId()
@@ -39,7 +39,7 @@ export function PendingFile({ item, fieldId, onDescribe, onCancel, onRemove }: P
             value={alt}
             onChange={onDescribe}
             error={isDescribed ? undefined : message}
-            // It keeps its place, and the focus, while its picture is sent.
+            // Read-only instead of disabled keeps the focus during the upload.
             readOnly={state !== 'waiting'}
             autoComplete="off"
             maxLength={300}
@@ -85,7 +85,7 @@ function Progress({ progress: { phase, share } }: { progress: UploadProgress }) 
       <label htmlFor={id}>
         {phase === 'checking' ? t('file.checking') : t('file.sending', { percent: percent(share, 0) })}
       </label>
-      {/* Without a value it only says that something goes on. */}
+      {/* Without a value the bar is indeterminate. */}
       <progress id={id} max={1} {...(phase === 'sending' ? { value: share } : {})} />
     </div>
   )
@@ -93,7 +93,7 @@ function Progress({ progress: { phase, share } }: { progress: UploadProgress }) 
 
 const SIDE = 96
 
-/** A small view of a file that is still here only; nothing where the browser cannot show it. */
+/** Previews a local file; shows nothing if the browser cannot decode it. */
 function FilePreview({ file }: { file: File }) {
   const ref = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -106,7 +106,7 @@ function FilePreview({ file }: { file: File }) {
   return <canvas ref={ref} width={SIDE} height={SIDE} className={styles.preview} />
 }
 
-/** On a canvas: an address of the file itself is nothing that the content security policy lets in. */
+/** Draws on a canvas: the content security policy refuses `blob:` addresses. */
 async function draw(file: File, canvas: () => HTMLCanvasElement | null): Promise<void> {
   try {
     const bitmap = await createImageBitmap(file)
@@ -116,6 +116,6 @@ async function draw(file: File, canvas: () => HTMLCanvasElement | null): Promise
     context?.drawImage(bitmap, (SIDE - width) / 2, (SIDE - height) / 2, width, height)
     bitmap.close()
   } catch {
-    // No image, or one that only the server can judge: the name says enough.
+    // The file is no image, or only the server can decode it: its name is enough.
   }
 }

@@ -20,17 +20,17 @@ import { PendingFile } from './pending-file.tsx'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 interface UploadAreaProps {
-  /** Already at hand, e.g. pasted into a text. */
+  /** Files to begin with, e.g. pasted into a text. */
   files?: readonly File[]
-  /** With those that have arrived, in the order of their files. */
+  /** Called with the uploaded images in the order of their files. */
   onDone: (images: readonly Image[]) => void
-  /** Not before none waits any more; else each as it arrives. */
+  /** True if `onDone` waits for all files; else it is called for each. */
   together?: boolean
-  /** What else can be done with those that have arrived. */
+  /** Renders more actions for the images that have arrived. */
   children?: (ready: readonly Image[]) => ReactNode
 }
 
-/** Takes files by a drop, from the clipboard and by a button; each asks what it shows, and one press sends all. */
+/** Accepts dropped, pasted and chosen files; each asks for its text, and one button sends all. */
 export function UploadArea({ files = [], onDone, together = false, children }: UploadAreaProps) {
   const { t } = useTranslation('images')
   const [queue] = useState(() => {
@@ -125,11 +125,11 @@ function DropZone({ onFiles }: DropZoneProps) {
   }
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(target.files ?? [])])
-    // The same file can be chosen again.
+    // An empty value lets the same file be chosen again.
     target.value = ''
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop has the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without dropping
     <div
       className={classes(styles.drop, over && styles.over)}
       onDragOver={(event) => {
@@ -159,7 +159,7 @@ function DropZone({ onFiles }: DropZoneProps) {
   )
 }
 
-/** Wherever the focus is; pasted words are left alone. */
+/** Accepts pasted files wherever the focus is, and ignores pasted text. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
   const latest = useRef(onFiles)
   latest.current = onFiles

@@ -17,22 +17,22 @@ import { failureMessage } from '#web/lib/failure.ts'
 
 export interface UploadProgress {
   readonly phase: 'sending' | 'checking'
-  /** How much has been sent, 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   readonly share: number
 }
 
 export interface UploadOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: UploadProgress) => void
-  /** An upload of the same file whose answer was lost: what has arrived is not sent again. */
+  /** The id of an upload of the same file whose answer was lost; it is not sent again if it has arrived. */
   readonly earlier?: string | undefined
-  /** With the id of the upload, before the file is sent. */
+  /** Called with the id of the upload before the file is sent. */
   readonly onCreated?: (id: string) => void
-  /** Between two questions whether it is ready; for tests. */
+  /** Pause between two polls; tests shorten it. */
   readonly pauseMs?: number
 }
 
-/** The file was looked at and not taken. */
+/** The server checked the file and refused it. */
 export class UploadRefused extends Error {
   readonly reason: RefusalReason
 
@@ -44,17 +44,16 @@ export class UploadRefused extends Error {
 }
 
 const PAUSE_MS = 400
-/** It takes two seconds at most; a start of the function and two repeats fit in, too. */
+/** Processing takes two seconds at most; this allows for a cold start and two retries. */
 const TIMEOUT_MS = 180_000
 
-/** What a browser is asked to make smaller: the photos of any phone. */
+/** The largest file that the browser shrinks: more than any phone's photo. */
 const FILE_BYTES_MAX = 50 * 1024 * 1024
 
 /**
- * The whole way of a file: what can be seen here is refused here, then it is made as small as what is served, sent,
- * checked and made ready.
+ * Checks a file, shrinks it to the largest size served, sends it, and waits until it is processed.
  *
- * @param alt what it shows, for people who cannot see it
+ * @param alt describes the image for people who cannot see it
  * @throws UploadRefused, ApiError, AbortError
  */
 export async function uploadImage(file: File, alt: string, options: UploadOptions): Promise<Image> {
@@ -72,13 +71,13 @@ export async function uploadImage(file: File, alt: string, options: UploadOption
     onProgress({ phase: 'checking', share: 1 })
     return await untilReady(image._id, options)
   } catch (error) {
-    // What has arrived all the same is not kept.
+    // A cancelled upload may still have arrived.
     if (signal.aborted) void call(images.remove, { params: { id: image._id } }).catch(() => undefined)
     throw error
   }
 }
 
-/** An upload that was taken for lost. Where it has not arrived it is given up, so that nothing comes twice. */
+/** Finds an upload whose answer was lost; removes one that has not arrived, so that the file is not stored twice. */
 async function findEarlier(id: string, signal: AbortSignal): Promise<Image | undefined> {
   try {
     const { state, image } = await call(images.get, { params: { id }, signal })
@@ -90,7 +89,7 @@ async function findEarlier(id: string, signal: AbortSignal): Promise<Image | und
   return undefined
 }
 
-/** What can be seen of a file before it is sent: its type. @throws UploadRefused */
+/** Checks a file's type before it is sent. @throws UploadRefused */
 export async function checkFile(file: File): Promise<ImageType> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer())
   const type = imageTypeOf(head)
@@ -99,7 +98,7 @@ export async function checkFile(file: File): Promise<ImageType> {
   return type
 }
 
-/** A name that could not be stored is of no use to anybody. */
+/** Removes control characters; an empty name is not stored. */
 function nameOf({ name }: File) {
   const shown = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -119,7 +118,7 @@ async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOpti
   }
 }
 
-/** Undefined while the network is down: the file is there already, so it is waited for. */
+/** Returns undefined while the network is down: the file is already stored, so polling continues. */
 async function askFor(id: string, signal: AbortSignal): Promise<ImageState | undefined> {
   try {
     return await call(images.get, { params: { id }, signal })
@@ -145,7 +144,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Why an upload failed, in the reader's language; nothing where it was cancelled. */
+/** Describes an upload error in the reader's language; undefined if it was cancelled. */
 export function uploadFailure(error: unknown): string | undefined {
   if (error instanceof DOMException && error.name === 'AbortError') return undefined
   if (error instanceof UploadRefused) return translate('images')(`refused.${error.reason}`)
@@ -154,15 +153,15 @@ export function uploadFailure(error: unknown): string | undefined {
 
 interface SendOptions {
   readonly signal: AbortSignal
-  /** How much has gone out, 0 to 1. */
+  /** The share that was sent, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
 /**
- * Sends a file by its form, as the bucket wants it: the file last. XMLHttpRequest, since fetch tells nothing of
- * what has gone out.
+ * Sends a file by its form; the bucket requires the file last. Uses XMLHttpRequest, since fetch reports no upload
+ * progress.
  *
- * @throws ApiError `offline` where it did not get through, 413 where it is larger than the form allows
+ * @throws ApiError `offline` for a network error, 413 for a file larger than the form allows
  */
 function sendForm({ url, fields }: UploadForm, file: File, options: SendOptions): Promise<void> {
   const form = new FormData()
@@ -186,12 +185,12 @@ function sendForm({ url, fields }: UploadForm, file: File, options: SendOptions)
   return promise
 }
 
-/** Nothing that is served shows the loss. */
+/** The loss is invisible at every size that is served. */
 const QUALITY = 0.92
 
 /**
- * The file as it is sent: a photo that is larger than what is ever served is made smaller here, which also drops
- * its metadata. What this browser cannot read is left as it is: the server judges it.
+ * Shrinks a photo that is larger than any size served, which also drops its metadata. A file that this browser
+ * cannot decode is sent unchanged: the server judges it.
  */
 async function shrinkImage(file: File, type: ImageType): Promise<File> {
   const bitmap = await decode(file)
@@ -205,7 +204,7 @@ async function shrinkImage(file: File, type: ImageType): Promise<File> {
     if (!context) return file
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, width, height)
-    // A JPEG has nothing transparent; Safari makes a PNG where it is asked for WebP.
+    // A JPEG has no transparency; Safari makes a PNG if asked for WebP.
     const blob = await encode(canvas, type === 'image/jpeg' ? 'image/jpeg' : 'image/webp')
     return blob ? new File([blob], file.name, { type: blob.type }) : file
   } finally {
@@ -214,7 +213,7 @@ async function shrinkImage(file: File, type: ImageType): Promise<File> {
 }
 
 /**
- * As large as it is worth sending: all that is served can be made from it, and no limit of the upload is passed.
+ * Returns the largest size that is worth sending: enough for all sizes served, within all limits of an upload.
  *
  * @example uploadSize({ width: 8000, height: 6000 }) // 1600 × 1200
  */
@@ -223,11 +222,11 @@ export function uploadSize(picture: PictureSize): PictureSize {
   const scale = Math.min(1, IMAGE_SIDE_MAX / height, Math.sqrt(IMAGE_PIXELS_MAX / (width * height)))
   if (scale === 1) return { width, height }
   const narrower = Math.max(1, Math.floor(width * scale))
-  // Rounded down, so that no pixel is over.
+  // Rounding up could exceed a limit by one pixel.
   return { width: narrower, height: Math.max(1, Math.floor(height * scale)) }
 }
 
-/** Upright, whatever the camera's position was. */
+/** Applies the orientation of the camera. */
 async function decode(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })

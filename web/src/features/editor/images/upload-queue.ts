@@ -3,21 +3,17 @@ import { translate } from '#web/i18n/use-translation.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { checkFile, type UploadProgress, uploadFailure, uploadImage } from './upload-image.ts'
 
-/** A file on its way into the library. */
 export interface QueuedFile {
   readonly id: number
   readonly file: File
-  /** What it shows, as far as somebody wrote it. */
+  /** The text that somebody has typed so far. */
   readonly alt: string
-  /**
-   * `waiting` for its text or for Send; `queued` until its turn comes or the network is back; `refused` if it can
-   * never be sent.
-   */
+  /** `waiting` for its text or for Send; `queued` until its turn comes or the network is back; `refused` for good. */
   readonly state: 'waiting' | 'queued' | 'sending' | 'ready' | 'refused'
   readonly progress?: UploadProgress | undefined
-  /** Why it was not sent, in the reader's language. */
+  /** The last error, in the reader's language. */
   readonly message?: string | undefined
-  /** Once it is ready. */
+  /** Set in state `ready`. */
   readonly image?: Image | undefined
 }
 
@@ -28,31 +24,31 @@ export interface UploadQueue {
   readonly subscribe: (listener: () => void) => () => void
   readonly add: (files: readonly File[]) => void
   readonly describe: (id: number, alt: string) => void
-  /** Sends every file that has its text; gives back the first that has none. */
+  /** Sends every file that has a text; returns the first without one. */
   readonly sendAll: () => QueuedFile | undefined
   readonly cancel: (id: number) => void
   readonly remove: (id: number) => void
-  /** Takes off the list what is ready. */
+  /** Removes the ready files from the list. */
   readonly clearReady: () => void
-  /** Starts the work. What it gives back ends it, with what is under way. */
+  /** Starts the queue. The returned function stops it and cancels running uploads. */
   readonly run: () => () => void
 }
 
-/** Two share a phone's connection well, and the second is sent while the first is checked. */
+/** Two uploads share a phone's connection well: one is sent while the other is checked. */
 const AT_ONCE = 2
 const RETRY_MS = 2000
 const RETRY_MAX_MS = 30_000
 
 let lastId = 0
 
-/** Sends files one after the other, and goes on by itself when a lost connection is back. */
+/** Sends files in order and resumes when a lost connection is back. */
 export function createUploadQueue(send: typeof uploadImage = uploadImage): UploadQueue {
   let items: readonly QueuedFile[] = []
   let running = false
   let pauseMs = RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const aborters = new Map<number, AbortController>()
-  /** Uploads whose answer was lost with the connection: they may have arrived. */
+  /** Uploads whose answer was lost with the connection; they may have arrived. */
   const earlier = new Map<number, string>()
   const listeners = new Set<() => void>()
   const find = (id: number) => items.find((item) => item.id === id)

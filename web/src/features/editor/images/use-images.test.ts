@@ -11,11 +11,11 @@ import { altIn, withAltsIn } from './use-images.ts'
 
 const image = imageOf({ alts: { de: 'Ein [Flugzeug]' } })
 
-it('says it in the language of the post, else as the library does', () => {
+it('returns the text in the post’s language, else the default text', () => {
   expect([altIn(image, 'de'), altIn(image, 'fr')]).toEqual(['Ein [Flugzeug]', 'A plane over a harbour'])
 })
 
-it('gives the pictures of a text the words of another language, and leaves all others alone', async () => {
+it('replaces the texts of the library’s images by those of another language', async () => {
   const server = fakeApi()
   server.answer(api.images.get, stateOf({ image }))
   const text = `![A \\[plane\\]](${image.url}) ![x](https://a.example/y.png) [link](${image.url})`
@@ -35,7 +35,7 @@ it.each([
   [size(3000, 60_000), size(600, 12_000)],
 ])('a picture of %j is sent as %j', (picture, sent) => expect(uploadSize(picture)).toEqual(sent))
 
-it('what is sent passes no limit and keeps its proportions', () => {
+it('keeps the proportions and stays within every limit', () => {
   const side = fc.integer({ min: 200, max: 60_000 })
   fc.assert(
     fc.property(side, side, (width, height) => {

@@ -7,7 +7,7 @@ import { ApiError, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { type Pages, usePages } from '#web/lib/use-pages.ts'
 
-/** The library, newest first; what is found by its text, by that. */
+/** Returns the library: newest first, or search results by text. */
 export function useImages(search: string): Pages<Image> {
   return usePages(
     async (cursor, signal) => {
@@ -19,15 +19,15 @@ export function useImages(search: string): Pages<Image> {
   )
 }
 
-/** What a picture shows, in a language where somebody said it in that one. */
+/** Returns the image's text in a language; the default text if there is none. */
 export function altIn({ alt, alts }: Image, locale: Locale): string {
   return alts?.[locale] ?? alt
 }
 
-/** More pictures than a text has. */
+/** More images than any post contains. */
 const IMAGES_MAX = 40
 
-/** A text whose pictures say what they show in another language, as far as the library knows it. */
+/** Replaces the alternative texts of a post's images by those of another language, as far as the library has them. */
 export async function withAltsIn(text: string, locale: Locale): Promise<string> {
   const found = await Promise.all(imageIdsIn(text).slice(0, IMAGES_MAX).map(loadImage))
   const known = found.flatMap((image) => (image?.alts?.[locale] === undefined ? [] : image))
@@ -37,7 +37,7 @@ export async function withAltsIn(text: string, locale: Locale): Promise<string> 
   })
 }
 
-/** None where it has been removed. */
+/** Returns undefined for a removed image. */
 async function loadImage(id: string): Promise<Image | undefined> {
   try {
     return (await call(images.get, { params: { id } })).image
@@ -47,7 +47,7 @@ async function loadImage(id: string): Promise<Image | undefined> {
   }
 }
 
-/** The size of a file in words: "48 kB", "2.3 MB". */
+/** Formats a file size: "48 kB", "2.3 MB". */
 export function useFileSize(): (bytes: number) => string {
   const { t } = useTranslation('images')
   const { number } = useFormat()

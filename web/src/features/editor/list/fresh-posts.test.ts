@@ -13,23 +13,23 @@ const rows = [card('b', -1), card('c', -2), card('d', -3)]
 const titles = (isWhole: boolean, cursor?: string, nowMs = NOW) =>
   withFreshPosts({ rows, cursor }, isWhole, nowMs).map(({ title, version }) => `${title}${version}`)
 
-it('shows what was just saved, once, in its place, though the list does not have it yet', () => {
+it('shows a saved post once, in its place, before the list contains it', () => {
   notePost(idOf('new'), card('new', 0), NOW)
   notePost(idOf('c'), card('c', 1, { version: 2 }), NOW)
   notePost(idOf('b'), card('b', -9, { version: 0 }), NOW)
   notePost(idOf('d'), undefined, NOW)
   expect(titles(true)).toEqual(['c2', 'new1', 'b1'])
-  // In another order, or under a filter, it is not known where it belongs.
+  // A filtered or differently sorted list has no known place for it.
   expect(titles(false)).toEqual(['b1', 'c2'])
 })
 
-it('leaves to a later page what belongs there', () => {
+it('leaves a post for the later page it belongs to', () => {
   notePost(idOf('past'), card('past', -60), NOW)
   expect(titles(true, 'more')).not.toContain('past1')
   expect(titles(true)).toContain('past1')
 })
 
-it('believes the list again after half a minute', () => {
+it('trusts the list again after half a minute', () => {
   expect(titles(true, undefined, NOW + 31_000)).toEqual(['b1', 'c1', 'd1'])
 })
 
@@ -40,7 +40,7 @@ describe('a change of several posts', () => {
   const waiting = draftOf({ status: 'published', changed: true, version: 4 })
   const scheduled = draftOf({ status: 'scheduled', publishAt })
 
-  it('goes public at once where nothing else waits', () => {
+  it('goes public at once if nothing else waits', () => {
     expect(withField(draft, { featured: true })).toEqual({ featured: true, version: 1 })
     expect(withField(published, { category: null })).toEqual({
       category: null,
@@ -50,17 +50,17 @@ describe('a change of several posts', () => {
     expect(withField(scheduled, { featured: true })).toEqual({
       ...{ featured: true, version: 1, status: 'scheduled', publishAt },
     })
-    // Else it would take along what somebody is still writing.
+    // The unfinished draft of another editor must not go public.
     expect(withField(waiting, { featured: true })).toEqual({ featured: true, version: 4 })
   })
 
-  it('goes back to how a post stood', () => {
+  it('restores the previous status', () => {
     expect(backTo(draft)).toEqual([{ status: 'draft' }])
     expect(backTo(published)).toEqual([{ status: 'published' }])
     expect(backTo(scheduled)).toEqual([{ status: 'draft' }, { status: 'scheduled', publishAt }])
   })
 
-  it('archives only what can come back', () => {
+  it('archives only posts that can be restored', () => {
     const archived = draftOf({ status: 'archived' })
     expect([draft, published, scheduled, waiting, archived].map(canArchive)).toEqual([
       true,

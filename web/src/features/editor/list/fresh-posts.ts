@@ -1,25 +1,25 @@
 import type { BlogCard } from '#shared/models/blog.ts'
 
-/** The lists of the server lag behind what was saved by a second, as a rule. */
+/** The lists of the server usually lag one second behind a save. */
 const LAG_MS = 30_000
 
 interface Seen {
-  /** None where it was removed. */
+  /** Undefined if the post was removed. */
   readonly card: BlogCard | undefined
   readonly atMs: number
 }
 
-/** What this page knows better than a list: posts as their editor last had them. */
+/** Posts as this page last saved or loaded them. */
 const seen = new Map<string, Seen>()
 
-/** @param card none where the post was removed */
+/** @param card undefined if the post was removed */
 export function notePost(id: string, card: BlogCard | undefined, nowMs = Date.now()): void {
   seen.set(id, { card, atMs: nowMs })
 }
 
 /**
- * The rows with what was saved or removed here a moment ago. A post that they do not have yet is put in where
- * `isWhole` says that nothing was filtered, searched or sorted otherwise than by the last change.
+ * Merges recent saves and removals into the rows. A missing post is inserted only if `isWhole`: the list has no
+ * filter or search, and the default order.
  */
 export function withFreshPosts(
   { rows, cursor }: { readonly rows: readonly BlogCard[]; readonly cursor: string | undefined },
@@ -36,7 +36,7 @@ export function withFreshPosts(
     const fresh = seen.get(row._id)
     if (!fresh) return row
     if (!fresh.card) return []
-    // The list alone tells the languages of the group.
+    // Only the list knows the languages of the group.
     return fresh.card.version < row.version ? row : { ...fresh.card, languages: row.languages }
   })
   return isWhole ? [...present, ...missing].sort((a, b) => (a.updatedAt > b.updatedAt ? -1 : 1)) : present

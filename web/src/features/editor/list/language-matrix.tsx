@@ -6,7 +6,7 @@ import { classes } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../editor.module.css'
 
-/** In which of the six languages a text exists, and where its original has changed since. */
+/** Shows in which of the six languages a text exists, and which translations are behind their original. */
 export function LanguageMatrix({ post }: { post: BlogCard }) {
   const { t } = useTranslation('posts')
   const known = post.languages ?? [{ language: post.language, _id: post._id }]

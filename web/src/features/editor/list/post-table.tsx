@@ -27,7 +27,6 @@ import { usePostBulk } from './use-post-bulk.ts'
 
 const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived', 'trash'] as const
 
-/** Posts and pages of every status. */
 export function PostTable({ categories }: { categories: ReturnType<typeof useCategories> }) {
   const { t } = useTranslation('posts')
   const columns = usePostColumns(categories.nameOf)
@@ -124,7 +123,7 @@ interface PostActionsProps {
   list: ListHandle<BlogCard>
 }
 
-/** Of one row: to write, and what is published most. */
+/** Row actions: edit, and the next usual step. */
 function PostActions({ post, list }: PostActionsProps) {
   const { t } = useTranslation('posts')
   const toast = useToast()
@@ -166,7 +165,6 @@ function PostActions({ post, list }: PostActionsProps) {
   )
 }
 
-/** The columns of posts and pages. */
 function usePostColumns(
   categoryName: (id: string | undefined) => string | undefined,
 ): readonly ListColumn<BlogCard>[] {

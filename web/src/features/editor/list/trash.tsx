@@ -17,7 +17,7 @@ import styles from '../editor.module.css'
 import { useRendered } from '../markdown/use-rendered.ts'
 import { undelete } from './use-post-bulk.ts'
 
-/** Who deleted it, and until when it can be restored. */
+/** Says who deleted a post, and until when it can be restored. */
 export function TrashLine({ trashed }: { trashed: NonNullable<BlogCard['trashed']> }) {
   const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
@@ -26,7 +26,7 @@ export function TrashLine({ trashed }: { trashed: NonNullable<BlogCard['trashed'
   return <span className="muted small">{t('trash.line', values)}</span>
 }
 
-/** The title of a post in the trash, which opens what it says. */
+/** The title of a post in the trash; it opens the text. */
 export function TrashedTitle({ post }: { post: BlogCard }) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export function TrashedTitle({ post }: { post: BlogCard }) {
   )
 }
 
-/** As readers would see it, or its Markdown where that cannot be shown. */
+/** Renders the text as readers would see it, or its Markdown if rendering fails. */
 function TrashedText({ post }: { post: BlogCard }) {
   const params = { id: post._id, version: post.version }
   const found = useResource((signal) => call(api.blogs.getVersion, { params, signal }), [post._id])
@@ -62,7 +62,7 @@ interface TrashActionsProps {
   list: ListHandle<BlogCard>
 }
 
-/** Of one row in the trash: back, or gone. */
+/** Row actions in the trash: restore or delete permanently. */
 export function TrashActions({ post, list }: TrashActionsProps) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
@@ -96,7 +96,7 @@ export function TrashActions({ post, list }: TrashActionsProps) {
   )
 }
 
-/** What came back otherwise than it was is said. */
+/** Returns a message that names fields which changed when the post was restored. */
 function useRestored(): (before: BlogCard, blog: BlogCard) => string {
   const { t } = useTranslation('posts')
   return (before, blog) => {
@@ -138,7 +138,7 @@ function Purge({ post, onPurged }: { post: BlogCard; onPurged: () => void }) {
   )
 }
 
-/** What can be done to several posts in the trash. */
+/** Bulk actions in the trash. */
 export function useTrashBulk(): readonly BulkAction<BlogCard>[] {
   const { t } = useTranslation('posts')
   return [

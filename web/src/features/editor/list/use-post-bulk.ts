@@ -8,7 +8,7 @@ import { notePost } from './fresh-posts.ts'
 
 const NONE = 'none'
 
-/** What can be done to several posts at once, each from the version that the list shows. */
+/** Bulk actions on posts, each from the version that the list shows. */
 export function usePostBulk(categories: ReturnType<typeof useCategories>): readonly BulkAction<BlogCard>[] {
   const { t } = useTranslation('posts')
   const changes = useChanges()
@@ -87,14 +87,14 @@ async function trash({ _id: id }: BlogCard): Promise<void> {
   notePost(id, undefined)
 }
 
-/** Always as a draft: what may be public is checked where somebody publishes. */
+/** Restores a post as a draft: publishing checks it again. */
 export async function undelete({ _id: id }: BlogCard): Promise<BlogCard> {
   const { blog } = await call(api.blogs.undelete, { params: { id } })
   notePost(id, blog)
   return blog
 }
 
-/** Undoing is a change of what was made, and of nothing that somebody else has made since. */
+/** Remembers the saved versions, so that undoing never overwrites somebody else's later change. */
 function useChanges() {
   const made = useRef(new Map<string, BlogCard>())
   async function change({ _id: id }: BlogCard, input: UpdateBlog): Promise<void> {
@@ -113,8 +113,8 @@ function useChanges() {
 }
 
 /**
- * A change of a field in many posts. It goes public at once where nothing else waits to be published; else it
- * waits with the rest of the draft, so that nobody publishes what another has not finished.
+ * Changes a field of many posts. The change goes public at once if nothing else waits to be published; else it
+ * waits with the draft, so that nobody's unfinished text is published.
  */
 export function withField(card: BlogCard, change: Pick<UpdateBlog, 'featured' | 'category'>): UpdateBlog {
   const { status, changed, publishAt, version } = card
@@ -124,14 +124,14 @@ export function withField(card: BlogCard, change: Pick<UpdateBlog, 'featured' | 
   return status === 'scheduled' && publishAt !== undefined ? { ...along, status, publishAt } : along
 }
 
-/** The steps that bring a post back to how it stood before it was published or archived. */
+/** Returns the updates that restore a post's status after publishing or archiving. */
 export function backTo({ status, publishAt }: BlogCard): readonly UpdateBlog[] {
   if (status !== 'scheduled' || publishAt === undefined) return [{ status }]
-  // What is public is no longer to be scheduled: it goes back to a draft first.
+  // A public post cannot be scheduled: it becomes a draft first.
   return [{ status: 'draft' }, { status, publishAt }]
 }
 
-/** Archiving and coming back would publish a draft that waits: such a post is archived on its own page. */
+/** Archiving and restoring would publish a waiting draft: such a post is archived on its own page. */
 export function canArchive({ status, changed }: BlogCard): boolean {
   return status !== 'archived' && !changed
 }

@@ -14,7 +14,7 @@ function inside(container: HTMLElement): ShadowRoot {
   return root
 }
 
-test('a short text with what was removed and added', async () => {
+test('shows removed and added words of a short text', async () => {
   const { container } = await renderPage({
     pages: { '/': <InlineDiff before="Why an app cannot know" after="Why no app can know" /> },
     at: '/',
@@ -23,7 +23,7 @@ test('a short text with what was removed and added', async () => {
   expect(container.querySelector('ins')?.textContent).toBe('added: no')
 })
 
-test('a text and what became of it; the same text twice', async () => {
+test('compares two texts, and a text with itself', async () => {
   const lines = Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n')
   const { container } = await renderPage({
     pages: { '/': <TextDiff label="Content" before={`old\n${lines}`} after={`new\n${lines}`} /> },
@@ -53,7 +53,7 @@ async function merge() {
   return { ...page, onDone, mine, theirs, buttons }
 }
 
-test('each difference is decided by itself, and what is open stays as one wrote it', async () => {
+test('decides each difference separately, and keeps my text for the undecided ones', async () => {
   const { user, onDone, buttons } = await merge()
   expect(screen.getByText('2 differences left')).toBeTruthy()
   buttons('Take theirs')[0]?.click()
@@ -64,7 +64,7 @@ test('each difference is decided by itself, and what is open stays as one wrote 
   expect(await screen.findByText('All differences decided.')).toBeTruthy()
 })
 
-test('or all at once', async () => {
+test('decides all differences at once', async () => {
   const { user, onDone, mine, theirs } = await merge()
   await user.click(screen.getByRole('button', { name: 'All mine' }))
   expect(onDone).toHaveBeenLastCalledWith(mine)

@@ -6,7 +6,7 @@ import { byteLength } from './size-limit.ts'
 
 const KB = 1000
 export const CONTENT_KB_MAX = CONTENT_BYTES_MAX / KB
-/** From here on the size is shown, and from the second on one is warned. */
+/** Shares of the size limit: the size is shown from the first, with a warning from the second. */
 const SHOWN_FROM = 0.7
 const NEARLY_FULL = 0.9
 
@@ -15,7 +15,7 @@ interface CountLineProps {
   readonly rendered: RenderOutput | undefined
 }
 
-/** How long the text is, and how much room is left once that matters. */
+/** Counts words, characters and reading minutes, and shows the size near the limit. */
 export function CountLine({ text, rendered }: CountLineProps) {
   const { t } = useTranslation('editor')
   const bytes = byteLength(text)

@@ -1,7 +1,7 @@
 import type { DiffConfig } from '@codemirror/merge'
 import { EditorView } from '@codemirror/view'
 
-/** What was taken out is struck through, what was put in underlined: colour only repeats it. */
+/** Removed text is struck through and added text underlined, so that colour is not the only sign. */
 export const diffTheme = EditorView.theme({
   '.cm-deletedChunk': {
     backgroundColor: 'color-mix(in srgb, var(--primary) 16%, transparent)',
@@ -39,5 +39,5 @@ export const diffTheme = EditorView.theme({
   },
 })
 
-/** Two texts of 200 kB that have nothing in common are compared roughly rather than for minutes. */
+/** Two unrelated texts of 200 kB are compared roughly; an exact comparison would take minutes. */
 export const DIFF_LIMITS: DiffConfig = { scanLimit: 1000, timeout: 400 }

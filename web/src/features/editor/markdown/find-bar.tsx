@@ -8,15 +8,15 @@ import { findAll, markFound, nextPassage, type Passage, replaceAll } from './fin
 
 interface FindBarProps {
   readonly view: EditorView
-  /** As it stands in the view. */
+  /** The text of the view. */
   readonly text: string
-  /** What is looked for at first: the selection. */
+  /** The first search text: the selection. */
   readonly initial: string
   readonly readOnly: boolean
   readonly onClose: () => void
 }
 
-/** Finds a text, leads from place to place, and replaces one or all of them in one step. */
+/** Finds a text, moves from match to match, and replaces one or all in one undo step. */
 export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps) {
   const { t } = useTranslation(['editor', 'ui'])
   const id = useId()
@@ -37,7 +37,7 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
   useEffect(() => markFound(view, text, found), [view, text, found])
   useEffect(() => () => markFound(view, '', []), [view])
 
-  /** The focus stays here. */
+  /** Keeps the focus in the bar. */
   function select(passage: Passage | undefined): void {
     if (!passage) return
     const selection = { anchor: passage.from, head: passage.to }

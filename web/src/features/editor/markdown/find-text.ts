@@ -1,7 +1,7 @@
 import { StateEffect, StateField, type TransactionSpec } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 
-/** A passage of the text, by its offsets. */
+/** A range of the text, in UTF-16 offsets. */
 export interface Passage {
   readonly from: number
   readonly to: number
@@ -12,7 +12,7 @@ export interface Query {
   readonly matchCase: boolean
 }
 
-/** Every place where a text stands, from the beginning; none overlaps another. */
+/** Returns all matches from the start, without overlaps. */
 export function findAll(text: string, query: Query): Passage[] {
   if (query.text === '') return []
   const literal = query.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
@@ -20,7 +20,7 @@ export function findAll(text: string, query: Query): Passage[] {
   return [...found].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
 }
 
-/** The next one behind a selection, or before it; past the last one comes the first. */
+/** Returns the index of the next match behind or before the selection; wraps around. */
 export function nextPassage(found: readonly Passage[], { from, to }: Passage, step: 1 | -1): number {
   if (step === 1)
     return Math.max(
@@ -31,7 +31,7 @@ export function nextPassage(found: readonly Passage[], { from, to }: Passage, st
   return before < 0 ? found.length - 1 : before
 }
 
-/** One step of the history, however many there are. */
+/** Replaces all matches in one undo step. */
 export function replaceAll(found: readonly Passage[], insert: string): TransactionSpec {
   const changes = found.map(({ from, to }) => ({ from, to, insert }))
   return { changes, userEvent: 'input.replace.all' }
@@ -39,7 +39,7 @@ export function replaceAll(found: readonly Passage[], insert: string): Transacti
 
 const mark = StateEffect.define<readonly Passage[]>()
 const MARK = Decoration.mark({ class: 'ed-found' })
-/** Nobody looks at more, and each is an element once it is in sight. */
+/** Limits the marks, since each in view is an element. */
 const MARKS_MAX = 2000
 
 const marks = StateField.define<DecorationSet>({
@@ -53,7 +53,7 @@ const marks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 })
 
-/** Shows what was found; nothing where the text has changed since. */
+/** Marks matches; does nothing if the text has changed since the search. */
 export function markFound(view: EditorView, text: string, found: readonly Passage[]): void {
   const isSame = found.length === 0 || view.state.doc.toString() === text
   view.dispatch({ effects: mark.of(isSame ? found.slice(0, MARKS_MAX) : []) })

@@ -26,7 +26,7 @@ const buttons = ViewPlugin.fromClass(
   },
 )
 
-/** After the view has drawn what is in sight. */
+/** Runs after the view has drawn its lines. */
 function makeButtons(view: EditorView): void {
   view.requestMeasure({
     key: FOLD,
@@ -41,7 +41,7 @@ function makeButtons(view: EditorView): void {
 }
 
 /**
- * Lines without a change that are folded away open by press only: here they are buttons for keys, too. Before the
- * keys of the text, where Enter begins a line.
+ * The library opens folded lines by mouse only; this makes them buttons for the keyboard. High precedence, since
+ * Enter would insert a line break.
  */
 export const foldsByKeyboard = Prec.high(buttons)

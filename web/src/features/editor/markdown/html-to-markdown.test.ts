@@ -38,7 +38,7 @@ const wordLine = (level: number, mark: string, text: string) =>
   `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7pt "Times"'>&nbsp; </span></span></span>` +
   `<![endif]>${text}<o:p></o:p></p>`
 
-test('what Word copies: lists of two levels, numbers, its own elements and comments', () => {
+test('converts Word’s HTML: lists of two levels, numbers, own elements and comments', () => {
   const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head>
     <body lang=EN-US><!--StartFragment--><p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b> start<o:p></o:p></p>
     ${wordLine(1, '·', 'one')}
@@ -51,7 +51,7 @@ test('what Word copies: lists of two levels, numbers, its own elements and comme
   )
 })
 
-test('what Google Docs copies: bold and italic by style, lists of paragraphs', () => {
+test('converts Google Docs’ HTML: bold and italic by style, lists of paragraphs', () => {
   const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr">
     <span style="font-size:16pt;font-weight:700;">Title</span></h2><p dir="ltr"><span style="font-weight:400;">A </span>
     <span style="font-weight:700;font-style:normal;">bold</span><span style="font-weight:400;font-style:italic;"> word</span></p>
@@ -59,7 +59,7 @@ test('what Google Docs copies: bold and italic by style, lists of paragraphs', (
   expect(htmlToMarkdown(html)).toBe('## Title\n\nA **bold** *word*\n\n- one')
 })
 
-test('nothing runs, nothing is loaded, and only safe addresses are kept', () => {
+test('runs and loads nothing, and keeps only safe addresses', () => {
   const run = vi.fn()
   Object.assign(window, { run })
   const html = `<p><b>a</b><script>run()</script><img src=x onerror="run()" alt="b">
@@ -74,7 +74,7 @@ test('text without structure stays plain text', () => {
   expect(htmlToMarkdown('')).toBeUndefined()
 })
 
-test('markup nested thousands of times is read, not followed to its end', () => {
+test('stops at a depth of markup nested thousands of times', () => {
   const deep = '<div>'.repeat(2000)
   expect(htmlToMarkdown(`<b>a</b>${deep}<b>b</b>`)).toBe('**a**\n\nb')
 })

@@ -1,18 +1,18 @@
 import { imageMarkdown, linkMarkdown } from './commands/link.ts'
 import { checkAddress } from './link-address.ts'
 
-/** What holds no words that anybody saw. */
+/** Elements without visible text. */
 const UNSEEN = 'script, style, template, noscript, iframe, object, svg, head, title, meta, link, button'
 
-/** Elements whose meaning Markdown can say; without any of them the plain text is as good. */
+/** Elements that Markdown can express; without any of them the plain text is used. */
 const MEANT =
   'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, code, kbd, strong, b, em, i, table, img, hr'
 
 /**
- * What was copied from a page or a document, as Markdown. Nothing of it runs or is loaded: it is parsed into a
- * document of its own, and only words, structure and https addresses are taken.
+ * Converts copied HTML to Markdown. The HTML is parsed into a separate document, so that nothing runs or loads;
+ * only text, structure and https addresses are kept.
  *
- * @returns undefined where there is no structure that the plain text lacks
+ * @returns undefined if the HTML has no structure beyond its plain text
  * @example htmlToMarkdown('<p>It <b>cannot</b>.</p>') // 'It **cannot**.'
  */
 export function htmlToMarkdown(html: string): string | undefined {
@@ -25,8 +25,8 @@ export function htmlToMarkdown(html: string): string | undefined {
 }
 
 /**
- * Styles and handlers do nothing in a document that is only parsed, but the content security policy would report
- * each of them.
+ * Renames styles and handlers: they have no effect in a parsed document, but the content security policy would
+ * report each.
  */
 function withoutStyles(html: string): string {
   return html
@@ -34,11 +34,11 @@ function withoutStyles(html: string): string {
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='))
 }
 
-/** Word and Google Docs say by styles what other pages say by elements: here each gets its element. */
+/** Word and Google Docs use styles for bold and italic; this replaces them by elements. */
 function meanByStyle(body: HTMLElement): void {
   for (const span of body.querySelectorAll('span[data-style]')) {
     const style = span.getAttribute('data-style') ?? ''
-    // Word's own mark before a line of a list.
+    // Word writes a list item's bullet or number as text.
     if (/mso-list:\s*ignore/i.test(style)) {
       if (/^\s*[\da-z]{1,4}[.)]/i.test(span.textContent)) span.closest('p')?.setAttribute('data-numbered', '')
       span.remove()
@@ -49,14 +49,14 @@ function meanByStyle(body: HTMLElement): void {
 }
 
 function wrapContent(element: Element, tag: string): void {
-  // The heading is bold already.
+  // A heading is already bold.
   if (tag === 'b' && element.closest('h1, h2, h3, h4, h5, h6, th')) return
   const wrapper = element.ownerDocument.createElement(tag)
   wrapper.append(...element.childNodes)
   element.append(wrapper)
 }
 
-/** Word's lists are paragraphs of a level: they become the list that they look like. */
+/** Word writes list items as paragraphs with a level; this turns them into lists. */
 function wordLists(body: HTMLElement): void {
   const lists: Element[] = []
   for (const line of body.querySelectorAll('p[data-style*="mso-list:"]')) {
@@ -78,13 +78,13 @@ function wordLists(body: HTMLElement): void {
   }
 }
 
-/** Deeper nesting is no text. */
+/** Limits the recursion on hostile markup. */
 const DEPTH_MAX = 60
 
 const BLOCK =
   /^(?:P|DIV|H[1-6]|UL|OL|LI|BLOCKQUOTE|PRE|TABLE|HR|SECTION|ARTICLE|HEADER|FOOTER|MAIN|FIGURE|FIGCAPTION|DL|DT|DD|TR|TBODY|THEAD)$/
 
-/** The blocks of Markdown that an element holds. */
+/** Converts an element's children to blocks of Markdown. */
 function blocks(parent: Element, depth: number): string[] {
   if (depth > DEPTH_MAX) return [escapeText(parent.textContent)]
   const found: string[] = []
@@ -103,7 +103,7 @@ function blocks(parent: Element, depth: number): string[] {
   return found
 }
 
-/** Google Docs wraps a whole document in `<b>`. */
+/** True if an element is or contains a block. Google Docs wraps a whole document in `<b>`. */
 function holdsBlocks(element: Element): boolean {
   return BLOCK.test(element.tagName) || [...element.children].some(({ tagName }) => BLOCK.test(tagName))
 }
@@ -112,7 +112,7 @@ function blockOf(element: Element, depth: number): string[] {
   const { tagName } = element
   if (/^H[1-6]$/.test(tagName)) {
     const words = tidy(inlineOf(element, depth)).replace(/\\?\n/g, ' ')
-    // The post's title is the page's only first level.
+    // The post's title is the page's only heading of level 1.
     return words === '' ? [] : [`${'#'.repeat(Math.max(2, Number(tagName[1])))} ${words}`]
   }
   if (tagName === 'HR') return ['---']
@@ -143,7 +143,7 @@ function tableOf(table: Element, depth: number): string[] {
     ),
   )
   const columns = Math.max(0, ...rows.map((row) => row.length))
-  // A table of one column only places things.
+  // A table of one column serves layout only.
   if (columns < 2) return [...table.querySelectorAll('td, th')].flatMap((cell) => blocks(cell, depth))
   const lines = rows.map(
     (row) => `| ${Array.from({ length: columns }, (_, at) => row[at] ?? '').join(' | ')} |`,
@@ -185,7 +185,7 @@ function isPlain(element: Element, property: string, value: string): boolean {
   return new RegExp(`(?<![\\w-])${property}:\\s*${value}`).test(element.getAttribute('data-style') ?? '')
 }
 
-/** Marks hold only where no space stands between them and the words. */
+/** Puts marks around the words; spaces stay outside, where Markdown needs them. */
 function between(words: string, mark: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
   return inner === '' ? words : before + mark + inner + mark + after
@@ -216,7 +216,7 @@ function fenced(text: string | null): string {
   return `${fence}\n${code}\n${fence}`
 }
 
-/** What would mean something in Markdown. */
+/** Escapes characters with a meaning in Markdown. */
 function escapeText(text: string | null): string {
   return (text ?? '')
     .replace(/\s+/g, ' ')

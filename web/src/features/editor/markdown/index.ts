@@ -1,4 +1,4 @@
-/** The Markdown editor and its relatives. All are lazy: a page that imports this file loads none of it. */
+/** The Markdown editor and its views, all lazy: importing this file loads none of them. */
 
 export { useWording } from '#web/ui/wording/use-wording.ts'
 export { WordingNotes } from '#web/ui/wording/wording-notes.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './diff.module.css'
 import type { InlineDiffProps } from './types.ts'
 
-/** A short text with what was taken out and what was put in, in the order of reading. */
+/** Shows removed and added words of a short text in reading order. */
 export default function InlineDiff({ before, after }: InlineDiffProps) {
   const { t } = useTranslation('editor')
   if (before === after) return <span>{after}</span>

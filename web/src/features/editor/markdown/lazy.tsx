@@ -4,7 +4,7 @@ import { loadPage } from '#web/lib/load-page.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import type { InlineDiffProps, MarkdownEditorProps, MergeViewProps, TextDiffProps } from './types.ts'
 
-/** A component together with its translations. */
+/** Loads a component together with its translations. */
 async function withNamespace<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [module] = await Promise.all([loadPage(load), loadNamespaces(['editor'])])
   return module
@@ -15,7 +15,7 @@ const Diff = lazy(() => withNamespace(() => import('./text-diff.tsx')))
 const Merge = lazy(() => withNamespace(() => import('./merge-view.tsx')))
 const Inline = lazy(() => withNamespace(() => import('./inline-diff.tsx')))
 
-/** Markdown with toolbar, preview and the check of wording while one types. */
+/** A Markdown editor with toolbar, preview and wording check. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <Suspense fallback={<Skeleton lines={12} />}>
@@ -24,7 +24,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   )
 }
 
-/** What changed between two texts; nothing in it can be edited. */
+/** A read-only comparison of two texts. */
 export function TextDiff(props: TextDiffProps) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
@@ -33,7 +33,7 @@ export function TextDiff(props: TextDiffProps) {
   )
 }
 
-/** Two texts that were written at once become one. */
+/** Merges two versions of a text. */
 export function MergeView(props: MergeViewProps) {
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
@@ -42,7 +42,7 @@ export function MergeView(props: MergeViewProps) {
   )
 }
 
-/** What changed in a title or another short field. */
+/** Compares two versions of a title or another short field. */
 export function InlineDiff(props: InlineDiffProps) {
   return (
     <Suspense fallback={<span>{props.after}</span>}>

@@ -2,11 +2,11 @@ import { isShortener } from '#shared/markdown/shorteners.ts'
 
 export type AddressError = 'required' | 'httpsOnly' | 'shortener' | 'notAnAddress'
 
-/** `example.com`, `www.example.com/page`: a person leaves the scheme out. */
+/** Matches `example.com` or `www.example.com/page`, typed without a scheme. */
 const BARE_HOST = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
 
 /**
- * An address as it may stand in a post, mended where it is clear what is meant.
+ * Checks an address for a post and completes it if its meaning is clear.
  *
  * @example checkAddress('example.com/a') // { address: 'https://example.com/a' }
  */

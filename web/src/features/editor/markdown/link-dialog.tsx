@@ -9,24 +9,24 @@ import { type AddressError, checkAddress } from './link-address.ts'
 interface LinkDialogProps {
   readonly place: LinkPlace
   readonly onSet: (text: string, address: string) => void
-  /** Leaves the words and takes the link away. */
+  /** Keeps the words and removes the link. */
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
 const ADDRESS_ID = 'editor-link-address'
 
-/** Asks for the words and the address of a link. */
+/** Edits the words and the address of a link. */
 export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps) {
   const { t } = useTranslation('editor')
   const [text, setText] = useState(place.text)
   const [address, setAddress] = useState(place.address)
   const [error, setError] = useState<AddressError>()
-  // After the dialog's own effect, which gives the focus to its first button.
+  // Runs after the dialog's own effect, which focuses its first button.
   useEffect(() => document.getElementById(ADDRESS_ID)?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React tells a form around the editor, too.
+    // React would also submit a form around the editor.
     event.stopPropagation()
     const checked = checkAddress(address)
     if ('error' in checked) setError(checked.error)

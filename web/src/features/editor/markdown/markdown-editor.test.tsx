@@ -19,7 +19,7 @@ interface HostProps extends Setup {
   readonly changed: (text: string) => void
 }
 
-/** A page that keeps the text. */
+/** A page that stores the text in state. */
 function Host({ text, changed, handle, ...rest }: HostProps) {
   const [value, setValue] = useState(text)
   const onChange = (next: string) => {
@@ -41,7 +41,7 @@ async function open(setup: Setup) {
   return { ...page, handle, changed, last: () => changed.mock.lastCall?.[0] }
 }
 
-test('the toolbar is one stop, its arrows lead around, its buttons change the text', async () => {
+test('the toolbar is one Tab stop, its arrows wrap around, its buttons change the text', async () => {
   const { user, handle, last } = await open({ text: 'one two' })
   const bar = screen.getByRole('toolbar', { name: 'Formatting' })
   const buttons = within(bar).getAllByRole('button')
@@ -58,11 +58,11 @@ test('the toolbar is one stop, its arrows lead around, its buttons change the te
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Find and replace')
   await user.keyboard('{Home}{Enter}')
   expect(last()).toBe('one two')
-  // Undone all there was, and the focus is still there.
+  // The last undo disables the button without taking its focus.
   expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a text is found from place to place, replaced one by one and everywhere in one step', async () => {
+test('finds a text match by match, and replaces one, or all in one step', async () => {
   const { user, handle, last } = await open({ text: 'A plane, a Plane and a plane.' })
   act(() => handle.show(2, 7))
   await user.click(screen.getByRole('button', { name: 'Find and replace' }))
@@ -91,13 +91,13 @@ test('a text is found from place to place, replaced one by one and everywhere in
   expect(screen.queryByRole('search')).toBeNull()
 })
 
-test.each([true, false])('begins in the text where it is asked to: %s', async (startsInText) => {
+test.each([true, false])('focuses the text only if asked to: %s', async (startsInText) => {
   const { container } = await open({ text: 'x', startsInText })
   const host = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)
   expect(document.activeElement === host).toBe(startsInText)
 })
 
-test('a table with the cursor in it has its own buttons', async () => {
+test('shows table buttons while the cursor is in a table', async () => {
   const { user, handle, last } = await open({ text: 'x' })
   expect(screen.queryByRole('group', { name: 'Table' })).toBeNull()
   act(() => handle.replaceAll('| a |\n| --- |'))
@@ -106,7 +106,7 @@ test('a table with the cursor in it has its own buttons', async () => {
   expect(last()).toBe('| a |  |\n| --- | --- |')
 })
 
-test('what the page puts in is one step, and no change of the person', async () => {
+test('a text set by the page is one undo step, and does not call onChange', async () => {
   const { handle, changed, user } = await open({ text: 'mine' })
   act(() => handle.replaceAll('theirs'))
   expect(changed).not.toHaveBeenCalled()
@@ -116,7 +116,7 @@ test('what the page puts in is one step, and no change of the person', async () 
   expect(changed.mock.lastCall?.[0]).toContain('now ')
 })
 
-test('a link is asked for, checked and set', async () => {
+test('asks for a link, checks it and inserts it', async () => {
   const { user, handle, last } = await open({ text: 'see this' })
   act(() => handle.show(4, 8))
   await user.click(screen.getByRole('button', { name: 'Link' }))
@@ -131,7 +131,7 @@ test('a link is asked for, checked and set', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a passage that cannot be published is listed with reason and proposal, which can be put in', async () => {
+test('lists a refused passage with reason and proposal, and can insert the proposal', async () => {
   const { user, last } = await open({ text: 'We have a risk-free game. No app can predict a round.' })
   expect(await screen.findByText('1 passage to reword')).toBeTruthy()
   expect(screen.getByText('Playing for money always carries the risk of losing it.')).toBeTruthy()
@@ -140,7 +140,7 @@ test('a passage that cannot be published is listed with reason and proposal, whi
   await waitFor(() => expect(screen.queryByText('1 passage to reword')).toBeNull())
 })
 
-test('the preview shows the text as readers get it, and what publishing would refuse', async () => {
+test('previews the text as readers see it, and lists what publishing would refuse', async () => {
   const { user } = await open({
     text: '# A *title*\n\n![](/media/a.png) [x](https://bit.ly/x)',
     renderPreview: ({ html, readingMinutes }) => (
@@ -157,7 +157,7 @@ test('the preview shows the text as readers get it, and what publishing would re
   expect(screen.getByText('3 words')).toBeTruthy()
 })
 
-test('a picked picture stands in a paragraph of its own', async () => {
+test('puts a picked picture into a paragraph of its own', async () => {
   const onPickImage = async () => [{ url: '/media/a/960.webp', alt: 'A chart' }]
   const { user, handle, last } = await open({ text: 'before', onPickImage })
   act(() => handle.show(6, 6))
@@ -177,7 +177,7 @@ function paste(target: HTMLElement, plain: string, files: readonly File[] = []):
   fireEvent.paste(target, { clipboardData: data })
 }
 
-test('pasted pictures are handed on, their place is held, and a failure leaves the text alone', async () => {
+test('hands on pasted pictures, holds their place, and keeps the text after a failure', async () => {
   const upload = Promise.withResolvers<readonly { url: string; alt: string }[]>()
   const onImageFiles = vi.fn(() => upload.promise)
   const { container, last } = await open({ text: 'text', onImageFiles })
@@ -194,7 +194,7 @@ test('pasted pictures are handed on, their place is held, and a failure leaves t
   expect(await screen.findByText('Not added: chart.png')).toBeTruthy()
 })
 
-test('ten megabytes are refused with a message that goes with the next change', async () => {
+test('refuses ten megabytes with a message that the next change removes', async () => {
   const { container, changed, handle } = await open({ text: 'kept' })
   paste(textOf(container), 'x'.repeat(10_000_000))
   expect(screen.getByRole('alert').textContent).toMatch(/a text can have at most 200 kB/)
@@ -203,7 +203,7 @@ test('ten megabytes are refused with a message that goes with the next change', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('names, language and description reach the text, which is not editable where it is only read', async () => {
+test('gives the text its name, language and description, and can make it read-only', async () => {
   const { container } = await open({ text: 'a', readOnly: true, locale: 'de', invalid: true })
   const text = textOf(container)
   expect(text.getAttribute('aria-label')).toBe('Content')

@@ -32,7 +32,7 @@ interface PreviewProps {
   readonly render: ((rendered: RenderedText) => ReactNode) | undefined
 }
 
-/** The text as the public page shows it, moving along with what is written. */
+/** Previews the text as the public page shows it, and scrolls with the text. */
 function Preview({ rendered, view, render = plainArticle }: PreviewProps) {
   const { t } = useTranslation('editor')
   const ref = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ function Preview({ rendered, view, render = plainArticle }: PreviewProps) {
   }
 }
 
-/** Whoever follows a link of the preview keeps the text that is being written. */
+/** Opens a link of the preview in a new tab, since leaving would lose the text. */
 function openApart(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link) return
@@ -72,7 +72,7 @@ function plainArticle({ html }: RenderedText): ReactNode {
   return <Prose html={html} />
 }
 
-/** Pictures that are pasted, dropped or picked. */
+/** Handles pasted, dropped and picked pictures. */
 function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
   const { t } = useTranslation('editor')
   const toast = useToast()
@@ -87,7 +87,7 @@ function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
       } catch {
         toast(t('uploadFailed', { name }), 'bad')
       }
-      // The page may have been left in the meantime.
+      // The page may have been left during the upload.
       if (view.dom.isConnected) put(view, images, takePlace())
     },
     pick: async (view: EditorView) => {
@@ -99,7 +99,7 @@ function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
   }
 }
 
-/** A picture stands in a paragraph of its own. */
+/** Inserts each picture as a paragraph of its own. */
 function put(view: EditorView, images: readonly PickedImage[], at = view.state.selection.main.head): void {
   if (images.length === 0) return
   const { from, insert, start } = blockAt(view.state, at, images.map(imageMarkdown).join('\n\n'))
@@ -134,14 +134,14 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   }, [view, wording, t])
   useBusy(isFocused)
 
-  // At once: whoever types on means the dialog.
+  // Rendered at once, so that the next keys reach the dialog.
   const openLinkDialog = ({ state }: EditorView) => flushSync(() => setLink(linkPlace(state)))
   const openFind = () => {
     if (!view) return
     const { from, to } = view.state.selection.main
     const selected = view.state.sliceDoc(from, to)
     choice.showText()
-    // A passage of several lines is where one looks, not what one looks for.
+    // A selection of several lines is a place to search in, not a text to find.
     setFind({ initial: selected.includes('\n') ? '' : selected })
   }
   const closeFind = () => {
@@ -154,7 +154,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
     if (tool.name === 'link') return openLinkDialog(view)
     if (tool.name === 'image') return images.pick(view)
     tool.run?.(view)
-    // Several steps back in a row are pressed in one place.
+    // Undo and redo keep the focus, since they are often pressed several times.
     if (tool.name !== 'undo' && tool.name !== 'redo') view.focus()
   }
   const closeLink = (text?: string) => {
@@ -234,7 +234,7 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   )
 }
 
-/** What the page may ask of the editor. */
+/** Implements the handle for the page. */
 function useHandle({ ref }: MarkdownEditorProps, view: EditorView | undefined): void {
   useImperativeHandle(
     ref,

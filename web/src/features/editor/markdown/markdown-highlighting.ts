@@ -8,7 +8,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view'
 
-/** Names of `@lezer/markdown` whose text gets a look. */
+/** Styled nodes of `@lezer/markdown`, with their classes. */
 const MARKED: Readonly<Record<string, string>> = {
   HeaderMark: 'md-mark',
   EmphasisMark: 'md-mark',
@@ -29,7 +29,7 @@ const MARKED: Readonly<Record<string, string>> = {
   HorizontalRule: 'md-rule',
 }
 
-/** Those that change their whole lines. */
+/** Nodes that style whole lines. */
 const LINES: Readonly<Record<string, string>> = {
   ATXHeading1: 'md-heading md-heading-1',
   ATXHeading2: 'md-heading md-heading-2',
@@ -44,7 +44,7 @@ const LINES: Readonly<Record<string, string>> = {
   CodeBlock: 'md-code-line',
 }
 
-/** The looks of what can be seen of the text. */
+/** Styles the visible part of the text. */
 export const markdownLooks: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

@@ -15,7 +15,7 @@ import { sizeLimit } from './size-limit.ts'
 import { markdownBasics } from './text-extensions.ts'
 import type { MergeViewProps } from './types.ts'
 
-/** A button of a difference, reached by the Tab key like any other. */
+/** A button of a difference that the Tab key reaches. */
 function mergeControl(label: string, act: (event: MouseEvent) => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -25,7 +25,7 @@ function mergeControl(label: string, act: (event: MouseEvent) => void): HTMLElem
   return button
 }
 
-/** What was saved in the meantime is no deletion: it stands beside one's own text until one decides. */
+/** The library shows the other version as a deletion; here it stands beside one's own text until it is decided. */
 const mergeTheme = EditorView.theme({
   '.cm-deletedChunk': {
     display: 'flex',
@@ -34,7 +34,7 @@ const mergeTheme = EditorView.theme({
     borderInlineStart: '3px solid var(--info)',
     backgroundColor: 'color-mix(in srgb, var(--info) 14%, transparent)',
   },
-  // The label comes in by a property of the host, in the reader's language.
+  // The host's custom property carries the translated label.
   '.cm-deletedChunk:before': {
     content: 'var(--label-theirs)',
     color: 'var(--muted)',
@@ -72,8 +72,8 @@ const mergeTheme = EditorView.theme({
 })
 
 /**
- * One column: this person's text, each difference beneath what was saved in the meantime. Every difference is
- * decided by its two buttons; the text itself can be edited as well.
+ * Shows my text in one column, and the other version below each difference. Two buttons decide each difference; the
+ * text stays editable.
  */
 export default function MergeView({ mine, theirs, label, onDone }: MergeViewProps) {
   const { t } = useTranslation('editor')
@@ -109,7 +109,7 @@ export default function MergeView({ mine, theirs, label, onDone }: MergeViewProp
       ],
     }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts are another merge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts begin another merge
   useEffect(() => {
     if (!hostRef.current) return
     hostRef.current.style.setProperty('--label-theirs', JSON.stringify(t('merge.theirText')))

@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import type { WordingNote } from '#web/ui/wording/use-wording.ts'
 
-/** Selects a passage, brings it into sight and gives it the focus. */
+/** Selects a range, scrolls to it and focuses the text. */
 export function showPassage(view: EditorView, from: number, to: number): void {
   const { length } = view.state.doc
   const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }
@@ -9,7 +9,7 @@ export function showPassage(view: EditorView, from: number, to: number): void {
   view.focus()
 }
 
-/** Puts the proposal in, unless the text has changed there since the check. */
+/** Inserts the proposal, unless the passage has changed since the check. */
 export function replacePassage(view: EditorView, { start, end, matched, replacement }: WordingNote): void {
   if (!replacement || view.state.sliceDoc(start, end) !== matched) return
   const { from, to, text } = replacement

@@ -8,15 +8,15 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import { checkAddress } from './link-address.ts'
 
 export interface PasteHandlers {
-  /** At an offset of the text. */
+  /** Called with the offset at which the images go. */
   readonly onImages: (files: readonly File[], at: number) => void
   readonly onTooLong: () => void
 }
 
-/** More markup than this is no text that somebody copied. */
+/** Longer HTML is not converted. */
 const HTML_LENGTH_MAX = 10 * CONTENT_BYTES_MAX
 
-/** What comes from the clipboard or is dropped: pictures, addresses over a selection, text with its styles. */
+/** Handles pasted and dropped images, addresses over a selection, and styled text. */
 export function pasteHandling(handlers: () => PasteHandlers) {
   return EditorView.domEventHandlers({
     paste: (event, view) => {
@@ -41,12 +41,12 @@ function takePaste(data: DataTransfer, view: EditorView, handlers: PasteHandlers
   const { state } = view
   const plain = data.getData('text/plain')
   const images = imagesOf(data)
-  // Office programs add a picture of the text that was copied: there the text is meant.
+  // Office programs add a picture of the copied text: then the text is pasted.
   if (images.length > 0 && plain.trim() === '') {
     handlers.onImages(images, state.selection.main.head)
     return true
   }
-  // Refused before anything is made of it: ten megabytes must not hold up the page.
+  // Refused before the conversion, since ten megabytes would block the page.
   if (plain.length > CONTENT_BYTES_MAX) {
     handlers.onTooLong()
     return true
@@ -57,7 +57,7 @@ function takePaste(data: DataTransfer, view: EditorView, handlers: PasteHandlers
   return true
 }
 
-/** Undefined where the plain text is right as it is. */
+/** Returns undefined if the plain text should be pasted. */
 function markdownOf(data: DataTransfer, plain: string, state: EditorState): string | undefined {
   if (isInCode(state)) return undefined
   const link = linkOver(plain, state)
@@ -68,7 +68,7 @@ function markdownOf(data: DataTransfer, plain: string, state: EditorState): stri
   return text?.includes('\n') ? withGaps(text, state) : text
 }
 
-/** Blocks begin and end with a line of their own. */
+/** Adds line breaks, so that blocks begin and end on their own lines. */
 function withGaps(text: string, state: EditorState): string {
   const { from, to } = state.selection.main
   const before = state.sliceDoc(state.doc.lineAt(from).from, from)
@@ -80,7 +80,7 @@ function linkOver(plain: string, state: EditorState): string | undefined {
   const { main } = state.selection
   const selected = state.sliceDoc(main.from, main.to)
   if (main.empty || selected.includes('\n') || !/^https:\/\/\S+$/.test(plain.trim())) return undefined
-  // An address that takes the place of another is no text for a link.
+  // Replacing one address by another must not make a link.
   if (/^https?:\/\/\S+$/.test(selected.trim())) return undefined
   const checked = checkAddress(plain)
   return 'address' in checked ? linkMarkdown(selected, checked.address) : undefined

@@ -12,7 +12,7 @@ export interface RenderOutput extends RenderedText, Inspected {
   readonly words: number
 }
 
-/** Undefined where the text would take too long, as publishing refuses it. */
+/** Returns undefined for a text that takes too long to render; publishing refuses it. */
 export function answerRender({ text, origin }: RenderInput): RenderOutput | undefined {
   try {
     const { html, readingMinutes, words } = renderMarkdown(text, origin)

@@ -1,8 +1,8 @@
 import { EditorView, type EditorViewConfig } from '@codemirror/view'
 
 /**
- * A text view inside a shadow root of `host`: there its styles become constructed sheets, which the content
- * security policy allows, where in the document they would be `<style>` elements, which it does not.
+ * Creates a text view in a shadow root of `host`. There its styles become constructed style sheets, which the
+ * content security policy allows; in the document they would be `<style>` elements, which it refuses.
  */
 export function mountView(host: HTMLElement, config: EditorViewConfig): EditorView {
   const root = shadowOf(host)

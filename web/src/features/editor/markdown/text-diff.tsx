@@ -10,7 +10,7 @@ import { mountView } from './shadow-view.ts'
 import { markdownBasics } from './text-extensions.ts'
 import type { TextDiffProps } from './types.ts'
 
-/** What changed between two texts, one column wide; long stretches without a change are folded. */
+/** Compares two texts in one column; long unchanged parts are folded. */
 export default function TextDiff({ before, after, label }: TextDiffProps) {
   const { t } = useTranslation('editor')
   const hostRef = useRef<HTMLDivElement>(null)

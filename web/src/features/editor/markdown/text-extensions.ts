@@ -15,9 +15,9 @@ import { foundMarks } from './find-text.ts'
 import { markdownLooks } from './markdown-highlighting.ts'
 import { uploadPlaces } from './upload-places.ts'
 
-// Custom properties reach into the shadow root, so these are the tokens of the page.
+// Custom properties are inherited into the shadow root, so the page's design tokens work here.
 
-/** What all our text views share. */
+/** Styles of all text views. */
 const baseTheme = EditorView.theme(
   {
     '&': {
@@ -54,7 +54,7 @@ const baseTheme = EditorView.theme(
   { dark: true },
 )
 
-/** How Markdown looks while it is written: its marks quiet, its words as they will stand. */
+/** Markdown marks are muted, words look as published. */
 const markdownTheme = EditorView.theme({
   '.md-mark, .md-address': { color: 'var(--muted)', fontWeight: '400', fontStyle: 'normal' },
   '.md-strong': { fontWeight: '700' },
@@ -70,10 +70,10 @@ const markdownTheme = EditorView.theme({
   '.md-rule': { color: 'var(--muted)' },
 })
 
-/** Only what CommonMark knows: the whole language support would bring those of HTML, CSS and JavaScript along. */
+/** CommonMark only: the whole language support would load HTML, CSS and JavaScript. */
 const markdownSupport = new LanguageSupport(commonmarkLanguage)
 
-/** What every view of Markdown has. */
+/** Extensions of all Markdown views. */
 export const markdownBasics: Extension = [
   markdownSupport,
   markdownLooks,
@@ -101,7 +101,7 @@ interface Surroundings {
   readonly readOnly?: boolean | undefined
 }
 
-/** What the page may change while the editor is open. */
+/** Returns the settings that the page may change while the editor is open. */
 export function surroundings({
   locale,
   label,
@@ -115,7 +115,7 @@ export function surroundings({
       'aria-label': label,
       lang: locale,
       spellcheck: 'true',
-      // So that checkers, too, see that what scrolls can be reached.
+      // Accessibility checkers need the attribute to see that the scroller has keyboard access.
       tabindex: '0',
       autocorrect: 'on',
       autocapitalize: 'sentences',

@@ -26,7 +26,7 @@ test.each([
   expect(refused).toHaveBeenCalledTimes(fits ? 0 : 1)
 })
 
-test('a text that is too long already can be shortened, and the page may put any in', () => {
+test('a text that is too long can be shortened, and the page may set any text', () => {
   const { state, refused } = textOf('x'.repeat(CONTENT_BYTES_MAX + 100))
   const shorter = state.update({ changes: { from: 0, to: 50 } }).state
   expect(shorter.doc.length).toBe(CONTENT_BYTES_MAX + 50)
@@ -41,19 +41,19 @@ function after(...given: string[]): Echo {
   return echo
 }
 
-test('a page that lags behind gives back what it was given, in order or with gaps', () => {
+test('recognizes echoes of a slow page, in order or with gaps', () => {
   const echo = after('a', 'ab', 'abc')
   expect(['a', 'abc', 'abc'].map((text) => echo.isEcho(text))).toEqual([true, true, true])
 })
 
-test('what it was never given is the page’s own, and so is what came back long ago', () => {
+test('a text that the editor never sent, or whose echo came before, is new', () => {
   const echo = after('a', 'ab', 'abc')
   expect(echo.isEcho('other')).toBe(false)
   expect(echo.isEcho('abc')).toBe(true)
   expect(echo.isEcho('a')).toBe(false)
 })
 
-test('a page that never answers fills no memory', () => {
+test('keeps a bounded number of texts if the page never answers', () => {
   const echo = after(...Array.from({ length: 1000 }, (_, count) => `text ${count}`))
   expect(echo.isEcho('text 1')).toBe(false)
   expect(echo.isEcho('text 999')).toBe(true)
@@ -76,13 +76,13 @@ test.each([
   expect(translate(text, PAIRS, 'to-preview')).toBe(preview)
 })
 
-test('the way back', () => {
+test('changes a text back', () => {
   expect(translate(310, PAIRS, 'to-text')).toBe(150)
 })
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'ab', ''), { maxLength: 8 }).map((all) => all.join('\n'))
 
-test('leads from any text to any other', () => {
+test('changes any text into any other', () => {
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const state = EditorState.create({ doc: before })
@@ -93,7 +93,7 @@ test('leads from any text to any other', () => {
   )
 })
 
-test('touches only what differs', () => {
+test('changes only the part that differs', () => {
   const { doc } = EditorState.create({ doc: 'one two three' })
   expect(changeTo(doc, 'one 2 three')).toEqual({ from: 4, to: 7, insert: '2' })
 })
@@ -110,16 +110,16 @@ test.each([
   ['a', '', []],
 ])('in %j finds %j at %j', (text, wanted, places) => expect(find(text, wanted)).toEqual(places))
 
-test('can tell capitals apart', () => expect(find('a A', 'A', true)).toEqual([2]))
+test('can match case', () => expect(find('a A', 'A', true)).toEqual([2]))
 
-test('leads around, from wherever the cursor stands', () => {
+test('wraps around from any cursor position', () => {
   const found = findAll('x x x', { text: 'x', matchCase: true })
   const next = (from: number, to: number, step: 1 | -1) => nextPassage(found, { from, to }, step)
   expect([next(0, 0, 1), next(0, 1, 1), next(4, 5, 1)]).toEqual([0, 1, 0])
   expect([next(4, 5, -1), next(2, 2, -1), next(0, 1, -1)]).toEqual([1, 0, 2])
 })
 
-test('a text of the largest size with what is found everywhere takes no time that is felt', () => {
+test('finds many matches in the longest text without a noticeable delay', () => {
   const start = performance.now()
   expect(find('ab'.repeat(100_000), 'b')).toHaveLength(100_000)
   expect(performance.now() - start).toBeLessThan(1000)

@@ -10,20 +10,20 @@ export type ToolName = ActiveStyle | 'image' | 'table' | 'divider' | 'undo' | 'r
 
 export interface Tool {
   readonly name: ToolName
-  /** In the words of `aria-keyshortcuts`; `Mod` is Control, or Meta on a Mac. */
+  /** In the syntax of `aria-keyshortcuts`; `Mod` is Control, or Meta on a Mac. */
   readonly keys?: string
-  /** Link, image and find ask first. */
+  /** Undefined for link, image and find, which open a dialog first. */
   readonly run?: StateCommand
-  /** It can be on and off. */
+  /** Set for a button with an on state. */
   readonly style?: ActiveStyle
-  /** Not every time is there something to do. */
+  /** Returns false if the command would do nothing. */
   readonly possible?: (state: ToolbarState) => boolean
 }
 
 const toggle = (style: ActiveStyle, run: StateCommand, keys?: string): Tool =>
   keys === undefined ? { name: style, style, run } : { name: style, style, run, keys }
 
-/** The groups of the toolbar, from the left. */
+/** The toolbar's groups from left to right. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     { name: 'undo', run: undo, keys: 'Mod+Z', possible: ({ canUndo }) => canUndo },
@@ -46,7 +46,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
   [{ name: 'find', keys: 'Mod+F' }],
 ]
 
-/** Keys as this machine's people read them: `Ctrl+B`, on a Mac `⌘B`. */
+/** Formats keys for the platform: `Ctrl+B`, on a Mac `⌘B`. */
 export function readKeys(keys: string, isMac: boolean): string {
   return isMac
     ? keys

@@ -3,7 +3,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { tableAt } from './commands/table.ts'
 
-/** What holds where the cursor stands, by the names of the toolbar's buttons. */
+/** Styles at the cursor, named after the toolbar's buttons. */
 export type ActiveStyle =
   | 'bold'
   | 'italic'
@@ -19,7 +19,7 @@ export interface ToolbarState {
   readonly active: ReadonlySet<ActiveStyle>
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** The cursor stands in one. */
+  /** True if the cursor is in a table. */
   readonly table: boolean
 }
 

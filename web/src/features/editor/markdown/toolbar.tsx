@@ -9,14 +9,14 @@ import type { ToolbarState } from './toolbar-state.ts'
 
 interface ToolbarProps {
   readonly state: ToolbarState
-  /** What this editor does not offer. */
+  /** Tools that this editor does not offer. */
   readonly without: readonly ToolName[]
   readonly onUse: (tool: Tool) => void
 }
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
-/** One stop of the Tab key; the arrows lead from button to button. */
+/** One Tab stop; arrow keys move between the buttons. */
 export function Toolbar({ state, without, onUse }: ToolbarProps) {
   const { t } = useTranslation('editor')
   const groups = TOOLS.map((group) => group.filter(({ name }) => !without.includes(name)))
@@ -78,7 +78,7 @@ function ToolButton({ tool, state, isStop, onFocus, onUse }: ToolButtonProps) {
       aria-pressed={style && state.active.has(style)}
       aria-disabled={!isPossible || undefined}
       onFocus={onFocus}
-      // The selection stays where it is.
+      // Prevents the button from taking the focus, which would hide the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => isPossible && onUse(tool)}
     >
@@ -87,7 +87,7 @@ function ToolButton({ tool, state, isStop, onFocus, onUse }: ToolButtonProps) {
   )
 }
 
-/** On a grid of 20, drawn with a line of 1.7. */
+/** Icons on a grid of 20, with a stroke width of 1.7. */
 const PATHS: Readonly<Record<ToolName, string>> = {
   undo: 'M4 8h8a4 4 0 0 1 0 8H8M4 8l3.5-3.5M4 8l3.5 3.5',
   redo: 'M16 8H8a4 4 0 0 0 0 8h4M16 8l-3.5-3.5M16 8l-3.5 3.5',
@@ -118,7 +118,7 @@ const COMMANDS = { addRow, addColumn, alignColumn, removeRow, removeColumn }
 type CommandName = keyof typeof COMMANDS
 const NAMES: readonly CommandName[] = ['addRow', 'addColumn', 'alignColumn', 'removeRow', 'removeColumn']
 
-/** What can be done to the table that the cursor stands in. */
+/** Commands for the table at the cursor. */
 export function TableBar({ onUse }: { readonly onUse: (command: StateCommand) => void }) {
   const { t } = useTranslation('editor')
   return (

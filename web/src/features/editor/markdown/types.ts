@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
 
-/** A picture of the library, as it is put into the text. */
+/** An image of the library for the text. */
 export interface PickedImage {
   /** A path of this site or an https address. */
   readonly url: string
@@ -18,48 +18,47 @@ export interface TextSelection {
 
 export interface MarkdownEditorHandle {
   readonly focus: () => void
-  /** Puts Markdown in the place of the selection, as one step of the history. */
+  /** Replaces the selection by Markdown in one undo step. */
   readonly insert: (markdown: string) => void
-  /** Another text as one step of the history: an earlier version, a merge. `onChange` is not called. */
+  /** Replaces the whole text in one undo step: an earlier version, a merge. Does not call `onChange`. */
   readonly replaceAll: (text: string) => void
   readonly selection: () => TextSelection
-  /** Marks a passage, moves the cursor and the view there, and focuses. */
+  /** Selects a range, scrolls to it and focuses the text. */
   readonly show: (from: number, to: number) => void
 }
 
-/** The text as the public page will render it. */
+/** The text as the public page will show it. */
 export interface RenderedText {
   readonly html: string
   readonly readingMinutes: number
 }
 
 export interface MarkdownEditorProps {
-  /** Of the element that takes the focus, for links of an error summary. */
+  /** The id of the focusable element, for links of an error summary. */
   readonly id?: string | undefined
   readonly value: string
-  /** Called with each change that the person makes. */
+  /** Called after each change by the editor, not by the page. */
   readonly onChange: (value: string) => void
-  /** The language that the text is written in. */
+  /** The language of the text. */
   readonly locale: Locale
   readonly label: string
-  /** Ids of hints and errors that stand outside, with spaces between them. */
+  /** Ids of hints and errors outside the editor, separated by spaces. */
   readonly describedBy?: string | undefined
   readonly invalid?: boolean | undefined
   readonly placeholder?: string | undefined
   /**
-   * Pictures that were pasted or dropped. While the promise is open a placeholder stands in the text (it is not
-   * part of `value`); what it yields is put there. Where it is refused the placeholder goes; telling why is the
-   * caller's part. An empty answer puts in nothing.
+   * Called with pasted or dropped images. A placeholder outside `value` stands in the text until the promise
+   * settles, then its images are inserted. A rejection removes the placeholder; the caller shows the error.
    */
   readonly onImageFiles?: ((files: readonly File[]) => Promise<readonly PickedImage[]>) | undefined
-  /** Opens the library; nothing where it was closed without a choice. Without it there is no such button. */
+  /** Opens the library; resolves to nothing if it was closed. Without it the toolbar has no image button. */
   readonly onPickImage?: (() => Promise<readonly PickedImage[]>) | undefined
-  /** Ctrl+S or ⌘S. */
+  /** Called for Ctrl+S or ⌘S. */
   readonly onSave?: (() => void) | undefined
   readonly readOnly?: boolean | undefined
-  /** The cursor stands in it from the beginning. */
+  /** True if the text takes the focus at first. */
   readonly startsInText?: boolean | undefined
-  /** The article around the rendered text, as the public page shows it; without it the text alone is shown. */
+  /** Renders the article around the text as the public page does; by default the text alone is shown. */
   readonly renderPreview?: ((rendered: RenderedText) => ReactNode) | undefined
   readonly ref?: Ref<MarkdownEditorHandle> | undefined
 }
@@ -67,17 +66,17 @@ export interface MarkdownEditorProps {
 export interface TextDiffProps {
   readonly before: string
   readonly after: string
-  /** What is compared, for screen readers: "Content, version 4 and now". */
+  /** Names the comparison for screen readers: "Content, version 4 and now". */
   readonly label: string
 }
 
 export interface MergeViewProps {
-  /** What this person wrote. */
+  /** The text of this editor. */
   readonly mine: string
-  /** What was saved in the meantime. */
+  /** The text that was saved meanwhile. */
   readonly theirs: string
   readonly label: string
-  /** With the text as it stands in the merge, which may keep both. */
+  /** Called with the merged text. */
   readonly onDone: (text: string) => void
 }
 

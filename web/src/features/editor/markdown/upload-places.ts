@@ -48,7 +48,7 @@ const places = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 })
 
-/** Where pictures will stand that are on their way: seen in the text, but no part of it. */
+/** Shows placeholders for images during their upload; they are not part of the text. */
 export const uploadPlaces = [
   places,
   EditorView.theme({
@@ -64,7 +64,9 @@ export const uploadPlaces = [
 
 let lastId = 0
 
-/** @returns `take`: where the place stands now; it is gone then. Undefined where its surroundings were deleted with it. */
+/**
+ * @returns a function that removes the placeholder and returns its offset; undefined if its surroundings were deleted
+ */
 export function holdPlace(view: EditorView, at: number, label: string): () => number | undefined {
   lastId += 1
   const id = lastId

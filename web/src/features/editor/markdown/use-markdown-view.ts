@@ -30,7 +30,7 @@ interface ViewEvents {
   readonly onChanged: () => void
 }
 
-/** The text view of an editor: made once, told what changes outside, telling what changes inside. */
+/** Creates the text view once and synchronizes it with the props. */
 export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) {
   const hostRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
@@ -83,7 +83,7 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
     if (!hostRef.current) return
     const host = hostRef.current
     const made = start(host)
-    // Whoever follows a link to the field wants to write.
+    // A link to the field moves the focus to the text.
     const onFocus = (event: Event) => event.composedPath()[0] === host && made.focus()
     host.addEventListener('focus', onFocus)
     if (startsInText()) made.focus()
@@ -108,13 +108,13 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   return { hostRef, view, toolbar, isFocused }
 }
 
-/** Another text from outside, as one step of the history. */
+/** Replaces the whole text in one undo step. */
 export function replaceText(view: EditorView, text: string): void {
   const changes = changeTo(view.state.doc, text)
   if (changes) view.dispatch({ changes, annotations: fromPage.of(true), userEvent: 'replace' })
 }
 
-/** Ids do not reach into a shadow root, elements do. */
+/** An id cannot refer into a shadow root, an element reference can. */
 function useDescription(view: EditorView | undefined, ids: string | undefined): void {
   useEffect(() => {
     if (!view) return
@@ -123,7 +123,7 @@ function useDescription(view: EditorView | undefined, ids: string | undefined): 
   }, [view, ids])
 }
 
-/** The one change that makes another text of a text: cursor and marks outside of it keep their places. */
+/** Returns the smallest single change from one text to another: cursor and marks outside of it keep their places. */
 export function changeTo(doc: Text, text: string): ChangeSpec | undefined {
   const before = doc.toString()
   if (before === text) return undefined
@@ -135,23 +135,23 @@ export function changeTo(doc: Text, text: string): ChangeSpec | undefined {
   return { from, to: before.length - same, insert: text.slice(from, text.length - same) }
 }
 
-/** More waiting texts than a page that answers at all will ever have. */
+/** A page that answers never lags behind by so many texts. */
 const KEPT_MAX = 200
 
 /**
- * Tells a page's own new text from the echo of one that the editor gave it: while somebody types, the page may
- * lag behind by several texts, and none of these must be put back.
+ * Tells a new text of the page from the echo of a text that the editor sent. The page may lag behind while somebody
+ * types, and an echo must not overwrite the newer text.
  */
 export class Echo {
   readonly #given: string[] = []
 
-  /** The editor handed this text to the page. */
+  /** Records a text that the editor sent to the page. */
   gave(text: string): void {
     this.#given.push(text)
     if (this.#given.length > KEPT_MAX) this.#given.shift()
   }
 
-  /** Is this one that the editor gave, and not older than one that came back already. */
+  /** True if the editor sent this text, and no newer one has come back. */
   isEcho(text: string): boolean {
     const index = this.#given.lastIndexOf(text)
     if (index < 0) return false
@@ -166,7 +166,7 @@ interface PageCommands {
   readonly openFindBar: () => void
 }
 
-/** As people know them from other editors; `Mod` is Ctrl, on a Mac ⌘. */
+/** Common shortcuts of other editors; `Mod` is Ctrl, on a Mac ⌘. */
 function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
   const own: readonly KeyBinding[] = [
     { key: 'Mod-b', run: toggleInline(STRONG) },
@@ -181,9 +181,9 @@ function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
     { key: 'Mod-Alt-1', run: toggleHeading(1) },
     { key: 'Mod-Alt-2', run: toggleHeading(2) },
     { key: 'Mod-Alt-3', run: toggleHeading(3) },
-    // In a list only: everywhere else Tab leads on, as on the rest of the page.
+    // Only inside a list: elsewhere Tab moves the focus.
     { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
-    // A second Enter ends the list rather than loosening it.
+    // A second Enter ends the list.
     { key: 'Enter', run: endList },
     { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
     { key: 'Backspace', run: deleteMarkupBackward },

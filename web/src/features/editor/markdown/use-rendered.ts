@@ -6,10 +6,10 @@ const DELAY_MS = 300
 
 export type Rendered = Answer<RenderInput, RenderOutput | undefined>
 
-/** Several times what the longest text takes on a slow phone; one that takes longer is ended with its worker. */
+/** Several times what the longest text takes on a slow phone; then the worker is ended. */
 const TIMEOUT_MS = 15_000
 
-/** The text as readers will see it, a moment after the last key; undefined until there is one. */
+/** Renders the text shortly after the last key; undefined before the first result. */
 export function useRendered(text: string): Rendered | undefined {
   const { origin } = location
   return useAnswer(renderInBackground, { text, origin }, text, DELAY_MS)
@@ -21,5 +21,5 @@ const pool = jobPool<RenderInput, RenderOutput | undefined>({
   timeoutMs: TIMEOUT_MS,
 })
 
-/** The renderer of the public pages, outside of the page's own thread. */
+/** Runs the renderer of the public pages in a worker. */
 export const renderInBackground = (input: RenderInput) => pool.run(input)

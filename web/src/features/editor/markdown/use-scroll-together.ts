@@ -2,13 +2,10 @@ import type { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect } from 'react'
 import type { Inspected } from '#shared/markdown/inspect.ts'
 
-/** A scroll within this time after ours is its echo. */
+/** A scroll event within this time after our own scroll is its echo. */
 const ECHO_MS = 120
 
-/**
- * Text and preview show about the same passage: block by block where each block is one element, else in
- * proportion.
- */
+/** Scrolls text and preview to the same passage: block by block if each block is one element, else in proportion. */
 export function useScrollTogether(
   view: EditorView | undefined,
   previewRef: RefObject<HTMLElement | null>,
@@ -35,7 +32,7 @@ export function useScrollTogether(
   }, [view, previewRef, text])
 }
 
-/** The same place in the text and in the preview, in pixels from the top of each. */
+/** The same position in text and preview, in pixels from the top of each. */
 export type Pair = readonly [text: number, preview: number]
 
 function pairsOf(view: EditorView, preview: HTMLElement, blocks: readonly number[]): readonly Pair[] {
@@ -52,14 +49,14 @@ function pairsOf(view: EditorView, preview: HTMLElement, blocks: readonly number
   return [[0, 0], ...inside.filter((pair) => pair[0] < ends[0] && pair[1] < ends[1]), ends]
 }
 
-/** The element whose children are the blocks of the text. */
+/** Returns the element whose children are the blocks of the text. */
 function bodyOf(preview: HTMLElement, blocks: number): Element | undefined {
   return [...preview.querySelectorAll('article, div, section')].find(
     ({ childElementCount }) => childElementCount === blocks,
   )
 }
 
-/** Between two known places in proportion. */
+/** Interpolates between two known positions. */
 export function translate(at: number, pairs: readonly Pair[], direction: 'to-preview' | 'to-text'): number {
   const known = pairs.map(([text, preview]) =>
     direction === 'to-preview' ? [text, preview] : [preview, text],

@@ -4,21 +4,21 @@ import styles from './editor.module.css'
 
 export type ViewName = 'write' | 'both' | 'preview'
 
-/** Narrower than this there is no room for two columns. */
+/** The smallest width for two columns. */
 const WIDE_PX = 860
 
 export interface ViewChoice {
-  /** The editor, whose own width decides. */
+  /** The editor element; its width decides. */
   readonly ref: RefObject<HTMLDivElement | null>
   readonly panelId: string
   readonly shown: ViewName
   readonly views: readonly ViewName[]
   readonly choose: (view: ViewName) => void
-  /** Makes the text visible, where only the preview is. */
+  /** Shows the text if only the preview is visible. */
   readonly showText: () => void
 }
 
-/** Text, preview, or both where there is room. */
+/** Chooses text, preview, or both if there is room. */
 export function useViewChoice(): ViewChoice {
   const ref = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)

@@ -4,7 +4,7 @@ import { type Command, EditorView, keymap, showTooltip, type Tooltip } from '@co
 import type { Wording, WordingNote } from '#web/ui/wording/use-wording.ts'
 import { replacePassage, showPassage } from './passage.ts'
 
-/** A wavy line, as word processors draw it: seen without its colour. */
+/** A wavy line is visible without its colour. */
 const wordingTheme = EditorView.theme({
   '.cm-lintRange-warning': {
     paddingBottom: '0',
@@ -45,7 +45,7 @@ const wordingTheme = EditorView.theme({
   '.cm-diagnosticAction:hover': { background: 'var(--hover)' },
 })
 
-/** Marks what the check found, as long as the text is the one that was checked. */
+/** Marks the found passages, unless the text has changed since the check. */
 export function markWording(view: EditorView, { text, notes }: Wording, replaceLabel: string): void {
   if (notes.length > 0 && view.state.doc.toString() !== text) return
   const marks = notes.map((note) => markOf(note, view.state.readOnly ? undefined : replaceLabel))
@@ -72,7 +72,7 @@ function explanation({ why, instead }: Pick<WordingNote, 'why' | 'instead'>): HT
 
 const hide = StateEffect.define<null>()
 
-/** The explanation of the passage that the cursor was moved into; gone when one types on, or with Escape. */
+/** Explains the passage at the cursor; typing or Escape closes it. */
 const atCursor = StateField.define<Tooltip | null>({
   create: () => null,
   update: (shown, { docChanged, selection, effects, state }) => {
@@ -82,7 +82,7 @@ const atCursor = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 })
 
-/** The wavy line stays in sight. */
+/** Keeps the wavy line visible. */
 const BELOW_LINE = { x: 0, y: 6 }
 
 function tooltipAt(state: EditorState): Tooltip | null {
@@ -116,7 +116,7 @@ function boxOf({ renderMessage, actions, from, to }: Diagnostic, view: EditorVie
   return dom
 }
 
-/** The next passage behind the selection, or before it; past the last one comes the first. */
+/** Moves to the next passage behind or before the selection; wraps around. */
 function goOn(step: 1 | -1): Command {
   return (view) => {
     const { from } = view.state.selection.main
@@ -132,13 +132,13 @@ function goOn(step: 1 | -1): Command {
 
 function hideExplanation(view: EditorView): boolean {
   if (view.state.field(atCursor)) view.dispatch({ effects: hide.of(null) })
-  // Escape does what it does besides: the next Tab leaves the text.
+  // Escape is handled further: after it, Tab leaves the text.
   return false
 }
 
-/** Passages that cannot be published: underlined, explained to pointer and cursor, F8 leads to the next one. */
+/** Underlines passages that cannot be published, explains them on hover and at the cursor; F8 moves to the next. */
 export const wordingMarks: Extension = [
-  // One explanation at a time: at the cursor it stands already.
+  // One tooltip at a time: none on hover while the cursor's is open.
   linter(null, { tooltipFilter: (marks, state) => (state.field(atCursor, false) ? [] : [...marks]) }),
   atCursor,
   keymap.of([

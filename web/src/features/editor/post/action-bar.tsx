@@ -14,13 +14,13 @@ import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './post.module.css'
 
-/** Where it is told why something is not saved, or was not done. */
+/** The id of the notices about failed saves and commands. */
 export const NOTICES_ID = 'notices'
 
-/** Kinds of save errors that wait for the person. */
+/** Save errors that need a decision of the editor. */
 const WAITING = ['signedOut', 'conflict', 'gone', 'forbidden', 'refused']
 
-/** What was saved, how the post stands, and the one main action: in sight wherever one writes. */
+/** Shows the save state, the post's status and the main action; always in sight. */
 export function ActionBar({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, request } = draft
@@ -37,7 +37,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
         <SaveLine draft={draft} />
         <Others id={blog._id} />
         {blog.live && isPublic && (
-          // The public page in its own language is another document.
+          // A plain link, since a public page in another language is a separate document.
           <a
             className={styles.open}
             href={pageIn(blog.language, { pathname: `${paths.home.to()}${blog.live.slug}` })}
@@ -74,7 +74,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Who else has this post open, as long as somebody has; read aloud when it changes. */
+/** Names others who have the post open; announced to screen readers when it changes. */
 function Others({ id }: { id: string }) {
   const { t } = useTranslation('posts')
   const [names, setNames] = useState('')
@@ -91,7 +91,7 @@ function showNotices(): void {
   notices?.focus({ preventScroll: true })
 }
 
-/** Whether what was typed is on the server, in one line that is read aloud when it changes for the worse. */
+/** Shows in one line if everything is saved; announced when it gets worse. */
 function SaveLine({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const status = useSaveStatus(draft)
@@ -124,7 +124,7 @@ function useSaveStatus({ blog, state, held }: PostDraft): string {
     : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
 }
 
-/** What is about to go public, as long as it can be undone. */
+/** Says what will go public, while it can be undone. */
 export function PublishNotice({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state } = draft
@@ -147,7 +147,7 @@ export function PublishNotice({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** What readers, lists and search engines would use, and is empty. */
+/** Returns the empty fields that readers, lists and search engines would use. */
 function missing({ kind, subtitle, thumbnail, category }: PostFields) {
   if (kind === 'page') return []
   const names = ['subtitle', 'thumbnail', 'category'] as const

@@ -15,7 +15,7 @@ interface BylineDialogProps {
 
 type Author = Blog['author']
 
-/** Who is named as the author, and since when it counts as published. */
+/** Edits the named author and the date of publication. */
 export function BylineDialog({ draft, onClose }: BylineDialogProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const found = useResource((signal) => call(api.blogs.listAuthors, { signal }), [])
@@ -37,7 +37,7 @@ export function BylineDialog({ draft, onClose }: BylineDialogProps) {
 function BylineForm({ draft, authors, onClose }: BylineDialogProps & { authors: readonly Author[] }) {
   const { t } = useTranslation(['posts', 'ui'])
   const { blog, renew } = draft
-  // As it was when the dialog opened: a time that nobody touches keeps its seconds.
+  // The value at opening: an unchanged time keeps its seconds.
   const [start] = useState(() => (blog.publishedAt ? localInput(new Date(blog.publishedAt)) : ''))
   const hasDate = start !== '' && blog.status !== 'scheduled'
   const form = useForm({

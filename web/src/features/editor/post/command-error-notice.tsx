@@ -10,18 +10,18 @@ import type { PostDraft } from '../saving/use-post-draft.ts'
 import { NOTICES_ID } from './action-bar.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** Why something that was asked for was not done: every field and passage that has to change. */
+/** Says why a command failed, with each field and passage to change. */
 export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation(['posts', 'ui'])
   const { user } = useSession()
   const errorOf = useFieldErrors(draft)
   const [refuting, setRefuting] = useState(false)
   const { commandError, saveError } = draft.state
-  // Whoever presses the button at the top may stand far below the notice.
+  // The notice may be out of sight when the button at the top is pressed.
   useEffect(() => {
     if (commandError) document.getElementById(NOTICES_ID)?.scrollIntoView?.({ block: 'nearest' })
   }, [commandError])
-  // What hinders saving, too, is told above.
+  // The save error's notice above already explains these.
   if (!commandError || saveError?.kind === 'conflict' || saveError?.kind === 'signedOut') return null
   const worded = commandError.code === 'wording_refused'
   const mayRefute = worded && isAdmin(user) && user?._id !== draft.blog.author._id
@@ -33,7 +33,7 @@ export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
       {commandError.fields.length > 0 && (
         <ul className="error-links">
           {commandError.fields.map(({ path, code, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one field may be named for several passages alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: several passages of one field may have equal messages
             <li key={index}>
               <strong>{fieldLabel(path)}</strong>:{' '}
               {publishAtError(path, code) ??
@@ -59,7 +59,7 @@ export function CommandErrorNotice({ draft }: { draft: PostDraft }) {
     </Notice>
   )
 
-  /** The server says that the value is too small. */
+  /** The server reports a past time as a value that is too small. */
   function publishAtError(path: string, code: string): string | undefined {
     return path === 'publishAt' && code === 'too_small' ? t('schedule.past') : undefined
   }
@@ -80,7 +80,10 @@ function nameOf(path: string) {
 const REASON_MIN = 10
 const REASON_MAX = 500
 
-/** The only way past a refused wording: why the claims are quoted, for the audit log. */
+/**
+ * Asks why refused claims are quoted, which an admin other than the author may publish; the audit log keeps the
+ * reason.
+ */
 function RefuteDialog({ draft, onClose }: { draft: PostDraft; onClose: () => void }) {
   const { t } = useTranslation(['posts', 'ui'])
   const form = useForm({

@@ -18,7 +18,7 @@ interface ContentFieldProps {
   editor: Ref<MarkdownEditorHandle>
 }
 
-/** The text, with pictures from the library, beside what readers will see. */
+/** Edits the text, with images from the library and a preview. */
 export function ContentField({ draft, editor }: ContentFieldProps) {
   const { t } = useTranslation('posts')
   const { blog, state, set, dispatch } = draft
@@ -73,7 +73,7 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
   )
 }
 
-/** From here on there is room for two texts side by side. */
+/** The smallest width for two texts side by side. */
 const WIDE = '(min-width: 960px)'
 
 interface Opened {
@@ -81,7 +81,7 @@ interface Opened {
   readonly answer: (images: readonly PickedImage[]) => void
 }
 
-/** The library as a question with an answer; files that were pasted are described and sent first. */
+/** Opens the image picker and resolves with the choice; pasted files are described and uploaded first. */
 function usePicker(language: Locale) {
   const [opened, setOpened] = useState<Opened>()
   function answer(images: readonly PickedImage[]) {

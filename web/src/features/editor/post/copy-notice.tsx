@@ -13,7 +13,7 @@ interface CopyNoticeProps {
   content: RefObject<MarkdownEditorHandle | null>
 }
 
-/** What this device kept from an earlier visit. */
+/** Shows copies that this device kept from an earlier visit. */
 export function CopyNotice({ draft, content }: CopyNoticeProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function CopyNotice({ draft, content }: CopyNoticeProps) {
   )
 }
 
-/** Made from the present version: it stands in the editor already, and can be taken back. */
+/** The copy has the present version, so it is restored already and can be discarded. */
 function RestoredNotice({ draft, content }: CopyNoticeProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
@@ -57,7 +57,7 @@ function RestoredNotice({ draft, content }: CopyNoticeProps) {
   )
 }
 
-/** Made from another version than the present one: the person puts both together, or lets it go. */
+/** The copy has another version: the editor merges or discards it. */
 function OlderNotice({ draft, content }: CopyNoticeProps) {
   const { t } = useTranslation('posts')
   const { dateTime } = useFormat()

@@ -10,7 +10,7 @@ interface FieldDifferencesProps {
   names: readonly FieldName[]
 }
 
-/** What differs between two states of a post, field by field. */
+/** Compares two states of a post field by field. */
 export function FieldDifferences({ before, after, names }: FieldDifferencesProps) {
   const { t } = useTranslation('posts')
   const textOf = useFieldText()
@@ -33,7 +33,7 @@ export function FieldDifferences({ before, after, names }: FieldDifferencesProps
   )
 }
 
-/** A field's value in words, for comparing; empty for none. */
+/** Returns a function that formats a field's value for a comparison; empty for no value. */
 export function useFieldText(): (name: FieldName, fields: PostFields) => string {
   const { t } = useTranslation('posts')
   const categories = useCategories()

@@ -9,7 +9,6 @@ import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** Title, subtitle and address. */
 export function HeadFields({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set } = draft
@@ -18,7 +17,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   const errorOf = useFieldErrors(draft)
   const titleWording = useWording(title, language)
   const subtitleWording = useWording(subtitle, language)
-  // Readers may have the address, whatever has become of the post since.
+  // Readers may have saved the address, even if the post is no longer public.
   const known = blog.live !== undefined || blog.publishedAt !== undefined
   function setTitle(next: string) {
     const made = known ? undefined : slugWithTitle(next, state.present)
@@ -75,7 +74,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Where readers will find it. */
+/** Returns the address of the public page. */
 export function publicAddress(language: Parameters<typeof pageIn>[0], slug: string): string {
   return `${window.location.host}${pageIn(language, { pathname: `${paths.home.to()}${slug}` })}`
 }

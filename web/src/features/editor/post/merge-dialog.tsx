@@ -7,11 +7,11 @@ import { useFieldText } from './field-differences.tsx'
 
 interface MergeDialogProps {
   title: string
-  /** Whose state the other is, where it is a person's. */
+  /** The name of the other editor, if the other state is not one's own. */
   theirName?: string | undefined
   mine: PostFields
   theirs: PostFields
-  /** The fields to decide about. */
+  /** The fields that both changed. */
   names: readonly FieldName[]
   onDone: (fields: PostFields) => void
   onClose: () => void
@@ -19,7 +19,7 @@ interface MergeDialogProps {
 
 type Side = 'mine' | 'theirs'
 
-/** Two states of a post become one: short fields by choice, the text change by change. */
+/** Merges two states of a post: short fields by choice, the text difference by difference. */
 export function MergeDialog({ title, theirName, mine, theirs, names, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation('posts')
   const [sides, setSides] = useState<Readonly<Partial<Record<FieldName, Side>>>>({})

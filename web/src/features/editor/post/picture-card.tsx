@@ -22,12 +22,12 @@ export function PictureCard({ draft }: { draft: PostDraft }) {
 }
 
 interface PictureChoiceProps {
-  /** Its address; empty for none. */
+  /** The image's URL; empty for none. */
   value: string
   onChange: (url: string) => void
 }
 
-/** A picture of the library, with the text that stands for it. */
+/** Chooses an image of the library and shows its text. */
 export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   const { t } = useTranslation('posts')
   const [picking, setPicking] = useState(false)
@@ -63,7 +63,7 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   )
 }
 
-/** What the library says that a picture shows; undefined for one from elsewhere. */
+/** Returns the library's text for an image; undefined for an image from elsewhere. */
 function useAlt(url: string): string | undefined {
   const id = /^\/media\/([0-9a-z]+)\//.exec(url)?.[1]
   const found = useResource(

@@ -20,7 +20,6 @@ import { StatusCard } from './status-card.tsx'
 import { TranslationsCard } from './translations-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
-/** A post being written. */
 export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: string }) {
   const { t } = useTranslation('posts')
   const draft = usePostDraft(loaded, editor)

@@ -12,7 +12,7 @@ import { Button, Card, TextField, useToast } from '#web/ui/index.ts'
 
 type Made = OutputOf<typeof api.blogs.createPreviewLink>
 
-/** A link that shows the draft to somebody without an account, for a day. */
+/** Creates a link that shows the draft without an account for one day. */
 export function PreviewLinkCard({ blog }: { blog: Blog }) {
   const { t } = useTranslation('posts')
   const [made, setMade] = useState<Made>()

@@ -21,7 +21,7 @@ interface SaveErrorNoticeProps {
   content: RefObject<MarkdownEditorHandle | null>
 }
 
-/** Why nothing is saved at present, and the way out. */
+/** Says why nothing is saved, and how to go on. */
 export function SaveErrorNotice({ draft, content }: SaveErrorNoticeProps) {
   const { saveError, taken } = draft.state
   return (
@@ -92,7 +92,7 @@ function useWho() {
   })
 }
 
-/** What another person saved and nobody else touched stands here already. */
+/** Names fields that were taken over from another editor without a conflict. */
 function TakenNotice({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation(['posts', 'ui'])
   const who = useWho()
@@ -162,7 +162,7 @@ function Gone({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Somebody has removed the post: what stands here can begin another. */
+/** The post was deleted: its text can be saved as a new one. */
 function SaveAsNew({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const navigate = useNavigate()

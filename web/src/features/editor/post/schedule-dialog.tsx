@@ -10,7 +10,7 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** From when on readers see it: a time of the editor's own clock, with the same in UTC. */
+/** Schedules a post by the editor's time zone, and shows the time in UTC. */
 export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
@@ -60,18 +60,18 @@ function nextMorning(now: Date): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9).toISOString()
 }
 
-/** The editor's own clock: "Europe/Rome". */
+/** The editor's time zone: "Europe/Rome". */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** As a field of the type `datetime-local` takes it, in the editor's zone. */
+/** Formats an instant for an input of type `datetime-local` in the editor's time zone. */
 export function localInput(at: Date): string {
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** The instant that such a field means; undefined where it means none. */
+/** Parses the value of such an input; undefined if it is not a time. */
 export function instantOf(input: string): string | undefined {
   const epochMs = new Date(input).getTime()
   return input === '' || Number.isNaN(epochMs) ? undefined : new Date(epochMs).toISOString()

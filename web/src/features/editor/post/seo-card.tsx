@@ -12,11 +12,11 @@ import { PictureChoice } from './picture-card.tsx'
 import styles from './post.module.css'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** What search engines show before they cut it off: about 600 pixels, and 160 characters. */
+/** Search engines cut titles at about 600 pixels and descriptions at 160 characters. */
 const TITLE_SHOWN = 60
 const DESCRIPTION_SHOWN = 160
 
-/** What search engines and shared links show. */
+/** Edits title, description and image for search engines and shared links. */
 export function SeoCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, language } = draft.state.present
@@ -48,7 +48,7 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
         value={seo.description}
         optional
         rows={3}
-        // A line, however long.
+        // A description is one line.
         onChange={(next) => set({ description: next.replaceAll('\n', ' ') })}
       />
       <WordingNotes wording={descriptionWording} />
@@ -61,7 +61,7 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** About as messengers and networks show a shared link. */
+/** Imitates a shared link in messengers and networks. */
 function SharePreview({ fields }: { fields: PostFields }) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, thumbnail, language } = fields
@@ -87,11 +87,11 @@ function SharePreview({ fields }: { fields: PostFields }) {
 
 interface SearchPreviewProps {
   fields: PostFields
-  /** Characters before it is cut off. */
+  /** Limits in characters. */
   shown: { readonly title: number; readonly text: number }
 }
 
-/** About as a search engine lists it. */
+/** Imitates a search result. */
 function SearchPreview({ fields, shown }: SearchPreviewProps) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, language, slug } = fields
@@ -107,7 +107,7 @@ function SearchPreview({ fields, shown }: SearchPreviewProps) {
   )
 }
 
-/** At a word, as search engines do. */
+/** Cuts at a word, as search engines do. */
 function cut(text: string, most: number): string {
   const characters = [...text.trim()]
   if (characters.length <= most) return characters.join('')

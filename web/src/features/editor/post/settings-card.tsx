@@ -7,7 +7,6 @@ import type { PostDraft } from '../saving/use-post-draft.ts'
 import { useCategories } from '../use-categories.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** Where a post belongs. */
 export function SettingsCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set } = draft

@@ -19,7 +19,7 @@ interface SourceTextProps {
   source: NonNullable<Blog['source']>
 }
 
-/** The original of a translation, to read beside it; and whether the translation says what it says now. */
+/** Shows a translation's original, and marks the translation as up to date with it. */
 export function SourceText({ draft, source }: SourceTextProps) {
   const { t } = useTranslation('posts')
   const { _id: id, version, stale } = source
@@ -28,7 +28,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
   const original = found.data
   const mark = useAction(async () => {
     if (!original) return
-    // What was read, not what somebody has saved since.
+    // Sends the version on the screen, since a newer one may have been saved meanwhile.
     const input = { broughtTo: original.version }
     const { blog } = await call(api.blogs.setDetails, { params: { id: draft.blog._id }, input })
     draft.renew(blog)
@@ -60,7 +60,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
       {!original && found.error === undefined && <Skeleton lines={8} />}
       {original && comparing && <SourceChanges original={original} broughtTo={source.broughtTo} />}
       {original && !comparing && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <div className={styles.sourceText} tabIndex={0}>
           <div lang={original.language}>
             <p className={styles.sourceTitle}>{original.title}</p>
@@ -75,7 +75,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
 
 const COMPARED = ['title', 'subtitle', 'seo', 'content'] as const
 
-/** What has changed in the original since the last version that the translation was brought up to. */
+/** Shows what changed in the original since the version that the translation is based on. */
 function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: number | undefined }) {
   const { t } = useTranslation('posts')
   const { _id: id, version } = original
@@ -98,7 +98,7 @@ function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: num
   )
 }
 
-/** What the original held at a version; where that became one with a later one, the last that is kept before it. */
+/** Finds the original's text at a version; if that version was merged into a later one, the newest kept before it. */
 async function findVersion(id: string, wanted: number, signal: AbortSignal) {
   const { versions } = await call(api.blogs.listVersions, { params: { id }, signal })
   const kept = versions.find(({ version }) => version <= wanted)

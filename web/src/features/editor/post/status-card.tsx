@@ -19,7 +19,7 @@ import { StatusBadge } from '../status-badge.tsx'
 import { BylineDialog } from './byline-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** How a post stands and what can become of it. */
+/** Shows a post's status and its next steps. */
 export function StatusCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
@@ -91,7 +91,7 @@ function Decisions({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Moves a post to the trash, from where it can come back. */
+/** Moves a post to the trash, from which it can be restored. */
 function RemovePost({ blog }: { blog: Blog }) {
   const { t } = useTranslation(['posts', 'ui'])
   const [open, setOpen] = useState(false)

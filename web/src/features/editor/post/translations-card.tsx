@@ -16,7 +16,7 @@ import styles from './post.module.css'
 import { TranslationSearch } from './translation-search.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** The same in other languages: what there is, and how another one begins. */
+/** Lists the translations of a post and creates new ones. */
 export function TranslationsCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set } = draft
@@ -57,7 +57,7 @@ export function TranslationsCard({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** A draft in another language begins with this text, to be written over. */
+/** Creates a draft in another language with this text to translate. */
 function BeginTranslation({ draft, open }: { draft: PostDraft; open: readonly Locale[] }) {
   const { t } = useTranslation('posts')
   return (

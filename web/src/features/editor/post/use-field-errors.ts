@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checkFields, type FieldName, pick } from '../saving/post-fields.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 
-/** Codes that say more in words of their own; all others say that the value is not accepted. */
+/** Codes with a message of their own; the others share a general one. */
 const CODES = [
   'required',
   'too_long',
@@ -12,7 +12,7 @@ const CODES = [
   'https_only',
 ] as const
 
-/** Why a field is not saved, in words. */
+/** Returns a function that says why a field is not saved. */
 export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) => string | undefined {
   const { t } = useTranslation('posts')
   return (name) => {

@@ -20,7 +20,7 @@ interface VersionDialogProps {
   onClose: () => void
 }
 
-/** An earlier state beside the present one, and the way back to its texts. */
+/** Compares an earlier version with the present one, and can restore it. */
 export function VersionDialog({ draft, content, note, onClose }: VersionDialogProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
@@ -55,7 +55,7 @@ export function VersionDialog({ draft, content, note, onClose }: VersionDialogPr
 
 type Kept = OutputOf<typeof api.blogs.getVersion>['version']
 
-/** Links between translations are no part of a version. */
+/** Versions do not contain links between translations. */
 function fieldsAt(
   { version: _v, at: _a, by: _b, published: _p, category, ...kept }: Kept,
   present: PostFields,
@@ -63,7 +63,7 @@ function fieldsAt(
   return { ...kept, category: category ?? null, translationOf: present.translationOf }
 }
 
-/** Done by the saver, after what was typed is saved; then the editor shows what came back. */
+/** Restores through the saver, after unsaved text is saved; then the editor shows the answer. */
 function useRestore({ draft, content, note, onClose }: VersionDialogProps) {
   const asked = useRef(false)
   const { state } = draft

@@ -14,7 +14,7 @@ interface VersionsCardProps {
   content: RefObject<MarkdownEditorHandle | null>
 }
 
-/** The last states of a post: who saved them and when, what differs, and the way back. */
+/** Lists the last versions with author and time; each can be compared and restored. */
 export function VersionsCard({ draft, content }: VersionsCardProps) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)

@@ -21,7 +21,7 @@ describe('another person’s save', () => {
   const fetched = (state: Autosave, change: PostChange) =>
     step(step(state, { kind: 'fetching' }), { kind: 'fetched', theirs: theirs(change) })
 
-  it('is fetched once, and told with who and when; typing goes on', () => {
+  it('is fetched once, and shown with its author and time; typing continues', () => {
     let state = conflicted({ content: 'Mine' })
     expect(state.saveError).toMatchObject({ kind: 'conflict', by: { name: 'Bea' } })
     expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
@@ -32,7 +32,7 @@ describe('another person’s save', () => {
     expect(state).toMatchObject({ saveError: { kind: 'conflict' }, present: { content: 'Mine, longer' } })
   })
 
-  it('stands beside mine without a question where it is about other fields', () => {
+  it('is merged without a question if it changed other fields', () => {
     const state = fetched(conflicted({ content: 'Mine' }), { title: 'Theirs' })
     expect(state.present).toMatchObject({ content: 'Mine', title: 'Theirs' })
     expect(state.taken).toMatchObject({ by: { name: 'Bea' }, names: ['title'] })
@@ -40,7 +40,7 @@ describe('another person’s save', () => {
     expect(step(state, { kind: 'read' }).taken).toBeUndefined()
   })
 
-  it('is merged by the person where both wrote, and saved with the new version', () => {
+  it('is merged by the editor if both changed a field, and saved with the new version', () => {
     let state = fetched(conflicted({ content: 'Mine' }), { content: 'Theirs', title: 'T' })
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(state.present.content).toBe('Mine')
@@ -48,13 +48,13 @@ describe('another person’s save', () => {
     expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Both' } })
   })
 
-  it('may be the same as mine', () => {
+  it('may equal my change', () => {
     const state = fetched(conflicted({ content: 'Same' }), { content: 'Same' })
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(state).toMatchObject({ version: 7, saveError: undefined, taken: undefined })
   })
 
-  it('is none where the answer to my own save was lost', () => {
+  it('is recognized as my own save whose answer was lost', () => {
     let state = step(send(play([typed({ content: 'Sent' })])), failed(OFFLINE))
     state = step(state, typed({ content: 'Sent, and more' }))
     state = fetched(step(send(state), failed(CONFLICT)), { content: 'Sent' })
@@ -62,7 +62,7 @@ describe('another person’s save', () => {
     expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Sent, and more' } })
   })
 
-  it('may come twice', () => {
+  it('may happen twice', () => {
     let state = fetched(conflicted({ content: 'Mine' }), { content: 'Theirs' })
     state = step(state, { kind: 'merged', fields: { ...SAVED, content: 'Both' } })
     state = step(send(state), failed(CONFLICT))
@@ -82,7 +82,7 @@ describe('commands', () => {
   const publish: Event = { kind: 'requested', command: { kind: 'status', status: 'published' } }
   const restore: Event = { kind: 'requested', command: { kind: 'restore', version: 3 } }
 
-  it('go at once, with all that was typed', () => {
+  it('are sent at once, with all unsaved changes', () => {
     const request = requestOf(play([typed({ content: 'New' }, 1000), publish]), 1000)
     expect(request).toMatchObject({
       version: 1,
@@ -91,21 +91,21 @@ describe('commands', () => {
     })
   })
 
-  it('pressed twice are one', () => {
+  it('are sent once for two presses', () => {
     let state = play([publish, publish])
     state = step(send(state), publish)
     state = answer(state)
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
   })
 
-  it('wait for the save on its way', () => {
+  it('wait for the running save', () => {
     let state = step(send(play([typed({ content: 'a' })])), publish)
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     state = answer(state)
     expect(requestOf(state)).toMatchObject({ version: 2, command: { status: 'published' } })
   })
 
-  it('publish nothing without a field that cannot be saved', () => {
+  it('do not publish while a field cannot be saved', () => {
     const state = play([typed({ title: '' }), publish])
     expect(state.command).toBeUndefined()
     expect(state.commandError?.fields).toEqual([{ path: 'title', code: 'required' }])
@@ -117,7 +117,7 @@ describe('commands', () => {
     ).toBe('send')
   })
 
-  it('that are refused leave the draft to be saved without them', () => {
+  it('leave the draft to be saved without them after a refusal', () => {
     const fields = [{ path: 'content', code: 'forbidden_claim', message: 'Nobody can' }] as const
     let state = send(play([typed({ content: 'We know' }), publish]))
     state = step(state, failed(failure('wording_refused', 422, { fields })))
@@ -141,7 +141,7 @@ describe('commands', () => {
     }
   })
 
-  it('restore only after what was typed is a version, and show what came back', () => {
+  it('restore a version only after unsaved text is saved, and show the answer', () => {
     let state = play([typed({ content: 'Typed' }), restore])
     expect(requestOf(state)).toMatchObject({ change: { content: 'Typed' }, command: undefined })
     state = answer(send(state))
@@ -158,7 +158,7 @@ describe('publishing that can be undone', () => {
   const command = { kind: 'status', status: 'published', atMs: 10_000 } as const
   const held = (events: readonly Event[] = []) => play([{ kind: 'requested', command }, ...events])
 
-  it('waits for its time, while what is typed is saved without it', () => {
+  it('waits for its time, while changes are saved without it', () => {
     expect(demandOf(held(), 9_999)).toEqual({ kind: 'wait', untilMs: 10_000 })
     const typing = held([typed({ content: 'New' }, 5_000)])
     expect(demandOf(typing, 5_000)).toEqual({ kind: 'wait', untilMs: 5_800 })
@@ -167,14 +167,14 @@ describe('publishing that can be undone', () => {
     expect(requestOf(answer(saving), 10_000)).toMatchObject({ change: {}, command })
   })
 
-  it('goes back, goes at once, or gives way to another decision', () => {
+  it('is undone, hurried, or replaced by another command', () => {
     expect(demandOf(held([{ kind: 'undone' }]), 99_999)).toEqual({ kind: 'rest' })
     expect(requestOf(held([{ kind: 'hurried' }]), 0).command).toEqual({ kind: 'status', status: 'published' })
     const archive = { kind: 'status', status: 'archived' } as const
     expect(requestOf(held([{ kind: 'requested', command: archive }]), 0).command).toEqual(archive)
   })
 
-  it('is not carried out later where a save failed meanwhile', () => {
+  it('is not sent later if a save failed meanwhile', () => {
     const state = step(send(held([typed({ content: 'New' })])), failed(OFFLINE))
     expect(state).toMatchObject({ command: undefined, commandError: { code: 'offline' } })
   })

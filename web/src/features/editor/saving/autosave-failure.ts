@@ -3,10 +3,10 @@ import { FIELD_NAMES, type FieldName } from './post-fields.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 60_000
-/** As many lost answers are remembered. */
+/** The number of lost answers that are remembered. */
 const UNANSWERED_MAX = 20
 
-/** Codes that a value of a field brings, though the server names none. */
+/** The server names no field with these codes; each concerns one field. */
 const FIELD_OF_CODE: Readonly<Partial<Record<Failure['code'], FieldName>>> = {
   slug_taken: 'slug',
   too_large: 'content',
@@ -14,8 +14,8 @@ const FIELD_OF_CODE: Readonly<Partial<Record<Failure['code'], FieldName>>> = {
 }
 
 /**
- * What a failed request leaves: the text as it is, a reason, and whether to try again. A command that waited
- * for it, or went with it, is not carried out later, when nobody expects it any more: it is told why.
+ * Returns the state after a failed request: the text is unchanged, with an error and perhaps a time for a retry. A
+ * command that waited for the request, or was part of it, is dropped with an error: nobody would expect it later.
  */
 export function failed(before: Autosave, failure: Failure, nowMs: number): Autosave {
   const { sending: sent } = before
@@ -30,14 +30,14 @@ export function failed(before: Autosave, failure: Failure, nowMs: number): Autos
   if (conflict) {
     return { ...state, saveError: { kind: 'conflict', fetching: false, theirs: undefined, ...conflict } }
   }
-  // What publishing meets says nothing about the draft, which is saved without it; but a taken address does.
+  // A refused publication does not stop saving the draft, but a taken address does.
   if (sent?.command) return code === 'slug_taken' ? holdBack(state, sent, failure) : state
   if (status === 403) return { ...state, saveError: { kind: 'forbidden', failure } }
   const held = holdBack(state, sent, failure)
   return held === state ? { ...state, saveError: { kind: 'refused', failure } } : held
 }
 
-/** It may have arrived. */
+/** The request may have reached the server. */
 function unanswered(state: Autosave, sent: Autosave['sending']): Autosave {
   if (!sent) return state
   return { ...state, unanswered: [...state.unanswered, sent.fields].slice(-UNANSWERED_MAX) }
@@ -50,7 +50,10 @@ function later(state: Autosave, failure: Failure, nowMs: number): Autosave {
   return { ...state, tries: state.tries + 1, saveError: { kind, untilMs: nowMs + waitMs, failure } }
 }
 
-/** The values that the server names are not sent again; all others are. The state itself where it names none. */
+/**
+ * Marks the values that the server refused, so that they are not sent again. Returns the same state if it names
+ * none.
+ */
 function holdBack(state: Autosave, sent: Request | undefined, failure: Failure): Autosave {
   const named = failure.fields.map(({ path, message }) => ({ path: path.split('.')[0], message }))
   const byCode = FIELD_OF_CODE[failure.code]

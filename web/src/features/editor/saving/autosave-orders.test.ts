@@ -32,7 +32,7 @@ describe('every order of events', () => {
     { maxLength: 60 },
   )
 
-  it('keeps the last key in the editor, sends one request at a time, and ends with everything saved', () => {
+  it('keeps the last key in the editor, sends one request at a time, and saves everything in the end', () => {
     fc.assert(
       fc.property(moves, (list) => {
         const server = { version: 1, fields: SAVED }
@@ -42,7 +42,7 @@ describe('every order of events', () => {
         const apply = (event: Event) => {
           state = step(state, event)
         }
-        /** What the driver does. */
+        /** One step of the driver that carries out demands. */
         const act = () => {
           const demand = demandOf(state, nowMs)
           if (demand.kind === 'send') {
@@ -78,7 +78,7 @@ describe('every order of events', () => {
           }
           expect(state.present.content).toBe(last)
         }
-        // All is well from now on: a key is pressed, and the person does what is asked.
+        // From now on nothing fails: a key is pressed, and the editor answers each question.
         last = `${last}, at last`
         apply(typed({ content: last }, nowMs))
         for (let round = 0; round < 12; round++) {

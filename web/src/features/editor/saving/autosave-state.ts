@@ -3,21 +3,20 @@ import type { ErrorCode, InvalidField } from '#shared/api/errors.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
 import type { FieldName, PostChange, PostFields } from './post-fields.ts'
 
-/** What an editor asks for besides saving; it goes with all that was typed before. */
+/** A request of the editor besides saving; all unsaved changes are sent with it. */
 export type Command =
   | {
       readonly kind: 'status'
       readonly status: BlogStatus
       readonly publishAt?: string
       readonly quotesToRefute?: { readonly reason: string }
-      /** Not before: until then it can be undone. */
+      /** The earliest time to send it; until then it can be undone. */
       readonly atMs?: number
     }
   | { readonly kind: 'restore'; readonly version: number }
 
-/** What goes to the server. */
 export interface Request {
-  /** The one that the change was made from. */
+  /** The version that the change is based on. */
   readonly version: number
   readonly change: PostChange
   readonly command: Command | undefined
@@ -29,45 +28,45 @@ export interface Theirs {
   readonly fields: PostFields
 }
 
-/** Why nothing is saved at present. */
+/** The reason why nothing is saved at present. */
 export type SaveError =
-  /** Tried again by itself. */
+  /** Retried automatically. */
   | { readonly kind: 'offline' | 'busy'; readonly untilMs: number; readonly failure: Failure }
-  /** Waits for the person. */
+  /** Needs the editor. */
   | { readonly kind: 'signedOut' | 'forbidden' | 'gone' | 'refused'; readonly failure: Failure }
-  /** Waits for what they saved, then for the person to put both together. */
+  /** Needs the other version first, then the editor's merge. */
   | ({
       readonly kind: 'conflict'
       readonly fetching: boolean
       readonly theirs: Theirs | undefined
     } & Conflict)
 
-/** A value that the server refuses: it is kept here, and the other fields are saved without it. */
+/** A value that the server refused: it stays in the editor, and the other fields are saved. */
 export interface Held {
   readonly value: PostFields[FieldName]
-  /** What the server said. */
+  /** The server's message. */
   readonly message: string | undefined
 }
 
 export interface Autosave {
   readonly version: number
-  /** As the server has it in that version. */
+  /** The fields of `version` on the server. */
   readonly saved: PostFields
-  /** As it stands in the editor. */
+  /** The fields in the editor. */
   readonly present: PostFields
   readonly typedMs: number | undefined
   readonly savedMs: number | undefined
-  /** On its way: one at a time; and the fields as they stood then. */
+  /** The running request, one at a time, and the editor's fields when it was sent. */
   readonly sending: (Request & { readonly fields: PostFields }) | undefined
-  /** Waits for the request on its way. */
+  /** Waits for the running request. */
   readonly command: Command | undefined
   readonly held: ReadonlyMap<FieldName, Held>
   readonly saveError: SaveError | undefined
-  /** Why the last command was not carried out. */
+  /** The error of the last command. */
   readonly commandError: Failure | undefined
-  /** What was taken over from another person's save without a question. */
+  /** Fields that were taken over from another editor without a conflict. */
   readonly taken: (Conflict & { readonly names: readonly FieldName[] }) | undefined
-  /** Sent without an answer: they may have arrived. */
+  /** Fields of requests without an answer; the server may have saved them. */
   readonly unanswered: readonly PostFields[]
   readonly tries: number
 }
@@ -75,7 +74,7 @@ export interface Autosave {
 export type Event =
   | { readonly kind: 'typed'; readonly change: PostChange; readonly nowMs: number }
   | { readonly kind: 'requested'; readonly command: Command }
-  /** What waits for its time goes back, or goes now. */
+  /** Undoes a waiting command, or sends it now. */
   | { readonly kind: 'undone' }
   | { readonly kind: 'hurried' }
   | { readonly kind: 'sent'; readonly request: Request }
@@ -86,24 +85,24 @@ export type Event =
       readonly nowMs: number
     }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly nowMs: number }
-  /** The network is back, somebody has logged in, or asks to try again. */
+  /** The network is back, somebody has logged in, or the editor retries. */
   | { readonly kind: 'resumed' }
-  /** What the other person saved is asked for, and known. */
+  /** The other version is being fetched, or has arrived. */
   | { readonly kind: 'fetching' }
   | { readonly kind: 'fetched'; readonly theirs: Theirs }
-  /** The person has put both together. */
+  /** The editor has merged both versions. */
   | { readonly kind: 'merged'; readonly fields: PostFields }
-  /** A message was read. */
+  /** The editor has dismissed a message. */
   | { readonly kind: 'read' }
 
-/** What is to be done now. */
+/** The saver's next task. */
 export type Demand =
   | { readonly kind: 'rest' }
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'send'; readonly request: Request }
   | { readonly kind: 'fetch' }
 
-/** A post as it was loaded, and what is known beyond it from a copy on this device. */
+/** Returns the first state of a loaded post; `present` contains the changes of a copy on this device. */
 export function begin(version: number, saved: PostFields, present: PostFields = saved): Autosave {
   return {
     ...{ version, saved, present, typedMs: undefined, savedMs: undefined, sending: undefined },
@@ -112,20 +111,20 @@ export function begin(version: number, saved: PostFields, present: PostFields = 
   }
 }
 
-/** Why a call did not work, as plain values. */
+/** A failed call as plain values. */
 export interface Failure {
   readonly code: ErrorCode | 'offline'
   readonly status: number
-  /** In the editor's language, from the server. */
+  /** The server's message in the editor's language. */
   readonly message?: string | undefined
   readonly fields: readonly InvalidField[]
-  /** 429: not before. */
+  /** Sent with 429: seconds until a retry is allowed. */
   readonly retryAfterS?: number | undefined
-  /** 409 `version_conflict`. */
+  /** Sent with 409 `version_conflict`. */
   readonly conflict?: Conflict | undefined
 }
 
-/** Who saved in the meantime, and when. */
+/** The author and time of the other save. */
 export interface Conflict {
   readonly by: { readonly _id: string; readonly name?: string | undefined } | undefined
   readonly at: string | undefined

@@ -4,7 +4,7 @@ import { begin } from './autosave-state.ts'
 import { answer, failed, failure, OFFLINE, play, requestOf, SAVED, send, typed } from './testing/play.ts'
 
 describe('saving', () => {
-  it('waits 800 ms after the last key, and sends what differs, with the version', () => {
+  it('waits 800 ms after the last key, and sends the difference with the version', () => {
     const state = play([typed({ title: 'Why' }, 1000), typed({ content: 'New' }, 1500)])
     expect(demandOf(state, 1500)).toEqual({ kind: 'wait', untilMs: 1500 + SAVE_AFTER_MS })
     expect(demandOf(state, 2299).kind).toBe('wait')
@@ -15,13 +15,13 @@ describe('saving', () => {
     })
   })
 
-  it('rests where nothing differs, also after a change was taken back', () => {
+  it('sends nothing if nothing differs, also after a change was undone', () => {
     expect(demandOf(begin(1, SAVED), 0)).toEqual({ kind: 'rest' })
     const state = play([typed({ title: 'x' }), typed({ title: SAVED.title })])
     expect(demandOf(state, 9999)).toEqual({ kind: 'rest' })
   })
 
-  it('sends one request at a time; what is typed meanwhile goes with the next', () => {
+  it('sends one request at a time; keys typed meanwhile go with the next', () => {
     let state = send(play([typed({ content: 'a' })]))
     state = step(state, typed({ content: 'ab' }, 100))
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
@@ -31,7 +31,7 @@ describe('saving', () => {
     expect(unsaved(answer(send(state)))).toEqual({})
   })
 
-  it('ends: what the server trims is not a change to save again', () => {
+  it('ends: trimming by the server is not a change to save again', () => {
     let state = send(play([typed({ title: 'Why ', subtitle: 'Because ' })]))
     state = step(state, {
       kind: 'answered',
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
   })
 
-  it('ends: what the server decides otherwise is taken over', () => {
+  it('ends: values that the server changed are taken over', () => {
     let state = send(play([typed({ translationOf: 'b'.repeat(24) })]))
     const fields = { ...SAVED, translationOf: 'a'.repeat(24) }
     state = step(state, { kind: 'answered', version: 2, fields, nowMs: 0 })
@@ -53,14 +53,14 @@ describe('saving', () => {
 })
 
 describe('fields that cannot be saved', () => {
-  it('are held back, and the others are saved', () => {
+  it('are held back while the others are saved', () => {
     const state = play([typed({ title: ' ', slug: 'No Such', content: 'New' })])
     expect([...heldBack(state)].sort()).toEqual(['slug', 'title'])
     expect(requestOf(state).change).toEqual({ content: 'New' })
     expect(answer(send(state)).present).toMatchObject({ title: ' ', slug: 'No Such' })
   })
 
-  it('are held back where the server refuses them, until they change', () => {
+  it('are held back after a refusal until they change', () => {
     let state = send(play([typed({ slug: 'taken', content: 'New' })]))
     state = step(state, failed(failure('slug_taken', 409, { message: 'Taken' })))
     expect(state.held.get('slug')).toEqual({ value: 'taken', message: 'Taken' })
@@ -71,7 +71,7 @@ describe('fields that cannot be saved', () => {
     expect(requestOf(state).change).toEqual({ slug: 'free' })
   })
 
-  it('are those that the server names, in whatever depth', () => {
+  it('are the fields that the server names, at any depth', () => {
     const fields = [{ path: 'seo.title', code: 'too_long', message: 'Too long' }] as const
     const seo = { ...SAVED.seo, title: 'x' }
     let state = send(play([typed({ seo, subtitle: 'New' })]))
@@ -80,7 +80,7 @@ describe('fields that cannot be saved', () => {
     expect(requestOf(state).change).toEqual({ subtitle: 'New' })
   })
 
-  it('hold up no other kind of refusal: it waits for the next key', () => {
+  it('are none for other refusals, which wait for the next key', () => {
     let state = send(play([typed({ content: 'New' })]))
     state = step(state, failed(failure('not_json', 415)))
     expect(state.saveError?.kind).toBe('refused')

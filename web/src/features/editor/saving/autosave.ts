@@ -16,15 +16,15 @@ import {
   sameValue,
 } from './post-fields.ts'
 
-/** From the last key to the save. */
+/** Time from the last key to the save. */
 export const SAVE_AFTER_MS = 800
 
-/** All that stands in the editor and not on the server. */
+/** Returns the changes that the server does not have. */
 export function unsaved({ saved, present }: Autosave): PostChange {
   return changesOf(saved, present)
 }
 
-/** Fields that cannot be saved as they are: found here, or refused by the server. */
+/** Returns the fields that cannot be saved: invalid, or refused by the server. */
 export function heldBack(state: Autosave): ReadonlySet<FieldName> {
   const refused = [...state.held].filter(([name, { value }]) => value === state.present[name])
   return new Set([...checkFields(unsaved(state)).keys(), ...refused.map(([name]) => name)])
@@ -49,12 +49,12 @@ export function demandOf(state: Autosave, nowMs: number): Demand {
   return { kind: 'send', request: requestOf(state, change, undefined) }
 }
 
-/** When a command goes that can still be undone; undefined for all others. */
+/** Returns the time until which a command can be undone; undefined for an immediate one. */
 export function heldUntilMs(command: Command | undefined): number | undefined {
   return command?.kind === 'status' ? command.atMs : undefined
 }
 
-/** An older version is brought back only after what was typed is a version, too. */
+/** A restore waits until unsaved text is saved as a version. */
 function requestOf({ version }: Autosave, change: PostChange, command: Command | undefined): Request {
   const saveFirst = command?.kind === 'restore' && !isEmpty(change)
   return { version, change, command: saveFirst ? undefined : command }
@@ -66,7 +66,7 @@ function sendable(state: Autosave): PostChange {
   return pick(state.present, names)
 }
 
-/** The next state. Events come in every order, and none of them loses what was typed. */
+/** Returns the next state. Events may come in any order, and none loses typed text. */
 export function step(state: Autosave, event: Event): Autosave {
   switch (event.kind) {
     case 'typed':
@@ -115,7 +115,7 @@ function hurried(state: Autosave): Autosave {
   return { ...state, command }
 }
 
-/** One command at a time: a second press while the first is on its way is the same press. */
+/** Accepts one command at a time: a second press during the first is ignored. */
 function requested(state: Autosave, command: Command): Autosave {
   const waits = state.command !== undefined && heldUntilMs(state.command) === undefined
   if (waits || state.sending?.command) return state
@@ -126,7 +126,7 @@ function requested(state: Autosave, command: Command): Autosave {
   return { ...state, command, commandError: undefined }
 }
 
-/** Nothing is published without a field that its editor sees as changed. */
+/** Publishing needs every changed field, so a refused field stops it. */
 function heldFailure({ present, held }: Autosave, names: readonly FieldName[]): Failure {
   const codes = checkFields(pick(present, names))
   const fields = names.map((path) => {
@@ -142,9 +142,9 @@ function answered(
 ): Autosave {
   const { sending } = state
   if (!sending) return state
-  // In the writing that was sent: a blank at the end of a line is no change to save again.
+  // Uses the value as it was sent: a blank that the server trims is not a change to save again.
   const sent = { ...state.saved, ...sending.change }
-  // The server has something else: an older version has come back, or a translation belongs to a group.
+  // The server may have changed more: a restored version, or the link of a translation.
   const news = pick(
     fields,
     FIELD_NAMES.filter((name) => !sameValue(sent[name], fields[name])),
@@ -163,7 +163,7 @@ function answered(
   }
 }
 
-/** My changes and theirs, made from one state. A save of mine whose answer was lost is none of theirs. */
+/** Merges my changes and theirs. A save of mine whose answer was lost does not count as theirs. */
 export function mergeOf({ saved, present, unanswered }: Autosave, theirs: PostFields): Merge {
   const mine = FIELD_NAMES.filter((name) =>
     unanswered.some((fields) => sameValue(fields[name], theirs[name])),
@@ -171,7 +171,7 @@ export function mergeOf({ saved, present, unanswered }: Autosave, theirs: PostFi
   return mergeFields({ ...saved, ...pick(theirs, mine) }, present, theirs)
 }
 
-/** Where no field was changed by both, there is nothing to ask. */
+/** Merges without a question if no field was changed by both. */
 function fetched(state: Autosave, theirs: Theirs): Autosave {
   const { saveError } = state
   if (saveError?.kind !== 'conflict') return state
@@ -199,9 +199,9 @@ function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: Po
   }
 }
 
-/** Is this what is being done: a button that was pressed works until it is answered. */
+/** True while a pressed button's command is running. */
 export function isWorking({ command, sending }: Autosave, status: BlogStatus): boolean {
-  // What can still be undone is not on its way.
+  // A command that can still be undone is not running.
   return [command, sending?.command].some(
     (asked) =>
       asked?.kind === 'status' &&

@@ -10,7 +10,7 @@ const find = (post = 'one', editor = 'ada') => findCopies(localStorage, { editor
 
 beforeEach(() => localStorage.clear())
 
-it('keeps a copy for each document, and finds an editor’s own of a post, newest first', () => {
+it('keeps one copy for each document, and finds an editor’s copies of a post, newest first', () => {
   keepCopy(localStorage, place, copy(NOW - 2))
   keepCopy(localStorage, { ...place, document: 'tab-2' }, copy(NOW - 1, 'Newer'))
   keepCopy(localStorage, { ...place, post: 'two' }, copy(NOW))
@@ -28,7 +28,7 @@ it('keeps values that the server would refuse', () => {
   expect(find()[0]?.change).toEqual({ title: '', slug: 'No Such' })
 })
 
-it('removes what is older than 30 days, and what is none of ours', () => {
+it('removes copies older than 30 days, and unreadable ones', () => {
   keepCopy(localStorage, place, copy(NOW - 31 * DAY_MS))
   localStorage.setItem('fairflight.staff.draft.ada.one.x', '{"version":"1"}')
   localStorage.setItem('fairflight.staff.draft.ada.one.y', '{')
@@ -37,7 +37,7 @@ it('removes what is older than 30 days, and what is none of ours', () => {
   expect(Object.keys(localStorage)).toEqual(['fairflight.other'])
 })
 
-it('is bounded: the oldest go', () => {
+it('removes the oldest copies beyond the limit', () => {
   for (let count = 0; count < 20; count++) {
     keepCopy(localStorage, { ...place, document: `tab-${count}` }, copy(NOW - count))
   }
@@ -45,7 +45,7 @@ it('is bounded: the oldest go', () => {
   expect(find()[0]?.atMs).toBe(NOW)
 })
 
-it('makes room at the cost of older copies, never of its own, and says where there is none', () => {
+it('makes room by removing older copies, never its own, and reports a full device', () => {
   keepCopy(localStorage, { ...place, document: 'old' }, copy(NOW - 5))
   keepCopy(localStorage, place, copy(NOW - 1))
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {

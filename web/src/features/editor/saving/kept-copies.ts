@@ -5,10 +5,10 @@ import type { PostChange } from './post-fields.ts'
 
 const PREFIX = 'fairflight.staff.draft.'
 const KEPT_MAX_MS = 30 * 86_400_000
-/** Browsers give 5 million characters or more to a site. */
+/** Browsers give a site at least 5 million characters. */
 const COPIES_MAX = 12
 
-/** What an editor typed and the server does not have; values may be such as it would refuse. */
+/** Changes that the server does not have; the server might refuse some values. */
 const Copy = z.strictObject({
   version: z.int(),
   atMs: z.int(),
@@ -28,13 +28,13 @@ const Copy = z.strictObject({
 })
 
 export interface KeptCopy {
-  /** The one that the change was made from. */
+  /** The version that the change is based on. */
   readonly version: number
   readonly atMs: number
   readonly change: PostChange
 }
 
-/** Whose copy of which post; each open document keeps its own. */
+/** The key of a copy: editor, post and open document. */
 export interface CopyPlace {
   readonly editor: string
   readonly post: string
@@ -45,7 +45,7 @@ function keyOf({ editor, post, document }: CopyPlace): string {
   return `${PREFIX}${editor}.${post}.${document}`
 }
 
-/** Where copies are kept; nowhere, where the browser's settings forbid it. */
+/** Returns the browser's storage; undefined if its settings forbid it. */
 export function device(): Storage | undefined {
   try {
     return localStorage
@@ -55,10 +55,9 @@ export function device(): Storage | undefined {
 }
 
 /**
- * Keeps a copy on this device, at once and before anything else is done with it: local storage is written when
- * the call returns, so that neither a reload nor a crash takes the last key.
+ * Keeps a copy on this device. Local storage is written synchronously, so that a reload or crash loses no key.
  *
- * @returns false where there is no room, or none is given
+ * @returns false if there is no room or no storage
  */
 export function keepCopy(storage: Storage | undefined, place: CopyPlace, copy: KeptCopy): boolean {
   if (!storage) return false
@@ -81,7 +80,7 @@ export interface FoundCopy extends KeptCopy {
   readonly place: CopyPlace
 }
 
-/** An editor's copies of a post, newest first; what is too old or cannot be read is removed on the way. */
+/** Returns an editor's copies of a post, newest first; removes expired and unreadable copies. */
 export function findCopies(
   storage: Storage | undefined,
   { editor, post }: Omit<CopyPlace, 'document'>,
@@ -125,12 +124,10 @@ function clean(storage: Storage, nowMs: number): void {
     const copy = read(storage.getItem(key))
     if (!copy || copy.atMs < nowMs - KEPT_MAX_MS) storage.removeItem(key)
   }
-  while (keysOf(storage).length > COPIES_MAX && dropOldest(storage, '')) {
-    // One at a time, until they fit.
-  }
+  while (keysOf(storage).length > COPIES_MAX && dropOldest(storage, '')) {}
 }
 
-/** Makes room at the cost of the oldest of the other copies. */
+/** Removes the oldest copy other than one's own; returns false if there is none. */
 function dropOldest(storage: Storage, but: string): boolean {
   const oldest = all(storage)
     .filter(({ key }) => key !== but)

@@ -1,15 +1,15 @@
-/** Paragraphs to compare, of both texts, at most: more of them were not written by two people. */
+/** The longest comparison, in pairs of paragraphs: longer texts are merged by the editor. */
 const PAIRS_MAX = 4_000_000
 
-/** Each with the empty lines behind it. */
+/** Keeps the empty lines behind each paragraph. */
 function paragraphsOf(text: string): string[] {
   return `${text.trimEnd()}\n\n`.match(/[\s\S]+?\n{2,}/g) ?? []
 }
 
 /**
- * Two changes of one text put together, paragraph by paragraph.
+ * Merges two changes of one text by paragraphs.
  *
- * @returns undefined where both changed one paragraph, or wrote something new at one place: a person has to decide
+ * @returns undefined if both changed one paragraph, or inserted at one place: the editor has to decide
  * @example mergeTexts('a\n\nb', 'A\n\nb', 'a\n\nB') // 'A\n\nB'
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
@@ -21,7 +21,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   for (let at = 0; at <= old.length; at += 1) {
     const isEnd = at === old.length
     const to = { old: at, my: isEnd ? my.length : inMine[at], their: isEnd ? their.length : inTheirs[at] }
-    // What both left as it is holds the texts together.
+    // Paragraphs that neither changed align the texts.
     if (to.my === undefined || to.their === undefined) continue
     const part = mergePart(
       old.slice(from.old, to.old),
@@ -35,12 +35,12 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
   return merged.join('').trimEnd()
 }
 
-/** What stands between two paragraphs that nobody changed. */
+/** Merges the paragraphs between two unchanged ones. */
 function mergePart(old: string[], mine: string[], theirs: string[]): string[] | undefined {
   const [before, my, their] = [old.join(''), mine.join(''), theirs.join('')]
   if (my === their || their === before) return mine
   if (my === before) return theirs
-  // Neighbours that were changed by one person each.
+  // Each neighbouring paragraph may have been changed by one editor.
   if (mine.length !== old.length || theirs.length !== old.length) return undefined
   const each = old.map((text, at) => {
     const [one, other] = [mine[at], theirs[at]]
@@ -50,7 +50,7 @@ function mergePart(old: string[], mine: string[], theirs: string[]): string[] | 
   return each.every((text) => text !== undefined) ? each : undefined
 }
 
-/** Where each paragraph of the old text stands in the new one, by the longest common sequence. */
+/** Returns the place of each old paragraph in the new text, by the longest common subsequence. */
 function placesOf(old: readonly string[], now: readonly string[]): (number | undefined)[] {
   const width = now.length + 1
   const lengths = new Uint32Array((old.length + 1) * width)

@@ -14,14 +14,14 @@ const copyOf = (version: number, change: PostChange, atMs = 0) => ({
   place: { editor: 'ada', post: BLOG._id, document: `tab-${version}-${atMs}` },
 })
 
-it('begins where the server is', () => {
+it('begins with the server’s fields', () => {
   const { start, restored, older } = openWith(BLOG, [])
   expect(start).toMatchObject({ version: 4, present: { title: 'Why not' } })
   expect(unsaved(start)).toEqual({})
   expect([restored, older]).toEqual([undefined, undefined])
 })
 
-it('begins where the person was, with what was made from the present version', () => {
+it('restores a copy of the present version', () => {
   const copies = [copyOf(4, { content: 'Typed', title: 'Why not' }, 2), copyOf(4, { content: 'Before' }, 1)]
   const { start, restored } = openWith(BLOG, copies)
   expect(start.present.content).toBe('Typed')
@@ -29,19 +29,19 @@ it('begins where the person was, with what was made from the present version', (
   expect(restored?.change).toEqual({ content: 'Typed' })
 })
 
-it('asks about what was made from another version', () => {
+it('asks about a copy of another version', () => {
   const { start, restored, older } = openWith(BLOG, [copyOf(3, { content: 'Typed' })])
   expect(unsaved(start)).toEqual({})
   expect(restored).toBeUndefined()
   expect(older?.change).toEqual({ content: 'Typed' })
 })
 
-it('lets go of what the server has', () => {
+it('discards a copy that the server has saved', () => {
   const copies = [copyOf(3, { content: BLOG.content, title: ' Why not ' })]
   expect(openWith(BLOG, copies)).toMatchObject({ older: undefined, useless: copies })
 })
 
-it('takes what the public is shown for no draft: the session is over', async () => {
+it('refuses the public version as a draft: the session is over', async () => {
   const server = fakeApi()
   const { updatedBy: _, changed: __, ...shown } = BLOG
   server.answer(api.blogs.get, { blog: BLOG })

@@ -7,7 +7,7 @@ import { changesOf, fieldsOf, mergeFields, sameValue } from './post-fields.ts'
 const BASE = fieldsOf(draftOf())
 const seo = (title: string) => ({ seo: { ...BASE.seo, title } })
 
-it('finds what differs, whatever object it stands in', () => {
+it('finds differences by value, not by object identity', () => {
   expect(changesOf(BASE, { ...BASE, ...seo('') })).toEqual({})
   expect(changesOf(BASE, { ...BASE, ...seo('S'), category: 'c' })).toEqual({ ...seo('S'), category: 'c' })
 })
@@ -23,7 +23,7 @@ it.each([
   expect(sameValue(one, other)).toBe(same)
 })
 
-it('takes each field from who changed it, and names those that both did', () => {
+it('takes each field from the editor who changed it, and names fields that both changed', () => {
   const mine = { ...BASE, content: 'Mine', title: 'Mine', featured: true }
   const theirs = { ...BASE, content: 'Theirs', subtitle: 'Theirs', featured: true }
   expect(mergeFields(BASE, mine, theirs)).toEqual({
@@ -33,7 +33,7 @@ it('takes each field from who changed it, and names those that both did', () => 
   })
 })
 
-it('puts a text together where each changed another paragraph', () => {
+it('merges a text if each changed another paragraph', () => {
   const base = { ...BASE, content: 'One.\n\nTwo.' }
   const mine = { ...base, content: 'One!\n\nTwo.' }
   const theirs = { ...base, content: 'One.\n\nTwo!' }
@@ -70,7 +70,7 @@ it.each([
   expect(mergeTexts(base, mine, theirs)).toBeUndefined()
 })
 
-it('nothing that one person alone changed is ever lost or asked about', () => {
+it('never loses or asks about a change by one editor alone', () => {
   const paragraph = fc.constantFrom('a', 'b', 'c', 'd\ne', 'f')
   const text = fc.array(paragraph, { maxLength: 8 }).map((parts) => parts.join('\n\n'))
   fc.assert(
@@ -82,7 +82,7 @@ it('nothing that one person alone changed is ever lost or asked about', () => {
   )
 })
 
-it('each change of two people that touched different paragraphs is in the result', () => {
+it('keeps the changes of two editors to different paragraphs', () => {
   const parts = Array.from({ length: 6 }, (_, at) => `p${at}`)
   const who = fc.array(fc.constantFrom('mine', 'theirs', 'nobody'), { minLength: 6, maxLength: 6 })
   fc.assert(

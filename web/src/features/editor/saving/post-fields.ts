@@ -4,7 +4,7 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { type Blog, type BlogKind, UpdateBlog } from '#shared/models/blog.ts'
 import { mergeTexts } from './merge-texts.ts'
 
-/** What an editor writes of a post, as a change of it is sent. */
+/** The editable fields of a post, as an update sends them. */
 export interface PostFields {
   readonly kind: BlogKind
   readonly title: string
@@ -13,7 +13,7 @@ export interface PostFields {
   readonly thumbnail: string
   readonly language: Locale
   readonly featured: boolean
-  /** The id of one, or none. */
+  /** The category's id. */
   readonly category: string | null
   readonly seo: { readonly title: string; readonly description: string; readonly image: string }
   readonly translationOf: string | null
@@ -47,7 +47,7 @@ export function fieldsOf(blog: Blog): PostFields {
   }
 }
 
-/** Is it one value: as the server keeps it, which trims lines and knows one kind of line end. */
+/** Compares values as the server stores them: with trimmed lines and one kind of line end. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one, asKept) === JSON.stringify(other, asKept)
 }
@@ -56,7 +56,7 @@ function asKept(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n').normalize('NFC').trim() : value
 }
 
-/** The fields of `after` that are not as in `before`. */
+/** Returns the fields of `after` that differ from `before`. */
 export function changesOf(before: PostFields, after: PostFields): PostChange {
   return pick(
     after,
@@ -64,7 +64,7 @@ export function changesOf(before: PostFields, after: PostFields): PostChange {
   )
 }
 
-// A keystroke in one of its lines makes a new object, and its taking back another.
+// Typing creates a new object each time, so SEO fields are compared by value.
 function isSameSeo(before: PostFields, after: PostFields, name: FieldName): boolean {
   return name === 'seo' && JSON.stringify(before.seo) === JSON.stringify(after.seo)
 }
@@ -82,15 +82,15 @@ export function isEmpty(change: PostChange): boolean {
 }
 
 export interface Merge {
-  /** Each field as one of the two changed it; mine where both did. */
+  /** The merged fields; mine if both changed one. */
   readonly fields: PostFields
-  /** Changed by both, and not to the same; a text only where both changed one paragraph of it. */
+  /** Fields that both changed to different values; the text only if both changed one paragraph. */
   readonly contested: readonly FieldName[]
-  /** Changed by the other, and now here. */
+  /** Fields that are taken over from the other editor. */
   readonly taken: readonly FieldName[]
 }
 
-/** Two changes of one state put together, field by field. */
+/** Merges two changes of one state field by field. */
 export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFields): Merge {
   const byMe = FIELD_NAMES.filter((name) => !sameValue(base[name], mine[name]))
   const byThem = FIELD_NAMES.filter((name) => !sameValue(base[name], theirs[name]))
@@ -110,7 +110,7 @@ export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFiel
   }
 }
 
-/** What the server would refuse of a change, seen before it is sent. */
+/** Returns the fields of a change that the server would refuse, with their codes. */
 export function checkFields(change: PostChange): ReadonlyMap<FieldName, FieldCode> {
   const { error } = z.safeParse(UpdateBlog, change)
   const found = new Map<FieldName, FieldCode>()

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A saver whose server saves everything, unless the test says otherwise. */
+/** Opens a saver whose server saves everything unless the test overrides it. */
 function open(given: Partial<SaverParts> = {}) {
   let stored = draftOf()
   const send = vi.fn(async ({ change, version }: Request): Promise<Blog> => {
@@ -31,7 +31,7 @@ function open(given: Partial<SaverParts> = {}) {
   return { saver, send, keep, drop, onBlog, leave, type }
 }
 
-it('keeps every key at once, saves 800 ms after the last, and then keeps nothing', async () => {
+it('keeps every key on the device at once, saves 800 ms after the last, then removes the copy', async () => {
   const { saver, send, keep, drop, type, onBlog } = open()
   for (const text of ['a', 'ab', 'abc']) {
     type(text)
@@ -49,7 +49,7 @@ it('keeps every key at once, saves 800 ms after the last, and then keeps nothing
   expect(saver.state()).toMatchObject({ version: 2, sending: undefined })
 })
 
-it('tries again by itself', async () => {
+it('retries automatically', async () => {
   const send = vi.fn(async () => {
     throw new ApiError('offline', 0)
   })
@@ -63,7 +63,7 @@ it('tries again by itself', async () => {
   expect(send).toHaveBeenCalledTimes(3)
 })
 
-it('takes over what another person saved elsewhere in the post', async () => {
+it('takes over another editor’s save of other fields', async () => {
   const theirs = draftOf({ title: 'Theirs', version: 5 })
   const send = vi
     .fn<SaverParts['send']>()
@@ -76,7 +76,7 @@ it('takes over what another person saved elsewhere in the post', async () => {
   expect(saver.state()).toMatchObject({ version: 6, present: { title: 'Theirs', content: 'a' } })
 })
 
-it('tells what is kept nowhere', async () => {
+it('reports changes that are kept nowhere', async () => {
   const { saver, type } = open({ keep: () => false })
   expect(saver.isUnkept()).toBe(false)
   type('a')
@@ -85,21 +85,21 @@ it('tells what is kept nowhere', async () => {
   expect(saver.isUnkept()).toBe(false)
 })
 
-it('saves at once what waits when the page is left, and nothing after', async () => {
+it('saves waiting changes when the page is left, and nothing after', async () => {
   const { send, type, leave, saver } = open()
   type('a')
   leave()
   expect(send).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(send).toHaveBeenCalledTimes(1)
-  // As React does while developing: left and opened again.
+  // React's strict mode stops and starts an effect again.
   saver.run()
   type('ab')
   await vi.advanceTimersByTimeAsync(800)
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('saves what was restored from this device', async () => {
+it('saves changes that were restored from this device', async () => {
   const saved = fieldsOf(draftOf())
   const { send } = open({ start: begin(1, saved, { ...saved, content: 'Restored' }) })
   await vi.advanceTimersByTimeAsync(1)

@@ -5,29 +5,29 @@ import { fieldsOf, isEmpty } from './post-fields.ts'
 
 export interface SaverParts {
   readonly start: Autosave
-  /** One call at a time. */
+  /** Called one at a time. */
   readonly send: (request: Request) => Promise<Blog>
-  /** The draft as it is on the server now. */
+  /** Fetches the present draft of the server. */
   readonly fetch: () => Promise<Blog>
-  /** Keeps what is not saved on this device; gives false where it cannot. */
+  /** Keeps unsaved changes on this device; returns false if it cannot. */
   readonly keep: (state: Autosave) => boolean
-  /** Nothing is left to be kept. */
+  /** Removes the copy, since nothing is unsaved. */
   readonly drop: () => void
-  /** What the server says of the post besides its fields. */
+  /** Called with the post after each answer. */
   readonly onBlog: (blog: Blog) => void
 }
 
 export interface Saver {
   readonly state: () => Autosave
-  /** Something typed exists nowhere but in this document. */
+  /** True if typed text exists only in this document. */
   readonly isUnkept: () => boolean
   readonly subscribe: (listener: () => void) => () => void
   readonly dispatch: (event: Event) => void
-  /** Starts the work. What it gives back ends it, with a last save of what waits for its time. */
+  /** Starts the saver. The returned function stops it after a last save. */
   readonly run: () => () => void
 }
 
-/** Carries out what `autosave.ts` demands: timers, calls, the copy on this device. */
+/** Carries out the demands of `autosave.ts`: timers, calls, the copy on this device. */
 export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverParts): Saver {
   let state = start
   let unkept = false
@@ -85,7 +85,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
     }
   }
 
-  /** Who goes to another page should find everything saved there; what fails stays on this device. */
+  /** Saves at once, so that the next page shows the saved post; a failed save stays on this device. */
   function leave(): void {
     running = false
     clearTimeout(timer)

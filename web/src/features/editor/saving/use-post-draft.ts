@@ -20,7 +20,7 @@ import { createSaver, type Saver } from './saver.ts'
 
 export interface LoadedPost {
   readonly blog: Blog
-  /** Kept on this device and in no document that is open. */
+  /** Copies on this device that belong to no open document. */
   readonly copies: readonly FoundCopy[]
 }
 
@@ -30,21 +30,21 @@ export async function loadPost(id: string, editor: string, signal: AbortSignal):
   return { blog, copies: copies.filter(({ place }) => !open.has(place.document)) }
 }
 
-/** A post being edited: what the server says of it, what stands in the editor, and what becomes of both. */
+/** A post being edited: its state on the server and in the editor, and the actions on both. */
 export interface PostDraft {
   readonly blog: Blog
   readonly state: Autosave
   readonly opened: Opened
   readonly held: ReadonlySet<FieldName>
-  /** Something typed is kept nowhere but in this document. */
+  /** True if typed text exists only in this document. */
   readonly unkept: boolean
   readonly set: (change: PostChange) => void
   /** Publishing waits ten seconds, in which it can be undone. */
   readonly request: (command: Command) => void
   readonly dispatch: (event: Event) => void
-  /** What the server says of it after a change of something that is no part of the draft. */
+  /** Sets the post after a change outside of the draft. */
   readonly renew: (blog: Blog) => void
-  /** A copy from this device that is of no use any more. */
+  /** Removes a copy from this device. */
   readonly forget: (copy: FoundCopy) => void
 }
 
@@ -57,7 +57,7 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
   useEffect(() => notePost(blog._id, blog), [blog])
   useEffect(() => {
     holdDocument()
-    // What they held stands in this document's own copy now.
+    // This document's own copy contains their changes now.
     for (const copy of opened.useless) dropCopy(device(), copy.place)
     if (opened.restored && !saver.isUnkept()) dropCopy(device(), opened.restored.place)
   }, [opened, saver])
@@ -94,8 +94,8 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
 }
 
 /**
- * Listens from the moment in which the page is shown. `useSyncExternalStore` would from the effects after that: of
- * two letters typed before these have run, React would put back the field, and the first would be lost.
+ * Subscribes in a layout effect. `useSyncExternalStore` would subscribe in a later effect: of two letters typed
+ * before it, React would reset the field and lose the first.
  */
 function useSaverState(saver: Saver): Autosave {
   const [state, setState] = useState(saver.state)
@@ -127,12 +127,12 @@ async function sendRequest(id: string, { version, change, command }: Request): P
   }
   const { kind: _, atMs: _at, ...decision } = command ?? { kind: undefined, atMs: undefined }
   const input = { ...change, ...decision, version }
-  // A decision is not lost with the page; browsers let no more than 64 kB outlive it.
+  // A command must survive leaving the page; browsers allow `keepalive` for at most 64 kB.
   const keepalive = command !== undefined && (change.content?.length ?? 0) < KEPT_ALIVE_LENGTH_MAX
   return (await call(api.blogs.update, { params, input, keepalive })).blog
 }
 
-/** Goes on as soon as it can: with the network, and with whoever logs in, here or in another tab. */
+/** Resumes when the network is back, or when somebody logs in, here or in another tab. */
 function useResume(saver: Saver): void {
   const { user } = useSession()
   useEffect(() => {
@@ -152,7 +152,7 @@ function useResume(saver: Saver): void {
   }, [saver])
 }
 
-/** Only what is kept nowhere is worth a question. */
+/** Warns on leaving only if typed text is kept nowhere else. */
 function useWarning(saver: Saver): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -163,7 +163,7 @@ function useWarning(saver: Saver): void {
   }, [saver])
 }
 
-/** What was decided is never lost: leaving the page does it at once. */
+/** Sends a waiting publication when the page is left. */
 function usePublishedOnLeave(saver: Saver): void {
   useEffect(() => {
     const hurry = () => saver.dispatch({ kind: 'hurried' })
@@ -172,26 +172,26 @@ function usePublishedOnLeave(saver: Saver): void {
   }, [saver])
 }
 
-/** How long publishing can be undone before it is sent; the texts say the same. */
+/** The time in which publishing can be undone; the texts name the same. */
 const UNDO_MS = 10_000
 const KEPT_ALIVE_LENGTH_MAX = 15_000
 
 const LOCK = 'fairflight.staff.document.'
 
-/** This document, among those that are open in the same browser. */
+/** Identifies this document among the browser's open ones. */
 const DOCUMENT_ID = crypto.randomUUID()
 
 let held = false
 
-/** Lets other documents see that this one is open: what it keeps on the device is its own to save. */
+/** Holds a lock, so that other documents leave this one's copy alone. */
 function holdDocument(): void {
   if (held || !('locks' in navigator)) return
   held = true
-  // Held until the document goes.
+  // The lock lasts until the document closes.
   void navigator.locks.request(`${LOCK}${DOCUMENT_ID}`, () => new Promise(() => undefined))
 }
 
-/** The others that are open now. */
+/** Returns the ids of the open documents. */
 async function openDocuments(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held: locks = [] } = await navigator.locks.query()
@@ -200,9 +200,9 @@ async function openDocuments(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The draft as it is on the server.
+ * Fetches the draft from the server.
  *
- * @throws ApiError 401 too where the session is over: a guest would be shown what is public, or nothing, instead
+ * @throws ApiError also 401 if the session is over: a guest would get the public version, or nothing
  */
 export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog> {
   const options = signal ? { signal } : {}
@@ -216,7 +216,7 @@ export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog
   throw new ApiError('not_found', 404)
 }
 
-/** Begins where the server is, or, after a reload or a crash, where the person was. */
+/** Starts with the server's state, or with a copy from before a reload or crash. */
 export function openWith(blog: Blog, copies: readonly FoundCopy[]) {
   const saved = fieldsOf(blog)
   const useful = copies.filter((copy) => !isEmpty(newsOf(copy.change)))
@@ -225,11 +225,11 @@ export function openWith(blog: Blog, copies: readonly FoundCopy[]) {
   const change = restored ? newsOf(restored.change) : {}
   return {
     start: begin(blog.version, saved, { ...saved, ...change }),
-    /** Made from the present version: it stands in the editor already. */
+    /** A copy of the present version; the editor shows its changes. */
     restored: restored && { ...restored, change },
-    /** Made from another: the person decides. */
+    /** A copy of another version: the editor decides about it. */
     older: older && { ...older, change: newsOf(older.change) },
-    /** They hold nothing that the server does not have. */
+    /** Copies whose changes the server already has. */
     useless: copies.filter((copy) => !useful.includes(copy)),
   }
 

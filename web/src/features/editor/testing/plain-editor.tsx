@@ -5,7 +5,7 @@ import type {
   TextDiffProps,
 } from '../markdown/index.ts'
 
-/** The editor as a plain field: CodeMirror needs a browser, and has tests of its own there. */
+/** Replaces the editor by a text area: CodeMirror needs a browser, and has tests of its own there. */
 export function MarkdownEditor({ value, onChange, label, onPickImage }: MarkdownEditorProps) {
   return (
     <>

@@ -5,7 +5,7 @@ interface Sent {
   readonly form: FormData
 }
 
-/** Stands in for the bucket that takes forms: keeps what was sent, and answers as it is told. */
+/** Simulates the bucket for form uploads: keeps sent files and answers as told. */
 export function fakeBucket() {
   const sent: Sent[] = []
   let status = 204
@@ -49,11 +49,11 @@ export function fakeBucket() {
   })
   return {
     sent,
-    /** 0 is a network that is down. */
+    /** Sets the next status; 0 simulates a network error. */
     answer: (next: number) => {
       status = next
     },
-    /** It takes what is sent and says nothing. */
+    /** Accepts the next file without an answer. */
     hold: () => {
       holds = true
     },

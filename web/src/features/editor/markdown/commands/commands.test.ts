@@ -85,7 +85,7 @@ describe('blocks', () => {
     expect(afterCommand(before, insertTable)).toBe(after)
   })
 
-  test('a divider is no underline of a heading', () => {
+  test('a divider is not read as the underline of a heading', () => {
     expect(afterCommand('a¦', insertDivider)).toBe('a\n\n---\n¦')
   })
 })
@@ -123,7 +123,7 @@ describe('links and pictures', () => {
     expect(linkPlace(stateOf(marked))).toMatchObject({ text, address, exists })
   })
 
-  test('what would end an address or a description is escaped', () => {
+  test('escapes characters that would end an address or a description', () => {
     expect(linkMarkdown('a\nb', 'https://e.example/a (1)')).toBe('[a b](https://e.example/a%20%281%29)')
     expect(imageMarkdown({ url: '/a.png', alt: 'a [b]\nc', title: 'say "x"' })).toBe(
       '![a \\[b\\] c](/a.png "say \\"x\\"")',

@@ -3,8 +3,8 @@ import { EditorSelection, type StateCommand } from '@codemirror/state'
 const EMPTY_ITEM = /^(?:[-*+]|\d{1,9}[.)])[ \t]+$/
 
 /**
- * Enter in an empty item ends the list, with the empty line that Markdown needs: without it, what follows would
- * belong to the last item. Items inside items are left to the library, which goes one level up.
+ * Ends the list on Enter in an empty item and leaves an empty line: without it, Markdown would add the next text to
+ * the last item. Nested items are left to the library, which moves them one level up.
  */
 export const endList: StateCommand = ({ state, dispatch }) => {
   const { main, ranges } = state.selection

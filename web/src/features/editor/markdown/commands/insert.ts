@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state'
 
-/** A block of its own: a gap before and after, as far as there is none. */
+/** Returns the change that inserts a block, with empty lines around it where there are none. */
 export function blockAt(
   state: EditorState,
   at: number,
@@ -35,12 +35,12 @@ function insertBlock(block: string, cursor: number): StateCommand {
   }
 }
 
-/** Two columns and two rows; the cursor in the first cell. */
+/** Inserts two columns and two rows; the cursor is in the first cell. */
 export const insertTable: StateCommand = insertBlock('|  |  |\n| --- | --- |\n|  |  |\n|  |  |', 2)
 
 export const insertDivider: StateCommand = insertBlock('---\n', 4)
 
-/** In the place of the selection; the cursor stands behind it. */
+/** Replaces the selection; the cursor stands behind the inserted text. */
 export function insertText(state: EditorState, text: string): TransactionSpec {
   const { from, to } = state.selection.main
   return {

@@ -1,7 +1,7 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 
-/** Characters that would end a link's text or start something else in it. */
+/** Characters that end a link's text or have a meaning in it. */
 const SPECIAL = /[\\[\]]/g
 
 export function linkMarkdown(text: string, address: string): string {
@@ -13,21 +13,21 @@ export function imageMarkdown({ url, alt, title }: { url: string; alt: string; t
   return `![${alt.replace(/\s+/g, ' ').replace(SPECIAL, '\\$&')}](${safeAddress(url)}${words})`
 }
 
-/** Spaces and brackets would end it. */
+/** Escapes spaces and brackets, which would end the address. */
 function safeAddress(address: string): string {
   return address
     .replace(/\s/gu, encodeURIComponent)
     .replace(/[()<>\\]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 }
 
-/** The link that stands at the selection, or what would become one. */
+/** The link at the selection, or the text that would become one. */
 export interface LinkPlace {
   readonly from: number
   readonly to: number
-  /** Markdown, as it stands in the text. */
+  /** The link text as Markdown source. */
   readonly text: string
   readonly address: string
-  /** It is one already. */
+  /** True if the selection is in a link already. */
   readonly exists: boolean
 }
 

@@ -1,19 +1,18 @@
 import type { EditorState, StateCommand } from '@codemirror/state'
 
-/** A table of a text, and the cell that the cursor stands in. */
 interface TablePlace {
   readonly from: number
   readonly to: number
-  /** The head, the line below it, then the rows. */
+  /** The head, the row of rules, then the body. */
   readonly rows: readonly (readonly string[])[]
   readonly row: number
   readonly column: number
 }
 
-/** The line below the head, such as `| --- | :-: |`, makes a table of both. */
+/** The index of the row below the head, such as `| --- | :-: |`; it makes the lines a table. */
 const RULE_ROW = 1
 
-/** The table around the cursor; undefined where there is none. */
+/** Returns the table around the cursor, if there is one. */
 export function tableAt({ doc, selection: { main } }: EditorState): TablePlace | undefined {
   const here = doc.lineAt(main.head)
   const isRow = (number: number) => number >= 1 && number <= doc.lines && doc.line(number).text.includes('|')
@@ -33,14 +32,14 @@ export function tableAt({ doc, selection: { main } }: EditorState): TablePlace |
   return {
     from: own[0]?.from ?? here.from,
     to: own.at(-1)?.to ?? here.to,
-    // A row that is too short or too long is read as browsers show it.
+    // Browsers pad a short row and cut a long one.
     rows: rows.map((cells, index) => Array.from({ length: width }, (_, at) => cells[at] ?? emptyCell(index))),
     row,
     column: Math.min(Math.max(before, 0), width - 1),
   }
 }
 
-/** @param isWhole false for the beginning of a line */
+/** @param isWhole false for a line that is cut at the cursor */
 function cellsOf(line: string, isWhole = true): string[] {
   const trimmed = line.trim().replace(/^\|/, '')
   const inner = isWhole ? trimmed.replace(/(?<!\\)\|$/, '') : trimmed
@@ -57,7 +56,7 @@ function write(rows: readonly (readonly string[])[]): string {
 
 type Changed = Pick<TablePlace, 'rows' | 'row' | 'column'>
 
-/** @param change undefined where it cannot be done */
+/** @param change returns undefined if the table does not allow it */
 function changeTable(change: (place: TablePlace) => Changed | undefined): StateCommand {
   return ({ state, dispatch }) => {
     const place = state.readOnly ? undefined : tableAt(state)
@@ -83,7 +82,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** Below the cursor's row, and never between the head and its rule. */
+/** Inserts below the cursor's row, and never between the head and its rule. */
 export const addRow = changeTable(({ rows, row, column }) => {
   const at = Math.max(row, RULE_ROW) + 1
   return {
@@ -97,14 +96,14 @@ export const addRow = changeTable(({ rows, row, column }) => {
   }
 })
 
-/** To the right of the cursor's column. */
+/** Inserts to the right of the cursor's column. */
 export const addColumn = changeTable(({ rows, row, column }) => ({
   rows: rows.map((cells, index) => cells.toSpliced(column + 1, 0, emptyCell(index))),
   row,
   column: column + 1,
 }))
 
-/** The head stays: a table needs one. */
+/** Keeps the head, which a table needs. */
 export const removeRow = changeTable(({ rows, row, column }) => {
   if (row <= RULE_ROW) return undefined
   const left = rows.toSpliced(row, 1)
@@ -112,14 +111,14 @@ export const removeRow = changeTable(({ rows, row, column }) => {
   return { rows: left, row: at === RULE_ROW ? 0 : at, column }
 })
 
-/** The last one stays. */
+/** Keeps the last column. */
 export const removeColumn = changeTable(({ rows, row, column }) => {
   if ((rows[0]?.length ?? 0) < 2) return undefined
   const left = rows.map((cells) => cells.toSpliced(column, 1))
   return { rows: left, row, column: Math.max(0, column - 1) }
 })
 
-/** Left, then centre, then right, then left again. */
+/** Cycles through left, centre and right. */
 export const alignColumn = changeTable(({ rows, row, column }) => {
   const rule = rows[RULE_ROW]?.[column] ?? ''
   const isRight = rule.endsWith(':')

@@ -4,7 +4,7 @@ import { INLINE_CODE, toggleInline } from './toggle-inline.ts'
 
 const PARSE_MS = 50
 
-/** Words of a line between backticks; whole lines, or an empty one, between fences; and back. */
+/** Toggles backticks around words of a line, or fences around whole lines or an empty one. */
 export const toggleCode: StateCommand = (target) => {
   const { state } = target
   const { main } = state.selection
@@ -49,7 +49,7 @@ function fencesAt(state: EditorState): { from: number; to: number } | undefined 
   return node.name === 'FencedCode' && node.to >= to ? node : undefined
 }
 
-/** Longer than every run of backticks inside. */
+/** Returns a fence longer than every run of backticks in the text. */
 function fenceFor(text: string): string {
   const longest = Math.max(2, ...(text.match(/`{3,}/g) ?? []).map((run) => run.length))
   return '`'.repeat(longest + 1)

@@ -7,9 +7,9 @@ import {
   type StateCommand,
 } from '@codemirror/state'
 
-/** What is written between two equal marks. */
+/** A style with the same mark before and after its words. */
 interface InlineStyle {
-  /** As `@lezer/markdown` names it. */
+  /** The node's name in `@lezer/markdown`. */
   readonly node: 'StrongEmphasis' | 'Emphasis' | 'InlineCode'
   readonly mark: string
 }
@@ -20,7 +20,7 @@ export const INLINE_CODE: InlineStyle = { node: 'InlineCode', mark: '`' }
 
 const PARSE_MS = 50
 
-/** Puts the selected words, or the word at the cursor, between marks; takes them away where they are there. */
+/** Toggles marks around the selected words, or around the word at the cursor. */
 export function toggleInline(style: InlineStyle): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false
@@ -33,7 +33,7 @@ export function toggleInline(style: InlineStyle): StateCommand {
   }
 }
 
-/** The styled words that a range lies in. */
+/** Returns the styled words around a range. */
 function styledAround(state: EditorState, range: SelectionRange, { node: name }: InlineStyle) {
   const tree = ensureSyntaxTree(state, range.to, PARSE_MS) ?? syntaxTree(state)
   for (const side of [1, -1] as const) {
@@ -44,7 +44,7 @@ function styledAround(state: EditorState, range: SelectionRange, { node: name }:
   return undefined
 }
 
-/** The words have been written: the next ones stand behind their closing mark. */
+/** Moves the cursor behind the closing mark if it stands at the end of the styled words. */
 function leftBehind(state: EditorState, range: SelectionRange, style: InlineStyle) {
   const node = range.empty ? styledAround(state, range, style) : undefined
   if (!node || range.head !== node.to - style.mark.length) return undefined
@@ -65,7 +65,7 @@ function unwrapped(state: EditorState, range: SelectionRange, style: InlineStyle
       range: EditorSelection.range(map.mapPos(range.anchor, 1), map.mapPos(range.head, -1)),
     }
   }
-  // The marks of a style without words are no style yet.
+  // Two marks without words between them are not parsed as a style.
   const { from, empty } = range
   const around = state.sliceDoc(from - mark.length, from + mark.length)
   if (!empty || around !== mark + mark) return undefined
@@ -92,10 +92,10 @@ function wrapped(state: EditorState, range: SelectionRange, { mark }: InlineStyl
   return { changes, range: EditorSelection.range(map.mapPos(range.from, 1), map.mapPos(range.to, -1)) }
 }
 
-/** What opens a line without being its words. */
+/** Matches indentation and block marks at the start of a line. */
 const LINE_START = /^\s*(?:(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)\s*)*/
 
-/** Marks hold neither across paragraphs nor beside spaces: each line's words are wrapped by themselves. */
+/** Marks do not work across paragraphs or beside spaces, so each line's words are wrapped separately. */
 function piecesOf(state: EditorState, { from, to }: { from: number; to: number }) {
   const pieces: { from: number; to: number }[] = []
   for (let at = from; at <= to; ) {

@@ -13,7 +13,7 @@ const ANY_ITEM = /^(\s*)(?:[-+*]|\d{1,9}[.)])\s+/
 const HEADING_OR_ITEM = /^(?:\s*(?:#{1,6}|[-+*]|\d{1,9}[.)])\s+)+/
 const QUOTE = /^\s*>\s?/
 
-/** The selected lines as headings of this level; as text again where all are. */
+/** Turns the selected lines into headings of a level, or back into text if all are. */
 export function toggleHeading(level: 1 | 2 | 3): StateCommand {
   const mark = `${'#'.repeat(level)} `
   return changeLines((lines) => {
@@ -39,7 +39,7 @@ export const toggleQuote: StateCommand = changeLines(
     lines.every(({ text }) => QUOTE.test(text))
       ? lines.map((line) => replaceStart(line, QUOTE, ''))
       : lines.map((line) => ({ from: line.from, insert: '> ' })),
-  // A gap would end the quotation.
+  // An empty line would end the quotation.
   'with-gaps',
 )
 
@@ -47,11 +47,11 @@ function indentOf({ text }: Line): string {
   return /^\s*/.exec(text)?.[0] ?? ''
 }
 
-/** The start of a line that fits the pattern, or nothing, becomes another. */
+/** Replaces the start of a line that matches the pattern; inserts if nothing matches. */
 function replaceStart({ from, text }: Line, pattern: RegExp, insert: string): ChangeSpec {
   const found = pattern.exec(text)?.[0] ?? ''
   const indent = /^\s*/.exec(insert)?.[0] ?? ''
-  // A line that was no item keeps its indentation once.
+  // A line that was no item keeps its indentation only once.
   const start = found === '' && text.startsWith(indent) ? indent : found
   return { from, to: from + start.length, insert }
 }
@@ -65,14 +65,14 @@ function changeLines(
     const lines = linesOf(state, gaps !== undefined)
     const changes = state.changes(change(lines))
     const { main } = state.selection
-    // Behind what is put in at the very cursor.
+    // The cursor moves behind text that is inserted at its position.
     const selection = EditorSelection.range(changes.mapPos(main.anchor, 1), changes.mapPos(main.head, 1))
     dispatch(state.update({ changes, selection, userEvent: 'input.style', scrollIntoView: true }))
     return true
   }
 }
 
-/** The selected lines that hold something; the cursor's own even where it is empty. */
+/** Returns the selected lines without empty ones; the cursor's own line is always included. */
 function linesOf(state: EditorState, withGaps: boolean): Line[] {
   const { from, to } = state.selection.main
   const first = state.doc.lineAt(from)

@@ -1,7 +1,7 @@
 import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state'
 import { writingBasics } from '../text-extensions.ts'
 
-/** A text whose selection stands between two `‹…›`, or whose cursor is the one `¦`. */
+/** Creates a state from a text with its selection in `‹…›`, or its cursor at `¦`. */
 export function stateOf(marked: string): EditorState {
   const doc = marked.replace(/[‹›¦]/g, '')
   const anchor = marked.search(/[‹¦]/)
@@ -10,7 +10,7 @@ export function stateOf(marked: string): EditorState {
   return EditorState.create({ doc, selection, extensions: writingBasics })
 }
 
-/** The same way back. */
+/** Returns the text with its selection marked, as `stateOf` takes it. */
 export function markedText({ doc, selection: { main } }: EditorState): string {
   const text = doc.toString()
   if (main.empty) return `${text.slice(0, main.head)}¦${text.slice(main.head)}`

@@ -16,7 +16,7 @@ export const CONFLICT = failure('version_conflict', 409, {
   conflict: { by: { _id: 'x', name: 'Bea' }, at: '2026-11-21T11:00:00.000Z' },
 })
 
-/** Applies events one after the other. */
+/** Applies events in order. */
 export function play(events: readonly Event[], state = begin(1, SAVED)): Autosave {
   return events.reduce(step, state)
 }
@@ -24,7 +24,7 @@ export function play(events: readonly Event[], state = begin(1, SAVED)): Autosav
 export const typed = (change: PostChange, nowMs = 0): Event => ({ kind: 'typed', change, nowMs })
 export const failed = (why: Failure, nowMs = 0): Event => ({ kind: 'failed', failure: why, nowMs })
 
-/** What is sent now. @throws Error where nothing is. */
+/** Returns the request to send. @throws Error if there is none */
 export function requestOf(state: Autosave, nowMs = Number.MAX_SAFE_INTEGER): Request {
   const demand = demandOf(state, nowMs)
   if (demand.kind !== 'send') throw new Error(`nothing is sent, but: ${demand.kind}`)
@@ -35,7 +35,7 @@ export function send(state: Autosave): Autosave {
   return step(state, { kind: 'sent', request: requestOf(state) })
 }
 
-/** The server saves what was sent. */
+/** Answers the running request as saved. */
 export function answer(state: Autosave, nowMs = 0): Autosave {
   const fields = { ...state.saved, ...state.sending?.change }
   return step(state, { kind: 'answered', version: state.version + 1, fields, nowMs })
