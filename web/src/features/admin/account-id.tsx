@@ -1,26 +1,28 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Characters outside printable ASCII: casinos hardly use them in account ids, and some look like ASCII letters. */
-const UNUSUAL = /[^ -~]/gu
+const NON_ASCII = /[^ -~]/gu
 
 /** A casino account id; characters outside ASCII are marked and named, since they may look like others. */
 export function AccountId({ id }: { id: string }) {
   const { t } = useTranslation('admin')
-  const unusual = [...new Set(id.match(UNUSUAL))]
+  const unusual = [...new Set(id.match(NON_ASCII))]
   return (
     <>
       {id}
       {unusual.length > 0 && (
         <>
           <br />
-          <span className="muted">{t('decide.unusual', { signs: unusual.map(named).join(', ') })}</span>
+          <span className="muted">
+            {t('decide.unusual', { signs: unusual.map(withCodePoint).join(', ') })}
+          </span>
         </>
       )}
     </>
   )
 }
 
-/** @example named('а') // 'а (U+0430)' */
-function named(sign: string): string {
+/** @example withCodePoint('а') // 'а (U+0430)' */
+function withCodePoint(sign: string): string {
   return `${sign} (U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
 }

@@ -31,7 +31,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
     kind === 'account'
       ? { confirm: t('decide.confirmAccount'), reject: t('decide.rejectAccount') }
       : { confirm: t('decide.confirmDeposit'), reject: t('decide.rejectDeposit') }
-  const named = (action: string) => t('decide.label', { action, player: about.player })
+  const labelOf = (action: string) => t('decide.label', { action, player: about.player })
   return (
     <>
       <div ref={place} tabIndex={-1} className={styles.decisions}>
@@ -40,7 +40,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
           <Button
             small
             aria-keyshortcuts="a"
-            aria-label={named(words.confirm)}
+            aria-label={labelOf(words.confirm)}
             onClick={() => decision.decide('confirmed')}
           >
             {brief ? t('decide.confirm') : words.confirm}
@@ -51,7 +51,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
             small
             kind="quiet"
             aria-keyshortcuts="r"
-            aria-label={named(words.reject)}
+            aria-label={labelOf(words.reject)}
             onClick={() => setRejecting(true)}
           >
             {brief ? t('decide.reject') : words.reject}

@@ -9,7 +9,6 @@ export type DecisionKind = 'account' | 'deposit'
 
 export interface Decidable {
   readonly playerId: string
-  /** The player's name as staff see it. */
   readonly player: string
   readonly link: CasinoLink
 }

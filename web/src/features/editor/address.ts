@@ -2,10 +2,10 @@ import { isReservedSlug, slugOf } from '#shared/models/slug.ts'
 
 /** True if the server made the address from the title, alone or with a number or random letters. */
 export function followsTitle({ title, slug }: { readonly title: string; readonly slug: string }): boolean {
-  const made = slugOf(title)
-  if (slug === made) return true
-  const end = slug.startsWith(`${made === '' ? 'post' : made}-`)
-    ? slug.slice((made || 'post').length + 1)
+  const titleSlug = slugOf(title)
+  if (slug === titleSlug) return true
+  const end = slug.startsWith(`${titleSlug === '' ? 'post' : titleSlug}-`)
+    ? slug.slice((titleSlug || 'post').length + 1)
     : ''
   return /^(?:\d{1,2}|[a-z0-9]{8})$/.test(end)
 }
@@ -15,7 +15,7 @@ export function slugWithTitle(
   title: string,
   before: { readonly title: string; readonly slug: string },
 ): string | undefined {
-  const made = slugOf(title)
-  if (made === '' || !followsTitle(before)) return undefined
-  return isReservedSlug(made) ? `${made}-2` : made
+  const titleSlug = slugOf(title)
+  if (titleSlug === '' || !followsTitle(before)) return undefined
+  return isReservedSlug(titleSlug) ? `${titleSlug}-2` : titleSlug
 }

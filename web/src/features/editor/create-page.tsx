@@ -53,7 +53,6 @@ export default function CreatePage() {
   )
 }
 
-/** Focuses the title. */
 function useStart(id: string): void {
   const navigationKey = useContext(NavigationKey)
   useLayoutEffect(() => {

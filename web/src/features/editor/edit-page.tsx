@@ -10,7 +10,6 @@ import { Button, Notice, Skeleton } from '#web/ui/index.ts'
 import { PostEditor } from './post/post-editor.tsx'
 import { type LoadedPost, loadPost } from './saving/use-post-draft.ts'
 
-/** Edits one post or page. */
 export default function EditPage() {
   const { t } = useTranslation(['posts', 'ui'])
   const { id = '' } = useParams()

@@ -9,7 +9,6 @@ const TONES: Readonly<Record<BlogStatus, Tone>> = {
   archived: 'neutral',
 }
 
-/** Shows a post's status, and if a newer draft waits. */
 export function StatusBadge({ post }: { post: Pick<BlogCard, 'status' | 'changed'> }) {
   const { t } = useTranslation('posts')
   const { status, changed } = post

@@ -23,7 +23,6 @@ export function forgetCategories(): void {
   kept = undefined
 }
 
-/** Returns all categories, with choices and names. */
 export function useCategories() {
   const found = useResource(fetchCategories, [])
   const all = found.data ?? []

@@ -26,7 +26,6 @@ export function useAuditColumns(): readonly ListColumn<AuditEntry>[] {
   ]
 }
 
-/** Links to the log about one subject. */
 function SubjectLink({ subject }: { subject: string }) {
   const { t } = useTranslation('audit')
   const { kind, id, casino } = parseSubject(subject)
@@ -53,7 +52,6 @@ function Fields({ entry: { fields, reason } }: { entry: AuditEntry }) {
   )
 }
 
-/** Links to everything that one actor did. */
 function Actor({ actor }: { actor: string }) {
   const { t } = useTranslation('audit')
   const { user } = useUser()

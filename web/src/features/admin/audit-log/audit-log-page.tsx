@@ -50,7 +50,6 @@ function DayFields() {
   )
 }
 
-/** The audit log, or the timeline of one subject. */
 export default function AuditPage() {
   const { t } = useTranslation('audit')
   const [address] = useSearchParams()
@@ -129,7 +128,6 @@ function Timeline({ subject }: { subject: string }) {
   )
 }
 
-/** Links to the subject's own page, if it has one. */
 function OpenRecord({ subject }: { subject: string }) {
   const { t } = useTranslation('audit')
   const name = useSubjectName()(subject)

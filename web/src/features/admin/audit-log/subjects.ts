@@ -52,7 +52,6 @@ export function recordPath(subject: string): string | undefined {
   }
 }
 
-/** Returns the path of the log filtered by one subject. */
 export function timelinePath(subject: string): string {
   return `${paths.adminAudit.to()}?subject=${encodeURIComponent(subject)}`
 }

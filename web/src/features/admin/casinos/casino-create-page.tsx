@@ -15,7 +15,6 @@ import { creationOf } from './changes.ts'
 import { useSubmission } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
-/** Stands in the preview until a code is entered. */
 const UNNAMED = { code: 'new', status: 'active', order: 0, demo: false } as const
 
 export default function CasinoCreatePage() {
@@ -53,7 +52,7 @@ export default function CasinoCreatePage() {
         <CasinoForm form={form} isNew onSubmit={() => void submission.submit()} />
         <div className={styles.beside}>
           <SaveRow label={t('page.create')} pending={submission.pending} dirty={form.dirty} />
-          <CasinoPreview draft={form.draft} standing={UNNAMED} dirty={false} />
+          <CasinoPreview draft={form.draft} fixed={UNNAMED} dirty={false} />
         </div>
         <LeaveGuard leaving={() => form.dirty && !created.current} />
       </div>

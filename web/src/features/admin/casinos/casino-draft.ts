@@ -17,7 +17,7 @@ const NUMBER_FIELDS = [
 ] as const
 
 /** The fields that the form edits; an empty optional field is `null`. */
-type Entered = Required<Omit<UpdateCasino, 'version' | 'status' | 'order' | 'demo'>>
+type EditedFields = Required<Omit<UpdateCasino, 'version' | 'status' | 'order' | 'demo'>>
 
 export const EMPTY: Draft = draftOf({ fairness: 'none', activationHours: 24, compensation: 'none' })
 
@@ -72,8 +72,7 @@ export function licenceCount(draft: Draft): number {
   return Object.keys(draft).filter((path) => /^licences\.\d+\.country$/.test(path)).length
 }
 
-/** Returns the draft's values in the API's types. */
-export function enteredIn(draft: Draft): Entered {
+export function valuesOf(draft: Draft): EditedFields {
   const at = (path: string) => (draft[path] ?? '').trim()
   const instant = (path: string) => (at(path) === '' ? '' : `${at(path)}T00:00:00.000Z`)
   const rtp = parseNumber(at('rtp'))
@@ -134,7 +133,7 @@ function any(draft: Draft, prefix: string): boolean {
 }
 
 /** Every language needs an entry: `null` removes its texts. */
-function textsIn(draft: Draft): Entered['texts'] {
+function textsIn(draft: Draft): EditedFields['texts'] {
   return Object.fromEntries(
     LOCALES.map((locale) => {
       const words = TEXT_FIELDS.flatMap((field) => {

@@ -15,7 +15,6 @@ interface CasinoFormProps {
   form: CasinoDraft
   isNew?: boolean
   onSubmit: () => void
-  /** Shown above the fields. */
   children?: ReactNode
 }
 

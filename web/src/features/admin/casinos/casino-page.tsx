@@ -22,7 +22,6 @@ import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
 import { useCasinoSave } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
-/** One casino: its form and a preview for visitors of any country. */
 export default function CasinoPage() {
   const { t } = useTranslation(['casinos', 'ui'])
   const { code = '' } = useParams()
@@ -113,7 +112,7 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
         </CasinoForm>
         <div className={styles.beside}>
           <SaveRow label={t('page.save')} pending={save.pending} dirty={form.dirty} />
-          <CasinoPreview draft={form.draft} standing={{ code, status, order, demo }} dirty={form.dirty} />
+          <CasinoPreview draft={form.draft} fixed={{ code, status, order, demo }} dirty={form.dirty} />
         </div>
       </div>
       <div className={styles.foot}>
@@ -130,7 +129,6 @@ interface StatusSectionProps {
   onChanged: (casino: CasinoForStaff) => void
 }
 
-/** Archives a casino or shows it again; both can be undone. */
 function StatusSection({ casino, onChanged }: StatusSectionProps) {
   const { t } = useTranslation('casinos')
   const [done, setDone] = useState(false)

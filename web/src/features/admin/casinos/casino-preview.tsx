@@ -7,7 +7,7 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CasinoRow } from '#web/ui/casino/casino-choice.tsx'
 import { Card, useToast } from '#web/ui/index.ts'
-import { type Draft, enteredIn } from './casino-draft.ts'
+import { type Draft, valuesOf } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { ReaderView } from './reader-view.tsx'
 import { VisitorChoice } from './visitor-choice.tsx'
@@ -15,16 +15,15 @@ import { RuleLine, WithheldList } from './withheld-list.tsx'
 
 interface CasinoPreviewProps {
   draft: Draft
-  standing: Standing
-  /** True if the draft has unsaved changes. */
+  fixed: FixedFields
   dirty: boolean
 }
 
 /** Previews the casino for visitors of any country, with the rules and components of players' pages. */
-export function CasinoPreview({ draft, standing, dirty }: CasinoPreviewProps) {
+export function CasinoPreview({ draft, fixed, dirty }: CasinoPreviewProps) {
   const { t } = useTranslation('casinos')
   const [visitor, setVisitor] = useState({ country: 'GB', language: currentLocale() })
-  const record = previewRecord(useDeferredValue(draft), standing)
+  const record = previewRecord(useDeferredValue(draft), fixed)
   const countries = [visitor.country]
   return (
     <Card title={t('preview.title')} className={styles.preview}>
@@ -73,15 +72,15 @@ function Seen({ casino, withheld, language }: SeenProps) {
 const NEEDED = ['name', 'url']
 
 /** Fields of the record that the form does not edit. */
-type Standing = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
+type FixedFields = Pick<CasinoRecord, 'code' | 'status' | 'order' | 'demo'>
 
 /**
  * Builds the casino that the draft would save. Incomplete parts are left out; undefined without a code, name or
  * address.
  */
-export function previewRecord(draft: Draft, standing: Standing): CasinoRecord | undefined {
-  const entered = present({ ...enteredIn(draft), ...standing })
-  const whole = { ...entered, texts: present(enteredIn(draft).texts) }
+export function previewRecord(draft: Draft, fixed: FixedFields): CasinoRecord | undefined {
+  const entered = present({ ...valuesOf(draft), ...fixed })
+  const whole = { ...entered, texts: present(valuesOf(draft).texts) }
   const first = z.safeParse(CasinoRecord, whole)
   if (first.success) return first.data
   const bad = new Set(first.error.issues.map(({ path }) => String(path[0])))
@@ -90,7 +89,7 @@ export function previewRecord(draft: Draft, standing: Standing): CasinoRecord | 
     first.error.issues.flatMap(({ path }) => (path[0] === 'licences' ? [Number(path[1])] : [])),
   )
   const parts = Object.entries(whole).filter(([field]) => field === 'licences' || !bad.has(field))
-  const licences = enteredIn(draft).licences.filter((_, index) => !badRows.has(index))
+  const licences = valuesOf(draft).licences.filter((_, index) => !badRows.has(index))
   const second = z.safeParse(CasinoRecord, { ...Object.fromEntries(parts), licences })
   return second.success ? second.data : undefined
 }

@@ -14,7 +14,6 @@ import styles from './casinos.module.css'
 import { ListPreview } from './list-preview.tsx'
 import { type Order, useOrder } from './use-order.ts'
 
-/** All casinos in their order, with a preview of the list for each country. */
 export default function CasinosPage() {
   const { t } = useTranslation('casinos')
   const [address] = useSearchParams()

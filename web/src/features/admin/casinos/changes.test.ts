@@ -19,11 +19,11 @@ const record = casinoRecordOf({
   },
 })
 const draft = draftOf(record)
-const standing = { code: 'skyline', status: 'active', order: 1, demo: false } as const
+const fixed = { code: 'skyline', status: 'active', order: 1, demo: false } as const
 
 it('reads a casino into the form, and sends nothing if nothing changed', () => {
   expect(changeOf(draft, { ...draft })).toEqual({})
-  expect(previewRecord(draft, standing)).toEqual(z.parse(CasinoRecord, { ...standing, ...pick() }))
+  expect(previewRecord(draft, fixed)).toEqual(z.parse(CasinoRecord, { ...fixed, ...pick() }))
 })
 
 function pick() {
@@ -66,7 +66,7 @@ it('takes an offer without an amount for incomplete, never for an offer of 0', (
   expect(badNumbers({ ...draft, 'dailyWithdrawals.currency': 'GBP' })).toEqual(['dailyWithdrawals.amount'])
   const sent = JSON.parse(JSON.stringify(changeOf(draft, emptied)))
   expect(z.safeParse(UpdateCasino, sent).success).toBe(false)
-  expect(previewRecord(emptied, standing)).not.toHaveProperty('registrationBonus')
+  expect(previewRecord(emptied, fixed)).not.toHaveProperty('registrationBonus')
 })
 
 it('sends all licences when one of them changes', () => {
@@ -87,9 +87,9 @@ it('creates a casino from the filled fields only', () => {
 })
 
 it('previews without incomplete parts', () => {
-  expect(previewRecord(EMPTY, standing)).toBeUndefined()
+  expect(previewRecord(EMPTY, fixed)).toBeUndefined()
   const half = { ...withLicence(draft, '2026-11-21'), 'registrationBonus.termsUrl': 'http' }
-  const seen = previewRecord(half, standing)
+  const seen = previewRecord(half, fixed)
   expect(seen?.licences).toHaveLength(1)
   expect(seen).not.toHaveProperty('registrationBonus')
 })

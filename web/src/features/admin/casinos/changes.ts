@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 import { isLocale } from '#shared/i18n/locales.ts'
 import type { CreateCasino, UpdateCasino } from '#shared/models/casino-record.ts'
-import { type Draft, enteredIn } from './casino-draft.ts'
+import { type Draft, valuesOf } from './casino-draft.ts'
 
 /** Returns the difference of two drafts as a change for the API: the audit log names the fields that are sent. */
 export function changeOf(before: Draft, after: Draft): UpdateCasino {
-  const [old, now] = [enteredIn(before), enteredIn(after)]
+  const [old, now] = [valuesOf(before), valuesOf(after)]
   const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
   const { texts: _, ...fields } = now
   const known = new Map<string, unknown>(Object.entries(old))
@@ -19,10 +19,9 @@ export function changeOf(before: Draft, after: Draft): UpdateCasino {
   }
 }
 
-/** Returns a new casino without the empty fields. */
 export function creationOf(draft: Draft, order: number): z.input<typeof CreateCasino> {
   const { affiliateUrl, rtp, rtpSource, registrationBonus, dailyWithdrawals, texts, ...fields } =
-    enteredIn(draft)
+    valuesOf(draft)
   return {
     code: (draft.code ?? '').trim(),
     ...fields,
@@ -39,14 +38,14 @@ export function creationOf(draft: Draft, order: number): z.input<typeof CreateCa
 }
 
 /** All licences count as one field: rows of two lists cannot be matched. */
-function unitOf(path: string): string {
+function mergeUnitOf(path: string): string {
   return path.startsWith('licences.') ? 'licences.' : path
 }
 
 function unit(draft: Draft, name: string): string {
   return JSON.stringify(
     Object.entries(draft)
-      .filter(([path]) => unitOf(path) === name)
+      .filter(([path]) => mergeUnitOf(path) === name)
       .sort(([a], [b]) => a.localeCompare(b)),
   )
 }
@@ -59,11 +58,11 @@ export interface Merged {
 
 /** Applies my changes since `base` on top of their version. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merged {
-  const names = new Set([base, mine, theirs].flatMap((draft) => Object.keys(draft).map(unitOf)))
+  const names = new Set([base, mine, theirs].flatMap((draft) => Object.keys(draft).map(mergeUnitOf)))
   const changedHere = [...names].filter((name) => unit(mine, name) !== unit(base, name))
   const changedThere = (name: string) => unit(theirs, name) !== unit(base, name)
   const keep = (draft: Draft, wanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(draft).filter(([path]) => wanted(unitOf(path))))
+    Object.fromEntries(Object.entries(draft).filter(([path]) => wanted(mergeUnitOf(path))))
   return {
     draft: {
       ...keep(theirs, (name) => !changedHere.includes(name)),

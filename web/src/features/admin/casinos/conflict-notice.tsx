@@ -12,7 +12,7 @@ interface ConflictNoticeProps {
 }
 
 /** Takes the focus when it appears: the focused element is gone or far down the page. */
-function Arriving({ children }: { children: ReactNode }) {
+function FocusOnMount({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -30,7 +30,7 @@ export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }
   const theirs = useAction(() => onResolve(false))
   const who = changedBy?.name ?? t('conflict.someone')
   return (
-    <Arriving>
+    <FocusOnMount>
       <Notice
         tone="warn"
         role="alert"
@@ -47,7 +47,7 @@ export function ConflictNotice({ conflict: { changedBy, changedAt }, onResolve }
         </div>
         <ActionError>{merge.error ?? theirs.error}</ActionError>
       </Notice>
-    </Arriving>
+    </FocusOnMount>
   )
 }
 
@@ -73,10 +73,10 @@ export function ResolvedNotice({ both, keptMine }: Resolved) {
   const { t } = useTranslation('casinos')
   const fields = LABELS.filter(([name]) => both.includes(name)).map(([, label]) => t(label))
   return (
-    <Arriving>
+    <FocusOnMount>
       <Notice tone="info" role="status" title={keptMine ? t('conflict.merged') : t('conflict.dropped')}>
         {fields.length > 0 && <p>{t('conflict.both', { fields: fields.join(', ') })}</p>}
       </Notice>
-    </Arriving>
+    </FocusOnMount>
   )
 }

@@ -3,7 +3,6 @@ import { classes } from '#web/ui/index.ts'
 import surface from '#web/ui/surface.module.css'
 import styles from './casinos.module.css'
 
-/** A section of the form with an accessible name. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

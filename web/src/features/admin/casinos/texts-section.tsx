@@ -17,7 +17,6 @@ export function isMissing(draft: Draft, locale: Locale): boolean {
   )
 }
 
-/** The casino's texts, one tab for each language. */
 export function TextsSection({ form }: { form: CasinoDraft }) {
   const { t } = useTranslation('casinos')
   const [language, setLanguage] = useState<Locale>(currentLocale())

@@ -52,7 +52,6 @@ export type Conflict = Pick<ErrorBody, 'changedBy' | 'changedAt'>
 
 export interface Resolved {
   readonly keptMine: boolean
-  /** Fields that both users changed. */
   readonly both: readonly string[]
 }
 

@@ -23,7 +23,6 @@ const NO_ERRORS: FormErrors = { messages: {}, summary: undefined }
 /** Keeps the form's texts by their paths in the API, so that the server's errors find their fields. */
 export function useDraft(initial: Draft) {
   const prefix = useId()
-  /** The draft as the server stores it. */
   const [base, setBase] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState(NO_ERRORS)

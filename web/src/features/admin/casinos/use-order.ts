@@ -5,7 +5,6 @@ import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import type { ListHandle } from '#web/ui/record-list/index.ts'
 
-/** Returns the rows with one casino moved to another place. */
 export function movedTo(rows: readonly CasinoForStaff[], code: string, place: number): CasinoForStaff[] {
   const row = rows.find((each) => each.code === code)
   const others = rows.filter((each) => each !== row)

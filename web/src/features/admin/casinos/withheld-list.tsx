@@ -10,7 +10,6 @@ const PARTS = {
   dailyWithdrawals: 'offer.withdrawals',
 } as const satisfies Record<Withheld['part'], string>
 
-/** Lists withheld casinos and offers with their reasons. */
 export function WithheldList({ withheld }: { withheld: readonly Withheld[] }) {
   const { t } = useTranslation('casinos')
   return (
@@ -35,7 +34,6 @@ interface RuleLineProps {
   country: string
 }
 
-/** Describes the rule of a country. */
 export function RuleLine({ rule, country }: RuleLineProps) {
   const { t } = useTranslation('casinos')
   const format = useFormat()

@@ -58,7 +58,6 @@ function useWaiting(data: Dashboard | undefined): string {
   })
 }
 
-/** One row of figures, each with a link to its list. */
 function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { t } = useTranslation('dashboard')
   const { activationsDue, mailsFailed, posts, signals } = dashboard

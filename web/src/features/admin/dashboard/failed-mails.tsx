@@ -20,7 +20,6 @@ const MAILS = [
   'security_notice',
 ] as const
 
-/** Mails that could not be delivered, newest first. */
 export function FailedMails() {
   const { t } = useTranslation('dashboard')
   const columns = useColumns()
@@ -42,7 +41,6 @@ const loadMails: RecordListProps<FailedMail>['load'] = async ({ cursor, limit },
   return { rows: answer.mails, cursor: answer.cursor }
 }
 
-/** Names a kind of mail for staff. */
 export function useMailName(): (mail: string | undefined) => string {
   const { t } = useTranslation('dashboard')
   return (mail) => {

@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/index.ts'
 import styles from './dashboard.module.css'
 
-/** Plots the signals of each day as bars, with the numbers in a table. */
 export function SignalsPlot({ days }: { days: readonly SignalDay[] }) {
   const { t } = useTranslation('dashboard')
   const { number, date } = useFormat()

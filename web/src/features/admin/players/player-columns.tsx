@@ -49,7 +49,6 @@ function RoleName({ role }: Pick<User, 'role'>) {
   return t(`role.${role}`)
 }
 
-/** The states of a player's casino links, and a self-exclusion. */
 function States({ player }: { player: User }) {
   const { t } = useTranslation(['players', 'admin'])
   const nameOf = useCasinoNames()

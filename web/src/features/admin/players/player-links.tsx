@@ -142,7 +142,6 @@ function LinkDecisions({ player, link, onDecided }: LinkDecisionsProps) {
   )
 }
 
-/** The history of one casino link, newest first. */
 function LinkTimeline({ events, label }: { events: readonly LinkEvent[]; label: string }) {
   const { dateTime } = useFormat()
   return (

@@ -14,7 +14,6 @@ import styles from './players.module.css'
 
 interface PlayerNotesProps {
   player: User
-  /** The notes as loaded with the page. */
   notes: readonly PlayerNote[]
 }
 

@@ -52,7 +52,7 @@ export default function PlayerPage() {
       {player && (
         <Player
           player={player}
-          known={found.data ?? {}}
+          details={found.data ?? {}}
           onChanged={(changed) => found.replace({ ...found.data, player: changed })}
           reload={found.reload}
         />
@@ -61,18 +61,17 @@ export default function PlayerPage() {
   )
 }
 
-/** Parts of the answer besides the user. */
-type Known = Omit<OutputOf<typeof api.users.get>, 'user'>
+type UserDetails = Omit<OutputOf<typeof api.users.get>, 'user'>
 
-interface Found extends Known {
+interface Found extends UserDetails {
   readonly player: User | undefined
 }
 
 /** An invalid id and an unknown id show the same page. */
 async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
   try {
-    const { user, ...known } = await call(api.users.get, { params: { id }, signal })
-    return { player: user, ...known }
+    const { user, ...details } = await call(api.users.get, { params: { id }, signal })
+    return { player: user, ...details }
   } catch (error) {
     const unknown = error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400)
     if (unknown) return { player: undefined }
@@ -82,12 +81,12 @@ async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
 
 interface PlayerProps {
   player: User
-  known: Known
+  details: UserDetails
   onChanged: (player: User) => void
   reload: () => void
 }
 
-function Player({ player, known, onChanged, reload }: PlayerProps) {
+function Player({ player, details, onChanged, reload }: PlayerProps) {
   const reauth = useReauth()
   function onDecided(link: CasinoLink) {
     const groups = player.groups.map((before) => (before.casino === link.casino ? link : before))
@@ -101,19 +100,19 @@ function Player({ player, known, onChanged, reload }: PlayerProps) {
         {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
         <PlayerLinks
           player={player}
-          decisions={known.decisions ?? []}
-          competing={known.competing ?? []}
+          decisions={details.decisions ?? []}
+          competing={details.competing ?? []}
           onDecided={onDecided}
         />
-        {known.signals && <PlayerSignals signals={known.signals} />}
+        {details.signals && <PlayerSignals signals={details.signals} />}
         <PlayerFacts player={player} />
       </div>
       <div className="stack">
-        {known.notes && <PlayerNotes player={player} notes={known.notes} />}
+        {details.notes && <PlayerNotes player={player} notes={details.notes} />}
         <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onChanged} />
         <PlayerSessions player={player} />
         {player.role === 'user' && <PlayerCodes player={player} />}
-        {known.mails && <PlayerMails mails={known.mails} />}
+        {details.mails && <PlayerMails mails={details.mails} />}
         {player.passkeys && (
           <PlayerPasskeys player={player} passkeys={player.passkeys} reauth={reauth} reload={reload} />
         )}
@@ -209,9 +208,7 @@ function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
 }
 
 interface RemoveDialogProps {
-  /** The dialog is closed while undefined. */
   player: User | undefined
-  /** Its own dialog stands beside this one. */
   reauth: Reauth
   onClose: () => void
   onRemoved: (player: User) => void

@@ -48,7 +48,6 @@ function Signal({ signal: { at, mode, target, state } }: { signal: Signals['last
   )
 }
 
-/** Recent mails and their delivery. */
 export function PlayerMails({ mails }: { mails: readonly PlayerMail[] }) {
   const { t } = useTranslation('players')
   const { dateTime } = useFormat()

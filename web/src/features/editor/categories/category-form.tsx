@@ -15,11 +15,10 @@ interface CategoryFormProps {
   onSaved: () => void
 }
 
-/** Edits a category's names and address. */
 export function CategoryForm({ category, onSaved }: CategoryFormProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const form = useCategoryForm({ category, onSaved })
-  const made = slugOf(form.values[currentLocale()] || form.values.en)
+  const nameSlug = slugOf(form.values[currentLocale()] || form.values.en)
   return (
     <form {...form.attributes} className="stack">
       <ErrorSummary error={form.error} />
@@ -35,7 +34,7 @@ export function CategoryForm({ category, onSaved }: CategoryFormProps) {
       <TextField
         {...form.text('slug')}
         label={t('field.slug')}
-        hint={category ? t('categories.slugHint') : t('categories.slugMade', { slug: made || '–' })}
+        hint={category ? t('categories.slugHint') : t('categories.slugMade', { slug: nameSlug || '–' })}
         optional={category === undefined}
         autoComplete="off"
         spellCheck={false}

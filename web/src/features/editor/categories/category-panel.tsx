@@ -14,7 +14,6 @@ import { CategoryRemoval } from './category-removal.tsx'
 
 type Opened = { readonly category: Category | undefined; readonly removing: boolean }
 
-/** Lists and edits the categories of posts. */
 export function CategoryPanel() {
   const { t } = useTranslation('posts')
   const [opened, setOpened] = useState<Opened>()

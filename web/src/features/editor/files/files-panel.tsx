@@ -23,7 +23,6 @@ import {
 } from './import-export.ts'
 import { zip } from './zip.ts'
 
-/** Exports posts as Markdown files and imports a folder of them. */
 export default function FilesPanel() {
   return (
     <div className="stack-large">
@@ -33,7 +32,6 @@ export default function FilesPanel() {
   )
 }
 
-/** The result of one import. */
 type Outcome = { readonly id: string; readonly title: string } | { readonly error: string }
 
 function Import() {

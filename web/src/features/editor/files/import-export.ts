@@ -25,7 +25,6 @@ export interface Candidate {
   readonly key: string
 }
 
-/** The posts and categories that exist before the import. */
 export interface Library {
   readonly posts: readonly Pick<BlogCard, '_id' | 'language' | 'slug' | 'translationOf'>[]
   readonly categories: readonly Category[]
@@ -113,11 +112,11 @@ async function problemsOf(text: string): Promise<number> {
 }
 
 /** Creates drafts only: somebody reads them before they go public. */
-function inputOf(post: PostFile, { posts, categories }: Library, made: ReadonlyMap<string, string>) {
+function inputOf(post: PostFile, { posts, categories }: Library, createdIds: ReadonlyMap<string, string>) {
   const { unknown: _, slug, category, translationOf, ...rest } = post
   const categoryId = categories.find((each) => each.slug === category)?._id
   const original = posts.find((other) => placeOf(other) === translationOf)
-  const first = made.get(translationOf) ?? original?.translationOf ?? original?._id
+  const first = createdIds.get(translationOf) ?? original?.translationOf ?? original?._id
   return {
     ...rest,
     ...(slug === '' ? {} : { slug }),
@@ -138,12 +137,12 @@ export interface ImportOptions {
 /** Creates a draft from each file, originals before translations; resumes when a lost connection is back. */
 export async function importPosts(candidates: readonly Candidate[], options: ImportOptions): Promise<void> {
   const { library, signal, onImported, onFailed, pauseMs = 3000 } = options
-  const made = new Map<string, string>()
+  const createdIds = new Map<string, string>()
   const ordered = candidates.filter((each) => !isBlocked(each))
   ordered.sort((a, b) => Number(a.post.translationOf !== '') - Number(b.post.translationOf !== ''))
   for (const candidate of ordered) {
     const { post, key } = candidate
-    const { language, ...input } = inputOf(post, library, made)
+    const { language, ...input } = inputOf(post, library, createdIds)
     if (!language) continue
     for (let done = false; !done && !signal.aborted; ) {
       try {
@@ -152,7 +151,7 @@ export async function importPosts(candidates: readonly Candidate[], options: Imp
           idempotencyKey: key,
           signal,
         })
-        made.set(placeOf(blog), blog._id)
+        createdIds.set(placeOf(blog), blog._id)
         onImported(candidate, blog)
         done = true
       } catch (error) {
@@ -174,7 +173,6 @@ function waitMsOf(error: unknown, pauseMs: number): number | undefined {
   return error.code === 'offline' ? pauseMs : undefined
 }
 
-/** Loads posts and pages of every status. */
 export async function loadCards(signal: AbortSignal): Promise<readonly BlogCard[]> {
   const cards: BlogCard[] = []
   let cursor: string | undefined

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/i18n/locales.ts'
 import { readPost, writePost } from './post-file.ts'
 import { zip } from './zip.ts'
 
-const FOR_READERS = { status: 'draft', author: 'Ada', published: '' }
+const EXPORT_ONLY = { status: 'draft', author: 'Ada', published: '' }
 
 it('reads quotes, comments and Windows line ends of other programs, and names ignored fields', () => {
   const file = `\uFEFF---\r\ntitle: 'It''s: a "test"'\r\n# a note\r\nlanguage: pt\r\nfeatured: true\r\ntags: [a, b]\r\n  - c\r\nsubtitle: "Tab\\tand \\u00e9"\r\n---\r\n\r\nText\r\n\r\n---\r\nmore\r\n`
@@ -51,10 +51,10 @@ it('reads what it writes as the same post, and writes it the same again', () => 
   })
   fc.assert(
     fc.property(post, (each) => {
-      const file = writePost(each, FOR_READERS)
+      const file = writePost(each, EXPORT_ONLY)
       const read = readPost(file)
       expect(read).toEqual({ ...each, unknown: [] })
-      expect(writePost(read, FOR_READERS)).toBe(file)
+      expect(writePost(read, EXPORT_ONLY)).toBe(file)
     }),
   )
 })
@@ -63,7 +63,7 @@ it('writes YAML front matter', () => {
   const seo = { title: '', description: 'On: odds', image: '' }
   const post = { title: 'Why not?', subtitle: '', slug: 'why-not', language: 'en', kind: 'post' } as const
   const rest = { category: 'odds', featured: true, thumbnail: '/media/a.webp', seo, translationOf: '' }
-  expect(writePost({ ...post, ...rest, content: 'It *cannot*.' }, FOR_READERS)).toBe(
+  expect(writePost({ ...post, ...rest, content: 'It *cannot*.' }, EXPORT_ONLY)).toBe(
     '---\ntitle: Why not?\nslug: why-not\nlanguage: en\nkind: post\ncategory: odds\nfeatured: true\npicture: /media/a.webp\nsearch_description: "On: odds"\nstatus: draft\nauthor: Ada\n---\n\nIt *cannot*.\n',
   )
 })

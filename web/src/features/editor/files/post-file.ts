@@ -37,7 +37,7 @@ const TEXTS = {
   translation_of: 'translationOf',
 } as const
 /** Exported for information; the import ignores them. */
-const FOR_READERS = ['status', 'author', 'published']
+const EXPORT_ONLY = ['status', 'author', 'published']
 
 const FRONT = /^\uFEFF?---[^\S\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
 
@@ -55,7 +55,7 @@ export function readPost(file: string): PostFile {
     if (line.trim() === '' || line.startsWith('#')) continue
     const [, name = line.trim().slice(0, 40), value] = /^([\w-]{1,40}):(?:\s+(.*))?$/.exec(line) ?? []
     if (Object.hasOwn(TEXTS, name)) values.set(name, scalarOf(value ?? ''))
-    else if (!FOR_READERS.includes(name)) unknown.push(name)
+    else if (!EXPORT_ONLY.includes(name)) unknown.push(name)
   }
   const read = (name: keyof typeof TEXTS) => values.get(name) ?? ''
   return {
@@ -91,14 +91,14 @@ function scalarOf(written: string): string {
 }
 
 /** Fields that are exported for information only. */
-interface ForReaders {
+interface ExportOnly {
   readonly status: string
   readonly author: string
   readonly published: string
 }
 
 /** Writes a file that `readPost` reads as the same post. */
-export function writePost(post: Omit<PostFile, 'unknown'>, more: ForReaders): string {
+export function writePost(post: Omit<PostFile, 'unknown'>, more: ExportOnly): string {
   const values: Readonly<Record<string, string>> = {
     ...{ title: post.title, subtitle: post.subtitle, slug: post.slug, language: post.language ?? '' },
     ...{ kind: post.kind, category: post.category, featured: post.featured ? 'true' : '' },
@@ -110,13 +110,13 @@ export function writePost(post: Omit<PostFile, 'unknown'>, more: ForReaders): st
   }
   const fields = Object.entries(TEXTS).map(([name, field]) => [name, values[field] ?? ''] as const)
   const lines = [...fields, ...Object.entries(more)].flatMap(([name, value]) =>
-    value === '' ? [] : `${name}: ${written(value)}`,
+    value === '' ? [] : `${name}: ${quoteValue(value)}`,
   )
   return `---\n${lines.join('\n')}\n---\n\n${post.content}\n`
 }
 
 /** Quotes a value unless plain YAML means the same. */
-function written(value: string): string {
+function quoteValue(value: string): string {
   const isPlain = /^[\p{L}\p{N}/][^\n:#"'\\]*$/u.test(value) && value === value.trim()
   const isWord = !/^(?:true|false|yes|no|on|off|null|[\d.,:_eE+-]+)$/i.test(value)
   return (isPlain && isWord) || value === 'true' ? value : JSON.stringify(value)

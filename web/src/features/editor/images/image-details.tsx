@@ -14,14 +14,12 @@ import styles from './images.module.css'
 import { useFileSize } from './use-images.ts'
 
 interface ImageDetailsProps {
-  /** Undefined while the dialog is closed. */
   image: Image | undefined
   onClose: () => void
   onChanged: (image: Image) => void
   onRemoved: (id: string) => void
 }
 
-/** Shows an image, its texts and uses, and can remove it. */
 export function ImageDetails({ image, onClose, ...rest }: ImageDetailsProps) {
   const { t } = useTranslation('images')
   return (

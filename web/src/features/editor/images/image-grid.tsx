@@ -7,7 +7,6 @@ import styles from './images.module.css'
 
 interface ImageGridProps {
   pages: Pages<Image>
-  /** The search text; empty for all images. */
   search: string
   /** Names the action of an image's button: opening or picking it. */
   nameOf: (image: Image) => string
@@ -16,7 +15,6 @@ interface ImageGridProps {
   heading?: 'h2' | 'h3'
 }
 
-/** Images as buttons with their texts below. */
 export function ImageGrid({ pages, search, nameOf, onChoose, heading = 'h2' }: ImageGridProps) {
   const { t } = useTranslation(['images', 'ui'])
   const { rows, error } = pages

@@ -10,7 +10,6 @@ import { UseList } from './image-uses.tsx'
 
 interface ImageRemovalProps {
   id: string
-  /** Undefined while they load. */
   uses: readonly ImageUse[] | undefined
   onRemoved: (id: string) => void
 }

@@ -5,7 +5,6 @@ import type { Resource } from '#web/lib/use-resource.ts'
 import { Button, Notice, Skeleton } from '#web/ui/index.ts'
 import styles from './images.module.css'
 
-/** Lists the posts that show an image. */
 export function ImageUses({ state }: { state: Resource<ImageState> }) {
   const { t } = useTranslation(['images', 'ui'])
   const uses = state.data?.uses

@@ -9,7 +9,6 @@ import { useFileSize } from './use-images.ts'
 
 interface PendingFileProps {
   item: QueuedFile
-  /** The id of the field for the file's text. */
   fieldId: string
   onDescribe: (alt: string) => void
   onCancel: () => void

@@ -34,9 +34,9 @@ interface UploadAreaProps {
 export function UploadArea({ files = [], onDone, together = false, children }: UploadAreaProps) {
   const { t } = useTranslation('images')
   const [queue] = useState(() => {
-    const made = createUploadQueue()
-    made.add(files)
-    return made
+    const newQueue = createUploadQueue()
+    newQueue.add(files)
+    return newQueue
   })
   const items = useSyncExternalStore(queue.subscribe, queue.items)
   const formId = useId()

@@ -26,7 +26,6 @@ export interface UploadOptions {
   readonly onProgress: (progress: UploadProgress) => void
   /** The id of an upload of the same file whose answer was lost; it is not sent again if it has arrived. */
   readonly earlier?: string | undefined
-  /** Called with the id of the upload before the file is sent. */
   readonly onCreated?: (id: string) => void
   /** Pause between two polls; tests shorten it. */
   readonly pauseMs?: number
@@ -69,7 +68,7 @@ export async function uploadImage(file: File, alt: string, options: UploadOption
   try {
     await sendForm(upload, small, { signal, onProgress: (share) => onProgress({ phase: 'sending', share }) })
     onProgress({ phase: 'checking', share: 1 })
-    return await untilReady(image._id, options)
+    return await waitUntilReady(image._id, options)
   } catch (error) {
     // A cancelled upload may still have arrived.
     if (signal.aborted) void call(images.remove, { params: { id: image._id } }).catch(() => undefined)
@@ -107,11 +106,11 @@ function nameOf({ name }: File) {
   return shown === '' ? {} : { name: shown }
 }
 
-async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOptions): Promise<Image> {
+async function waitUntilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOptions): Promise<Image> {
   const deadline = performance.now() + TIMEOUT_MS
   for (let pause = pauseMs; ; pause = Math.min(pause * 1.5, pauseMs * 8)) {
     await wait(pause, signal)
-    const found = await askFor(id, signal)
+    const found = await pollImage(id, signal)
     if (found?.state === 'ready' && found.image) return found.image
     if (found?.state === 'refused') throw new UploadRefused(found.reason ?? 'unreadable')
     if (performance.now() > deadline) throw new ApiError('timeout', 504)
@@ -119,7 +118,7 @@ async function untilReady(id: string, { signal, pauseMs = PAUSE_MS }: UploadOpti
 }
 
 /** Returns undefined while the network is down: the file is already stored, so polling continues. */
-async function askFor(id: string, signal: AbortSignal): Promise<ImageState | undefined> {
+async function pollImage(id: string, signal: AbortSignal): Promise<ImageState | undefined> {
   try {
     return await call(images.get, { params: { id }, signal })
   } catch (error) {

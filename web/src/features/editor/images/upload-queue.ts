@@ -6,14 +6,11 @@ import { checkFile, type UploadProgress, uploadFailure, uploadImage } from './up
 export interface QueuedFile {
   readonly id: number
   readonly file: File
-  /** The text that somebody has typed so far. */
   readonly alt: string
   /** `waiting` for its text or for Send; `queued` until its turn comes or the network is back; `refused` for good. */
   readonly state: 'waiting' | 'queued' | 'sending' | 'ready' | 'refused'
   readonly progress?: UploadProgress | undefined
-  /** The last error, in the reader's language. */
   readonly message?: string | undefined
-  /** Set in state `ready`. */
   readonly image?: Image | undefined
 }
 
@@ -28,7 +25,6 @@ export interface UploadQueue {
   readonly sendAll: () => QueuedFile | undefined
   readonly cancel: (id: number) => void
   readonly remove: (id: number) => void
-  /** Removes the ready files from the list. */
   readonly clearReady: () => void
   /** Starts the queue. The returned function stops it and cancels running uploads. */
   readonly run: () => () => void
@@ -41,7 +37,6 @@ const RETRY_MAX_MS = 30_000
 
 let lastId = 0
 
-/** Sends files in order and resumes when a lost connection is back. */
 export function createUploadQueue(send: typeof uploadImage = uploadImage): UploadQueue {
   let items: readonly QueuedFile[] = []
   let running = false

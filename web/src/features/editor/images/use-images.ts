@@ -37,7 +37,6 @@ export async function withAltsIn(text: string, locale: Locale): Promise<string> 
   })
 }
 
-/** Returns undefined for a removed image. */
 async function loadImage(id: string): Promise<Image | undefined> {
   try {
     return (await call(images.get, { params: { id } })).image
@@ -47,7 +46,6 @@ async function loadImage(id: string): Promise<Image | undefined> {
   }
 }
 
-/** Formats a file size: "48 kB", "2.3 MB". */
 export function useFileSize(): (bytes: number) => string {
   const { t } = useTranslation('images')
   const { number } = useFormat()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftOf } from '#web/testing/posts.ts'
 import { TEST_ID } from '#web/testing/records.ts'
 import { notePost, withFreshPosts } from './fresh-posts.ts'
-import { backTo, canArchive, withField } from './use-post-bulk.ts'
+import { canArchive, stepsBackTo, withField } from './use-post-bulk.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const at = (minute: number) => new Date(NOW + minute * 60_000).toISOString()
@@ -55,9 +55,9 @@ describe('a change of several posts', () => {
   })
 
   it('restores the previous status', () => {
-    expect(backTo(draft)).toEqual([{ status: 'draft' }])
-    expect(backTo(published)).toEqual([{ status: 'published' }])
-    expect(backTo(scheduled)).toEqual([{ status: 'draft' }, { status: 'scheduled', publishAt }])
+    expect(stepsBackTo(draft)).toEqual([{ status: 'draft' }])
+    expect(stepsBackTo(published)).toEqual([{ status: 'published' }])
+    expect(stepsBackTo(scheduled)).toEqual([{ status: 'draft' }, { status: 'scheduled', publishAt }])
   })
 
   it('archives only posts that can be restored', () => {

@@ -123,7 +123,6 @@ interface PostActionsProps {
   list: ListHandle<BlogCard>
 }
 
-/** Row actions: edit, and the next usual step. */
 function PostActions({ post, list }: PostActionsProps) {
   const { t } = useTranslation('posts')
   const toast = useToast()

@@ -17,7 +17,6 @@ import styles from '../editor.module.css'
 import { useRendered } from '../markdown/use-rendered.ts'
 import { undelete } from './use-post-bulk.ts'
 
-/** Says who deleted a post, and until when it can be restored. */
 export function TrashLine({ trashed }: { trashed: NonNullable<BlogCard['trashed']> }) {
   const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
@@ -62,7 +61,6 @@ interface TrashActionsProps {
   list: ListHandle<BlogCard>
 }
 
-/** Row actions in the trash: restore or delete permanently. */
 export function TrashActions({ post, list }: TrashActionsProps) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
@@ -138,7 +136,6 @@ function Purge({ post, onPurged }: { post: BlogCard; onPurged: () => void }) {
   )
 }
 
-/** Bulk actions in the trash. */
 export function useTrashBulk(): readonly BulkAction<BlogCard>[] {
   const { t } = useTranslation('posts')
   return [

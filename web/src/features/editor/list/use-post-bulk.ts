@@ -27,7 +27,7 @@ export function usePostBulk(categories: ReturnType<typeof useCategories>): reado
       label: t('action.publish'),
       applies: ({ status }) => status !== 'published',
       change: (post) => change(post, { status: 'published', version: post.version }),
-      undo: (post) => undoAll(post, backTo(post)),
+      undo: (post) => undoAll(post, stepsBackTo(post)),
       done: (count) => t('bulk.published', { count }),
     },
     {
@@ -47,7 +47,7 @@ export function usePostBulk(categories: ReturnType<typeof useCategories>): reado
       label: t('action.archive'),
       applies: canArchive,
       change: (post) => change(post, { status: 'archived', version: post.version }),
-      undo: (post) => undoAll(post, backTo(post)),
+      undo: (post) => undoAll(post, stepsBackTo(post)),
       done: (count) => t('bulk.archived', { count }),
     },
     featured(true),
@@ -96,18 +96,18 @@ export async function undelete({ _id: id }: BlogCard): Promise<BlogCard> {
 
 /** Remembers the saved versions, so that undoing never overwrites somebody else's later change. */
 function useChanges() {
-  const made = useRef(new Map<string, BlogCard>())
+  const latest = useRef(new Map<string, BlogCard>())
   async function change({ _id: id }: BlogCard, input: UpdateBlog): Promise<void> {
     const { blog } = await call(api.blogs.update, { params: { id }, input })
-    made.current.set(id, blog)
+    latest.current.set(id, blog)
   }
-  const now = (post: BlogCard) => made.current.get(post._id) ?? post
+  const latestOf = (post: BlogCard) => latest.current.get(post._id) ?? post
   return {
     change,
     undoField: (post: BlogCard, field: Pick<UpdateBlog, 'featured' | 'category'>) =>
-      change(post, withField(now(post), field)),
+      change(post, withField(latestOf(post), field)),
     undoAll: async (post: BlogCard, steps: readonly UpdateBlog[]) => {
-      for (const step of steps) await change(post, { ...step, version: now(post).version })
+      for (const step of steps) await change(post, { ...step, version: latestOf(post).version })
     },
   }
 }
@@ -125,7 +125,7 @@ export function withField(card: BlogCard, change: Pick<UpdateBlog, 'featured' | 
 }
 
 /** Returns the updates that restore a post's status after publishing or archiving. */
-export function backTo({ status, publishAt }: BlogCard): readonly UpdateBlog[] {
+export function stepsBackTo({ status, publishAt }: BlogCard): readonly UpdateBlog[] {
   if (status !== 'scheduled' || publishAt === undefined) return [{ status }]
   // A public post cannot be scheduled: it becomes a draft first.
   return [{ status: 'draft' }, { status, publishAt }]

@@ -15,7 +15,6 @@ interface CountLineProps {
   readonly rendered: RenderOutput | undefined
 }
 
-/** Counts words, characters and reading minutes, and shows the size near the limit. */
 export function CountLine({ text, rendered }: CountLineProps) {
   const { t } = useTranslation('editor')
   const bytes = byteLength(text)

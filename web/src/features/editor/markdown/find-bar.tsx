@@ -8,7 +8,6 @@ import { findAll, markFound, nextPassage, type Passage, replaceAll } from './fin
 
 interface FindBarProps {
   readonly view: EditorView
-  /** The text of the view. */
   readonly text: string
   /** The first search text: the selection. */
   readonly initial: string
@@ -16,7 +15,6 @@ interface FindBarProps {
   readonly onClose: () => void
 }
 
-/** Finds a text, moves from match to match, and replaces one or all in one undo step. */
 export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps) {
   const { t } = useTranslation(['editor', 'ui'])
   const id = useId()
@@ -37,7 +35,6 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
   useEffect(() => markFound(view, text, found), [view, text, found])
   useEffect(() => () => markFound(view, '', []), [view])
 
-  /** Keeps the focus in the bar. */
   function select(passage: Passage | undefined): void {
     if (!passage) return
     const selection = { anchor: passage.from, head: passage.to }

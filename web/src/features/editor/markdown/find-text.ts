@@ -31,7 +31,6 @@ export function nextPassage(found: readonly Passage[], { from, to }: Passage, st
   return before < 0 ? found.length - 1 : before
 }
 
-/** Replaces all matches in one undo step. */
 export function replaceAll(found: readonly Passage[], insert: string): TransactionSpec {
   const changes = found.map(({ from, to }) => ({ from, to, insert }))
   return { changes, userEvent: 'input.replace.all' }

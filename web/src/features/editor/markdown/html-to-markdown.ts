@@ -2,10 +2,10 @@ import { imageMarkdown, linkMarkdown } from './commands/link.ts'
 import { checkAddress } from './link-address.ts'
 
 /** Elements without visible text. */
-const UNSEEN = 'script, style, template, noscript, iframe, object, svg, head, title, meta, link, button'
+const HIDDEN = 'script, style, template, noscript, iframe, object, svg, head, title, meta, link, button'
 
 /** Elements that Markdown can express; without any of them the plain text is used. */
-const MEANT =
+const STRUCTURE =
   'a[href], h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, code, kbd, strong, b, em, i, table, img, hr'
 
 /**
@@ -17,9 +17,9 @@ const MEANT =
  */
 export function htmlToMarkdown(html: string): string | undefined {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
-  for (const element of body.querySelectorAll(UNSEEN)) element.remove()
-  meanByStyle(body)
-  if (!body.querySelector(MEANT)) return undefined
+  for (const element of body.querySelectorAll(HIDDEN)) element.remove()
+  replaceStyles(body)
+  if (!body.querySelector(STRUCTURE)) return undefined
   const text = blocks(body, 0).join('\n\n').trim()
   return text === '' ? undefined : text
 }
@@ -35,7 +35,7 @@ function withoutStyles(html: string): string {
 }
 
 /** Word and Google Docs use styles for bold and italic; this replaces them by elements. */
-function meanByStyle(body: HTMLElement): void {
+function replaceStyles(body: HTMLElement): void {
   for (const span of body.querySelectorAll('span[data-style]')) {
     const style = span.getAttribute('data-style') ?? ''
     // Word writes a list item's bullet or number as text.
@@ -165,10 +165,10 @@ function inline(node: Node, depth: number): string {
       return '\\\n'
     case 'STRONG':
     case 'B':
-      return isPlain(node, 'font-weight', 'normal') ? words : between(words, '**')
+      return isPlain(node, 'font-weight', 'normal') ? words : wrapInMark(words, '**')
     case 'EM':
     case 'I':
-      return isPlain(node, 'font-style', 'normal') ? words : between(words, '*')
+      return isPlain(node, 'font-style', 'normal') ? words : wrapInMark(words, '*')
     case 'CODE':
     case 'KBD':
       return codeSpan(node.textContent)
@@ -186,7 +186,7 @@ function isPlain(element: Element, property: string, value: string): boolean {
 }
 
 /** Puts marks around the words; spaces stay outside, where Markdown needs them. */
-function between(words: string, mark: string): string {
+function wrapInMark(words: string, mark: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
   return inner === '' ? words : before + mark + inner + mark + after
 }

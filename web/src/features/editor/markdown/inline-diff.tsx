@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './diff.module.css'
 import type { InlineDiffProps } from './types.ts'
 
-/** Shows removed and added words of a short text in reading order. */
 export default function InlineDiff({ before, after }: InlineDiffProps) {
   const { t } = useTranslation('editor')
   if (before === after) return <span>{after}</span>

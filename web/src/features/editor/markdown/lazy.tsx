@@ -4,7 +4,6 @@ import { loadPage } from '#web/lib/load-page.ts'
 import { Skeleton } from '#web/ui/placeholder.tsx'
 import type { InlineDiffProps, MarkdownEditorProps, MergeViewProps, TextDiffProps } from './types.ts'
 
-/** Loads a component together with its translations. */
 async function withNamespace<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const [module] = await Promise.all([loadPage(load), loadNamespaces(['editor'])])
   return module
@@ -15,7 +14,6 @@ const Diff = lazy(() => withNamespace(() => import('./text-diff.tsx')))
 const Merge = lazy(() => withNamespace(() => import('./merge-view.tsx')))
 const Inline = lazy(() => withNamespace(() => import('./inline-diff.tsx')))
 
-/** A Markdown editor with toolbar, preview and wording check. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   return (
     <Suspense fallback={<Skeleton lines={12} />}>
@@ -24,7 +22,6 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   )
 }
 
-/** A read-only comparison of two texts. */
 export function TextDiff(props: TextDiffProps) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
@@ -33,7 +30,6 @@ export function TextDiff(props: TextDiffProps) {
   )
 }
 
-/** Merges two versions of a text. */
 export function MergeView(props: MergeViewProps) {
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
@@ -42,7 +38,6 @@ export function MergeView(props: MergeViewProps) {
   )
 }
 
-/** Compares two versions of a title or another short field. */
 export function InlineDiff(props: InlineDiffProps) {
   return (
     <Suspense fallback={<span>{props.after}</span>}>

@@ -9,14 +9,12 @@ import { type AddressError, checkAddress } from './link-address.ts'
 interface LinkDialogProps {
   readonly place: LinkPlace
   readonly onSet: (text: string, address: string) => void
-  /** Keeps the words and removes the link. */
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
 const ADDRESS_ID = 'editor-link-address'
 
-/** Edits the words and the address of a link. */
 export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps) {
   const { t } = useTranslation('editor')
   const [text, setText] = useState(place.text)

@@ -19,7 +19,6 @@ interface HostProps extends Setup {
   readonly changed: (text: string) => void
 }
 
-/** A page that stores the text in state. */
 function Host({ text, changed, handle, ...rest }: HostProps) {
   const [value, setValue] = useState(text)
   const onChange = (next: string) => {

@@ -19,7 +19,7 @@ import { ProblemList } from './problem-list.tsx'
 import { TableBar, Toolbar } from './toolbar.tsx'
 import type { Tool, ToolName } from './toolbar-items.ts'
 import type { MarkdownEditorHandle, MarkdownEditorProps, PickedImage, RenderedText } from './types.ts'
-import { holdPlace } from './upload-places.ts'
+import { reservePlace } from './upload-places.ts'
 import { replaceText, useMarkdownView } from './use-markdown-view.ts'
 import { type Rendered, useRendered } from './use-rendered.ts'
 import { useScrollTogether } from './use-scroll-together.ts'
@@ -44,7 +44,7 @@ function Preview({ rendered, view, render = plainArticle }: PreviewProps) {
       aria-label={t('preview.label')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
-      onClickCapture={openApart}
+      onClickCapture={openInNewTab}
     >
       {content()}
     </section>
@@ -60,7 +60,7 @@ function Preview({ rendered, view, render = plainArticle }: PreviewProps) {
 }
 
 /** Opens a link of the preview in a new tab, since leaving would lose the text. */
-function openApart(event: MouseEvent): void {
+function openInNewTab(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link) return
   event.preventDefault()
@@ -72,7 +72,6 @@ function plainArticle({ html }: RenderedText): ReactNode {
   return <Prose html={html} />
 }
 
-/** Handles pasted, dropped and picked pictures. */
 function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
   const { t } = useTranslation('editor')
   const toast = useToast()
@@ -80,7 +79,7 @@ function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
     upload: async (view: EditorView, files: readonly File[], at: number) => {
       if (!onImageFiles) return toast(t('noUpload'), 'bad')
       const name = files.map((file) => file.name).join(', ')
-      const takePlace = holdPlace(view, at, t('upload', { name }))
+      const takePlace = reservePlace(view, at, t('upload', { name }))
       let images: readonly PickedImage[] = []
       try {
         images = await onImageFiles(files)
@@ -88,19 +87,23 @@ function useImages({ onImageFiles, onPickImage }: MarkdownEditorProps) {
         toast(t('uploadFailed', { name }), 'bad')
       }
       // The page may have been left during the upload.
-      if (view.dom.isConnected) put(view, images, takePlace())
+      if (view.dom.isConnected) insertImages(view, images, takePlace())
     },
     pick: async (view: EditorView) => {
       const images = (await onPickImage?.()) ?? []
       if (!view.dom.isConnected) return
-      put(view, images)
+      insertImages(view, images)
       view.focus()
     },
   }
 }
 
 /** Inserts each picture as a paragraph of its own. */
-function put(view: EditorView, images: readonly PickedImage[], at = view.state.selection.main.head): void {
+function insertImages(
+  view: EditorView,
+  images: readonly PickedImage[],
+  at = view.state.selection.main.head,
+): void {
   if (images.length === 0) return
   const { from, insert, start } = blockAt(view.state, at, images.map(imageMarkdown).join('\n\n'))
   view.dispatch({
@@ -234,7 +237,6 @@ export default function MarkdownEditor(props: MarkdownEditorProps) {
   )
 }
 
-/** Implements the handle for the page. */
 function useHandle({ ref }: MarkdownEditorProps, view: EditorView | undefined): void {
   useImperativeHandle(
     ref,

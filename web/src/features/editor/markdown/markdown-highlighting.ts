@@ -44,7 +44,6 @@ const LINES: Readonly<Record<string, string>> = {
   CodeBlock: 'md-code-line',
 }
 
-/** Styles the visible part of the text. */
 export const markdownLooks: Extension = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet

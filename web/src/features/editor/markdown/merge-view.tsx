@@ -113,12 +113,12 @@ export default function MergeView({ mine, theirs, label, onDone }: MergeViewProp
   useEffect(() => {
     if (!hostRef.current) return
     hostRef.current.style.setProperty('--label-theirs', JSON.stringify(t('merge.theirText')))
-    const made = start(hostRef.current)
-    setView(made)
-    setOpen(getChunks(made.state)?.chunks.length ?? 0)
+    const newView = start(hostRef.current)
+    setView(newView)
+    setOpen(getChunks(newView.state)?.chunks.length ?? 0)
     return () => {
       setView(undefined)
-      made.destroy()
+      newView.destroy()
     }
   }, [mine, theirs])
   const go = (command: typeof goToNextChunk) => {

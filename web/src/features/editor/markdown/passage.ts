@@ -1,7 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import type { WordingNote } from '#web/ui/wording/use-wording.ts'
 
-/** Selects a range, scrolls to it and focuses the text. */
 export function showPassage(view: EditorView, from: number, to: number): void {
   const { length } = view.state.doc
   const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }

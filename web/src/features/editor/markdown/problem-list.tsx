@@ -9,7 +9,6 @@ interface ProblemListProps {
   readonly onShow: (problem: TextProblem) => void
 }
 
-/** Lists images and links that publishing would refuse or leave out. */
 export function ProblemList({ rendered, onShow }: ProblemListProps) {
   const { t } = useTranslation('editor')
   const problems = rendered?.output?.problems ?? []

@@ -17,7 +17,6 @@ import { uploadPlaces } from './upload-places.ts'
 
 // Custom properties are inherited into the shadow root, so the page's design tokens work here.
 
-/** Styles of all text views. */
 const baseTheme = EditorView.theme(
   {
     '&': {
@@ -54,7 +53,6 @@ const baseTheme = EditorView.theme(
   { dark: true },
 )
 
-/** Markdown marks are muted, words look as published. */
 const markdownTheme = EditorView.theme({
   '.md-mark, .md-address': { color: 'var(--muted)', fontWeight: '400', fontStyle: 'normal' },
   '.md-strong': { fontWeight: '700' },
@@ -73,7 +71,6 @@ const markdownTheme = EditorView.theme({
 /** CommonMark only: the whole language support would load HTML, CSS and JavaScript. */
 const markdownSupport = new LanguageSupport(commonmarkLanguage)
 
-/** Extensions of all Markdown views. */
 export const markdownBasics: Extension = [
   markdownSupport,
   markdownLooks,

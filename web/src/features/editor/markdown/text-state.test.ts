@@ -37,7 +37,7 @@ test('a text that is too long can be shortened, and the page may set any text', 
 
 function after(...given: string[]): Echo {
   const echo = new Echo()
-  for (const text of given) echo.gave(text)
+  for (const text of given) echo.record(text)
   return echo
 }
 

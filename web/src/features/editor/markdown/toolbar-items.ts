@@ -23,7 +23,6 @@ export interface Tool {
 const toggle = (style: ActiveStyle, run: StateCommand, keys?: string): Tool =>
   keys === undefined ? { name: style, style, run } : { name: style, style, run, keys }
 
-/** The toolbar's groups from left to right. */
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
     { name: 'undo', run: undo, keys: 'Mod+Z', possible: ({ canUndo }) => canUndo },

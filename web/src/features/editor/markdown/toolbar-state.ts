@@ -3,7 +3,6 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import { tableAt } from './commands/table.ts'
 
-/** Styles at the cursor, named after the toolbar's buttons. */
 export type ActiveStyle =
   | 'bold'
   | 'italic'
@@ -19,7 +18,6 @@ export interface ToolbarState {
   readonly active: ReadonlySet<ActiveStyle>
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** True if the cursor is in a table. */
   readonly table: boolean
 }
 

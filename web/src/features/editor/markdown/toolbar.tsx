@@ -9,7 +9,6 @@ import type { ToolbarState } from './toolbar-state.ts'
 
 interface ToolbarProps {
   readonly state: ToolbarState
-  /** Tools that this editor does not offer. */
   readonly without: readonly ToolName[]
   readonly onUse: (tool: Tool) => void
 }
@@ -118,7 +117,6 @@ const COMMANDS = { addRow, addColumn, alignColumn, removeRow, removeColumn }
 type CommandName = keyof typeof COMMANDS
 const NAMES: readonly CommandName[] = ['addRow', 'addColumn', 'alignColumn', 'removeRow', 'removeColumn']
 
-/** Commands for the table at the cursor. */
 export function TableBar({ onUse }: { readonly onUse: (command: StateCommand) => void }) {
   const { t } = useTranslation('editor')
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Locale } from '#shared/i18n/locales.ts'
 
-/** An image of the library for the text. */
 export interface PickedImage {
   /** A path of this site or an https address. */
   readonly url: string
@@ -23,11 +22,9 @@ export interface MarkdownEditorHandle {
   /** Replaces the whole text in one undo step: an earlier version, a merge. Does not call `onChange`. */
   readonly replaceAll: (text: string) => void
   readonly selection: () => TextSelection
-  /** Selects a range, scrolls to it and focuses the text. */
   readonly show: (from: number, to: number) => void
 }
 
-/** The text as the public page will show it. */
 export interface RenderedText {
   readonly html: string
   readonly readingMinutes: number
@@ -39,7 +36,6 @@ export interface MarkdownEditorProps {
   readonly value: string
   /** Called after each change by the editor, not by the page. */
   readonly onChange: (value: string) => void
-  /** The language of the text. */
   readonly locale: Locale
   readonly label: string
   /** Ids of hints and errors outside the editor, separated by spaces. */
@@ -53,7 +49,6 @@ export interface MarkdownEditorProps {
   readonly onImageFiles?: ((files: readonly File[]) => Promise<readonly PickedImage[]>) | undefined
   /** Opens the library; resolves to nothing if it was closed. Without it the toolbar has no image button. */
   readonly onPickImage?: (() => Promise<readonly PickedImage[]>) | undefined
-  /** Called for Ctrl+S or ⌘S. */
   readonly onSave?: (() => void) | undefined
   readonly readOnly?: boolean | undefined
   /** True if the text takes the focus at first. */
@@ -71,12 +66,9 @@ export interface TextDiffProps {
 }
 
 export interface MergeViewProps {
-  /** The text of this editor. */
   readonly mine: string
-  /** The text that was saved meanwhile. */
   readonly theirs: string
   readonly label: string
-  /** Called with the merged text. */
   readonly onDone: (text: string) => void
 }
 

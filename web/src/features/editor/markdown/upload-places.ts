@@ -67,7 +67,7 @@ let lastId = 0
 /**
  * @returns a function that removes the placeholder and returns its offset; undefined if its surroundings were deleted
  */
-export function holdPlace(view: EditorView, at: number, label: string): () => number | undefined {
+export function reservePlace(view: EditorView, at: number, label: string): () => number | undefined {
   lastId += 1
   const id = lastId
   view.dispatch({ effects: add.of({ id, at, label }) })

@@ -42,7 +42,7 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   const changed = useEffectEvent(() => events.onChanged())
   const startsInText = useEffectEvent(() => props.startsInText)
   const emitText = useEffectEvent((text: string) => {
-    echo.gave(text)
+    echo.record(text)
     props.onChange(text)
   })
   const save = useEffectEvent(() => props.onSave?.())
@@ -82,16 +82,16 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   useEffect(() => {
     if (!hostRef.current) return
     const host = hostRef.current
-    const made = start(host)
+    const newView = start(host)
     // A link to the field moves the focus to the text.
-    const onFocus = (event: Event) => event.composedPath()[0] === host && made.focus()
+    const onFocus = (event: Event) => event.composedPath()[0] === host && newView.focus()
     host.addEventListener('focus', onFocus)
-    if (startsInText()) made.focus()
-    setView(made)
+    if (startsInText()) newView.focus()
+    setView(newView)
     return () => {
       host.removeEventListener('focus', onFocus)
       setView(undefined)
-      made.destroy()
+      newView.destroy()
     }
   }, [])
 
@@ -108,7 +108,6 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
   return { hostRef, view, toolbar, isFocused }
 }
 
-/** Replaces the whole text in one undo step. */
 export function replaceText(view: EditorView, text: string): void {
   const changes = changeTo(view.state.doc, text)
   if (changes) view.dispatch({ changes, annotations: fromPage.of(true), userEvent: 'replace' })
@@ -145,8 +144,7 @@ const KEPT_MAX = 200
 export class Echo {
   readonly #given: string[] = []
 
-  /** Records a text that the editor sent to the page. */
-  gave(text: string): void {
+  record(text: string): void {
     this.#given.push(text)
     if (this.#given.length > KEPT_MAX) this.#given.shift()
   }

@@ -4,7 +4,6 @@ import styles from './editor.module.css'
 
 export type ViewName = 'write' | 'both' | 'preview'
 
-/** The smallest width for two columns. */
 const WIDE_PX = 860
 
 export interface ViewChoice {
@@ -14,11 +13,9 @@ export interface ViewChoice {
   readonly shown: ViewName
   readonly views: readonly ViewName[]
   readonly choose: (view: ViewName) => void
-  /** Shows the text if only the preview is visible. */
   readonly showText: () => void
 }
 
-/** Chooses text, preview, or both if there is room. */
 export function useViewChoice(): ViewChoice {
   const ref = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)

@@ -117,7 +117,7 @@ function boxOf({ renderMessage, actions, from, to }: Diagnostic, view: EditorVie
 }
 
 /** Moves to the next passage behind or before the selection; wraps around. */
-function goOn(step: 1 | -1): Command {
+function moveToPassage(step: 1 | -1): Command {
   return (view) => {
     const { from } = view.state.selection.main
     const passages: { start: number; end: number }[] = []
@@ -142,7 +142,7 @@ export const wordingMarks: Extension = [
   linter(null, { tooltipFilter: (marks, state) => (state.field(atCursor, false) ? [] : [...marks]) }),
   atCursor,
   keymap.of([
-    { key: 'F8', run: goOn(1), shift: goOn(-1) },
+    { key: 'F8', run: moveToPassage(1), shift: moveToPassage(-1) },
     { key: 'Escape', run: hideExplanation },
   ]),
   wordingTheme,

@@ -14,28 +14,26 @@ import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './post.module.css'
 
-/** The id of the notices about failed saves and commands. */
 export const NOTICES_ID = 'notices'
 
 /** Save errors that need a decision of the editor. */
-const WAITING = ['signedOut', 'conflict', 'gone', 'forbidden', 'refused']
+const NEEDS_EDITOR = ['signedOut', 'conflict', 'gone', 'forbidden', 'refused']
 
-/** Shows the save state, the post's status and the main action; always in sight. */
 export function ActionBar({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, request } = draft
-  const waits = blog.changed === true || !isEmpty(unsaved(state))
+  const hasUnpublished = blog.changed === true || !isEmpty(unsaved(state))
   const isPublic = blog.status === 'published'
-  const working = isWorking(state, 'published')
+  const isPublishing = isWorking(state, 'published')
   const isHeld = heldUntilMs(state.command) !== undefined
-  const place = useFocusKept<HTMLDivElement>(`${!isPublic || waits} ${isHeld}`)
+  const place = useFocusKept<HTMLDivElement>(`${!isPublic || hasUnpublished} ${isHeld}`)
   return (
     <div ref={place} tabIndex={-1} className={styles.bar}>
       <div className={styles.barText}>
-        <StatusBadge post={{ ...blog, changed: blog.live !== undefined && waits }} />
+        <StatusBadge post={{ ...blog, changed: blog.live !== undefined && hasUnpublished }} />
         {blog.refutes && <Badge tone="info">{t('status.refutes')}</Badge>}
         <SaveLine draft={draft} />
-        <Others id={blog._id} />
+        <OtherEditors id={blog._id} />
         {blog.live && isPublic && (
           // A plain link, since a public page in another language is a separate document.
           <a
@@ -45,7 +43,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
             {t('status.open')}
           </a>
         )}
-        {(state.commandError || (state.saveError && WAITING.includes(state.saveError.kind))) && (
+        {(state.commandError || (state.saveError && NEEDS_EDITOR.includes(state.saveError.kind))) && (
           <Button small onClick={showNotices}>
             {t('trouble.show')}
           </Button>
@@ -61,10 +59,10 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
           </Button>
         </div>
       )}
-      {!isHeld && (!isPublic || waits) && (
+      {!isHeld && (!isPublic || hasUnpublished) && (
         <Button
           kind="primary"
-          pending={working}
+          pending={isPublishing}
           onClick={() => request({ kind: 'status', status: 'published' })}
         >
           {isPublic ? t('action.publishChanges') : t('action.publish')}
@@ -75,7 +73,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
 }
 
 /** Names others who have the post open; announced to screen readers when it changes. */
-function Others({ id }: { id: string }) {
+function OtherEditors({ id }: { id: string }) {
   const { t } = useTranslation('posts')
   const [names, setNames] = useState('')
   useWatch(async () => {
@@ -103,7 +101,7 @@ function SaveLine({ draft }: { draft: PostDraft }) {
       data-state={saveError ? 'waits' : 'well'}
     >
       {status}
-      {saveError && ` ${draft.unkept ? t('save.unkept') : t('save.kept')}`}
+      {saveError && ` ${draft.isUnkept ? t('save.unkept') : t('save.kept')}`}
     </p>
   )
 }
@@ -124,13 +122,12 @@ function useSaveStatus({ blog, state, held }: PostDraft): string {
     : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
 }
 
-/** Says what will go public, while it can be undone. */
 export function PublishNotice({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state } = draft
   const { present } = state
   if (heldUntilMs(state.command) === undefined) return null
-  const without = missing(present)
+  const without = missingFields(present)
   const moved = blog.live && blog.live.slug !== present.slug ? blog.live.slug : undefined
   return (
     <Notice tone="info" role="status" title={t('publishing.title')}>
@@ -148,7 +145,7 @@ export function PublishNotice({ draft }: { draft: PostDraft }) {
 }
 
 /** Returns the empty fields that readers, lists and search engines would use. */
-function missing({ kind, subtitle, thumbnail, category }: PostFields) {
+function missingFields({ kind, subtitle, thumbnail, category }: PostFields) {
   if (kind === 'page') return []
   const names = ['subtitle', 'thumbnail', 'category'] as const
   const fields = { subtitle, thumbnail, category }

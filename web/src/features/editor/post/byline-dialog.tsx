@@ -15,7 +15,6 @@ interface BylineDialogProps {
 
 type Author = Blog['author']
 
-/** Edits the named author and the date of publication. */
 export function BylineDialog({ draft, onClose }: BylineDialogProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const found = useResource((signal) => call(api.blogs.listAuthors, { signal }), [])

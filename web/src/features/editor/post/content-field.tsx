@@ -18,7 +18,6 @@ interface ContentFieldProps {
   editor: Ref<MarkdownEditorHandle>
 }
 
-/** Edits the text, with images from the library and a preview. */
 export function ContentField({ draft, editor }: ContentFieldProps) {
   const { t } = useTranslation('posts')
   const { blog, state, set, dispatch } = draft
@@ -73,7 +72,6 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
   )
 }
 
-/** The smallest width for two texts side by side. */
 const WIDE = '(min-width: 960px)'
 
 interface Opened {

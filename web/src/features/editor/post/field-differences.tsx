@@ -10,7 +10,6 @@ interface FieldDifferencesProps {
   names: readonly FieldName[]
 }
 
-/** Compares two states of a post field by field. */
 export function FieldDifferences({ before, after, names }: FieldDifferencesProps) {
   const { t } = useTranslation('posts')
   const textOf = useFieldText()

@@ -18,10 +18,10 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   const titleWording = useWording(title, language)
   const subtitleWording = useWording(subtitle, language)
   // Readers may have saved the address, even if the post is no longer public.
-  const known = blog.live !== undefined || blog.publishedAt !== undefined
+  const isKnown = blog.live !== undefined || blog.publishedAt !== undefined
   function setTitle(next: string) {
-    const made = known ? undefined : slugWithTitle(next, state.present)
-    set({ title: next, ...(made === undefined ? {} : { slug: made }) })
+    const newSlug = isKnown ? undefined : slugWithTitle(next, state.present)
+    set({ title: next, ...(newSlug === undefined ? {} : { slug: newSlug }) })
   }
   const moves = blog.live !== undefined && blog.live.slug !== slug
   return (
@@ -62,7 +62,7 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
         hint={
           <>
             <span className={styles.address}>{publicAddress(language, slug)}</span>
-            {!known && followsTitle(state.present) && <>. {t('slug.follows')}</>}
+            {!isKnown && followsTitle(state.present) && <>. {t('slug.follows')}</>}
             {moves && <>. {t('slug.leadsOn', { old: `/${blog.live?.slug}` })}</>}
           </>
         }
@@ -74,7 +74,6 @@ export function HeadFields({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Returns the address of the public page. */
 export function publicAddress(language: Parameters<typeof pageIn>[0], slug: string): string {
   return `${window.location.host}${pageIn(language, { pathname: `${paths.home.to()}${slug}` })}`
 }

@@ -11,7 +11,6 @@ interface MergeDialogProps {
   theirName?: string | undefined
   mine: PostFields
   theirs: PostFields
-  /** The fields that both changed. */
   names: readonly FieldName[]
   onDone: (fields: PostFields) => void
   onClose: () => void
@@ -19,7 +18,6 @@ interface MergeDialogProps {
 
 type Side = 'mine' | 'theirs'
 
-/** Merges two states of a post: short fields by choice, the text difference by difference. */
 export function MergeDialog({ title, theirName, mine, theirs, names, onDone, onClose }: MergeDialogProps) {
   const { t } = useTranslation('posts')
   const [sides, setSides] = useState<Readonly<Partial<Record<FieldName, Side>>>>({})

@@ -9,7 +9,6 @@ import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** The picture above the text and in lists. */
 export function PictureCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { thumbnail } = draft.state.present
@@ -22,12 +21,10 @@ export function PictureCard({ draft }: { draft: PostDraft }) {
 }
 
 interface PictureChoiceProps {
-  /** The image's URL; empty for none. */
   value: string
   onChange: (url: string) => void
 }
 
-/** Chooses an image of the library and shows its text. */
 export function PictureChoice({ value, onChange }: PictureChoiceProps) {
   const { t } = useTranslation('posts')
   const [picking, setPicking] = useState(false)

@@ -10,19 +10,18 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, TextField, useToast } from '#web/ui/index.ts'
 
-type Made = OutputOf<typeof api.blogs.createPreviewLink>
+type PreviewLink = OutputOf<typeof api.blogs.createPreviewLink>
 
-/** Creates a link that shows the draft without an account for one day. */
 export function PreviewLinkCard({ blog }: { blog: Blog }) {
   const { t } = useTranslation('posts')
-  const [made, setMade] = useState<Made>()
+  const [previewLink, setPreviewLink] = useState<PreviewLink>()
   const make = useAction(async () => {
-    setMade(await call(api.blogs.createPreviewLink, { params: { id: blog._id } }))
+    setPreviewLink(await call(api.blogs.createPreviewLink, { params: { id: blog._id } }))
   })
   return (
     <Card title={t('preview.title')}>
       <p className="muted small">{t('preview.text')}</p>
-      {made && <MadeLink made={made} blog={blog} />}
+      {previewLink && <PreviewLinkFields previewLink={previewLink} blog={blog} />}
       <div>
         <Button pending={make.pending} onClick={make.run}>
           {t('preview.make')}
@@ -33,11 +32,11 @@ export function PreviewLinkCard({ blog }: { blog: Blog }) {
   )
 }
 
-function MadeLink({ made, blog }: { made: Made; blog: Blog }) {
+function PreviewLinkFields({ previewLink, blog }: { previewLink: PreviewLink; blog: Blog }) {
   const { t } = useTranslation('posts')
   const { dateTime } = useFormat()
   const toast = useToast()
-  const path = pageIn(blog.language, { pathname: paths.preview.to({ token: made.token }) })
+  const path = pageIn(blog.language, { pathname: paths.preview.to({ token: previewLink.token }) })
   const address = `${window.location.origin}${path}`
   async function copy() {
     try {
@@ -53,7 +52,7 @@ function MadeLink({ made, blog }: { made: Made; blog: Blog }) {
         id="preview-link"
         name="preview-link"
         label={t('preview.link')}
-        hint={t('preview.expires', { time: dateTime(made.expiresAt) })}
+        hint={t('preview.expires', { time: dateTime(previewLink.expiresAt) })}
         value={address}
         onChange={() => undefined}
       />

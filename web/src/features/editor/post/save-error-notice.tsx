@@ -21,7 +21,6 @@ interface SaveErrorNoticeProps {
   content: RefObject<MarkdownEditorHandle | null>
 }
 
-/** Says why nothing is saved, and how to go on. */
 export function SaveErrorNotice({ draft, content }: SaveErrorNoticeProps) {
   const { saveError, taken } = draft.state
   return (

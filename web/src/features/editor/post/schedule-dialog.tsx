@@ -10,7 +10,6 @@ interface ScheduleDialogProps {
   onClose: () => void
 }
 
-/** Schedules a post by the editor's time zone, and shows the time in UTC. */
 export function ScheduleDialog({ draft, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()

@@ -16,7 +16,6 @@ import { useFieldErrors } from './use-field-errors.ts'
 const TITLE_SHOWN = 60
 const DESCRIPTION_SHOWN = 160
 
-/** Edits title, description and image for search engines and shared links. */
 export function SeoCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, language } = draft.state.present
@@ -61,7 +60,6 @@ export function SeoCard({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Imitates a shared link in messengers and networks. */
 function SharePreview({ fields }: { fields: PostFields }) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, thumbnail, language } = fields
@@ -87,11 +85,9 @@ function SharePreview({ fields }: { fields: PostFields }) {
 
 interface SearchPreviewProps {
   fields: PostFields
-  /** Limits in characters. */
   shown: { readonly title: number; readonly text: number }
 }
 
-/** Imitates a search result. */
 function SearchPreview({ fields, shown }: SearchPreviewProps) {
   const { t } = useTranslation('posts')
   const { seo, title, subtitle, language, slug } = fields
@@ -100,18 +96,18 @@ function SearchPreview({ fields, shown }: SearchPreviewProps) {
       <figcaption className="small muted">{t('seo.search')}</figcaption>
       <div className={styles.result} lang={languageTag(language)}>
         <p className={styles.resultAddress}>{publicAddress(language, slug).replaceAll('/', ' › ')}</p>
-        <p className={styles.resultTitle}>{cut(seo.title || title, shown.title)}</p>
-        <p className="small">{cut(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
+        <p className={styles.resultTitle}>{truncate(seo.title || title, shown.title)}</p>
+        <p className="small">{truncate(seo.description || subtitle, shown.text) || t('seo.noDescription')}</p>
       </div>
     </figure>
   )
 }
 
 /** Cuts at a word, as search engines do. */
-function cut(text: string, most: number): string {
+function truncate(text: string, maxLength: number): string {
   const characters = [...text.trim()]
-  if (characters.length <= most) return characters.join('')
-  const start = characters.slice(0, most).join('')
+  if (characters.length <= maxLength) return characters.join('')
+  const start = characters.slice(0, maxLength).join('')
   const end = start.lastIndexOf(' ')
-  return `${end > most / 2 ? start.slice(0, end) : start} …`
+  return `${end > maxLength / 2 ? start.slice(0, end) : start} …`
 }

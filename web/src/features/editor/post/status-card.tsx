@@ -19,7 +19,6 @@ import { StatusBadge } from '../status-badge.tsx'
 import { BylineDialog } from './byline-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
-/** Shows a post's status and its next steps. */
 export function StatusCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { user } = useSession()
@@ -91,7 +90,6 @@ function Decisions({ draft }: { draft: PostDraft }) {
   )
 }
 
-/** Moves a post to the trash, from which it can be restored. */
 function RemovePost({ blog }: { blog: Blog }) {
   const { t } = useTranslation(['posts', 'ui'])
   const [open, setOpen] = useState(false)

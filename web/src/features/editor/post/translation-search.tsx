@@ -8,12 +8,10 @@ import { Button, TextField } from '#web/ui/index.ts'
 import styles from './post.module.css'
 
 interface TranslationSearchProps {
-  /** Excludes the language of this post. */
   not: Locale
   onPick: (id: string) => void
 }
 
-/** Finds the post that this one translates. */
 export function TranslationSearch({ not, onPick }: TranslationSearchProps) {
   const { t } = useTranslation('posts')
   const id = useId()

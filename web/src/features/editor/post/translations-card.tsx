@@ -16,7 +16,6 @@ import styles from './post.module.css'
 import { TranslationSearch } from './translation-search.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** Lists the translations of a post and creates new ones. */
 export function TranslationsCard({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set } = draft

@@ -12,7 +12,6 @@ const CODES = [
   'https_only',
 ] as const
 
-/** Returns a function that says why a field is not saved. */
 export function useFieldErrors({ state, held }: PostDraft): (name: FieldName) => string | undefined {
   const { t } = useTranslation('posts')
   return (name) => {

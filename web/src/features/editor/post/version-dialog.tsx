@@ -20,7 +20,6 @@ interface VersionDialogProps {
   onClose: () => void
 }
 
-/** Compares an earlier version with the present one, and can restore it. */
 export function VersionDialog({ draft, content, note, onClose }: VersionDialogProps) {
   const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()

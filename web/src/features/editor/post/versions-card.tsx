@@ -14,7 +14,6 @@ interface VersionsCardProps {
   content: RefObject<MarkdownEditorHandle | null>
 }
 
-/** Lists the last versions with author and time; each can be compared and restored. */
 export function VersionsCard({ draft, content }: VersionsCardProps) {
   const { t } = useTranslation('posts')
   const [open, setOpen] = useState(false)

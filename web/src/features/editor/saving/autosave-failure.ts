@@ -3,7 +3,6 @@ import { FIELD_NAMES, type FieldName } from './post-fields.ts'
 
 const RETRY_FIRST_MS = 2_000
 const RETRY_MAX_MS = 60_000
-/** The number of lost answers that are remembered. */
 const UNANSWERED_MAX = 20
 
 /** The server names no field with these codes; each concerns one field. */

@@ -22,13 +22,11 @@ export interface Request {
   readonly command: Command | undefined
 }
 
-/** A version that somebody else saved. */
 export interface Theirs {
   readonly version: number
   readonly fields: PostFields
 }
 
-/** The reason why nothing is saved at present. */
 export type SaveError =
   /** Retried automatically. */
   | { readonly kind: 'offline' | 'busy'; readonly untilMs: number; readonly failure: Failure }
@@ -44,7 +42,6 @@ export type SaveError =
 /** A value that the server refused: it stays in the editor, and the other fields are saved. */
 export interface Held {
   readonly value: PostFields[FieldName]
-  /** The server's message. */
   readonly message: string | undefined
 }
 
@@ -62,7 +59,6 @@ export interface Autosave {
   readonly command: Command | undefined
   readonly held: ReadonlyMap<FieldName, Held>
   readonly saveError: SaveError | undefined
-  /** The error of the last command. */
   readonly commandError: Failure | undefined
   /** Fields that were taken over from another editor without a conflict. */
   readonly taken: (Conflict & { readonly names: readonly FieldName[] }) | undefined
@@ -92,10 +88,8 @@ export type Event =
   | { readonly kind: 'fetched'; readonly theirs: Theirs }
   /** The editor has merged both versions. */
   | { readonly kind: 'merged'; readonly fields: PostFields }
-  /** The editor has dismissed a message. */
   | { readonly kind: 'read' }
 
-/** The saver's next task. */
 export type Demand =
   | { readonly kind: 'rest' }
   | { readonly kind: 'wait'; readonly untilMs: number }
@@ -124,7 +118,6 @@ export interface Failure {
   readonly conflict?: Conflict | undefined
 }
 
-/** The author and time of the other save. */
 export interface Conflict {
   readonly by: { readonly _id: string; readonly name?: string | undefined } | undefined
   readonly at: string | undefined

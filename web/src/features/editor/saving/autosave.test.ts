@@ -103,7 +103,6 @@ describe('failures keep the text', () => {
     expect(demandOf(state, 5000)).toEqual({ kind: 'wait', untilMs: 5000 + 4000 })
     for (let time = 0; time < 20; time++) state = step(send(state), failed(OFFLINE, 5000))
     expect(demandOf(state, 5000)).toEqual({ kind: 'wait', untilMs: 5000 + 60_000 })
-    // The network is back.
     expect(requestOf(step(state, { kind: 'resumed' }), 5000).change).toEqual({ content: 'New' })
   })
 

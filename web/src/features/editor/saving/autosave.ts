@@ -16,7 +16,6 @@ import {
   sameValue,
 } from './post-fields.ts'
 
-/** Time from the last key to the save. */
 export const SAVE_AFTER_MS = 800
 
 /** Returns the changes that the server does not have. */
@@ -117,8 +116,8 @@ function hurried(state: Autosave): Autosave {
 
 /** Accepts one command at a time: a second press during the first is ignored. */
 function requested(state: Autosave, command: Command): Autosave {
-  const waits = state.command !== undefined && heldUntilMs(state.command) === undefined
-  if (waits || state.sending?.command) return state
+  const isWaiting = state.command !== undefined && heldUntilMs(state.command) === undefined
+  if (isWaiting || state.sending?.command) return state
   const publishes =
     command.kind === 'status' && (command.status === 'published' || command.status === 'scheduled')
   const held = publishes ? [...heldBack(state)] : []
@@ -145,16 +144,16 @@ function answered(
   // Uses the value as it was sent: a blank that the server trims is not a change to save again.
   const sent = { ...state.saved, ...sending.change }
   // The server may have changed more: a restored version, or the link of a translation.
-  const news = pick(
+  const serverChanges = pick(
     fields,
     FIELD_NAMES.filter((name) => !sameValue(sent[name], fields[name])),
   )
-  const since = changesOf(sending.fields, state.present)
+  const typedSince = changesOf(sending.fields, state.present)
   return {
     ...state,
     version,
-    saved: { ...sent, ...news },
-    present: { ...state.present, ...news, ...since },
+    saved: { ...sent, ...serverChanges },
+    present: { ...state.present, ...serverChanges, ...typedSince },
     savedMs: nowMs,
     sending: undefined,
     saveError: undefined,

@@ -38,7 +38,7 @@ it('asks about a copy of another version', () => {
 
 it('discards a copy that the server has saved', () => {
   const copies = [copyOf(3, { content: BLOG.content, title: ' Why not ' })]
-  expect(openWith(BLOG, copies)).toMatchObject({ older: undefined, useless: copies })
+  expect(openWith(BLOG, copies)).toMatchObject({ older: undefined, obsolete: copies })
 })
 
 it('refuses the public version as a draft: the session is over', async () => {

@@ -13,7 +13,6 @@ export interface PostFields {
   readonly thumbnail: string
   readonly language: Locale
   readonly featured: boolean
-  /** The category's id. */
   readonly category: string | null
   readonly seo: { readonly title: string; readonly description: string; readonly image: string }
   readonly translationOf: string | null
@@ -86,11 +85,9 @@ export interface Merge {
   readonly fields: PostFields
   /** Fields that both changed to different values; the text only if both changed one paragraph. */
   readonly contested: readonly FieldName[]
-  /** Fields that are taken over from the other editor. */
   readonly taken: readonly FieldName[]
 }
 
-/** Merges two changes of one state field by field. */
 export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFields): Merge {
   const byMe = FIELD_NAMES.filter((name) => !sameValue(base[name], mine[name]))
   const byThem = FIELD_NAMES.filter((name) => !sameValue(base[name], theirs[name]))

@@ -7,11 +7,9 @@ export interface SaverParts {
   readonly start: Autosave
   /** Called one at a time. */
   readonly send: (request: Request) => Promise<Blog>
-  /** Fetches the present draft of the server. */
   readonly fetch: () => Promise<Blog>
   /** Keeps unsaved changes on this device; returns false if it cannot. */
   readonly keep: (state: Autosave) => boolean
-  /** Removes the copy, since nothing is unsaved. */
   readonly drop: () => void
   /** Called with the post after each answer. */
   readonly onBlog: (blog: Blog) => void
@@ -30,7 +28,7 @@ export interface Saver {
 /** Carries out the demands of `autosave.ts`: timers, calls, the copy on this device. */
 export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverParts): Saver {
   let state = start
-  let unkept = false
+  let isUnkept = false
   let running = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
@@ -45,9 +43,9 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
 
   function keepRest(): void {
     if (isEmpty(unsaved(state))) {
-      unkept = false
+      isUnkept = false
       drop()
-    } else unkept = !keep(state)
+    } else isUnkept = !keep(state)
   }
 
   function act(): void {
@@ -96,7 +94,7 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
   keepRest()
   return {
     state: () => state,
-    isUnkept: () => unkept,
+    isUnkept: () => isUnkept,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -37,14 +37,13 @@ export interface PostDraft {
   readonly opened: Opened
   readonly held: ReadonlySet<FieldName>
   /** True if typed text exists only in this document. */
-  readonly unkept: boolean
+  readonly isUnkept: boolean
   readonly set: (change: PostChange) => void
   /** Publishing waits ten seconds, in which it can be undone. */
   readonly request: (command: Command) => void
   readonly dispatch: (event: Event) => void
   /** Sets the post after a change outside of the draft. */
   readonly renew: (blog: Blog) => void
-  /** Removes a copy from this device. */
   readonly forget: (copy: FoundCopy) => void
 }
 
@@ -58,7 +57,7 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
   useEffect(() => {
     holdDocument()
     // This document's own copy contains their changes now.
-    for (const copy of opened.useless) dropCopy(device(), copy.place)
+    for (const copy of opened.obsolete) dropCopy(device(), copy.place)
     if (opened.restored && !saver.isUnkept()) dropCopy(device(), opened.restored.place)
   }, [opened, saver])
   useResume(saver)
@@ -84,7 +83,7 @@ export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string
     state,
     opened,
     held,
-    unkept: saver.isUnkept(),
+    isUnkept: saver.isUnkept(),
     set,
     request,
     dispatch: saver.dispatch,
@@ -191,7 +190,6 @@ function holdDocument(): void {
   void navigator.locks.request(`${LOCK}${DOCUMENT_ID}`, () => new Promise(() => undefined))
 }
 
-/** Returns the ids of the open documents. */
 async function openDocuments(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set()
   const { held: locks = [] } = await navigator.locks.query()
@@ -219,21 +217,21 @@ export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog
 /** Starts with the server's state, or with a copy from before a reload or crash. */
 export function openWith(blog: Blog, copies: readonly FoundCopy[]) {
   const saved = fieldsOf(blog)
-  const useful = copies.filter((copy) => !isEmpty(newsOf(copy.change)))
+  const useful = copies.filter((copy) => !isEmpty(unsavedPart(copy.change)))
   const restored = useful.find(({ version }) => version === blog.version)
   const older = useful.find(({ version }) => version !== blog.version)
-  const change = restored ? newsOf(restored.change) : {}
+  const change = restored ? unsavedPart(restored.change) : {}
   return {
     start: begin(blog.version, saved, { ...saved, ...change }),
     /** A copy of the present version; the editor shows its changes. */
     restored: restored && { ...restored, change },
     /** A copy of another version: the editor decides about it. */
-    older: older && { ...older, change: newsOf(older.change) },
+    older: older && { ...older, change: unsavedPart(older.change) },
     /** Copies whose changes the server already has. */
-    useless: copies.filter((copy) => !useful.includes(copy)),
+    obsolete: copies.filter((copy) => !useful.includes(copy)),
   }
 
-  function newsOf(kept: PostChange): PostChange {
+  function unsavedPart(kept: PostChange): PostChange {
     const fields = { ...saved, ...kept }
     return pick(
       fields,

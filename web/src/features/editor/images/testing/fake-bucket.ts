@@ -49,11 +49,9 @@ export function fakeBucket() {
   })
   return {
     sent,
-    /** Sets the next status; 0 simulates a network error. */
     answer: (next: number) => {
       status = next
     },
-    /** Accepts the next file without an answer. */
     hold: () => {
       holds = true
     },

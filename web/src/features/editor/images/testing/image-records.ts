@@ -3,7 +3,6 @@ import { Image, ImageState } from '#shared/models/image.ts'
 
 export const IMAGE_ID = '0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s6t7v'
 
-/** Returns an image as the API would send it. */
 export function imageOf(change: Partial<Image> = {}): Image {
   const id = change._id ?? IMAGE_ID
   return z.parse(Image, {
@@ -33,7 +32,6 @@ export function stateOf(change: Partial<ImageState> = {}): ImageState {
 
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Returns a file with the first bytes of a PNG. */
 export function pngFile(name = 'harbour.png', bytes = 48_000): File {
   const content = new Uint8Array(bytes)
   content.set(PNG_HEAD)

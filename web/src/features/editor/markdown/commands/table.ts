@@ -12,7 +12,6 @@ interface TablePlace {
 /** The index of the row below the head, such as `| --- | :-: |`; it makes the lines a table. */
 const RULE_ROW = 1
 
-/** Returns the table around the cursor, if there is one. */
 export function tableAt({ doc, selection: { main } }: EditorState): TablePlace | undefined {
   const here = doc.lineAt(main.head)
   const isRow = (number: number) => number >= 1 && number <= doc.lines && doc.line(number).text.includes('|')
@@ -60,11 +59,11 @@ type Changed = Pick<TablePlace, 'rows' | 'row' | 'column'>
 function changeTable(change: (place: TablePlace) => Changed | undefined): StateCommand {
   return ({ state, dispatch }) => {
     const place = state.readOnly ? undefined : tableAt(state)
-    const made = place && change(place)
-    if (!place || !made) return false
-    const insert = write(made.rows)
-    const lines = made.rows.slice(0, made.row).map((cells) => write([cells]).length + 1)
-    const cells = (made.rows[made.row] ?? []).slice(0, made.column).map(({ length }) => length + 3)
+    const changed = place && change(place)
+    if (!place || !changed) return false
+    const insert = write(changed.rows)
+    const lines = changed.rows.slice(0, changed.row).map((cells) => write([cells]).length + 1)
+    const cells = (changed.rows[changed.row] ?? []).slice(0, changed.column).map(({ length }) => length + 3)
     const anchor = place.from + sum(lines) + sum(cells) + 2
     dispatch(
       state.update({
@@ -96,7 +95,6 @@ export const addRow = changeTable(({ rows, row, column }) => {
   }
 })
 
-/** Inserts to the right of the cursor's column. */
 export const addColumn = changeTable(({ rows, row, column }) => ({
   rows: rows.map((cells, index) => cells.toSpliced(column + 1, 0, emptyCell(index))),
   row,

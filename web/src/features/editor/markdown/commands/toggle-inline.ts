@@ -26,7 +26,7 @@ export function toggleInline(style: InlineStyle): StateCommand {
     if (state.readOnly) return false
     const change = state.changeByRange(
       (range) =>
-        leftBehind(state, range, style) ?? unwrapped(state, range, style) ?? wrapped(state, range, style),
+        moveBehindMark(state, range, style) ?? unwrap(state, range, style) ?? wrap(state, range, style),
     )
     dispatch(state.update(change, { userEvent: 'input.style', scrollIntoView: true }))
     return true
@@ -45,13 +45,13 @@ function styledAround(state: EditorState, range: SelectionRange, { node: name }:
 }
 
 /** Moves the cursor behind the closing mark if it stands at the end of the styled words. */
-function leftBehind(state: EditorState, range: SelectionRange, style: InlineStyle) {
+function moveBehindMark(state: EditorState, range: SelectionRange, style: InlineStyle) {
   const node = range.empty ? styledAround(state, range, style) : undefined
   if (!node || range.head !== node.to - style.mark.length) return undefined
   return { range: EditorSelection.cursor(node.to) }
 }
 
-function unwrapped(state: EditorState, range: SelectionRange, style: InlineStyle) {
+function unwrap(state: EditorState, range: SelectionRange, style: InlineStyle) {
   const { mark } = style
   const node = styledAround(state, range, style)
   if (node) {
@@ -75,7 +75,7 @@ function unwrapped(state: EditorState, range: SelectionRange, style: InlineStyle
   }
 }
 
-function wrapped(state: EditorState, range: SelectionRange, { mark }: InlineStyle) {
+function wrap(state: EditorState, range: SelectionRange, { mark }: InlineStyle) {
   const word = range.empty ? state.wordAt(range.head) : range
   if (word === null) {
     return {

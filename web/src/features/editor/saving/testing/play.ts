@@ -16,7 +16,6 @@ export const CONFLICT = failure('version_conflict', 409, {
   conflict: { by: { _id: 'x', name: 'Bea' }, at: '2026-11-21T11:00:00.000Z' },
 })
 
-/** Applies events in order. */
 export function play(events: readonly Event[], state = begin(1, SAVED)): Autosave {
   return events.reduce(step, state)
 }
@@ -35,7 +34,6 @@ export function send(state: Autosave): Autosave {
   return step(state, { kind: 'sent', request: requestOf(state) })
 }
 
-/** Answers the running request as saved. */
 export function answer(state: Autosave, nowMs = 0): Autosave {
   const fields = { ...state.saved, ...state.sending?.change }
   return step(state, { kind: 'answered', version: state.version + 1, fields, nowMs })
