@@ -26,7 +26,7 @@ export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
   ))
 }
 
-/** The username with its dot, and what belongs to this person. */
+/** Shows the username with its status dot and the user's own pages. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('app')
   const { open, toggle, box } = useDisclosure()

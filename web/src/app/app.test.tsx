@@ -40,7 +40,7 @@ test('what was typed, ticked and pressed before React came is the form’s, in t
     hydrateRoot(root, <App router={router} />, { onRecoverableError: differs }),
   )
   expect(differs).not.toHaveBeenCalled()
-  // While developing, React says where the HTML differs: by our own mark alone.
+  // In development React reports each difference in the HTML; only our own mark may differ.
   const differences = told.mock.calls.flatMap((parts) => parts.join('\n').match(/^-\s{4,}\S.*/gm) ?? [])
   told.mockRestore()
   expect(differences.map((line) => line.slice(1).trim())).toEqual(['data-pressed=""'])
@@ -48,7 +48,7 @@ test('what was typed, ticked and pressed before React came is the form’s, in t
   expect([name.value, adult.checked]).toEqual(['Ada', true])
   expect(show.getAttribute('aria-pressed')).toBe('true')
   expect(show.hasAttribute('data-pressed')).toBe(false)
-  // The form knows of it: it blames the others alone.
+  // The error summary lists only the other fields, so the form knows this one's value.
   await userEvent.click(screen.getByRole('button', { name: words.register.submit }))
   const blamed = [...document.querySelectorAll('form [aria-invalid=true]')].map((field) =>
     field.getAttribute('name'),

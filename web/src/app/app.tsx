@@ -12,10 +12,9 @@ import Footer from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
-/** The first page of each document has the same key: the path tells them apart. */
+/** The first page of every document has the same key, so the path is part of the place. */
 const placeOf = ({ pathname, key }: { pathname: string; key: string }) => `${pathname} ${key}`
 
-/** The application: pages for people with an account, and those that lead there. */
 export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
   useLayoutEffect(takeOver, [])
   useEffect(() => {
@@ -40,21 +39,22 @@ const setNatively = Object.getOwnPropertyDescriptor(
 )?.set
 
 /**
- * What somebody did in the written page before React had it: what was typed and ticked becomes the form's, what was
- * pressed (web/build/boot.ts) is pressed again. It is read at once, before anything is rendered anew, and told after that.
+ * Hands over what a visitor did in the written page before React: typed and ticked values become the form's, and
+ * pressed buttons (web/build/boot.ts) are pressed again. Reads the page at once, before anything renders, and reports
+ * to React afterwards.
  */
 function takeOver(): void {
   document.documentElement.dataset.started = ''
   const fields = [...document.querySelectorAll<HTMLInputElement>('#root form input')]
   const changed = fields
-    // The value of a checkbox is "on", though it has no default.
+    // The value of a checkbox is "on" even though it has no default.
     .filter(({ type, value, defaultValue, checked, defaultChecked }) =>
       type === 'checkbox' ? checked !== defaultChecked : value !== defaultValue,
     )
     .map((field) => ({ field, typed: field.value, checked: field.checked }))
   queueMicrotask(() => {
     for (const { field, typed, checked } of changed) {
-      // React knows what it set itself, and hears of what the browser sets after that.
+      // React ignores values that it set itself; it reacts to changes made by the browser.
       if (field.type === 'checkbox') {
         field.checked = !checked
         field.click()
@@ -74,15 +74,15 @@ function takeOver(): void {
   })
 }
 
-/** What the router gives the location of a document's first page. */
+/** The router's location key for the first page of a document. */
 const FIRST_KEY = 'default'
 
-/** Around every page; staff pages go without the footer. */
+/** Frames every page; staff pages have no footer. */
 export function Layout() {
   const { pathname, key } = useLocation()
   const leaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    // base.css shows the bar of a navigation that takes long.
+    // base.css shows a progress bar for a navigation that takes long.
     document.documentElement.toggleAttribute('data-leaving', leaving)
   }, [leaving])
   const staff = pathname === paths.admin.to() || pathname.startsWith(`${paths.admin.to()}/`)

@@ -11,7 +11,7 @@ interface DocumentProps {
   languages: PageLanguages
 }
 
-/** A public page as it is written: header, page and footer. */
+/** Renders a public page for the build: header, page and footer. */
 export function Document({ children, languages }: DocumentProps) {
   return (
     <div className={styles.frame}>

@@ -2,9 +2,9 @@ import type { SiteFileName } from '#shared/site/pages.ts'
 import type { Namespace } from '#web/i18n/resources.ts'
 
 interface PublicDocument {
-  /** Below `web/src/features`; its default export is the page. */
+  /** A path below `web/src/features`; the module's default export is the page. */
   readonly source: string
-  /** What it uses besides `app` and `ui`; the first one holds `head.title` and `head.description`. */
+  /** Namespaces besides `app` and `ui`; the first one holds `head.title` and `head.description`. */
   readonly namespaces: readonly [Namespace, ...Namespace[]]
 }
 
@@ -13,7 +13,6 @@ const document = (source: string, ...namespaces: PublicDocument['namespaces']): 
   namespaces,
 })
 
-/** Pages that stand in their HTML: the build writes them, or the API renders them. */
 export const DOCUMENTS: Readonly<Partial<Record<SiteFileName, PublicDocument>>> = {
   home: document('home/home-page.tsx', 'home'),
   faq: document('faq/faq-page.tsx', 'faq'),

@@ -16,7 +16,7 @@ interface DrawerProps {
   onClose: () => void
 }
 
-/** The entries of the header in a sheet at the side. */
+/** Shows the header's entries in a sheet at the side. */
 export function Drawer({ open, onClose }: DrawerProps) {
   const { t } = useTranslation('app')
   const { user, state } = useSession()

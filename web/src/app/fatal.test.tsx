@@ -12,7 +12,7 @@ function Broken(): never {
   throw new Error('broken on purpose')
 }
 
-/** React reports every caught error on the console; here it is the point of the test. */
+/** React reports every caught error on the console; these tests expect it. */
 function expectReports() {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
   return () => {

@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import styles from './layout.module.css'
 
-/** Shown when nothing else can be: no layout, no router, a plain link home. */
 export function StaticFallback() {
   const { t } = useTranslation('app')
   return (
@@ -16,7 +15,7 @@ export function StaticFallback() {
   )
 }
 
-/** The last catch around the whole application. */
+/** Catches errors of the whole application. */
 export class FatalBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -16,7 +16,6 @@ import styles from './footer.module.css'
 import { useSiteMenu } from './site-menu.ts'
 
 interface FooterProps {
-  /** This page in each language. */
   languages: PageLanguages
 }
 
@@ -91,7 +90,7 @@ export default function Footer({ languages }: FooterProps) {
   )
 }
 
-/** Links to this page in six languages: for who reads without JavaScript, and for search engines. */
+/** Links to this page in six languages, for readers without JavaScript and for search engines. */
 function Languages({ languages }: FooterProps) {
   const { t } = useTranslation('app')
   return (
@@ -117,7 +116,7 @@ function Languages({ languages }: FooterProps) {
 
 const THEMES = ['dark', 'light', 'system'] as const
 
-/** What it does stands in the head of the page (THEME in build/boot.ts): it works before this code is there. */
+/** THEME in build/boot.ts, in the page's head, handles the switch, so it works before this code loads. */
 function Theme() {
   const { t } = useTranslation('app')
   const field = useRef<HTMLSelectElement>(null)
@@ -138,14 +137,14 @@ function Theme() {
   )
 }
 
-/** The page may have been built last year. */
+/** Returns the current year; the page may have been built last year. */
 function useYear(): number {
   const [year, setYear] = useState(BUILD_YEAR)
   useEffect(() => setYear(new Date(serverNow()).getFullYear()), [])
   return year
 }
 
-/** Where people find help with gambling: in their country, else in the countries of their language. */
+/** Lists the gambling helplines of the reader's country, else of the countries that speak the page's language. */
 function HelpLines() {
   const { t } = useTranslation('ui')
   return (

@@ -100,7 +100,7 @@ it('opens without a connection what needs none, to whom it knew', async () => {
   const session: SessionState = { status: 'unreachable' }
   const { router } = await renderPage({ pages, at: '/game', session })
   screen.getByText('The game')
-  // Elsewhere nobody was refused: there is no status to show.
+  // Opening the path directly is no refusal, so there is no status to show.
   await act(() => router.navigate('/secret'))
   await screen.findByRole('heading', { name: 'Oops! Try again or return home' })
   expect(screen.queryByText(/^Status/)).toBeNull()

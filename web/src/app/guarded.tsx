@@ -10,10 +10,10 @@ import { useSession } from '#web/lib/session.tsx'
 import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
-/** What the error page is told by the redirect that led there. */
+/** State that the redirect passes to the error page. */
 export interface Refusal {
   readonly status: number | undefined
-  /** The path asked for, to return to after the login. */
+  /** The requested path, to return to after login. */
   readonly from: string
 }
 
@@ -28,7 +28,7 @@ interface GuardedProps {
   children: ReactNode
 }
 
-/** Shows a page only to whom its guard lets in. */
+/** Shows a page only to users whom its guard allows. */
 export function Guarded({
   guard,
   staysWhenSessionEnds = false,
@@ -42,30 +42,31 @@ export function Guarded({
   const decision = guard === undefined ? undefined : decide(guard, user)
   const offline = worksOffline && state.status === 'unreachable' && isRemembered()
   const open = decision === undefined || offline || (state.status !== 'loading' && decision.allow)
-  // The build has written it for guests, which most are: whoever is not is led on once that is known.
+  // The build writes guest pages for guests, the most frequent readers. Everyone else is redirected once the session is
+  // known.
   const isPrerendered = guard === 'guest' && state.status === 'loading'
   useEffect(() => {
     admitted.current ||= open
   }, [open])
   useExplainedRedirect(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
-  // Who logs in on a guest page is led on by that page, not sent home by its guard.
+  // A guest page itself redirects after login, so its guard does not send the user home.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   const isStaffs = guard === 'admin' || guard === 'editor'
   if (open || isPrerendered || (stays && admitted.current)) {
-    // The same elements before and after a session ends: what is being written stays.
+    // Renders the same elements before and after a session ends, so text in a form survives.
     if (isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
     return asksAge ? <AsksAge>{children}</AsksAge> : children
   }
   if (state.status === 'loading') return <PageWaiting />
   const refusal: Refusal = {
-    // Nobody was asked, so nobody was refused.
+    // Without an answer from the server nobody was refused.
     status: decision.allow || state.status === 'unreachable' ? undefined : decision.status,
     from: `${pathname}${search}`,
   }
   return <Navigate replace to={decision.allow ? pathname : decision.to} state={refusal} />
 }
 
-/** Without a connected casino account the live tab leads home, where one line says why. */
+/** A user without a casino link is redirected home from the live tab; one line there says why. */
 function useExplainedRedirect(leadsHome: boolean): void {
   const { t } = useTranslation('app')
   const toast = useToast()
@@ -83,7 +84,7 @@ const StaffGate = lazy(async () => {
   return gate
 })
 
-/** In place of a page of staff's, where they need a passkey and this session has shown none. */
+/** Replaces a staff page if staff need a passkey and this session has not shown one. */
 function NeedsPasskey({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status !== 'user' || state.staffPasskey === undefined) return children
@@ -95,20 +96,20 @@ function NeedsPasskey({ children }: { children: ReactNode }) {
 }
 
 const AgeGate = lazy(async () => {
-  // It holds the removal of the account, which is the profile's.
+  // The age gate offers to delete the account; those texts are in `profile`.
   const load = () =>
     Promise.all([import('#web/features/account/age-gate.tsx'), loadNamespaces(['auth', 'profile'])])
   const [gate] = await loadPage(load)
   return gate
 })
 
-/** In place of the page, for as long as somebody was never asked their age: its address stays. */
+/** Replaces the page until the user answers the age question; the address stays. */
 function AsksAge({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const asks = user !== undefined && isAgeUnconfirmed(user)
   const asked = useRef(false)
   useEffect(() => {
-    // The answer takes away the button that was pressed: whoever works by keys goes on at the page's title.
+    // Answering removes the focused button, so the focus moves to the page's title for keyboard users.
     if (asked.current && !asks) document.querySelector<HTMLElement>('main h1')?.focus()
     asked.current = asks
   }, [asks])

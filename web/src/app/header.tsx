@@ -18,7 +18,6 @@ import styles from './header.module.css'
 import { useDisclosure } from './use-disclosure.ts'
 
 interface HeaderProps {
-  /** This page in each language. */
   languages: PageLanguages
 }
 
@@ -59,7 +58,7 @@ export function Header({ languages }: HeaderProps) {
   )
 }
 
-/** On public pages, where nothing stands around it. */
+/** The header of public pages, which have no providers around it. */
 export default function HeaderIsland(props: HeaderProps) {
   return (
     <ToastProvider>
@@ -68,7 +67,6 @@ export default function HeaderIsland(props: HeaderProps) {
   )
 }
 
-/** The mark of web/brand/mark.svg, without its ground, and the way home. */
 function Brand() {
   const { t } = useTranslation('app')
   return (
@@ -83,7 +81,7 @@ function Brand() {
   )
 }
 
-/** Under the header for as long as the browser has no connection: what is kept, what to try. */
+/** Shown under the header while the browser is offline: says which pages are kept and suggests what to try. */
 export function OfflineNote() {
   const { t } = useTranslation('app')
   const online = useOnline()
@@ -91,7 +89,7 @@ export function OfflineNote() {
   useEffect(() => {
     const { current } = note
     if (online || !current || typeof ResizeObserver === 'undefined') return
-    // What sticks below the header sticks below the note.
+    // Sticky elements below the header stay below the note too.
     const root = document.documentElement.style
     const observer = new ResizeObserver(() => root.setProperty('--note', `${current.offsetHeight}px`))
     observer.observe(current)
@@ -109,7 +107,7 @@ export function OfflineNote() {
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
 
-/** Below 600 px: opens the menu at the side, which is fetched when it is first wanted. */
+/** Opens the side menu below 600 px; its code is fetched at the first press. */
 function DrawerButton() {
   const { t } = useTranslation('app')
   const [open, setOpen] = useState(false)
@@ -138,7 +136,7 @@ function DrawerButton() {
   )
 }
 
-/** The open tools, which need no account. */
+/** Lists the tools that need no account. */
 function ToolsMenu() {
   const { t } = useTranslation('app')
   const { open, toggle, box } = useDisclosure()
@@ -165,7 +163,7 @@ function ToolsMenu() {
   )
 }
 
-/** Links to this page in six languages; a choice is remembered before the browser leaves. */
+/** Links to this page in six languages; stores the choice before the browser navigates. */
 function LanguageSwitch({ languages }: HeaderProps) {
   const { t } = useTranslation('app')
   const { open, toggle, box } = useDisclosure()

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 type IslandComponent = ComponentType<object> & {
-  /** Code that its first press needs: fetched with its own. */
+  /** Prefetches the code of the island's first press together with its own. */
   readonly fetchAhead?: () => Promise<unknown>
 }
 type Load = () => Promise<IslandComponent>
@@ -17,7 +17,7 @@ const FILES = import.meta.glob<IslandComponent>(
   { import: 'default' },
 )
 
-/** What the browser hydrates, by the module's path below `web/src`, without ending. */
+/** The islands that the browser hydrates, by module path below `web/src` without extension. */
 export const ISLANDS: Readonly<Record<string, Load>> = Object.fromEntries(
   Object.entries(FILES).map(([file, load]) => [nameOf(file), load]),
 )

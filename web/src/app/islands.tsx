@@ -5,15 +5,17 @@ import { createSession } from '#web/lib/session.tsx'
 import { IslandRoot } from '#web/ui/island.tsx'
 import { ISLANDS } from './island-list.ts'
 
-/** Of the whole document. */
 const session = createSession()
 
-/** Loads an island of a written page. @returns what brings it to life */
+/**
+ * Loads an island of a written page.
+ * @returns a function that hydrates it
+ */
 export async function prepareIsland(element: HTMLElement): Promise<() => void> {
   const { island = '', props = '{}', failed = '', texts } = element.dataset
   const [Moving] = await Promise.all([ISLANDS[island]?.(), texts === undefined && loadTranslations()])
   if (!Moving) throw new Error(`There is no island ${island}`)
-  // It is not waited for, and where it cannot be fetched the island tries again.
+  // Not awaited: if the fetch fails, the island tries again.
   void Moving.fetchAhead?.().catch(() => undefined)
   const given = JSON.parse(props)
   return () =>

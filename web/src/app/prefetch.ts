@@ -4,8 +4,8 @@ import type { GuardName } from '#web/lib/guards.ts'
 import type { AppRoute } from '#web/lib/route.ts'
 
 /**
- * In the application: fetches the pages that a guest or a player may open, each once the browser has nothing better to
- * do, so that a page that is opened meanwhile waits for one at most.
+ * Fetches the pages that a guest or user may open, one per idle period, so that a page opened meanwhile waits for one
+ * fetch at most.
  */
 export async function prefetchPagesWhenIdle(routes: readonly AppRoute[], isGuest: boolean): Promise<void> {
   const guards: readonly (GuardName | undefined)[] = isGuest ? ['guest'] : ['auth', 'authcasino']
@@ -13,17 +13,17 @@ export async function prefetchPagesWhenIdle(routes: readonly AppRoute[], isGuest
     if (!guards.includes(guard)) continue
     await new Promise<void>((resolve) => whenIdle(() => resolve()))
     if (isSlowLine()) return
-    // A page that cannot be fetched now is fetched, and told, when it is opened.
+    // A failed fetch is repeated, and reported, when the page is opened.
     await load().catch(() => undefined)
   }
 }
 
-/** Once the browser has nothing better to do, fetches the built documents to which a link in view leads. */
+/** Fetches built documents behind the links in view, once the browser is idle. */
 export function prefetchLinksWhenIdle(): void {
   whenIdle(() => {
     if (isSlowLine()) return
     const known = new Set([window.location.pathname])
-    // It is told with the next frame: to ask for places here would lay the page out once more.
+    // The observer reports with the next frame; measuring positions here would cost an extra layout.
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect()
       for (const { target, isIntersecting } of entries) {
@@ -40,16 +40,18 @@ export function prefetchLinksWhenIdle(): void {
 }
 
 interface LineTiming {
-  /** From the request for the document to its first byte. */
+  /** Time from the request for the document to its first byte. */
   readonly waitedMs: number
-  /** From the request to its last byte. */
   readonly tookMs: number
 }
 
-/** A mobile line far from the server answers later than this; what was pressed there would share it with guesses. */
+/** A mobile connection far from the server exceeds these times; prefetching would slow down what the visitor opens. */
 const SLOW = { waitedMs: 300, tookMs: 1000 }
 
-/** Is the line needed for what the reader asks for? By what the browser says of it, and how the document came. */
+/**
+ * Returns true if prefetching would slow the reader down, judged by the browser's connection data and the document's
+ * timing.
+ */
 export function isSlowLine(timing = documentTiming(), connection = lineOf(navigator)): boolean {
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return true
   return timing.waitedMs > SLOW.waitedMs || timing.tookMs > SLOW.tookMs
@@ -67,7 +69,7 @@ interface Line {
   readonly effectiveType?: string
 }
 
-/** Not every browser tells it. */
+/** Not every browser has `connection`. */
 function lineOf(browser: Navigator & { readonly connection?: Line }): Line | undefined {
   return browser.connection
 }

@@ -8,7 +8,7 @@ const FILES = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,t
   import: 'default',
   eager: true,
 })
-/** Every module of the web by its path from `web/src`, without its comments. */
+/** All web modules by path from `web/src`, without their comments. */
 const SOURCES = new Map(
   Object.entries(FILES).map(([path, source]) => [
     join('app', path),
@@ -16,16 +16,16 @@ const SOURCES = new Map(
   ]),
 )
 const FEATURES = import.meta.glob<{ routes: readonly AppRoute[] }>('../features/*/routes.ts', { eager: true })
-/** What stands on every page: `web/src/i18n/namespaces.ts`. */
+/** The namespaces of `web/src/i18n/namespaces.ts`, which every page has. */
 const EVERYWHERE = ['app', 'ui']
 
 interface Import {
   readonly path: string
-  /** All of it where there are none. */
+  /** Undefined stands for the whole module. */
   readonly names?: readonly string[] | undefined
 }
 
-/** What a module imports of ours, at once or later; types are nothing. */
+/** Returns a module's own static and dynamic imports, without types. */
 function importsOf(path: string): Import[] {
   const source = SOURCES.get(path) ?? ''
   const atOnce = [...source.matchAll(/^(?:import|export) (?!type\b)(?:([^'"]*?) from )?'([^']+)'/gm)]
@@ -35,7 +35,7 @@ function importsOf(path: string): Import[] {
   ].filter((found) => SOURCES.has(found.path))
 }
 
-/** What `import('…')` names, in its order. */
+/** Returns the modules named by `import('…')`, in order. */
 function loadedBy(path: string): string[] {
   const later = (SOURCES.get(path) ?? '').matchAll(/\bimport\('([^']+)'\)/g)
   return [...later].map(([, target = '']) => resolved(path, target))
@@ -53,14 +53,16 @@ function namesIn(what: string): string[] | undefined {
     .filter((name) => name !== '' && !name.startsWith('type '))
 }
 
-/** What of a module's imports is meant: of an index that only passes on, what was asked for. */
+/** Resolves an import from an index file to the modules that export the imported names. */
 function meant({ path, names }: Import): Import[] {
   const imports = importsOf(path)
   if (!path.endsWith('/index.ts') || names === undefined) return imports
   return imports.filter((each) => each.names === undefined || each.names.some((name) => names.includes(name)))
 }
 
-/** The namespaces that a page's modules ask for, each with a module that does, but for those that one of them fetches. */
+/**
+ * Returns the namespaces that a page's modules use, each with one such module, except those that a module loads itself.
+ */
 function namespacesUsed(page: string): [namespace: string, path: string][] {
   const [used, fetched, seen] = [new Map<string, string>(), new Set<string>(), new Set<string>()]
   const open: Import[] = [{ path: page }]

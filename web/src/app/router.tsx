@@ -15,14 +15,14 @@ import { NOT_FOUND, routes } from './routes.ts'
 
 type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** A page whose code and words are here: the router begins with it at once. */
+/** A page whose code and texts are loaded, so that the router can start with it. */
 interface FirstPage {
   readonly path: string
   readonly Page: ComponentType
   readonly RouteError: ComponentType
 }
 
-/** The page that stands in this document already. */
+/** Loads the page that this document already contains. */
 export async function loadWrittenPage(): Promise<FirstPage | undefined> {
   const { name } = siteFile(window.location.pathname)
   const route = routes.find(({ path }) => name in PAGES && path === PAGES[name as PageName].pattern)
@@ -34,8 +34,7 @@ export async function loadWrittenPage(): Promise<FirstPage | undefined> {
 }
 
 /**
- * The router of the application: its pages, not those that are documents of their own.
- *
+ * Creates the router of the application's own pages; documents are not part of it.
  * @param create another kind of router where a page is written
  */
 export function createAppRouter(
@@ -59,7 +58,7 @@ export function createAppRouter(
         children: [
           {
             hydrateFallbackElement: <PageWaiting />,
-            // What fails inside a page is told inside the frame.
+            // An error inside a page shows inside the frame.
             ...(first
               ? { ErrorBoundary: first.RouteError }
               : { lazy: async () => ({ ErrorBoundary: await load(errorPage) }) }),
@@ -69,7 +68,7 @@ export function createAppRouter(
               ),
               {
                 ...routeObject(NOT_FOUND, load),
-                // What the application has not is a document: after a login one may have come from there.
+                // An unknown path may be a document: a login may lead back to one.
                 loader: () => {
                   const { initialized, navigation } = router.state
                   if (!initialized || !navigation.location) return null
@@ -82,7 +81,7 @@ export function createAppRouter(
         ],
       },
     ],
-    // What is taken over stays where it was scrolled to.
+    // A hydrated page keeps its scroll position.
     { basename: routerBasename(), ...(first && { hydrationData: {} }) },
   )
   return router
@@ -107,7 +106,7 @@ function routeObject(route: AppRoute, load: <T>(module: () => Promise<T>) => Pro
   const { path, load: module, namespaces } = route
   return {
     path,
-    // As the server reads addresses.
+    // Paths are case-sensitive on the server too.
     caseSensitive: true,
     lazy: async () => {
       const [{ default: PageComponent }] = await load(() =>
@@ -126,14 +125,16 @@ async function errorPage() {
   return RouteError
 }
 
-/** A page that the application shows; the others are documents, which the browser opens. */
 export function isOwnPage({ pathname }: HTMLAnchorElement): boolean {
   return splitLocale(pathname).locale === currentLocale() && isApplication(siteFile(pathname).name)
 }
 
 type Navigate = (to: string, options: { viewTransition: boolean }) => unknown
 
-/** A plain press on a link to a page of the application moves there without a new document. @returns what ends it */
+/**
+ * Follows plain clicks on links to the application's pages without a new document.
+ * @returns a function that stops it
+ */
 export function followLinks(navigate: Navigate, isOwn: (link: HTMLAnchorElement) => boolean): () => void {
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null

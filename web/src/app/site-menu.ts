@@ -8,7 +8,7 @@ import { call } from '#web/lib/client.ts'
 type MenuEndpoint = typeof api.site.menu
 type SiteEntry = OutputOf<MenuEndpoint>['entries'][number]
 
-/** As in ask-visitor.ts: the call without the schemas of the contract. */
+/** Without the contract's schemas, as in ask-visitor.ts. */
 const route: Pick<MenuEndpoint, 'method' | 'path'> = MENU_ROUTE
 
 const NONE: readonly SiteEntry[] = []
@@ -26,8 +26,8 @@ function fetchMenu(): Promise<readonly SiteEntry[]> {
 }
 
 /**
- * The entries of the site's main menu whose page is published, each named by its page. They stand at the end of
- * a menu, so they are asked for when that is about to be seen, once a visit; without them it is whole.
+ * Returns the published pages of the site's main menu, each with its title. The menus end with them, so they are
+ * fetched once per visit, when a menu is about to be seen; a menu without them is complete.
  */
 export function useSiteMenu(wanted: boolean): readonly SiteEntry[] {
   const [entries, setEntries] = useState(NONE)

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 interface Disclosure {
   open: boolean
   toggle: () => void
-  /** Around the button and what it opens. */
+  /** Contains the button and what it opens. */
   box: RefObject<HTMLDivElement | null>
 }
 
-/** A menu under a button: Escape, a press outside, leaving it by Tab and a navigation close it. */
+/** A menu under a button. Escape, a press outside, leaving by Tab and navigation close it. */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function useDisclosure(): Disclosure {
   return { open, toggle: () => setOpen(!open), box }
 }
 
-/** A menu closes when somebody follows a link of this document, or goes back. */
+/** Closes a menu when a link of this document or a step back is followed. */
 export function useClosedByMoves(open: boolean, close: () => void): void {
   const latest = useRef(close)
   latest.current = close

@@ -10,7 +10,7 @@ import HeaderIsland from './header.tsx'
 import { ISLANDS } from './island-list.ts'
 import styles from './layout.module.css'
 
-/** What stands in `#root` of a public page. */
+/** Writes the content of `#root` of a public page. */
 export function writeDocument(page: ReactNode, languages: PageLanguages): string {
   return renderToString(
     <WriteIsland value={writeIsland}>
@@ -21,13 +21,13 @@ export function writeDocument(page: ReactNode, languages: PageLanguages): string
   )
 }
 
-/** With ids of its own, as the browser will count them. */
+/** Uses its own id prefix, as the browser does when it hydrates the island. */
 function writeIsland(name: string, island: ReactNode): string {
   if (!ISLANDS[name]) throw new Error(`There is no island ${name}`)
   return renderToString(island, { identifierPrefix: name })
 }
 
-/** What stands there until the application is here: its frame, and the room of a page. */
+/** Writes the application's frame with room for a page, shown until its code loads. */
 export function writeApplication(): string {
   const languages = languagesOf('')
   return renderToString(

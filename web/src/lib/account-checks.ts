@@ -4,7 +4,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, SixDigits } from '#shared/models/password.t
 import { Username } from '#shared/models/user.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 
-/** What can be seen before the server is asked; whether a password can be guessed, only the server judges. */
+/** Checks that need no server; only the server judges whether a password is easy to guess. */
 export function checks(t: Translate<'auth'>) {
   return {
     name: (name: string) => {
@@ -13,7 +13,7 @@ export function checks(t: Translate<'auth'>) {
     },
     email: (email: string) => (z.safeParse(Email, email).success ? undefined : t('check.email')),
     newPassword: (password: string) => {
-      // Code points, as the server counts.
+      // Counted in code points, as on the server.
       const { length } = [...password]
       if (length < PASSWORD_MIN) return t('check.passwordShort', { minimum: PASSWORD_MIN })
       return length > PASSWORD_MAX ? t('check.passwordLong', { maximum: PASSWORD_MAX }) : undefined

@@ -19,12 +19,12 @@ export function markBusy(): () => void {
   }
 }
 
-/** The same for as long as a component is there and `busy` holds. */
+/** Marks the page busy while the component is mounted and `busy` is true. */
 export function useBusy(busy: boolean): void {
   useEffect(() => (busy ? markBusy() : undefined), [busy])
 }
 
-/** Open dialogs and a field that has the focus count without being marked. */
+/** Returns true during marked work, and while a dialog is open or a field has the focus. */
 export function isBusy(): boolean {
   if (marks > 0 || document.querySelector('dialog[open]')) return true
   return document.activeElement?.matches(EDITABLE) ?? false

@@ -4,9 +4,8 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { learnServerTime } from './server-clock.ts'
 
 const client: Call = createClient({
-  /** Another path of the same origin may be named at build time. */
   baseUrl: import.meta.env.VITE_API_BASE ?? API_BASE,
-  // Looked up at each call: a browser's fetch must not be called as another object's method.
+  // Looked up at each call: browsers refuse `fetch` as a method of another object.
   fetch: (...request) => globalThis.fetch(...request),
   headers: () => ({ 'Accept-Language': currentLocale(), 'X-Requested-With': 'fairflight' }),
   onResponse: (response) => learnServerTime(response.headers.get('date')),
@@ -14,26 +13,26 @@ const client: Call = createClient({
 
 let refused = (_code: ApiError['code']) => {}
 
-/** Tells the session what the server refuses: it may have ended, or a time-out may have begun elsewhere. */
+/** Reports refusals to the session, which may have ended or have an exclusion that began elsewhere. */
 export function onRefusal(listener: (code: ApiError['code']) => void): void {
   refused = listener
 }
 
 let leave: () => Promise<unknown> = () => Promise.resolve()
 
-/** Has the listener finish before the session ends: what was decided and not yet sent. */
+/** Registers work that must finish before the session ends, such as decided but unsent calls. */
 export function beforeLogout(listener: () => Promise<unknown>): void {
   leave = listener
 }
 
-/** Settles what `beforeLogout` names. */
+/** Waits for the work registered by `beforeLogout`. */
 export const finishBeforeLogout = (): Promise<unknown> => leave()
 
 let logins = 0
 
 /**
- * How often it was asked anew who is here, as after a login. What was asked for before is of somebody else: its answers
- * and refusals say nothing of who is here now.
+ * Counts the logins and other fresh starts of the session. Answers to calls made before the last one belong to another
+ * user and say nothing about the current one.
  */
 export const loginCount = (): number => logins
 export const countLogin = (): number => ++logins

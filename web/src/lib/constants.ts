@@ -1,17 +1,16 @@
-/** Version label of the product (docs/product.md, section 2). */
+/** The product's version label (docs/product.md, section 2). */
 export const APP_VERSION = '2.45'
 export const APP_NAME = 'Fairflight'
 
 export const TOAST_MS = 5000
-/** A loading state once shown stays at least this long: no flicker. */
+/** A loading state stays at least this long, so that it does not flicker. */
 export const LOADING_SHOWN_MIN_MS = 200
 
-/** Linked pages are fetched when the browser is idle, at the latest after this. */
 export const PREFETCH_TIMEOUT_MS = 2000
 /** A page chunk that fails to load reloads the document, at most once in this time. */
 export const CHUNK_RELOAD_INTERVAL_MS = 60_000
 
-/** Who runs this installation, as the build names it: its name and address, and how to write there. */
+/** Returns the name, address and contact of the operator, as set at build time. */
 export function operatorSettings(): {
   readonly name: string | undefined
   readonly contact: string | undefined
@@ -29,5 +28,4 @@ function settingOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** When the site was built; put in by the build. */
 export const BUILD_YEAR: number = import.meta.env.BUILD_YEAR

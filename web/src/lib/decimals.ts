@@ -1,6 +1,5 @@
 /**
- * How many decimals a figure needs, two at most: 97 none, 97.5 one, 96.84 two.
- *
+ * Returns the number of decimals a figure needs, at most two: 97 none, 97.5 one, 96.84 two.
  * @example number(97.5, decimalsOf(97.5)) // '97.5'
  */
 export function decimalsOf(value: number): number {

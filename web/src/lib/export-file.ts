@@ -1,14 +1,14 @@
 import { saveFile } from './save-file.ts'
 
-/** Text, or bytes that a worker made of it. */
+/** Text, or bytes prepared by a worker. */
 export type ExportPart = string | Uint8Array<ArrayBuffer>
 
-/** Where an export is written: to disk part by part where the browser can, else kept and saved at the end. */
+/** The target of an export: written to disk part by part if the browser can, else collected and saved at the end. */
 export interface ExportFile {
   readonly write: (part: ExportPart) => Promise<void>
   /** Closes the file; in browsers without file access, hands it over as a download. */
   readonly save: () => Promise<void>
-  /** Leaves nothing half-written behind. */
+  /** Removes a half-written file. */
   readonly discard: () => Promise<void>
 }
 
@@ -24,8 +24,7 @@ interface FilePicker {
 }
 
 /**
- * Asks where to save, at once: browsers allow it only right after a press.
- *
+ * Asks for the file at once: browsers allow the dialog only right after a press.
  * @throws DOMException `AbortError` where the person closes the dialog
  */
 export async function openExportFile(name: string, type: string): Promise<ExportFile> {

@@ -4,7 +4,6 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { api } from './api.ts'
 import { exportList } from './export.ts'
 
-/** What a browser with file access would have written. */
 let written = ''
 let ended: 'closed' | 'aborted' | undefined
 
@@ -41,7 +40,7 @@ const PARTS = {
   json: ['[{"id":"1"},{"id":"2"}]', '[]', '[{"id":"3"}]'],
 } as const
 
-/** A server with three parts, each opened by the cursor of the one before. */
+/** Serves three parts, each opened by the previous one's cursor. */
 function serve() {
   const server = fakeApi()
   server.reply(api.exports.get, ({ url }) => {

@@ -5,16 +5,15 @@ import { ApiError, api, call } from './api.ts'
 import { type ExportFile, openExportFile } from './export-file.ts'
 import { serverNow } from './server-clock.ts'
 
-/** The filters, search and sort of the list, under their names in its own call. */
 export type ExportQuery = Readonly<Record<string, string>>
 
-/** Asks for the password where the server wants it: `useReauth().run`. */
+/** Asks for the password if the server requires it: `useReauth().run`. */
 export type Prove = <T>(work: () => Promise<T>) => Promise<T>
 
-/** How often a part is asked for again where the network fails, and how long to wait before. */
+/** Attempts per part after network failures. */
 const TRIES = 4
 const PAUSE_MS = 1000
-/** Failures that a later try may not meet. */
+/** Errors that a retry may not meet again. */
 const PASSING = ['offline', 'too_many', 'unavailable', 'timeout']
 
 /**
@@ -47,7 +46,7 @@ export async function exportList(
   }
 }
 
-/** The dialog for the file was closed. */
+/** The file dialog was closed. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -92,9 +91,9 @@ async function writeParts(
   return rows
 }
 
-/** Parts of CSV follow each other; each part of JSON is an array, and one array is written. */
+/** CSV parts are concatenated; JSON parts are arrays and become one array. */
 const JOINS = {
-  // Reading an answer as text takes its mark of UTF-8 away; Excel needs it.
+  // `Response.text()` strips the byte order mark, which Excel needs.
   csv: { before: '\ufeff', after: '', piece: (text: string) => text.replace(/^\ufeff/, '') },
   json: {
     before: '[',
@@ -124,7 +123,7 @@ async function fetchPart({ list, format, query }: Asked, cursor: string | undefi
   return part
 }
 
-/** Again after a pause where the network or the server failed, as long as the server says where it says so. */
+/** Retries after a pause if the network or the server failed; a wait named by the server takes precedence. */
 async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

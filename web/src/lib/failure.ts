@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/api/client.ts'
 import { translate } from '#web/i18n/use-translation.ts'
 
-/** What a failed call is told as: the server's words, or that it could not be reached. */
+/** Returns the server's message for a failed call, or that the server could not be reached. */
 export function failureMessage(error: unknown): string {
   const t = translate('ui')
   if (error instanceof ApiError && error.code === 'offline') return t('failure.offline')

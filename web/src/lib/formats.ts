@@ -2,7 +2,7 @@ import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 
 export type Formats = ReturnType<typeof formats>
 
-/** By locale, style and decimals: making one takes as long as using it fifty times. */
+/** Keyed by locale, style and decimals: creating a formatter takes as long as using it fifty times. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string, style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
@@ -17,22 +17,19 @@ function numberFormat(locale: string, style: 'decimal' | 'percent', decimals: nu
 
 const regionNames = new Map<string, Intl.DisplayNames>()
 
-/** A list of all countries asks two hundred and fifty times. */
+/** Cached: a list of all countries calls it 250 times. */
 function regionName(locale: string, code: string): string {
   const names = regionNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
   regionNames.set(locale, names)
   return names.of(code) ?? code
 }
 
-/** Numbers and times in the words of a language. */
 export function formats(language: Locale) {
   const [locale, dates] = [languageTag(language), regionalTag(language)]
   return {
     number: (value: number, decimals = 0) => numberFormat(locale, 'decimal', decimals).format(value),
-    /** `2.00x`, as the games write it. */
     multiplier: (value: number) => `${numberFormat(locale, 'decimal', 2).format(value)}x`,
     percent: (share: number, decimals = 1) => numberFormat(locale, 'percent', decimals).format(share),
-    /** Without a currency the bare number. */
     money: (amount: number, currency?: string) =>
       amount.toLocaleString(locale, {
         minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
@@ -42,7 +39,7 @@ export function formats(language: Locale) {
       value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
-    /** For a line of a phone: day, month, hour and minute. */
+    /** Short enough for one line on a phone: day, month, hour and minute. */
     briefTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, {
         day: 'numeric',
@@ -56,7 +53,7 @@ export function formats(language: Locale) {
   }
 }
 
-/** A number that no line may break: "0808 8020 133". */
+/** Keeps a number on one line: "0808 8020 133". */
 export function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

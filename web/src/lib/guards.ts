@@ -1,6 +1,5 @@
 import { paths } from './paths.ts'
 
-/** What the guards look at; the whole user of the session fits. */
 export interface GuardedUser {
   readonly admin?: boolean | undefined
   readonly role?: string | undefined
@@ -30,7 +29,10 @@ function hasCasinoAccount(user: GuardedUser): boolean {
   return user.groups?.some((group) => Boolean(group.user_id)) ?? false
 }
 
-/** docs/product.md, section 1. The server decides every permission; these only spare people a useless page. */
+/**
+ * The rules of docs/product.md, section 1. The server decides every permission; these guards only spare users a useless
+ * page.
+ */
 const GUARDS = {
   admin: (user) => (isAdmin(user) ? ALLOW : refuse(user)),
   editor: (user) => (isEditor(user) ? ALLOW : refuse(user)),
@@ -40,7 +42,7 @@ const GUARDS = {
     if (user === undefined) return refuse(user)
     return hasCasinoAccount(user) ? ALLOW : HOME
   },
-  // Its page shows the status of the redirect that led there.
+  // The error page shows the status of the redirect that led to it.
   error: () => ALLOW,
 } satisfies Record<string, (user: GuardedUser | undefined) => Decision>
 
@@ -50,7 +52,6 @@ function isGuardName(name: string): name is GuardName {
   return Object.hasOwn(GUARDS, name)
 }
 
-/** A page may be declared with a guard that does not exist; that is our fault, so it is a 500. */
 export class UnknownMiddleware extends Error {
   readonly statusCode = 500
   constructor() {
@@ -59,8 +60,7 @@ export class UnknownMiddleware extends Error {
 }
 
 /**
- * May this person see a page with this guard, and where do they go instead?
- *
+ * Decides whether a user may see a page with this guard, and where to redirect otherwise.
  * @throws UnknownMiddleware for a name that is no guard.
  */
 export function decide(guard: string, user: GuardedUser | undefined): Decision {

@@ -28,7 +28,7 @@ it('keeps nobody who is leaving: Firefox fails what is still on its way then', a
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(reload).not.toHaveBeenCalled()
   expect(shown).not.toHaveBeenCalled()
-  // Whoever stays after all is served as before.
+  // If the user stays after all, the next call works as before.
   void loadPage(() => aborted, { reload, nowMs: 1_000_000 })
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })

@@ -8,9 +8,9 @@ interface Surroundings {
 }
 
 /**
- * Fetches a page's chunk. After a deployment an open tab asks for chunks that no longer exist: the document
- * is then loaded anew, at most once a minute, so that a server that is really down cannot make it spin. Firefox also fails
- * what is still on its way when the reader leaves: loading anew would keep them.
+ * Fetches a page's chunk. If a deployment has removed the chunk, reloads the document, at most once a minute, so that a
+ * server that is down causes no loop. Does not reload while the reader is leaving, when Firefox fails pending fetches:
+ * a reload would keep them here.
  */
 export async function loadPage<T>(load: () => Promise<T>, surroundings: Surroundings = {}): Promise<T> {
   const { reload = () => window.location.reload(), nowMs = Date.now() } = surroundings
@@ -27,10 +27,10 @@ export async function loadPage<T>(load: () => Promise<T>, surroundings: Surround
     if (nowMs - lastMs < CHUNK_RELOAD_INTERVAL_MS) throw error
     sessionStorage.setItem(RELOADED_AT, String(nowMs))
     reload()
-    // The document is leaving: nothing more is shown.
+    // The document is unloading, so nothing more is shown.
     return new Promise<T>(() => {})
   } finally {
-    // While it is there, browsers keep no page for the way back.
+    // A `beforeunload` listener disables the back-forward cache.
     window.removeEventListener('beforeunload', leave)
   }
 }

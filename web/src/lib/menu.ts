@@ -4,7 +4,6 @@ import { HOME_SECTIONS, paths, sectionPath } from './paths.ts'
 import type { User } from './session.tsx'
 
 export interface MenuEntry {
-  /** Below `app:menu`. */
   readonly word:
     | (typeof HOME_SECTIONS)[number]
     | 'download'
@@ -41,7 +40,7 @@ const PAGE_MENU: readonly MenuEntry[] = [
 /** In the drawer, as at the foot of every page. */
 export const BLOG_ENTRY: MenuEntry = { word: 'blog', to: paths.blog.to() }
 
-/** The sections of the home page as anchors, elsewhere the ways into the product, and how it works. */
+/** Returns the home page's sections as anchors, and on other pages the ways into the product. */
 export function mainMenu(pathname: string): readonly MenuEntry[] {
   return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
 }
@@ -61,7 +60,7 @@ const PLAYER_MENU: readonly MenuEntry[] = [
 
 const EDITOR_MENU: readonly MenuEntry[] = [{ word: 'blog', to: paths.adminBlog.to() }]
 
-/** Screens that are there by the site config: those of its other entries do not exist. */
+/** Screens that exist only if the site config lists them; its other entries have no screen. */
 const CONFIGURED = { dashboard: paths.admin.to(), casino: paths.adminCasino.to() } as const
 
 function configured(word: keyof typeof CONFIGURED): readonly MenuEntry[] {
@@ -81,7 +80,7 @@ export function accountMenu(user: User): readonly MenuEntry[] {
   return isEditor(user) ? [...PLAYER_MENU, ...EDITOR_MENU] : PLAYER_MENU
 }
 
-/** The open tools (docs/product.md, section 8), below `app:tools`: free, and without an account. */
+/** The open tools (docs/product.md, section 8), below `app:tools`: free, without an account. */
 export const TOOLS_MENU = [
   { word: 'verifier', to: paths.verifier.to() },
   { word: 'lab', to: paths.lab.to() },
@@ -89,7 +88,6 @@ export const TOOLS_MENU = [
   { word: 'trackRecord', to: paths.trackRecord.to() },
 ] as const
 
-/** At the foot of every page, below `app:menu`. */
 export const FOOTER_MENU = [
   { word: 'faq', to: paths.faq.to() },
   { word: 'how', to: paths.howItWorks.to() },

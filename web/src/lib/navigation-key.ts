@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Names the move by which the reader came to this page of the application; none on the first page of a document. */
+/** Identifies the navigation that opened this page; undefined on the first page of a document. */
 export const NavigationKey = createContext<string | undefined>(undefined)

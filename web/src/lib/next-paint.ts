@@ -1,9 +1,8 @@
-/** A hidden page has no frames; longer than any frame of one that is seen. */
+/** A hidden page has no frames; this is longer than any visible frame. */
 const NO_FRAME_MS = 200
 
 /**
- * Resolves once what was just changed has been handed to the screen: work that would hold that up begins after it.
- *
+ * Resolves once the latest changes have been painted, so that blocking work can begin after it.
  * @example
  * setStopping(true)
  * void nextPaint().then(() => stopper.abort())

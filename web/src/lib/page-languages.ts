@@ -3,15 +3,15 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import type { Blog } from '#shared/models/blog.ts'
 import { paths } from './paths.ts'
 
-/** Addresses of a page by language. */
+/** A page's addresses by language. */
 export type PageLanguages = Readonly<Record<Locale, string>>
 
-/** The same page in each language, by its path without language; of none in particular, the home pages. */
+/** Returns the same page in each language, from its path without language; without a path, the home pages. */
 export function languagesOf(path: string): PageLanguages {
   return addresses((locale) => withLocale(locale, path || '/'))
 }
 
-/** A post has an address of its own in each language; where it is not translated, the blog takes its place. */
+/** A post has its own address in each language; languages without a translation link to the blog. */
 export function languagesOfPost(post: Pick<Blog, 'slug' | 'language' | 'translations'>): PageLanguages {
   const translations = [post, ...post.translations]
   return addresses((locale) => {
@@ -24,7 +24,7 @@ function addresses(of: (locale: Locale) => string): PageLanguages {
   return Object.fromEntries(LOCALES.map((locale) => [locale, of(locale)])) as Record<Locale, string>
 }
 
-/** Query and fragment stay with a change of language, but for the part of a list: each language has as many as it has. */
+/** Keeps query and fragment when the language changes, except a list's page: languages differ in length. */
 export function withPlace(address: string): string {
   const { search, hash } = window.location
   const query = new URLSearchParams(search)

@@ -1,7 +1,6 @@
 /**
- * A number as people type it: with a comma or a point for decimals, with groups of three as their language
- * writes them, with an `x` behind.
- *
+ * Parses a number as people type it: comma or point for decimals, digit groups in the style of the language, optional
+ * `x` at the end.
  * @param decimal the language's own sign; it decides what `1,234` means
  * @returns undefined for anything else
  * @example parseNumber('2,5', '.') // 2.5

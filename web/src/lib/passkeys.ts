@@ -6,22 +6,21 @@ import { failureMessage } from './failure.ts'
 import { type User, useSession } from './session.tsx'
 import { useHydrated } from './use-browser.ts'
 
-/** The browser's part of WebAuthn, for whoever uses it: loaded when a passkey is asked for. */
+/** Loads the browser's part of WebAuthn when a passkey is asked for. */
 const library = () => import('@simplewebauthn/browser')
 
 export type OwnPasskeys = OutputOf<typeof api.passkeys.list>
 
-/** Whether this browser can use passkeys at all. */
+/** Returns true if this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function'
 }
 
-/** We ask for no extensions, so nothing is sent of what a browser says of them. */
+/** Drops extension results, since we request no extensions. */
 function sent<T extends { clientExtensionResults: object }>({ clientExtensionResults: _, ...credential }: T) {
   return credential
 }
 
-/** Has the device make a passkey, and adds it to the account. */
 export async function addPasskey(name: string): Promise<void> {
   const [{ startRegistration }, optionsJSON] = await Promise.all([
     library(),
@@ -42,9 +41,8 @@ export async function proveByPasskey(): Promise<void> {
 }
 
 /**
- * Logs in by whichever passkey of this site the person chooses.
- *
- * @param isOver of an offer in the field: whether its form has gone while the server was asked
+ * Logs in with any of the user's passkeys for this site.
+ * @param isOver true if the form has gone while the server answered (autofill only)
  */
 async function loginByPasskey(
   asked: ReturnType<typeof askLogin>,
@@ -60,14 +58,14 @@ async function loginByPasskey(
 
 const askLogin = () => call(api.passkeys.loginOptions)
 
-/** Whether the browser can offer passkeys in the field of the address. */
+/** Returns true if the browser can offer passkeys in the address field. */
 async function offersAutofill(): Promise<boolean> {
   return knowsPasskeys() && (await (await library()).browserSupportsWebAuthnAutofill())
 }
 
 /**
- * Takes back the offer in the field, if there is one. The library asks the browser once more before it begins: an offer
- * that was about to begin is taken back after that.
+ * Withdraws the autofill offer, if there is one. The library asks the browser once more before it begins, so an offer
+ * about to begin is withdrawn after that.
  */
 async function endAutofill(): Promise<void> {
   if (!knowsPasskeys()) return
@@ -77,48 +75,48 @@ async function endAutofill(): Promise<void> {
   WebAuthnAbortService.cancelCeremony()
 }
 
-/** The person closed the browser's dialog, or another question took its place: no fault to tell of. */
+/** Returns true if the user closed the browser's dialog or another request replaced it; that is no error. */
 export function isDismissed(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** The device has one for this account already. */
+/** Returns true if the device already has a passkey for this account. */
 export function isKnownDevice(error: unknown): boolean {
   return error instanceof Error && error.name === 'InvalidStateError'
 }
 
-/** A challenge lives five minutes: the offer in the field is made anew before. */
+/** A challenge lives five minutes; the autofill offer is renewed earlier. */
 const OFFER_MS = 4 * 60_000
 
 interface PasskeyLogin {
-  /** Whether this browser can use passkeys. */
+  /** True if this browser supports passkeys. */
   readonly possible: boolean
   readonly pending: boolean
   readonly error: string | undefined
   readonly run: () => void
   /**
-   * Once the server has answered what it was asked for the offer. The answer marks the device in the cookie that holds the
-   * session: a login that was answered before it would be lost.
+   * Resolves once the server has answered the autofill request. Its answer puts a device mark into the session cookie
+   * and would overwrite an earlier login.
    */
   readonly settled: () => Promise<unknown>
 }
 
-/** A login by passkey: offered in the field of the address as long as the form is there, and by a button. */
+/** Login by passkey: offered in the address field while the form is shown, and by a button. */
 export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLogin {
   const { t } = useTranslation('auth')
   const { refresh } = useSession()
-  // Where the page is written, of a browser that knows them, as nearly all do.
+  // The written page assumes a browser that supports passkeys, as nearly all do.
   const hydrated = useHydrated()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const [round, setRound] = useState(0)
-  /** Which question is the present one: an older offer is not begun any more. */
+  /** Number of the present request; an offer of an older one does not begin. */
   const question = useRef(0)
   const asked = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(attempt)
   latest.current = attempt
 
-  /** @returns whether somebody is logged in */
+  /** @returns true if the user is logged in */
   async function attempt(isOver?: () => boolean): Promise<boolean> {
     try {
       const options = askLogin()
@@ -129,7 +127,7 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
       return true
     } catch (failure) {
       const wrong = failure instanceof ApiError && failure.code === 'bad_credentials'
-      // Nobody asked for the offer in the field: what fails before somebody takes it is not told.
+      // Nobody requested the autofill offer, so its failures are reported only once the user takes it.
       if (wrong) setError(t('login.passkeyFailed'))
       else if (!isOver && !isDismissed(failure)) setError(failureMessage(failure))
       return false
@@ -143,7 +141,7 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
     const offer = async () => {
       if ((await offersAutofill()) && !isOver()) await latest.current(isOver)
     }
-    // Without it there are still the button and the password.
+    // The button and the password remain if the offer fails.
     void offer().catch(() => undefined)
     const timer = setTimeout(() => setRound((before) => before + 1), OFFER_MS)
     return () => {
@@ -153,7 +151,7 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
     }
   }, [round])
 
-  /** An offer that has not asked yet no longer does. */
+  /** Stops an offer that has not asked yet. */
   function settled() {
     question.current++
     return asked.current
@@ -165,7 +163,7 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
     setError(undefined)
     const done = await attempt()
     setPending(false)
-    // The button's question has ended the offer.
+    // The button's request has ended the autofill offer.
     if (!done) setRound((before) => before + 1)
   }
   return { possible: knowsPasskeys() || !hydrated, pending, error, run: () => void run(), settled }

@@ -1,9 +1,9 @@
 import { PAGES, type PageName } from '#shared/site/pages.ts'
 
 interface PagePath {
-  /** For the router, without the language. */
+  /** A pattern without the language, for the router. */
   readonly pattern: string
-  /** For links, without the language: `Link` adds it. A parameter left out must be optional. */
+  /** A path without the language, for links; `Link` adds it. Only an optional parameter may be left out. */
   readonly to: (params?: Readonly<Record<string, string>>) => string
 }
 
@@ -35,10 +35,10 @@ export function sectionPath(section: HomeSection): string {
 
 const NEXT = 'next'
 
-/** The login page that afterwards leads back to the path asked for. */
+/** Returns the login page's path with the path to return to. */
 export const loginPath = (next?: string) => withNext(paths.login.to(), next)
 
-/** A page that afterwards leads on to the path asked for. */
+/** Adds the path that a page leads on to. */
 export function withNext(path: string, next: string | undefined): string {
   const target = safeNext(next)
   return target === undefined ? path : `${path}?${NEXT}=${encodeURIComponent(target)}`
@@ -48,7 +48,7 @@ export function nextFrom(search: URLSearchParams): string | undefined {
   return safeNext(search.get(NEXT) ?? undefined)
 }
 
-/** Only a path of this origin is followed: `//host`, `/\host` and addresses with a scheme are not. */
+/** Returns the path only if it stays on this origin: `//host`, `/\host` and addresses with a scheme are dropped. */
 export function safeNext(next: string | undefined): string | undefined {
   if (next === undefined || !next.startsWith('/')) return undefined
   const base = 'https://same.invalid'

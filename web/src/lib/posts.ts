@@ -10,7 +10,7 @@ import { paths } from './paths.ts'
 
 type Blogs = typeof api.blogs
 
-/** All that the client reads of an endpoint: the contract's schemas weigh more than these pages. */
+/** Builds an endpoint from the fields that the client reads: the contract's schemas weigh more than these pages. */
 function bare<E extends AnyEndpoint>(route: Pick<E, 'method' | 'path'>): E {
   return route as E
 }
@@ -25,14 +25,14 @@ interface PostsQuery {
   readonly limit?: number
 }
 
-/** What is public in the language of this document: featured ones first. */
+/** Lists the published posts in the document's language, featured ones first. */
 export function listPosts(query: PostsQuery, signal?: AbortSignal): Promise<OutputOf<Blogs['list']>> {
   return call(LIST, { input: { language: currentLocale(), ...query }, ...(signal ? { signal } : {}) })
 }
 
 let categories: Promise<readonly Category[]> | undefined
 
-/** Asked for once a visit; a failure is forgotten. */
+/** Fetches the categories once per visit; a failure is not cached. */
 export function listCategories(): Promise<readonly Category[]> {
   categories ??= call(CATEGORIES)
     .then((answer) => answer.categories)
@@ -43,21 +43,21 @@ export function listCategories(): Promise<readonly Category[]> {
   return categories
 }
 
-/** A draft as it would be published. */
+/** Fetches a draft in the form in which it would be published. */
 export async function getPreview(token: string, signal: AbortSignal): Promise<PostData> {
   const [{ blog }, all] = await Promise.all([call(PREVIEW, { params: { token }, signal }), listCategories()])
   return { kind: 'post', blog, related: [], category: all.find(({ _id }) => _id === blog.category) }
 }
 
-/** Which part of the list an address means. */
+/** The part of the list that an address shows. */
 export interface ListQuery {
-  /** By its slug. */
+  /** The category's slug. */
   readonly category?: string | undefined
-  /** Where this page begins. */
+  /** The cursor of this page. */
   readonly after?: string | undefined
 }
 
-/** The address of a part of the list, without its language. */
+/** Returns the address of a part of the list, without language. */
 export function listPath({ category, after }: ListQuery = {}): string {
   const query = new URLSearchParams({ ...(category ? { category } : {}), ...(after ? { after } : {}) })
   return query.size === 0 ? paths.blog.to() : `${paths.blog.to()}?${query}`
@@ -67,7 +67,7 @@ export function postPath({ slug }: Pick<BlogCard, 'slug'>): string {
   return paths.post.to({ slug })
 }
 
-/** In this document's language, else in one that it has. */
+/** Returns the name in the document's language, else in another that the category has. */
 export function categoryName({ name }: Category): string {
   return name[currentLocale()] ?? Object.values(name)[0] ?? ''
 }

@@ -1,22 +1,20 @@
-/** Written at every answer: another tab that sees it change asks anew. */
 export const REMEMBERED = 'fairflight.was-logged-in'
 
 /**
- * Was somebody logged in here when this browser last asked? Only a hint about what to show for the moment
- * until the server has answered; it proves nothing and names nobody.
+ * Returns true if somebody was logged in here at the last answer. This hint decides what is shown until the server
+ * answers; it proves nothing and names nobody.
  */
 export function isRemembered(): boolean {
   try {
     return localStorage.getItem(REMEMBERED) !== null
   } catch {
-    // Storage is switched off.
     return false
   }
 }
 
 /**
- * For the styles, for the moment until the server has answered: nobody is greeted as a guest, and whom a time-out
- * holds finds its room kept.
+ * Marks the document for the styles until the server answers: a user is not greeted as a guest, and an exclusion finds
+ * its space reserved.
  */
 export function markRemembered(): void {
   const { dataset } = document.documentElement
@@ -24,14 +22,14 @@ export function markRemembered(): void {
     dataset.session = rememberedExclusion() === undefined ? 'remembered' : 'remembered excluded'
 }
 
-/** The API's "for good": an instant in this year. */
+/** The API's permanent exclusions end in this year. */
 export const FOREVER_YEAR = '9999'
 
 export function isForever(until: string): boolean {
   return until.startsWith(FOREVER_YEAR)
 }
 
-/** Until when a time-out of whoever was logged in here runs, as the server last told it: it holds offline too. */
+/** Returns the end of the last known exclusion; it applies offline too. */
 export function rememberedExclusion(): string | undefined {
   try {
     return localStorage.getItem(REMEMBERED)?.split(' ')[1]
@@ -41,8 +39,7 @@ export function rememberedExclusion(): string | undefined {
 }
 
 /**
- * The server has answered.
- *
+ * Stores the server's answer.
  * @param excludedUntil ISO instant
  */
 export function remember(loggedIn: boolean, excludedUntil?: string): void {
@@ -50,7 +47,5 @@ export function remember(loggedIn: boolean, excludedUntil?: string): void {
   try {
     if (loggedIn) localStorage.setItem(REMEMBERED, excludedUntil === undefined ? '1' : `1 ${excludedUntil}`)
     else localStorage.removeItem(REMEMBERED)
-  } catch {
-    // Storage is switched off: the moment shows a guest.
-  }
+  } catch {}
 }

@@ -2,32 +2,30 @@ import type { ComponentType } from 'react'
 import type { Namespace } from '#web/i18n/resources.ts'
 import type { GuardName } from './guards.ts'
 
-/** The module of a page. */
 export interface PageModule {
   readonly default: ComponentType
   /**
-   * Structured data of a prerendered page (schema.org, without `@context`), written into its HTML once a
-   * language. `origin` is the site's, e.g. `https://fairflight.example`.
+   * Structured data of a prerendered page (schema.org, without `@context`), written into its HTML in each language.
+   * `origin` is the site's, e.g. `https://fairflight.example`.
    */
   readonly structuredData?: (origin: string) => readonly object[]
 }
 
 /** A page as `features/<name>/routes.ts` declares it. */
 export interface AppRoute {
-  /** `paths.<page>.pattern`. */
   readonly path: string
   readonly guard?: GuardName
   /**
-   * Who was let in stays when the session ends: the page keeps what was typed and offers to log in again. The
-   * server refuses every call until then.
+   * Keeps the page when the session ends, with the text in its fields, and offers a new login. The server refuses every
+   * call until then.
    */
   readonly staysWhenSessionEnds?: true
   /**
-   * Opens without a connection too, where somebody was logged in when the server last answered: the page does
-   * then what needs no server. Nobody is logged in by that.
+   * Opens offline too if somebody was logged in at the server's last answer; the page then does only work that needs no
+   * server. This logs nobody in.
    */
   readonly worksOffline?: true
-  /** About plans or casinos: whoever was never asked their age is asked before it shows. */
+  /** Set on pages about rounds or casinos: asks a user without a stated age before the page shows. */
   readonly asksAge?: true
   /** The page's own chunk; its component is the default export. */
   readonly load: () => Promise<PageModule>

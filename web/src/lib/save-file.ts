@@ -1,36 +1,29 @@
 import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { disarm } from '#shared/csv/disarm.ts'
 
-/** Hands a file that was made in the browser to the person, as a download. */
+/** Offers a file made in the browser as a download. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Firefox reads the address only after the press has been handled.
+  // Firefox reads the address only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
 }
 
-/**
- * Saves a table of figures as a CSV file.
- *
- * @param name without its ending
- * @example saveCsv('bankroll', ['round', 'median'], [[0, 100], [1, 99.4]])
- */
 export function saveCsv(name: string, head: readonly string[], rows: readonly (readonly CsvCell[])[]): void {
   saveFile(`${name}.csv`, new Blob([toCsv(head, rows)], { type: MEDIA_TYPES.csv }))
 }
 
 type CsvCell = number | string | undefined
 
-/** Excel takes a file without it for the system's old code page. */
+/** Without a byte order mark Excel assumes the system's legacy code page. */
 const BOM = '\ufeff'
 
 /**
- * A table as RFC 4180: CRLF, every text in quotes, the names of the columns first. Numbers keep all their figures
- * and the decimal point; texts that a spreadsheet would run as a formula are disarmed.
- *
+ * Writes a table as RFC 4180: CRLF, quoted texts, column names first. Numbers keep all digits and the decimal point;
+ * texts that a spreadsheet would run as a formula are disarmed.
  * @example toCsv(['round', 'note'], [[1, 'a "b"']]) // '\ufeff"round","note"\r\n1,"a ""b"""\r\n'
  */
 export function toCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {

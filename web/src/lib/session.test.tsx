@@ -54,7 +54,7 @@ it('claims nothing where nobody could be asked, and asks when there is a connect
   open()
   await screen.findByText('unreachable')
   expect(info).toHaveBeenCalledWith('not authenticated')
-  // What was known stays known.
+  // The hint from the last answer stays.
   expect(isRemembered()).toBe(true)
   server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   act(() => void window.dispatchEvent(new Event('online')))
@@ -112,7 +112,7 @@ it('notices from any call that the session has ended', async () => {
   await screen.findByText('anonymous')
 })
 
-/** What the game, its live tab and the note about play keep of an account, and the pages that were read. */
+/** Stores everything that the game, its live tab, the play note and read pages store for a user. */
 function keepAll(id: string) {
   changePractice(id, (now) => ({ ...now, drawnHereMs: [1] }))
   sessionStorage.setItem('fairflight.stake', `${id} 10`)
@@ -169,7 +169,7 @@ it('keeps it where only the connection is lost', async () => {
 
 const MARIA = { country: 'GB', me: { user: aUser(), signals: someSignals() } }
 
-/** The next answer of who is here comes when it is let go. */
+/** Delays the next answer about the visitor until released. */
 function holdVisitor(): () => void {
   const fetched = globalThis.fetch
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -18,13 +18,13 @@ export type Signals = Me['signals']
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'anonymous' }
-  /** Nobody could be asked who this is: no more is known than that. */
+  /** The server could not be asked, so the visitor is unknown. */
   | { readonly status: 'unreachable' }
   | {
       readonly status: 'user'
       readonly user: User
       readonly signals: Signals
-      /** What a session of staff lacks to open their pages. */
+      /** What the staff session lacks for opening staff pages. */
       readonly staffPasskey?: Me['staffPasskey']
     }
 
@@ -32,24 +32,23 @@ export interface Session {
   readonly state: SessionState
   readonly user: User | undefined
   readonly signals: Signals | undefined
-  /** Where the network says the reader is, as far as it does. */
+  /** The reader's country by the network, if known. */
   readonly country: string | undefined
   /**
-   * Asks the server again who this is and what may be drawn. Who gets no answer stays who they were: being
-   * offline is no logout, nor is a database that is down. Any other failure ends the stored session; each is passed on.
+   * Asks the server again for the user and the signals left. Without an answer (offline, database down) the state
+   * stays. Any other failure ends the stored session. Rejects with the failure in both cases.
    */
   refresh: () => Promise<void>
-  /** By password, or by the token of a mailed link. */
   login: (
     input: SentInputOf<typeof api.users.login> | SentInputOf<typeof api.users.loginByLink>,
   ) => Promise<User>
   /** Ends the session and opens the login page as a new document, so that nothing stays in memory. */
   logout: () => Promise<void>
-  /** Puts in what another call has brought, without asking again. */
+  /** Applies values from another call's answer without asking again. */
   update: (change: { user?: User; signals?: Signals; country?: string | null }) => void
 }
 
-/** Who is here, kept outside of React: the islands of a page share one. */
+/** The session outside React, shared by the islands of a page. */
 export interface SessionStore {
   readonly current: () => Session
   readonly subscribe: (listener: () => void) => () => void
@@ -57,14 +56,12 @@ export interface SessionStore {
 
 const SessionContext = createContext<SessionStore | undefined>(undefined)
 
-/** Who is here: one truth for guards, header and pages. */
 export function useSession(): Session {
   const store = useContext(SessionContext)
   if (!store) throw new Error('useSession needs a SessionProvider above it')
   return useSyncExternalStore(store.subscribe, store.current, () => UNASKED)
 }
 
-/** The person, on a page whose guard lets only people in. */
 export function useUser(): { user: User; signals: Signals } {
   const { user, signals } = useSession()
   if (!user || !signals) throw new Error('This page needs the auth guard')
@@ -73,9 +70,8 @@ export function useUser(): { user: User; signals: Signals } {
 
 interface SessionProviderProps {
   children: ReactNode
-  /** Of the whole document, where it has several roots. */
+  /** One store for the whole document, if it has several roots. */
   store?: SessionStore | undefined
-  /** Given by tests: who is here, without asking a server. */
   initial?: SessionState
 }
 
@@ -89,14 +85,14 @@ interface Visitor {
   readonly country?: string | undefined
 }
 
-/** What a page did not know of yet: it began elsewhere, or the reader has moved. */
+/** Refusals that reveal a change made elsewhere, or that the reader has moved. */
 const REFRESH_AFTER: ReadonlySet<string> = new Set(['excluded', 'age_unconfirmed', 'not_in_country'])
 
 const LOADING: SessionState = { status: 'loading' }
 const ANONYMOUS: SessionState = { status: 'anonymous' }
 const UNREACHABLE: SessionState = { status: 'unreachable' }
 
-/** Asks who is here once somebody wants to know, and goes on following it for as long as somebody does. */
+/** Creates a store that asks for the visitor at the first subscription and follows changes while subscribed. */
 export function createSession(initial: SessionState = LOADING): SessionStore {
   let visitor: Visitor = { state: initial }
   let session = sessionOf(visitor, setVisitor)
@@ -129,7 +125,7 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
     asked = true
     const before = loginCount()
     void firstVisitor().then((found) => {
-      // Who logged in meanwhile is somebody else; where nobody could be asked who, this is not known either.
+      // The answer is dropped after a login, since it describes another session.
       if (loginCount() === before) setVisitor(found)
       else if (visitor.state.status === 'loading') setVisitor({ state: UNREACHABLE })
     })
@@ -149,7 +145,7 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
 }
 
 function keepInMind(state: SessionState): void {
-  // Without a connection nobody could be asked their age: the game then stays closed.
+  // Offline, the age could not be asked, so the game stays closed.
   if (state.status === 'user') {
     forgetAccounts(state.user._id)
     remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
@@ -160,7 +156,7 @@ function keepInMind(state: SessionState): void {
   }
 }
 
-/** What is known, and what can be done about it. */
+/** Builds the session from the state and its actions. */
 function sessionOf({ state, country }: Visitor, setVisitor: Found): Session {
   const setState = (next: SessionState) => setVisitor({ state: next, country })
   const refresh = async () => {
@@ -204,7 +200,6 @@ function sessionOf({ state, country }: Visitor, setVisitor: Found): Session {
   }
 }
 
-/** In the written page, and while it is hydrated. */
 const UNASKED = sessionOf({ state: LOADING }, () => undefined)
 
 async function loadVisitor(): Promise<Visitor> {
@@ -212,7 +207,7 @@ async function loadVisitor(): Promise<Visitor> {
   return { state: me ? { status: 'user', ...me } : ANONYMOUS, country: country ?? undefined }
 }
 
-/** At the start of a document; who was logged in here is asked about before anything else. */
+/** Asks for the visitor at the start of a document, at once if somebody was logged in here. */
 async function firstVisitor(): Promise<Visitor> {
   if (!isRemembered()) await idle()
   const visitor = await loadVisitor().catch((error) => ({
@@ -225,7 +220,7 @@ async function firstVisitor(): Promise<Visitor> {
 
 type Found = (visitor: Visitor | ((before: Visitor) => Visitor)) => void
 
-/** Which question was the last to be answered: an earlier one is of an earlier session. */
+/** Number of the last answered question; answers to earlier ones belong to an earlier session. */
 let answered = 0
 
 function isLatest(asked: number): boolean {
@@ -235,17 +230,17 @@ function isLatest(asked: number): boolean {
 }
 
 let asking = false
-/** How often another call has brought something: an answer asked for before that is older. */
+/** Counts updates from other calls; answers requested before an update are older than it. */
 let updates = 0
 
-/** One question at a time; what is known stays where it is not answered. */
+/** Asks one question at a time; without an answer the state stays. */
 function refreshQuietly(found: Found): void {
   if (asking) return
   asking = true
   const [before, login] = [updates, loginCount()]
   void loadVisitor()
     .then(
-      // Where the reader is, no other call has brought meanwhile.
+      // An outdated answer still applies its country.
       (visitor) => {
         const isCurrent = updates === before && loginCount() === login
         found(isCurrent ? visitor : ({ state }) => ({ state, country: visitor.country }))
@@ -258,10 +253,9 @@ function refreshQuietly(found: Found): void {
 }
 
 /**
- * Asks again as soon as something may have changed elsewhere. Who could not be asked: when there is a connection again,
- * and now and then, since a server that was down does not say when it is back. A person: when they look at the page
- * again and when another tab has learnt something new of them; a time-out that began on another device shows without a
- * reload.
+ * Asks again when something may have changed elsewhere. An unreachable visitor: on reconnection and at intervals, since
+ * a server does not announce its return. A user: when the page is looked at again and when another tab has stored news,
+ * so that a time-out from another device shows without a reload.
  */
 function follow(status: SessionState['status'], found: Found): (() => void) | undefined {
   if (status !== 'user' && status !== 'unreachable') return undefined
@@ -293,7 +287,7 @@ function idle(): Promise<void> {
   return new Promise((resolve) => window.requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS }))
 }
 
-/** The server was not reached, or a part that it needs was down: who this is was not decided. */
+/** Returns true if the server, or a part that it needs, was down, so the visitor is still unknown. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable')
 }
@@ -317,10 +311,9 @@ async function endSession(state: SessionState): Promise<void> {
 
 type VisitorEndpoint = typeof api.site.visitor
 
-/** All that the client reads of an endpoint: its schemas would be a fifth of a public page. */
+/** Only the fields that the client reads: the endpoint's schemas would be a fifth of a public page. */
 const route: Pick<VisitorEndpoint, 'method' | 'path'> = VISITOR_ROUTE
 
-/** Who and where the reader is. */
 function fetchVisitor(): Promise<OutputOf<VisitorEndpoint>> {
   return call(route as VisitorEndpoint)
 }

@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 type Tool = 'verifier' | 'lab' | 'audit' | 'trackRecord'
 const WORDS = { verifier: 'verifier', lab: 'lab', audit: 'dataAudit', trackRecord: 'trackRecord' } as const
 
-/** What search engines read of an open tool: a free application of the web, and its place below the home page. */
+/** Returns an open tool's data for search engines: a free web application and its breadcrumb below the home page. */
 export function toolStructuredData(tool: Tool, origin: string): readonly object[] {
   const t = translate(WORDS[tool])
   const home = `${origin}${localHref(paths.home.to())}`

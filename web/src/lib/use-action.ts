@@ -3,14 +3,13 @@ import { failureMessage } from './failure.ts'
 
 export interface Action {
   readonly pending: boolean
-  /** Why the last try failed, in the reader's language. */
+  /** Why the last attempt failed, in the reader's language. */
   readonly error: string | undefined
   readonly run: () => void
 }
 
 /**
- * One press, one call: presses while it works are ignored, a failure is kept for the page to show.
- *
+ * Runs one call per press: ignores presses while it works and keeps a failure for the page to show.
  * @example const stop = useAction(() => call(api.casinoLinks.setLive, …))
  */
 export function useAction(work: () => Promise<unknown>): Action {

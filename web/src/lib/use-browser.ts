@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Does the browser have a connection? It may lead nowhere all the same. */
+/** Returns true if the browser reports a connection; the server may be unreachable all the same. */
 export function useOnline(): boolean {
   return useSyncExternalStore(onConnection, isOnline, () => true)
 }
@@ -16,10 +16,10 @@ function onConnection(changed: () => void): () => void {
   }
 }
 
-/** Where there are no media queries (tests), nobody has asked for less. */
+/** Without media queries (tests), motion is not reduced. */
 const query = () => window.matchMedia?.('(prefers-reduced-motion: reduce)')
 
-/** Does this person want no movement? */
+/** Returns true if the user prefers reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     onMotion,
@@ -36,7 +36,7 @@ function onMotion(changed: () => void): () => void {
 
 const never = () => () => undefined
 
-/** Has React taken over what was written? Only then may something stand there that the build could not know. */
+/** Returns true once React has hydrated the page; only then may it show content that the build could not know. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

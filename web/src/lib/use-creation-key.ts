@@ -1,9 +1,7 @@
 import { useRef } from 'react'
 
 /**
- * One key for one wished record: a retry after a lost answer makes no second one, and another wish has a key of
- * its own.
- *
+ * Returns one key per record to create: a retry after a lost answer reuses it, other input gets a new key.
  * @example const keyOf = useCreationKey()
  * call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
  */

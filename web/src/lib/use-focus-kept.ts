@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A press may take away the very button that was pressed, and with it the place of whoever works by keys. After
- * such a change the focus goes to the first thing to press that stands there now, else to the place itself,
- * which is given `tabIndex={-1}`.
- *
- * @param state what decides about the buttons; the focus is looked after when it changes
+ * Keeps the focus when a press removes the pressed button: moves it to the place's first button or link, else to the
+ * place itself, which gets `tabIndex={-1}`.
+ * @param state decides which buttons show; the focus is checked when it changes
  */
 export function useFocusKept<Place extends HTMLElement>(state: unknown): RefObject<Place | null> {
   const place = useRef<Place>(null)
@@ -25,7 +23,7 @@ export function useFocusKept<Place extends HTMLElement>(state: unknown): RefObje
     last.current = null
     const next = place.current?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')
     if (next) next.focus()
-    // It shows nothing of its own: below a list that has just grown it would take the reader to the end.
+    // The place itself shows no focus; scrolling to it below a list that has grown would take the reader to the end.
     else place.current?.focus({ preventScroll: true })
   }, [state])
   return place

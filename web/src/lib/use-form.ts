@@ -8,31 +8,29 @@ type NameOf<V, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never 
 export type FieldMessages<V> = { [Name in keyof V]?: string | undefined }
 
 export interface FormError {
-  /** Said above the form; absent where the fields say it all. */
+  /** Shown above the form; absent if the fields' errors are enough. */
   readonly message: string | undefined
   readonly fields: readonly { readonly id: string; readonly message: string }[]
-  /** The server's code, for a page that says more, e.g. with a link. */
+  /** The server's code, for a page that adds e.g. a link. */
   readonly code: string | undefined
   readonly error: ApiError | undefined
 }
 
 interface FormOptions<V extends Values> {
   initial: V
-  /** What can be seen without asking the server, by field. */
+  /** Checks values without the server; returns messages by field. */
   check?: (values: V) => FieldMessages<V>
   submit: (values: V) => Promise<unknown>
-  /** Where the server's name of a field is not the form's: `{ user_id: 'account' }`. */
+  /** Maps the server's field names to the form's if they differ: `{ user_id: 'account' }`. */
   serverNames?: Readonly<Record<string, keyof V & string>>
-  /** A failure that belongs to a field though the server names none: `{ code_wrong: 'code' }`. */
+  /** Maps codes without a field to the form's field: `{ code_wrong: 'code' }`. */
   fieldOfCode?: Readonly<Partial<Record<ApiError['code'], keyof V & string>>>
-  /** Other words for a failure without bad fields. */
+  /** Replaces the message of a failure without bad fields. */
   explain?: (error: unknown) => string | undefined
 }
 
 /**
- * A form that loses nothing: values stay whatever happens, faults stand beside their fields, and the first
- * bad field gets the focus.
- *
+ * A form that keeps its values through every failure, shows errors beside their fields and focuses the first bad field.
  * @example
  * const form = useForm({ initial: { email: '' }, submit: (input) => call(api.users.forgotPassword, { input }) })
  * <form {...form.attributes}><ErrorSummary error={form.error} /><TextField {...form.text('email')} … /></form>
@@ -50,7 +48,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     },
     [clear],
   )
-  // What was typed and not sent is not lost to a reload.
+  // Warns before a reload loses unsent input.
   useBusy(Object.keys(values).some((name) => values[name] !== sent[name]))
   const common = (name: string) => ({ id: errors.idOf(name), name, error: errors.messages[name] })
   return {
@@ -60,20 +58,18 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     error: errors.error,
     attributes: {
       noValidate: true,
-      // Sent by us alone: should a browser ever do it, nothing that was typed stands in an address.
+      // If the browser ever submits the form itself, POST keeps its values out of the address.
       method: 'post',
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()
       },
     },
-    /** For TextField, PasswordField, CodeInput, Select. */
     text: (name: NameOf<V, string>) => ({
       ...common(name),
       value: String(values[name]),
       onChange: (value: string) => set(name, value as V[typeof name]),
     }),
-    /** For Checkbox. */
     check: (name: NameOf<V, boolean>) => ({
       ...common(name),
       checked: values[name] === true,
@@ -86,14 +82,14 @@ interface FormErrors<V> {
   messages: FieldMessages<V>
   error: FormError | undefined
   idOf: (name: string) => string
-  /** A field that is being changed is no longer called bad. */
+  /** Clears a field's error while it is edited. */
   clear: (name: string) => void
   reset: () => void
-  /** `names` in the order of the form. */
+  /** `names` are in the form's order. */
   refuse: (names: readonly string[], found: FieldMessages<V>, message?: string, error?: ApiError) => void
 }
 
-/** What is wrong, and the focus on the first of it. */
+/** Holds the errors and focuses the first bad field. */
 function useFormErrors<V extends Values>(): FormErrors<V> {
   const prefix = useId()
   const [messages, setMessages] = useState<FieldMessages<V>>({})
@@ -124,7 +120,7 @@ function useFormErrors<V extends Values>(): FormErrors<V> {
   }
 }
 
-/** One submission at a time: checked here, then by the server. */
+/** Submits once at a time: checks here, then on the server. */
 function useSubmission<V extends Values>(
   options: FormOptions<V>,
   values: V,

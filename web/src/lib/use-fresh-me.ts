@@ -6,10 +6,9 @@ import { useSession } from './session.tsx'
 export type Me = OutputOf<typeof api.users.me>
 
 /**
- * Asks the server again who this is and what may be drawn, when the page opens: staff may have decided meanwhile.
- * What is known stays where the server cannot be reached. (The session asks itself when a page is looked at again.)
- *
- * @returns the same question, to be asked after a change; it rejects where the server does not answer
+ * Asks the server again for the user and the signals left when the page opens, since staff may have decided meanwhile.
+ * Without an answer the state stays. (The session itself asks when a page is looked at again.)
+ * @returns the same call, for use after a change; it rejects if the server does not answer
  */
 export function useFreshMe(): () => Promise<Me> {
   const { update } = useSession()

@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 /**
- * Holds back whoever is about to leave a page with something unsaved: the browser asks by itself before the
- * document goes, the page asks before another one opens (`asked`, then `go` or `stay`).
- *
- * @param leaving says at the moment of leaving whether something would be lost
+ * Warns before unsaved work is lost: the browser asks before the document unloads, the page before another page opens
+ * (`asked`, then `go` or `stay`).
+ * @param leaving returns true if leaving now would lose something
  */
 export function useLeaveGuard(leaving: () => boolean) {
   const blocker = useBlocker(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LOADING_SHOWN_MIN_MS } from './constants.ts'
 
-/** A loading state that, once shown, stays long enough not to flicker. */
+/** Extends a loading state, once shown, so that it does not flicker. */
 export function useMinimum(loading: boolean, minimumMs = LOADING_SHOWN_MIN_MS): boolean {
   const [shown, setShown] = useState(loading)
   const since = useRef(Date.now())

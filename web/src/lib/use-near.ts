@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Is the reader about to see it, or has already? Once it is so, it stays so. */
+/** Returns true once the reader is close to the element, and from then on. */
 export function useNear(element: RefObject<Element | null>, marginPx = 400): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

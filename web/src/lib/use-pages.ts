@@ -8,25 +8,22 @@ interface Slice<Row> {
 }
 
 export interface Pages<Row> {
-  /** All rows fetched so far; undefined while the first are on their way. */
+  /** All rows fetched so far; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
   readonly error: string | undefined
   readonly reload: () => void
-  /** Where the next page begins; absent at the end of the list. */
   readonly cursor: string | undefined
-  /** Absent at the end of the list. */
   readonly more: (() => void) | undefined
   readonly fetchingMore: boolean
   /**
-   * Changes the rows at hand, after a change that another call has made; it may be kept over a long call. Where
-   * none are there yet they are asked for anew.
+   * Changes the fetched rows after another call; the function may be kept across a long call. Fetches anew if there are
+   * no rows yet.
    */
   readonly change: (change: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
 /**
- * A list that comes page by page; each page is put below the ones before.
- *
+ * Fetches a list page by page and appends each page.
  * @param initial the first of them, where it is there already
  * @example const pages = usePages((cursor) => call(api.rounds.list, …).then(…), [mode])
  */
@@ -64,7 +61,7 @@ export function usePages<Row>(
     setMoreError(undefined)
     try {
       const next = await load(cursor, signal)
-      // These rows belong to a filter that is no longer set.
+      // The rows belong to a filter that has changed.
       if (signal.aborted) return
       replace({ rows: [...(latest.current?.rows ?? []), ...next.rows], cursor: next.cursor })
     } catch (error) {

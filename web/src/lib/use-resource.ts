@@ -3,20 +3,16 @@ import { failureMessage } from './failure.ts'
 import { useMinimum } from './use-minimum.ts'
 
 export interface Resource<T> {
-  /** The last answer, kept while it is fetched again. */
+  /** The last answer, kept during a refetch. */
   readonly data: T | undefined
   readonly loading: boolean
-  /** In the reader's language. */
   readonly error: string | undefined
   readonly reload: () => void
-  /** Puts an answer in that another call has brought. */
   readonly replace: (data: T) => void
 }
 
 /**
- * Fetches when the page opens and when what it depends on changes; a late answer of an older question is
- * dropped.
- *
+ * Fetches when the page opens and when a dependency changes; drops late answers to older questions.
  * @param initial what is there already, of a question that never changes: then nothing is fetched until `reload`
  * @example const players = useResource((signal) => call(api.users.list, { input, signal }), [search])
  */

@@ -20,7 +20,7 @@ it('asks less and less often, and never again after it is gone', async () => {
   await vi.advanceTimersByTimeAsync(2000)
   expect(ask).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(3_600_000)
-  // Once a minute in the end.
+  // The interval settles at one minute.
   expect(ask.mock.calls.length).toBeLessThan(70)
   const asked = ask.mock.calls.length
   unmount()

@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** At first soon, then less and less often. */
+/** The first interval; later ones grow. */
 const FIRST_MS = 4000
 const GROWTH = 1.5
 const LAST_MS = 60_000
 
 /**
- * Asks again and again for what may change elsewhere, while somebody looks at the page: never in a tab that is hidden,
- * and soon again when it is looked at.
- *
- * @param ask a refusal changes nothing: it is asked again
+ * Polls for changes made elsewhere while the page is visible: never in a hidden tab, and soon after it is shown again.
+ * @param ask a rejection changes nothing; polling goes on
  */
 export function useWatch(ask: () => Promise<unknown>, wanted = true): void {
   const latest = useRef(ask)

@@ -2,14 +2,14 @@ import type { ByHandId } from '#shared/crash/fair/by-hand.ts'
 import type { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import type { FieldName, SchemeId } from '#shared/crash/fair/scheme.ts'
 
-/** A scheme that the verifier knows: a casino's, or our own practice game's. */
+/** A scheme known to the verifier: a casino's, or our practice game's. */
 export type VerifiableId = SchemeId | ByHandId | typeof PRACTICE_SCHEME_ID
 
-/** What a person typed, by field; beside them what the site told of the round. */
+/** Typed values by field, and the site's own data of the round. */
 export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier', string>>>
 export type ValueName = keyof Values
 
-/** What may stand in a link; nothing of it names a person. */
+/** The names allowed in a link; none of them identifies a person. */
 const NAMES = [
   'gameHash',
   'salt',
@@ -31,18 +31,17 @@ const NAMES = [
   'multiplier',
 ] as const satisfies readonly ValueName[]
 
-/** The longest seed that a site uses has some hundred characters. */
+/** The longest seeds in use have some hundred characters. */
 const VALUE_MAX = 500
 
 export interface LinkedCheck {
-  /** As it stands in the link; it may be none. */
+  /** The link's text, possibly not a known scheme. */
   readonly scheme: string
   readonly values: Values
 }
 
 /**
- * The fragment of `/verifier` that opens a check, filled in. It is never sent to a server.
- *
+ * Returns the fragment of `/verifier` that opens a filled-in check. Browsers do not send it to a server.
  * @example
  * toFragment('fairflight-practice', { serverSeed, clientSeed, roundId, commitment })
  * // '#scheme=fairflight-practice&serverSeed=…&clientSeed=…&roundId=…&commitment=…'
@@ -56,7 +55,7 @@ export function toFragment(scheme: VerifiableId, values: Values): string {
   return `#${query}`
 }
 
-/** Undefined where a fragment is no check, but a place on the page. */
+/** Returns undefined if the fragment is an anchor on the page. */
 export function fromFragment(hash: string): LinkedCheck | undefined {
   const query = new URLSearchParams(hash.replace(/^#/, ''))
   const scheme = query.get('scheme')

@@ -1,11 +1,11 @@
 /**
- * The first use of Intl reads every locale that the browser has: 80 ms of a slow phone, once for all its threads. A worker
- * does it while the page's code is still coming.
+ * Loads Intl in a worker while the page's code is still coming: its first use reads all locales of the browser, once
+ * for all threads, and takes 80 ms on a slow phone.
  */
 export function warmIntl(): void {
   try {
     new Worker(new URL('./intl-worker.ts', import.meta.url), { type: 'module' })
   } catch {
-    // Where workers are refused, the page's first number does it.
+    // If workers are refused, the page's first number loads Intl.
   }
 }

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-// Zod otherwise tries `new Function`, which a strict content security policy reports. Imported first.
+// By default Zod tries `new Function`, which a strict content security policy reports. Import this file first.
 z.config({ jitless: true })

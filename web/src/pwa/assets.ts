@@ -4,10 +4,10 @@ import { isStorable } from './requests.ts'
 import { ASSETS_CACHE, MATCH } from './stores.ts'
 import type { LastingEvent } from './worker-scope.ts'
 
-/** About two whole versions of the site in one language; those used longest ago go first. */
+/** About two versions of the site in one language; the least recently used files are removed first. */
 const ASSETS_MAX = 300
 
-/** Hashed files never change: a copy is as good as the original. */
+/** Hashed files never change, so a copy is never out of date. */
 export const assets = new CacheFirst({
   cacheName: ASSETS_CACHE,
   matchOptions: MATCH,
@@ -18,9 +18,8 @@ export const assets = new CacheFirst({
 })
 
 /**
- * Keeps files for use without a connection.
- *
- * @throws where one of them cannot be had
+ * Stores files for offline use.
+ * @throws if one of them cannot be fetched
  */
 export async function keepAssets(urls: readonly string[], event: LastingEvent): Promise<void> {
   await Promise.all(

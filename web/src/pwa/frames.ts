@@ -6,26 +6,25 @@ import { FRAMES_CACHE, MATCH } from './stores.ts'
 import type { PageRead } from './worker-messages.ts'
 import type { LastingEvent } from './worker-scope.ts'
 
-/** What a language's frame consists of, as the build wrote it. */
+/** The files of a language's frame, listed by the build. */
 export interface FrameFiles {
-  /** Changes whenever something below does, pages' text included. */
+  /** Changes with anything below, including the pages' text. */
   readonly version: string
-  /** Files for every language. */
   readonly assets: readonly string[]
-  /** What an island of a public page needs beyond them, by its name. */
+  /** Additional files of each island of a public page, by island name. */
   readonly islands: Readonly<Record<string, readonly string[]>>
   readonly locales: Readonly<Record<Locale, FrameOfLocale>>
 }
 
 interface FrameOfLocale {
   readonly assets: readonly string[]
-  /** Addresses by the file that answers them; with the language, so that none leads elsewhere. */
+  /** Files by address. Addresses include the language, so none redirects. */
   readonly pages: Readonly<Record<string, string>>
-  /** Files of further translations, by namespace. */
+  /** Additional translation files by namespace. */
   readonly translations: Readonly<Record<string, string>>
 }
 
-/** The files by which the islands of a page come to life, also those that nobody came near yet. */
+/** Returns the files that a page's islands need, including those not hydrated yet. */
 export function filesOfIslands(
   { islands, locales }: FrameFiles,
   locale: Locale,
@@ -36,7 +35,7 @@ export function filesOfIslands(
   return [...new Set([...names.flatMap((name) => islands[name] ?? []), ...used])]
 }
 
-/** Fetches a language's frame: its files first, so that no page is kept that could not be shown. */
+/** Stores a language's frame. Fetches its files first, so that no stored page lacks one. */
 export async function keepFrame(files: FrameFiles, locale: Locale, event: LastingEvent): Promise<void> {
   const own = files.locales[locale]
   await keepAssets([...files.assets, ...own.assets], event)
@@ -50,7 +49,7 @@ export async function keepFrame(files: FrameFiles, locale: Locale, event: Lastin
   )
 }
 
-/** Fetches a language's frame where none is kept. */
+/** Stores a language's frame if it is missing. */
 export async function keepMissingFrame(
   files: FrameFiles,
   locale: Locale,
@@ -60,14 +59,14 @@ export async function keepMissingFrame(
   if (!kept.has(locale)) await keepFrame(files, locale, event)
 }
 
-/** The languages that open without a connection. */
+/** Returns the languages that open offline. */
 export async function keptFrames(): Promise<Set<Locale>> {
   const store = await caches.open(FRAMES_CACHE)
   const paths = (await store.keys()).map(({ url }) => new URL(url).pathname)
   return new Set(paths.map((path) => path.split('/')[2]).filter(isLocale))
 }
 
-/** The page itself if it belongs to the frame, else what the application fills in or explains. */
+/** Returns the page itself if the frame contains it, else the application's frame or the offline page. */
 export async function frameFor(pathname: string): Promise<Response | undefined> {
   const store = await caches.open(FRAMES_CACHE)
   const file = siteFile(pathname)

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 type Outcome = 'accepted' | 'dismissed'
 
-/** The event as Chromium sends it. */
+/** Sends the event of Chromium. */
 function offer(outcome: Outcome | Promise<Outcome>): Event & { prompt: ReturnType<typeof vi.fn> } {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: vi.fn(async () => undefined),

@@ -1,12 +1,12 @@
-/** The browser's own question whether to install, kept until somebody wants to be asked. */
+/** The browser's install prompt, kept until the user asks for it. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
 /**
- * `none`: the browser offers nothing (yet); `asked`: its question is open; `installed`: since this page was
- * opened; `running`: this is the installed app.
+ * `none`: the browser offers nothing (yet); `asked`: its prompt is open; `installed`: since this page was opened;
+ * `running`: this is the installed app.
  */
 export type InstallState = 'none' | 'available' | 'asked' | 'accepted' | 'dismissed' | 'installed' | 'running'
 
@@ -19,11 +19,11 @@ function become(next: InstallState): void {
   for (const listener of listeners) listener()
 }
 
-/** The event comes early and once, whatever page is open: called by the first module that runs. */
+/** Called by the first module that runs: the event comes early and only once. */
 export function watchInstallPrompt(): void {
   if (isInstalledApp()) state = 'running'
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser would ask by itself, in the middle of a page.
+    // Otherwise the browser would prompt by itself in the middle of a page.
     event.preventDefault()
     kept = event as InstallEvent
     if (state !== 'running') become('available')
@@ -35,7 +35,7 @@ export function watchInstallPrompt(): void {
 }
 
 function isInstalledApp(): boolean {
-  // iOS before 26 tells it in a property of its own.
+  // Safari before iOS 26 uses a property of its own.
   const apple = 'standalone' in navigator && navigator.standalone === true
   return apple || window.matchMedia('(display-mode: standalone)').matches
 }
@@ -49,7 +49,7 @@ export function onInstallState(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Opens the browser's question; it can be asked once for each event. */
+/** Opens the browser's prompt; each event allows it once. */
 export async function promptInstall(): Promise<void> {
   const event = kept
   if (!event) return

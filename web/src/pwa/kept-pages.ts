@@ -8,7 +8,7 @@ import type { WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
 
-/** How long a page may take before the copy that was read last is shown, where there is one. */
+/** After this time the last stored copy of a page is shown, if there is one. */
 const NETWORK_TIMEOUT_S = 3
 const PAGES_MAX = 60
 const PAGES_MAX_AGE_S = 30 * 24 * 60 * 60
@@ -20,7 +20,7 @@ function keyOf(request: Request): string | undefined {
   return pageKey(pathname, search)
 }
 
-/** A page from the network, else as it was last read, else the frame of its language. */
+/** Returns a page from the network, else its last copy, else the frame of its language. */
 export const pages = new NetworkFirst({
   cacheName: PAGES_CACHE,
   networkTimeoutSeconds: NETWORK_TIMEOUT_S,
@@ -46,9 +46,9 @@ export const pages = new NetworkFirst({
   ],
 })
 
-/** `/` leads to the reader's language without a connection too; the decision is the server's own. */
+/** Redirects `/` to the reader's language while offline, by the server's own rule. */
 async function redirectFromRoot(event: Event | undefined): Promise<Response | undefined> {
-  // Only a navigation is led elsewhere.
+  // Only navigations are redirected.
   if (!event || !('request' in event && event.request instanceof Request)) return undefined
   const { pathname, search } = new URL(event.request.url)
   if (pathname !== '/') return undefined

@@ -1,14 +1,14 @@
 import { canonicalPath, splitLocale } from '#shared/i18n/locale-path.ts'
 import { isApplication, PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 
-/** Below it every name carries a hash of its content, so a copy is never out of date. */
+/** All names below it contain a content hash, so a copy is never out of date. */
 export const ASSETS_PATH = '/assets/'
 
 const NEVER_OURS = /^\/(?:api|__local)(?:\/|$)/
 
 /**
- * What the worker answers: hashed files and pages of this site. Everything else goes to the network as if
- * there were no worker: calls of the API, pages of the staff, files without a hash, other origins.
+ * Decides which requests the worker answers: hashed files and pages of this site. All others go to the network: API
+ * calls, staff pages, files without a hash, other origins.
  */
 export function requestKind(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
@@ -20,7 +20,7 @@ export function requestKind(
   return mode === 'navigate' && isKeptPage(target.pathname) ? 'page' : undefined
 }
 
-/** A page that everybody may read, or the frame of one. */
+/** Returns true for public pages and their frames. */
 export function isKeptPage(pathname: string): boolean {
   const { path } = splitLocale(pathname)
   const staff = path === PAGES.admin.pattern || path.startsWith(`${PAGES.admin.pattern}/`)
@@ -29,16 +29,16 @@ export function isKeptPage(pathname: string): boolean {
 }
 
 /**
- * Under which address a page's copy is kept, so that `/x`, `/x/` and `/en/x?from=mail` are one. Pages that
- * the application fills in have none: their frame is kept apart, and their addresses may hold secrets.
- *
- * @param search of the list of posts, whose categories are pages of their own; its later pages are not kept
+ * Returns the address under which a page is cached, so that `/x`, `/x/` and `/en/x?from=mail` share one copy. Returns
+ * undefined for pages that the application fills in: their frame is stored separately, and their addresses may hold
+ * secrets.
+ * @param search distinguishes the categories of the post list; its later pages are not cached
  */
 export function pageKey(pathname: string, search = ''): string | undefined {
   const file = siteFile(pathname)
   if (isApplication(file.name)) return undefined
   if (file.name === 'blog') return listKey(pathname, new URLSearchParams(search))
-  // What the API renders is no built file.
+  // Pages rendered by the API are no built files.
   return file.status === 200 && file.name !== 'post' ? siteFilePath(file) : canonicalPath(pathname)
 }
 
@@ -48,7 +48,7 @@ function listKey(pathname: string, query: URLSearchParams): string | undefined {
   return canonicalPath(pathname) + (category ? `?${new URLSearchParams({ category })}` : '')
 }
 
-/** Only what the server gave as it was asked, and allows to be kept. A redirected answer opens no page. */
+/** Returns true for complete, cacheable answers of the server. A redirected answer cannot open a page. */
 export function isStorable(response: Response, type: 'text/html' | 'asset'): boolean {
   if (response.status !== 200 || response.redirected || response.type !== 'basic') return false
   if (/no-store/i.test(response.headers.get('cache-control') ?? '')) return false

@@ -5,9 +5,8 @@ import { watchUpdates } from './updates.ts'
 import { type KeepTools, type PageRead, WORKER_URL } from './worker-messages.ts'
 
 /**
- * Registers the service worker. On the first visit once the page has settled: what a new worker fetches would take a slow
- * phone's processor from the page that is still starting. Where none can be registered, everything works but the use
- * without a connection.
+ * Registers the service worker. On a first visit it waits until the page has settled: fetching files would take
+ * processor time from the starting page on a slow phone. Without a worker only offline use is missing.
  */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
@@ -22,11 +21,11 @@ export async function startPwa(): Promise<void> {
     keepTools()
     onInstallState(keepTools)
   } catch {
-    // Private windows and strict settings refuse workers.
+    // Private windows and strict settings refuse service workers.
   }
 }
 
-/** Who has installed the app may open its tools for the first time on a train. */
+/** Users of the installed app may open its tools for the first time offline. */
 function keepTools(): void {
   if (!['running', 'installed'].includes(installState())) return
   const message: KeepTools = { type: 'keep-tools', pathname: window.location.pathname }
@@ -39,12 +38,12 @@ function keepTools(): void {
 let reported = ''
 
 /**
- * Reports to the worker which page is read and what it used: the first one was fetched before there was a worker,
- * and later ones are opened without a new document.
+ * Reports to the worker the present page and its files: the first page loaded before the worker, and later ones open
+ * without a new document.
  */
 function reportReading(): void {
   report().catch(() => undefined)
-  // Not in every browser; where it is missing, the page that is left is reported.
+  // Not in every browser; without it, the page being left is reported.
   const { navigation } = window as { navigation?: EventTarget }
   navigation?.addEventListener('currententrychange', () => {
     setTimeout(() => report().catch(() => undefined), SETTLED_MS)

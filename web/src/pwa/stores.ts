@@ -1,17 +1,17 @@
-/** Hashed files, each as it was used. */
+/** Hashed files, stored as they are used. */
 export const ASSETS_CACHE = 'fairflight-assets'
-/** Pages as they were last read. */
+/** The last read copies of pages. */
 export const PAGES_CACHE = 'fairflight-pages'
-/** What opens without a connection in each language: the frame of the application and the home page. */
+/** The frame of the application and the home page in each language, for offline use. */
 export const FRAMES_CACHE = 'fairflight-frames'
 
 const STORES: readonly string[] = [ASSETS_CACHE, PAGES_CACHE, FRAMES_CACHE]
 
-/** Whatever another version of the worker kept under other names is of no use to this one. */
+/** Removes caches that another version of the worker named differently. */
 export async function removeOldStores(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !STORES.includes(name)).map((name) => caches.delete(name)))
 }
 
-/** Answers vary by encoding and the like, which is settled by the time they are kept. */
+/** Ignores `Vary`, since encoding and the like are settled when an answer is stored. */
 export const MATCH = { ignoreVary: true } as const

@@ -10,7 +10,7 @@ import { isWorkerMessage, type KeepTools, type PageRead } from './worker-message
 import type { LastingEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
-/** Put in by build/service-worker.ts, at each place that names it. */
+/** Replaced by build/service-worker.ts. */
 declare const FRAME_FILES: FrameFiles
 const frameFiles = FRAME_FILES
 
@@ -23,7 +23,7 @@ self.addEventListener('fetch', (event) => {
   const strategy = kind === 'asset' ? assets : pages
   const [response, done] = strategy.handleAll({ event, request: event.request })
   event.respondWith(response)
-  // A page that cannot be had shows its error already.
+  // A page that cannot be fetched already shows its error.
   event.waitUntil(done.catch(() => undefined))
 })
 
@@ -36,7 +36,7 @@ self.addEventListener('message', (event) => {
   }
 })
 
-/** The languages of open pages must work without a connection before this version counts as installed. */
+/** The languages of open pages must work offline before this version counts as installed. */
 async function install(event: LastingEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const wanted = new Set<Locale>(open.map(({ url }) => splitLocale(new URL(url).pathname).locale))
@@ -47,11 +47,11 @@ async function install(event: LastingEvent): Promise<void> {
 
 async function takeOver(): Promise<void> {
   await removeOldStores()
-  // Also pages that were opened before there was a worker: what they fetch from now on is kept.
+  // Claims pages that were opened before the worker, so that their later fetches are stored.
   await self.clients.claim()
 }
 
-/** One after the other, so that whatever the reader opens meanwhile comes first. */
+/** Fetches one tool at a time, so that pages opened meanwhile come first. */
 async function keepTools({ pathname }: KeepTools, event: LastingEvent): Promise<void> {
   const { locale } = splitLocale(pathname)
   for (const { pattern } of [PAGES.verifier, PAGES.lab, PAGES.audit]) {
@@ -71,7 +71,7 @@ async function keepTools({ pathname }: KeepTools, event: LastingEvent): Promise<
   }
 }
 
-/** A page that was read works without a connection, however it was opened, and its language's frame too. */
+/** Stores a page that was read, and its language's frame, for offline use. */
 async function keepRead(read: PageRead, event: LastingEvent): Promise<void> {
   const { pathname, assets: used } = read
   if (!isKeptPage(pathname)) return
@@ -81,7 +81,7 @@ async function keepRead(read: PageRead, event: LastingEvent): Promise<void> {
   await keepAssets([...new Set([...own, ...later])], event)
   const key = pageKey(pathname)
   if (key !== undefined && !(await caches.match(key, { cacheName: PAGES_CACHE, ...MATCH }))) {
-    // With its language, since `/` may lead elsewhere.
+    // Includes the language, since `/` may redirect elsewhere.
     await pages.handle({ event, request: new Request(`/${locale}${path === '/' ? '' : path}`) })
   }
   await keepMissingFrame(frameFiles, locale, event)

@@ -6,7 +6,7 @@ import { isBusy } from '#web/lib/busy.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './update-prompt.module.css'
 
-/** How often to look whether the person is still in the middle of something. */
+/** How often to check whether the user is still busy. */
 const POLL_MS = 500
 
 interface UpdatePromptProps {
@@ -14,7 +14,6 @@ interface UpdatePromptProps {
   onLater: () => void
 }
 
-/** Shows, below everything else, that a new version waits. */
 export async function showUpdatePrompt({ onReload, onLater }: UpdatePromptProps): Promise<void> {
   await loadNamespaces(['pwa'])
   const place = document.createElement('div')
@@ -29,7 +28,7 @@ export async function showUpdatePrompt({ onReload, onLater }: UpdatePromptProps)
   root.render(<UpdatePrompt onReload={onReload} onLater={later} />)
 }
 
-/** Quiet: it waits while a form is filled in, a round is in the air or a dialog is open. */
+/** Waits while a form is filled in, a round is in the air or a dialog is open. */
 export function UpdatePrompt({ onReload, onLater }: UpdatePromptProps) {
   const { t } = useTranslation('pwa')
   const quiet = useQuiet()
@@ -40,7 +39,7 @@ export function UpdatePrompt({ onReload, onLater }: UpdatePromptProps) {
   }
   return (
     <>
-      {/* Empty at first: a status is read out only when it changes. */}
+      {/* Empty at first, since a status is read out only when it changes. */}
       <p role="status" className="visually-hidden">
         {quiet && t('update.title')}
       </p>

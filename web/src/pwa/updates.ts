@@ -1,27 +1,27 @@
 import { isBusy } from '#web/lib/busy.ts'
 import type { TakeOver } from './worker-messages.ts'
 
-/** `Later` holds for this visit: until the tab or the app is closed. */
+/** `Later` applies to this visit, until the tab or the app is closed. */
 const LATER = 'fairflight.update-later'
-/** Tells the other tabs that the person has asked for the new version in one of them. */
+/** Tells other tabs that the user accepted the new version. */
 const CHANNEL = 'fairflight.update'
-/** An app that is left open looks for a new version when it is seen again, at most this often. */
+/** An app that stays open checks for a new version when it is shown again, at most this often. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
 /**
- * A browser may let the old worker finish first (Chromium: until it was idle for 30 s, and whatever a page fetches
- * begins these anew). Nobody has to wait for it: pages and hashed files come from the network, so the document is new
- * under the old worker too. The last wish is well before that: a worker that is replaced in the moment in which a
- * page is loaded may take the page along, which then never arrives (seen in Chromium 156 on a busy machine).
+ * A browser may let the old worker finish first (Chromium: until idle for 30 s, restarted by each fetch). Reloading
+ * need not wait: pages and hashed files come from the network, so the document is new under the old worker too. The
+ * last request is sent well before the reload: replacing a worker while a page loads may leave that page loading for
+ * ever (seen in Chromium 156 on a busy machine).
  */
 const ASK_AGAIN_MS = 1000
 const TAKE_OVER_MS = 2000
-/** When the new version was wanted, epoch ms: until it is in charge it is not offered again. */
+/** When the new version was accepted, epoch ms; it is not offered again until it takes over. */
 const WANTED_AT = 'fairflight.update-wanted-at-ms'
 const WANTED_MS = 5 * 60 * 1000
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
 
-/** Offers a new version that waits, and loads it in all tabs once the person wants it. */
+/** Offers a waiting version, and loads it in all tabs once the user accepts. */
 export function watchUpdates(registration: ServiceWorkerRegistration): void {
   channel?.addEventListener('message', reloadSoon)
   checkWhenSeen(registration)
@@ -29,7 +29,6 @@ export function watchUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const { installing } = registration
     installing?.addEventListener('statechange', () => {
-      // Without a controller it is the first one, which replaces nothing.
       if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(registration)
     })
   })
@@ -49,12 +48,12 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
       onLater: () => sessionStorage.setItem(LATER, 'yes'),
     })
   } catch {
-    // Its translations or its chunk could not be fetched: the next page offers it again.
+    // The prompt's translations or chunk could not be fetched; the next page offers the version again.
     offered = false
   }
 }
 
-/** Somebody has asked for what waits now. */
+/** Returns true if the user has accepted the waiting version. */
 function isWanted(): boolean {
   return Date.now() - Number(localStorage.getItem(WANTED_AT) ?? 0) < WANTED_MS
 }
@@ -67,7 +66,7 @@ function loadNewVersion(registration: ServiceWorkerRegistration): void {
   channel?.postMessage('wanted')
   takeOver(registration)
   setTimeout(takeOver, ASK_AGAIN_MS, registration)
-  // Nothing waits where another tab was faster.
+  // Nothing waits if another tab was faster.
   if (registration.waiting) reloadSoon()
   else reload()
 }
@@ -76,7 +75,7 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ type: 'take-over' } satisfies TakeOver)
 }
 
-/** As soon as the new worker is in charge; in a tab where something is under way, its own prompt waits. */
+/** Reloads once the new worker has taken over; a busy tab shows its own prompt instead. */
 function reloadSoon(): void {
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   setTimeout(reload, TAKE_OVER_MS)

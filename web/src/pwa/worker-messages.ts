@@ -1,26 +1,25 @@
-/** Where the worker lies; another name would leave the old one in every browser that has it. */
+/** Changing this path would leave the old worker in every browser that has it. */
 export const WORKER_URL = '/sw.js'
 
-/** The person wants the version that waits. */
+/** The user accepted the waiting version. */
 export interface TakeOver {
   readonly type: 'take-over'
 }
 
-/** A page was opened that the worker may not have seen: before it was there, or without a new document. */
+/** A page was opened that the worker may have missed: before the worker started, or without a new document. */
 export interface PageRead {
   readonly type: 'page-read'
   readonly pathname: string
   /** Hashed files that the page used. */
   readonly assets: readonly string[]
-  /** The names of its islands, and of their translations. */
   readonly islands: readonly string[]
   readonly namespaces: readonly string[]
 }
 
-/** The app is installed: its tools are to open without a connection, also those that nobody has read yet. */
+/** The app is installed: its tools must open offline, including unread ones. */
 export interface KeepTools {
   readonly type: 'keep-tools'
-  /** Of the language in which it is read. */
+  /** A path in the reader's language. */
   readonly pathname: string
 }
 

@@ -1,4 +1,4 @@
-/** What we use of a service worker's global scope; the compiler's own types clash with those of a document. */
+/** The parts of a service worker's global scope that we use; the compiler's types clash with those of a document. */
 export interface WorkerScope {
   readonly location: { readonly origin: string }
   readonly navigator: { readonly languages: readonly string[] }

@@ -11,16 +11,16 @@ import { StaffSearch } from './staff-search.tsx'
 
 interface AdminPageProps {
   title: string
-  /** What tabs show, where the title is a figure. */
+  /** Shown in the browser's tab if the title is a figure. */
   documentTitle?: string
   lead?: ReactNode
-  /** With what belongs beside the main part, where there is room. */
+  /** Leaves room beside the main part on wide screens. */
   wide?: boolean
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of staff pages: their own navigation and search, then the page. Editors see what is theirs. */
+/** Frames staff pages with navigation and search. Editors see only their own pages. */
 export function AdminPage({ children, wide = false, ...page }: AdminPageProps) {
   const { t } = useTranslation('admin')
   const admin = isAdmin(useSession().user)

@@ -7,7 +7,7 @@ import { Link } from './link.tsx'
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface Look {
-  /** One primary a screen. */
+  /** At most one primary button per screen. */
   kind?: ButtonKind | undefined
   small?: boolean | undefined
   wide?: boolean | undefined
@@ -18,9 +18,9 @@ function look({ kind = 'secondary', small, wide }: Look, className: string | und
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** It works: the size stays, presses are ignored, focus is kept. */
+  /** While pending the size and focus stay, and presses are ignored. */
   pending?: boolean | undefined
-  /** A second step: the second press of a double click, meant for the first one, does not reach it. */
+  /** Ignores the second press of a double click meant for the first step. */
   confirms?: boolean | undefined
 }
 
@@ -59,12 +59,12 @@ function Spinner() {
   )
 }
 
-/** A link that looks like a button; `to` is a path of `app/paths.ts`. */
+/** A link that looks like a button; `to` is a path of `lib/paths.ts`. */
 export function ButtonLink({ kind, small, wide, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={look({ kind, small, wide }, className)} />
 }
 
-/** The same for what is no page of ours: another site, a number to call. */
+/** A button-like link to other sites or phone numbers. */
 export function ButtonAnchor({ kind, small, wide, className, ...rest }: ComponentProps<'a'> & Look) {
   return <a {...rest} className={look({ kind, small, wide }, className)} />
 }

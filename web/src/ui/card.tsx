@@ -4,9 +4,8 @@ import styles from './surface.module.css'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
-  /** `h3` inside a part of a page that has an `h2` of its own. */
+  /** Use `h3` inside a section with its own `h2`. */
   heading?: 'h2' | 'h3'
-  /** Beside the title: a badge, a small button. */
   aside?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface SelectProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; label: string }[]
-  /** The first, empty entry. */
+  /** Text of the first, empty option. */
   placeholder?: string
 }
 
@@ -74,7 +74,7 @@ interface RadioGroupProps<Value extends string> extends FieldProps {
   options: readonly Option<Value>[]
 }
 
-/** Each option is a row of its own with room for a hint; the group's id is its first option's. */
+/** Gives each option a row with room for a hint; the group's id is its first option's. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { id, name, label, hint, error, value, onChange, options } = props
   return (

@@ -1,4 +1,4 @@
-/** Joins the class names that hold. */
+/** Joins the class names and skips falsy ones. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

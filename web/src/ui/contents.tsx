@@ -7,7 +7,6 @@ interface ContentsProps {
   numbered?: boolean
 }
 
-/** The parts of a long page, to jump to. */
 export function Contents({ title, entries, numbered = false }: ContentsProps) {
   const List = numbered ? 'ol' : 'ul'
   return (

@@ -5,7 +5,7 @@ import styles from './figures.module.css'
 
 const SECOND_MS = 1000
 
-/** The time left in whole units; a time that has passed is four zeros. */
+/** Returns the remaining time in whole units, all zero once the time has passed. */
 export function timeLeft(untilMs: number, nowMs: number) {
   const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS))
   return {
@@ -16,7 +16,7 @@ export function timeLeft(untilMs: number, nowMs: number) {
   }
 }
 
-/** The server's time, read again every second (the server's clock may have been moved). */
+/** Returns the server's time every second, read anew because the local run can move the clock. */
 export function useServerTime(): number {
   const [nowMs, setNowMs] = useState(serverNow)
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useServerTime(): number {
 interface CountdownProps {
   /** An ISO instant or epoch milliseconds, on the server's clock. */
   until: string | number
-  /** Once, when the time has come. */
+  /** Called once at the end. */
   onEnd?: () => void
 }
 
-/** Days, hours, minutes, seconds; calm: no colour change, not read out at every tick. */
+/** Days, hours, minutes and seconds; no colour change, and not read out at every tick. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const { t } = useTranslation('ui')
   const untilMs = typeof until === 'number' ? until : Date.parse(until)

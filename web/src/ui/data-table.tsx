@@ -11,31 +11,30 @@ export interface Column<Row> {
   id: string
   head: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end. */
+  /** Aligns numbers to the end. */
   end?: boolean
-  /** Left out where a table that keeps its columns is narrow: the row says it elsewhere. */
+  /** Hidden in a narrow table that keeps its columns; the row shows the value elsewhere. */
   wide?: boolean
 }
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string
-  /** The first column names its row. */
+  /** The first column is the row's header. */
   columns: readonly Column<Row>[]
-  /** Undefined while they are fetched. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** Shown where there are no rows: what would be here, and what to do first. */
+  /** Shown without rows: says what would be here and what to do first. */
   empty: ReactNode
   error?: string | undefined
   onRetry?: () => void
-  /** Keeps its columns on a phone: few and short ones. */
+  /** Keeps the columns on a phone, for few and short ones. */
   narrow?: boolean
-  /** Long, with nothing in it that takes the focus: its frame does, so that keys can scroll it. */
+  /** The frame of a long table takes the focus, so that keys can scroll it; for tables without focusable content. */
   scrolls?: boolean
 }
 
-/** Dense rows under a head that stays; on a phone each row is a block of named values. */
+/** Dense rows under a sticky head; on a phone each row is a block of named values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t } = useTranslation('ui')
   const { rows, empty, error, onRetry } = props

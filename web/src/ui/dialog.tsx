@@ -7,18 +7,17 @@ import styles from './dialog.module.css'
 interface DialogProps {
   open: boolean
   title: string
-  /** Escape, the close button and a press beside it. */
+  /** Called by Escape, the close button and a press outside. */
   onClose: () => void
-  /** A sheet at the side. */
+  /** Shows a sheet at the side. */
   drawer?: boolean
-  /** Room for two texts side by side. */
   wide?: boolean
-  /** It asks for one thing: whoever opens it can type at once. Not where there is something to read first. */
+  /** Focuses the first field, so that the user can type at once. Not for dialogs with something to read first. */
   startsInField?: boolean
   children: ReactNode
 }
 
-/** The browser's own modal: it keeps the focus inside and gives it back. */
+/** The browser's own modal dialog, which traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, drawer = false, wide = false, startsInField = false, children } = props
   const { t } = useTranslation('ui')
@@ -32,7 +31,7 @@ export function Dialog(props: DialogProps) {
     }
     if (!open && dialog?.open) dialog.close()
   }, [open, startsInField])
-  // One that is taken away open would give the focus to nobody.
+  // A dialog unmounted while open would lose the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => {

@@ -4,25 +4,24 @@ import type { FormError } from '#web/lib/use-form.ts'
 import { Notice } from './status.tsx'
 
 interface ErrorSummaryProps {
-  /** `form.error` of `useForm`. */
+  /** The `form.error` of `useForm`. */
   error: FormError | undefined
-  /** Says of each field which it is: in a form so long that "This field is required." may mean many. */
+  /** Names the field in each message, for forms so long that "This field is required." may fit many. */
   named?: boolean
-  /** What is said instead of the server's message, e.g. with a link. */
+  /** Replaces the server's message, e.g. by one with a link. */
   children?: ReactNode
 }
 
-/** What went wrong, above the form: the message, and a link to each field that has to change. */
 export function ErrorSummary({ error, named = false, children }: ErrorSummaryProps) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLDivElement>(null)
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     if (error && named) setNames(new Map(error.fields.map(({ id }) => [id, nameOf(id)])))
-    // With bad fields the first of them takes the focus (useForm does that).
+    // With bad fields, useForm focuses the first one instead.
     if (error && error.fields.length === 0) box.current?.focus()
   }, [error, named])
-  // One bad field says it itself, and has the focus.
+  // A single bad field shows its error itself and has the focus.
   if (!error || error.fields.length === 1) return null
   return (
     <div ref={box} tabIndex={-1}>
@@ -44,14 +43,14 @@ export function ErrorSummary({ error, named = false, children }: ErrorSummaryPro
   )
 }
 
-/** As it stands beside the field, with the group that the field is in. */
+/** Returns the field's label with its group's. */
 function nameOf(id: string): string {
   const label = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)
   const group = label?.closest('fieldset')?.querySelector('legend')
   return [group, label].flatMap((named) => named?.firstChild?.textContent?.trim() || []).join(', ')
 }
 
-// Following the fragment would write it into the address and scroll the label away.
+// Following the fragment would change the address and scroll the label out of view.
 function focusField(event: { preventDefault: () => void }, id: string): void {
   event.preventDefault()
   document.getElementById(id)?.focus()

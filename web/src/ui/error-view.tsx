@@ -13,7 +13,7 @@ function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
   return slug ? 'noSuchPage' : 'notFound'
 }
 
-/** Pages of play and of money: help stands beside what went wrong there, too. */
+/** Pages about play and money also link to help beside an error. */
 const OF_MONEY = [paths.game.to(), paths.setup.to(), paths.rounds.to()]
 
 function isOfMoney(path: string | undefined): boolean {
@@ -22,22 +22,22 @@ function isOfMoney(path: string | undefined): boolean {
 }
 
 interface ErrorViewProps {
-  /** 401, 403, 404; everything else is told as a fault of ours. */
+  /** 401, 403 and 404 have their own texts; all others are shown as our fault. */
   status: number | undefined
-  /** The path asked for. */
+  /** The requested path. */
   from?: string | undefined
-  /** What was not found could have been a post. */
+  /** The path could have been a post's. */
   slug?: boolean
-  /** Only for a fault of ours that has a name. */
+  /** Only for named errors of ours. */
   detail?: string | undefined
   onRetry?: () => void
 }
 
-/** A failure as a page: what happened and the ways out. */
+/** A failure as a page: what happened and what the reader can do. */
 export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
   const { t } = useTranslation('error')
   const kind = kindOf({ status, slug })
-  // Without a connection a page that was never read cannot be fetched: no fault of ours, and no status.
+  // Offline, a page never read before cannot be fetched; that is no fault of ours and has no status.
   const offline = kind === 'other' && navigator.onLine === false
   return (
     <Page title={t(`${kind}.title`)} lead={offline ? t('offline') : t(`${kind}.text`)}>
@@ -61,7 +61,7 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
   )
 }
 
-/** Goes back to where the reader came from. */
+/** Returns to the previous page. */
 export default function BackButton() {
   const { t } = useTranslation('error')
   return (

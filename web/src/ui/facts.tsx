@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 interface FactsProps {
-  /** Name and value; what has no value is left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** Names with their values, side by side where there is room. */
+/** Names and values, side by side if there is room. Skips entries without a value. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>

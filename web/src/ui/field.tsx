@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './field.module.css'
 
-/** What every field takes; `useForm().field(name)` gives id, name and error. */
+/** Props of every field; `useForm().field(name)` gives id, name and error. */
 export interface FieldProps {
   id: string
   name: string
@@ -10,11 +10,11 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean | undefined
-  /** The hint is a rule: it is shown from the first focus on, and read out with the field always. */
+  /** Shows the hint from the first focus on; screen readers always read it. */
   hintOnFocus?: boolean | undefined
 }
 
-/** Attributes that tie a control to its hint and its error. */
+/** Returns the attributes that tie a control to its hint and error. */
 export function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   const parts = [error !== undefined && `${id}-error`, Boolean(hint) && `${id}-hint`].filter(Boolean)
   return {
@@ -23,11 +23,10 @@ export function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
   }
 }
 
-/** Label above, hint and error beside the control they belong to. */
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { id, label, hint, error, optional, hintOnFocus = false, children } = props
   const { t } = useTranslation('ui')
-  // Once shown it stays: what is below must not move while it is being pressed.
+  // Stays shown once it appeared, since content below must not move during a press.
   const [met, setMet] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has come
@@ -37,7 +36,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
       </label>
       {!hintOnFocus && <Hint id={id}>{hint}</Hint>}
       {children}
-      {/* Below the control, which so keeps its place when the rule appears. */}
+      {/* Below the control, which keeps its place when the hint appears. */}
       {hintOnFocus && (
         <Hint id={id} hidden={!met && error === undefined}>
           {hint}

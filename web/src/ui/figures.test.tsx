@@ -28,7 +28,7 @@ it.each([
   }
   expect(end).toBeCloseTo(100, 9)
   expect(drawn.at(-1)?.[1]).toBeCloseTo(chance * 100, 9)
-  // A strict content security policy refuses them.
+  // A strict content security policy refuses inline styles.
   expect(container.querySelector('[style]')).toBeNull()
 })
 

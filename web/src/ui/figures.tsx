@@ -3,7 +3,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { classes } from './classes.ts'
 import styles from './figures.module.css'
 
-/** The signals of 24 hours: filled dots are left. */
+/** The signals of 24 hours; filled dots are unused ones. */
 export function TenDots({ remaining, total = 10 }: { remaining: number; total?: number }) {
   const { t } = useTranslation('ui')
   const dots = Array.from({ length: total }, (_, index) => ({ id: `dot-${index}`, left: index < remaining }))
@@ -19,17 +19,17 @@ export function TenDots({ remaining, total = 10 }: { remaining: number; total?: 
   )
 }
 
-/** Pixels between two slices. */
+/** Pixels between slices. */
 const GAP = 2
 
 interface ProbabilityBarProps {
   /** P(the round reaches the target), 0 to 1. */
   chance: number
-  /** P(the round shows 1.00x), 0 to 1: part of the rounds that do not reach it. */
+  /** P(the round shows 1.00x), 0 to 1; a part of the missed rounds. */
   instantLossChance: number
 }
 
-/** Three slices and the same three numbers in words. */
+/** Shows three slices and their numbers in words. */
 export function ProbabilityBar({ chance, instantLossChance }: ProbabilityBarProps) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
@@ -42,7 +42,7 @@ export function ProbabilityBar({ chance, instantLossChance }: ProbabilityBarProp
     <div className={styles.chance}>
       <svg className={styles.bar} aria-hidden="true">
         {slices.map(({ id, from, share }) => (
-          // Each slice cuts its rectangle off: the gap before it costs the others nothing.
+          // Each slice clips its rectangle, so the gap before it takes no space from the others.
           <svg key={id} aria-hidden="true" x={`${from * 100}%`} width={`${share * 100}%`}>
             <rect className={styles[id]} x={from > 0 ? GAP : 0} width="100%" height="100%" />
           </svg>

@@ -9,7 +9,6 @@ interface FilterChipsProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** One choice of a few, as a row of radio buttons that look like chips. */
 export function FilterChips({ label, value, onChange, options }: FilterChipsProps) {
   const name = useId()
   return (

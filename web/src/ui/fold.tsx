@@ -3,12 +3,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './fold.module.css'
 
 interface FoldProps {
-  /** What the folded part is about; read out with the label, which is the same everywhere. */
+  /** The subject of the folded part; read out with the label, which is the same everywhere. */
   about: string
   children: ReactNode
 }
 
-/** What fewer readers need, one press away; on paper it is open. */
+/** Hides content for fewer readers behind one press; on paper it is open. */
 export function Fold({ about, children }: FoldProps) {
   const { t } = useTranslation('ui')
   const fold = useRef<HTMLDetailsElement>(null)
@@ -31,7 +31,7 @@ export function Fold({ about, children }: FoldProps) {
     }
   }, [])
   return (
-    // The browser keeps what is open; a reader may have opened it before React came.
+    // The browser owns the open state; a reader may have opened it before React hydrates.
     <details ref={fold} className={styles.fold} suppressHydrationWarning>
       <summary>
         {t('details')}

@@ -5,15 +5,15 @@ import styles from './admin-page.module.css'
 import { Button } from './button.tsx'
 import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
 
-/** How long a held call can be undone before it is sent; the texts and the bar in the style sheet say the same. */
+/** How long a held call can be undone before it is sent; the texts and the bar in the style sheet use the same time. */
 const HOLD_MS = 10_000
 
 interface HeldCall {
-  /** What is decided; a second call of the same key replaces the first. */
+  /** The decided record; a second call with the same key replaces the first. */
   readonly key: string
-  /** What will happen, for the notice. */
+  /** The notice's text. */
   readonly text: string
-  /** Sends it, and handles its failure: by then its screen may be gone. */
+  /** Sends the call and handles its failure, possibly after its screen has closed. */
   readonly send: () => Promise<void>
 }
 
@@ -27,8 +27,8 @@ function setHeld(next: readonly HeldCall[]): void {
 }
 
 /**
- * Sends after ten seconds, in which it can be undone. Leaving the page or logging out sends at once: what was
- * decided is never lost. The call has to be made with `keepalive`.
+ * Sends a call after ten seconds in which it can be undone. Leaving the page or logging out sends it at once, so no
+ * decision is lost. The call must use `keepalive`.
  */
 export function holdCall(call: HeldCall): void {
   cancelHeld(call.key)
@@ -50,7 +50,7 @@ async function sendHeld(key: string): Promise<void> {
   if (!call || !timers.has(key)) return
   clearTimeout(timers.get(key))
   timers.delete(key)
-  // It stays on the screen until its answer is there: nobody may decide it a second time meanwhile.
+  // Shown until the answer arrives, so that nobody decides the same record twice.
   await call.send().finally(() => setHeld(held.filter((each) => each !== call)))
 }
 
@@ -72,7 +72,7 @@ export function useIsHeld(key: string): boolean {
   return useHeldCalls().some((call) => call.key === key)
 }
 
-/** What is about to be sent, with the way back; z undoes the newest. */
+/** Lists held calls with an undo button; z undoes the newest. */
 export function HeldCalls() {
   const { t } = useTranslation('admin')
   const calls = useHeldCalls()

@@ -6,9 +6,8 @@ import { paths } from '#web/lib/paths.ts'
 import { ButtonAnchor, ButtonLink } from './button.tsx'
 
 /**
- * Help as a button among others: calls the country's line where its number is confirmed, else opens its web site;
- * where the country has no line here, all of them. It stands instead of `HelpLine`, not with it: what the line is called
- * and when it answers is in every footer.
+ * Help as one of several buttons: calls the country's line if its number is confirmed, else opens its web site; without
+ * a line for the country, the list of all. It replaces `HelpLine`: every footer already has names and hours.
  */
 export function HelpLineLink({ country }: { country: string | undefined }) {
   const { t } = useTranslation('ui')

@@ -14,7 +14,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-/** As somebody in a country reads it, on a page in a language. */
+/** Opens the page in a language for a reader in a country. */
 async function open(locale: Locale, country?: string) {
   window.history.replaceState(null, '', withLocale(locale, '/lab'))
   await startI18n(locale)
@@ -41,7 +41,7 @@ const UNKNOWN: Readonly<Record<Locale, readonly string[]>> = {
 describe.each(LOCALES)('in %s', (locale) => {
   const nameOf = (country: string) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? ''
 
-  // Japan is known and has no line here.
+  // Japan is known but has no helpline here.
   it.each([undefined, 'JP'])(
     'who is in %s reads the lines of the language, each with its country',
     async (country) => {
@@ -60,7 +60,7 @@ describe.each(LOCALES)('in %s', (locale) => {
       .filter((href) => href?.startsWith('tel:'))
     const confirmed = HELP_LINES.filter(({ country, verified }) => country === line.country && verified)
     expect(new Set(dialled)).toEqual(new Set(confirmed.map(({ phone }) => `tel:${phone?.tel}`)))
-    // At home nobody needs to be told the country.
+    // At home the country's name is left out.
     expect(lines().join()).not.toContain(`${nameOf(line.country)}:`)
   })
 

@@ -9,8 +9,8 @@ import { Island } from './island.tsx'
 import { useHours } from './use-hours.ts'
 
 /**
- * Where help is, beside what speaks of money: once in each region of a page, and in each dialog. The lines of the
- * reader's country, else of the countries that speak the page's language.
+ * Help beside content about money: once per region of a page and per dialog. Shows the lines of the reader's country,
+ * else of the countries that speak the page's language.
  */
 export function HelpLine() {
   return <Island name="ui/help-line" component={HelpLineBlock} props={{}} when="visible" />
@@ -26,7 +26,7 @@ export default function HelpLineBlock() {
   )
 }
 
-/** The lines alone: each with its number where that is confirmed, its web site and its hours. */
+/** Each line with its number if confirmed, its web site and its hours. */
 export function HelpLineList() {
   const { t } = useTranslation('ui')
   const format = useFormat()

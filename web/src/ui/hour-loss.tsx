@@ -3,15 +3,14 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 
 export interface HourLossProps {
-  /** Staked in each round; 1 of whatever the reader plays with where nobody said more. */
+  /** Stake per round; by default 1 of the reader's unit. */
   stake?: number | undefined
   /** Per unit staked. */
   expectedReturn: number
-  /** Writes an amount with its unit; without it the bare number. */
+  /** Formats an amount with its unit; by default the bare number. */
   amount?: ((value: number) => string) | undefined
 }
 
-/** What an hour at this stake costs on average: the same for every target. */
 export function HourLoss({ stake = 1, expectedReturn, amount }: HourLossProps) {
   const { t } = useTranslation('ui')
   const { number, money } = useFormat()

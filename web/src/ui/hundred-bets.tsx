@@ -6,16 +6,16 @@ import styles from './sky.module.css'
 
 const BETS = 100
 const TARGET_X100 = 200n
-/** The balance is shown from so much below the start to so much above it. */
+/** The plot shows balances this far below and above the start. */
 const SPAN = 40
 const SHOWN_MOST = 12
 
-/** A number in [0, 1). */
+/** Returns a number in [0, 1). */
 export type Uniform = () => number
 
 /**
- * The same draws for everybody (a linear congruential generator): a page is written with rounds as chance once gave
- * them. What is drawn afterwards is new.
+ * A linear congruential generator: all visitors get the same first draws, since the page is prerendered. Later draws
+ * are random.
  */
 export function firstDraws(seed = 20_261_122): Uniform {
   let state = seed
@@ -25,7 +25,7 @@ export function firstDraws(seed = 20_261_122): Uniform {
   }
 }
 
-/** The balance after each of a hundred bets of 1 on 2.00x in the practice game, from 0 on. */
+/** Returns the balances, from 0, after each of a hundred bets of 1 on 2.00x in the practice game. */
 function playHundred(uniform: Uniform): readonly number[] {
   let balance = 0
   return Array.from({ length: BETS }, () => {
@@ -37,14 +37,13 @@ function playHundred(uniform: Uniform): readonly number[] {
 
 type Runs = readonly (readonly number[])[]
 
-/** The first seed from 1 on whose lines come close to the average: a page about cost does not open on luck. */
 const SEED = 11
 const drawn = firstDraws(SEED)
 const START: Runs = Array.from({ length: SHOWN_MOST }, () => playHundred(drawn))
 
 const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
 
-/** A hundred bets, again and again: what came back of each hundred, and of all of them on average. */
+/** Plays a hundred bets repeatedly; keeps each run's result and their average. */
 export function useHundredBets() {
   const [runs, setRuns] = useState(START)
   return {
@@ -60,7 +59,7 @@ const heightOf = (balance: number) => 50 - (balance / SPAN) * 50
 const pathOf = (balances: readonly number[]) =>
   `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
 
-/** Each line goes its own way; their average follows the dashed one. */
+/** Single runs differ; their average follows the dashed line. */
 export function HundredBetsPlot({ runs }: { runs: Runs }) {
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -1,4 +1,3 @@
-/** The kit: every page is built from these. */
 export { Button, ButtonLink } from './button.tsx'
 export { Card } from './card.tsx'
 export { Checkbox, RadioGroup, Select } from './choice.tsx'

@@ -12,27 +12,26 @@ import { translate } from '#web/i18n/use-translation.ts'
 import { SessionProvider, type SessionStore } from '#web/lib/session.tsx'
 
 interface IslandProps<P extends object> {
-  /** Its module's path below `web/src`, without ending; the component is the default export. */
+  /** The module's path below `web/src` without extension; the component is its default export. */
   name: string
   component: ComponentType<P>
-  /** What the component begins with: it is written into the page. */
+  /** The component's first props, written into the page. */
   props: P
   /**
-   * When the browser hydrates it: as soon as it has nothing else to do, once somebody moves, presses or scrolls on the
-   * page, when it is in the window or the reader comes near, or when something is to be said about an account or the connection. Each is
-   * hydrated when it is touched, too.
+   * When the browser hydrates the island: once it is idle; at the first pointer move, press or scroll on the page; in
+   * or near the window; or when the account or connection has news. Touching an island always hydrates it.
    */
   when: 'idle' | 'interaction' | 'visible' | 'session'
-  /** All its texts are in its props, so that it comes without the translations of its page. */
+  /** All texts are in the props, so the page's translations are not loaded. */
   hasTexts?: true
 }
 
-/** Where a document is written: renders an island by itself, as the browser will hydrate it. */
+/** Renders one island separately while a document is written, as the browser will hydrate it. */
 export const WriteIsland = createContext<((name: string, island: ReactNode) => string) | undefined>(undefined)
 
 /**
- * A part of a public page that moves. The rest of the page is HTML only: its components never reach the browser.
- * In the application, and in another island, it is an ordinary component.
+ * An interactive part of a public page. The rest of the page is HTML only: its components never reach the browser. In
+ * the application, and in another island, it is an ordinary component.
  */
 export function Island<P extends object>({ name, component: Moving, props, when, hasTexts }: IslandProps<P>) {
   const write = useContext(WriteIsland)
@@ -59,14 +58,13 @@ export function Island<P extends object>({ name, component: Moving, props, when,
 
 interface IslandRootProps {
   children: ReactNode
-  /** Its HTML stands in the page, and is taken over. */
+  /** True if the page contains the island's HTML, to be hydrated. */
   isPrerendered?: boolean
-  /** What is said in the place of an island that failed. */
   failed: string
   session?: SessionStore
 }
 
-/** Around an island, in the written page and in the browser. */
+/** Wraps an island in the written page and in the browser. */
 export function IslandRoot({ children, isPrerendered = false, failed, session }: IslandRootProps) {
   return (
     <StrictMode>
@@ -85,7 +83,9 @@ interface StaticHtmlProps extends HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A part of an island that React never changes: where it stands in the page, its components do not run in the browser. */
+/**
+ * A part of an island that React never changes. Its components do not run in the browser if the page contains its HTML.
+ */
 export function StaticHtml({ children, ...attributes }: StaticHtmlProps) {
   const isPrerendered = useContext(IsPrerendered)
   if (!isPrerendered) return <div {...attributes}>{children}</div>
@@ -94,7 +94,7 @@ export function StaticHtml({ children, ...attributes }: StaticHtmlProps) {
   return <div {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 }
 
-/** One part that fails takes nothing else of the page along. */
+/** Keeps the rest of the page working if one part fails. */
 class Boundary extends Component<{ children: ReactNode; failed: string }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -9,7 +9,7 @@ import { Button, ErrorSummary, PasswordField, TextField } from './index.ts'
 
 interface LoginFormProps {
   onLoggedIn: (user: User) => unknown
-  /** Who is asked to log in again need not type their address. */
+  /** Prefilled at a repeated login. */
   email?: string
   /** Below the buttons; gets the address as typed so far. */
   children?: (email: string) => ReactNode
@@ -17,7 +17,7 @@ interface LoginFormProps {
   tooMany?: ReactNode
 }
 
-/** E-mail and password, or a passkey; on a page of its own or in a dialog. */
+/** E-mail and password, or a passkey; on its own page or in a dialog. */
 export function LoginForm({ onLoggedIn, email = '', children, tooMany }: LoginFormProps) {
   const { t } = useTranslation('auth')
   const { login } = useSession()

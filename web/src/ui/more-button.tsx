@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** Of `usePages`: absent at the end of the list. */
+  /** From `usePages`; absent at the end of the list. */
   more: (() => void) | undefined
   fetching: boolean
 }

@@ -5,19 +5,19 @@ import { classes } from './classes.ts'
 import styles from './page.module.css'
 
 interface PageProps {
-  /** The one h1. */
+  /** The page's only h1. */
   title: string
-  /** What tabs and search engines show, where the h1 alone would not say enough there. */
+  /** The title for tabs and search engines, if the h1 alone would not be enough there. */
   documentTitle?: string
   lead?: ReactNode
-  /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor takes what a wide screen has. */
+  /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor uses the whole screen. */
   width?: 'form' | 'single' | 'content' | 'wide'
-  /** Beside the title: a button, a badge. */
+  /** Beside the title, such as a button or badge. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every page: names the document and, after a navigation, reads out the new title. */
+/** Frames every page: names the document and, after a navigation, reads out the new title. */
 export function Page({ title, documentTitle = title, lead, width = 'single', aside, children }: PageProps) {
   const heading = usePageTitle(documentTitle)
   return (
@@ -36,16 +36,16 @@ export function Page({ title, documentTitle = title, lead, width = 'single', asi
   )
 }
 
-/** For a page whose h1 is not plain: gives its ref. */
+/** Names the document for a page with its own h1; returns the h1's ref. */
 export function usePageTitle(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigationKey = useContext(NavigationKey)
   useEffect(() => {
     document.title = `${title} · ${APP_NAME}`
   }, [title])
-  // Before the page is painted: later it would take the focus from who is already pressing Tab.
+  // A layout effect runs before the paint; later it would steal the focus from a reader already pressing Tab.
   useLayoutEffect(() => {
-    // The first page of a visit keeps the browser's own start; a fragment leads to its own place.
+    // The first page of a visit keeps the browser's initial focus; a fragment leads to its own target.
     if (navigationKey !== undefined && window.location.hash === '')
       heading.current?.focus({ preventScroll: true })
   }, [navigationKey])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './surface.module.css'
 
-/** Stands where text will be while it is fetched. */
+/** Stands in for text that is being fetched. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const { t } = useTranslation('ui')
   const bars = Array.from({ length: lines }, (_, line) => `line-${line}`)
@@ -18,12 +18,12 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
 
 interface EmptyStateProps {
   title: string
-  /** `h3` inside a card, which has an `h2` of its own. */
+  /** Use `h3` inside a card, which has its own `h2`. */
   heading?: 'h2' | 'h3'
   children?: ReactNode
 }
 
-/** What would stand here, and what to do first. */
+/** Says what would be here and what to do first. */
 export function EmptyState({ title, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -33,7 +33,7 @@ export function EmptyState({ title, heading: Heading = 'h2', children }: EmptySt
   )
 }
 
-/** On what is written, and does nothing by itself. */
+/** Marks written content that does nothing without scripts. */
 export function NeedsScript() {
   const { t } = useTranslation('app')
   return (
@@ -43,7 +43,7 @@ export function NeedsScript() {
   )
 }
 
-/** Stands where a page will be. */
+/** Stands in for a page that is being fetched. */
 export function PageWaiting() {
   return (
     <div className={styles.waiting}>

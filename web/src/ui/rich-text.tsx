@@ -1,14 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-/** `[text](/path)`, `[text](https://…)`, `**strong**` and `` `code` ``: all that our texts may hold. */
+/** `[text](/path)`, `[text](https://…)`, `**strong**` and `` `code` ``: the only markup in our texts. */
 const MARKS = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g
 
 /**
- * A text of the words files with its links. A path stands there without its language.
- *
- * @param newTab where leaving would lose what was typed
- * @example <RichText text="Read [how it works](/how-work-aviator-predictor)." />
+ * Renders a translated text with its links; paths have no language.
+ * @param newTab true if leaving would lose typed input
  */
 export function RichText({ text, newTab = false }: { text: string; newTab?: boolean }): ReactNode {
   const parts: ReactNode[] = []

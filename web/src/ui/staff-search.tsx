@@ -20,7 +20,7 @@ import { Link } from './link.tsx'
 import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
 import styles from './staff-search.module.css'
 
-/** While somebody types nothing is asked; every search is a few cheap questions of the table. */
+/** Searches once typing rests; each search is a few cheap queries of the table. */
 const SEARCH_AFTER_MS = 150
 
 interface StaffSearchProps {
@@ -29,8 +29,8 @@ interface StaffSearchProps {
 }
 
 /**
- * One search on every staff page: "/" leads to it, Enter opens the first result, the arrow keys walk through all of
- * them, Escape closes them.
+ * One search on every staff page: "/" focuses it, Enter opens the first result, the arrow keys walk through the
+ * results, Escape closes them.
  */
 export function StaffSearch({ withPlayers }: StaffSearchProps) {
   const { t } = useTranslation('admin')
@@ -128,7 +128,7 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
   )
 }
 
-/** From anywhere on the page, but where somebody types. */
+/** Focuses the search from anywhere, except while typing. */
 function useSlash(input: { readonly current: HTMLInputElement | null }): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
@@ -214,7 +214,7 @@ function Results({ found: { answer }, text }: { found: Found; text: string }) {
 interface KindProps<Row> {
   title: string
   rows: readonly Row[]
-  /** Where the rest is. */
+  /** Link to all results. */
   all?: string
   children: (row: Row) => ReactNode
 }

@@ -9,7 +9,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return <span className={classes(styles.badge, styles[tone])}>{children}</span>
 }
 
-/** A dot whose meaning is read aloud. */
+/** A dot with a meaning for screen readers. */
 export function StatusDot({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span>
@@ -23,11 +23,11 @@ interface NoticeProps {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** `alert` interrupts a screen reader, `status` waits its turn; neither for text that was always there. */
+  /** `alert` interrupts a screen reader, `status` waits its turn; omit it for text that was always there. */
   role?: 'alert' | 'status'
 }
 
-/** A paragraph that stands out, with actions at its end where it has some. */
+/** A highlighted paragraph, optionally with actions at its end. */
 export function Notice({ tone = 'info', title, children, role }: NoticeProps) {
   return (
     <div role={role} className={classes(styles.notice, styles[tone])}>

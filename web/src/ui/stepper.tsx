@@ -9,9 +9,8 @@ export interface Step {
 
 interface StepperProps {
   steps: readonly Step[]
-  /** Everything before it is done. */
+  /** All steps before it are done. */
   current: string
-  /** Names the list for screen readers. */
   label: string
 }
 

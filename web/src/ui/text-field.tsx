@@ -38,7 +38,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'autoComplete
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be shown: a typing error costs more than a look over the shoulder. */
+/** A password field that can show its value: a typing error costs more than a look over the shoulder. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(false)
@@ -71,7 +71,6 @@ export function PasswordField(props: PasswordFieldProps) {
 
 const CODE_DIGITS = 6
 
-/** The six digits of a mail, in one field, so that pasting and the system's suggestion work. */
 export function CodeInput(props: FieldProps & { value: string; onChange: (value: string) => void }) {
   return (
     <Field {...props}>
@@ -86,7 +85,7 @@ export function CodeInput(props: FieldProps & { value: string; onChange: (value:
         maxLength={CODE_DIGITS}
         required
         className={classes(styles.control, styles.code)}
-        // A pasted "123 456" is longer than the field lets in, so the spaces go before it is cut.
+        // A pasted "123 456" exceeds the field's length, so spaces are removed before it is cut.
         onPaste={(event) => {
           event.preventDefault()
           props.onChange(digits(event.clipboardData.getData('text')))

@@ -1,6 +1,6 @@
 import styles from './tick-bar.module.css'
 
-/** Of a tick's hundredth of the width; the rest is the gap before the next one. */
+/** Tick width in tenths of a hundredth; the rest is the gap before the next one. */
 const WIDTH = 6.2
 /** The three kinds differ in height too, so that colour alone says nothing. */
 const HEIGHTS = { instant: 12, missed: 20, maybe: 10, reached: 30 } as const
@@ -8,21 +8,19 @@ const HEIGHTS = { instant: 12, missed: 20, maybe: 10, reached: 30 } as const
 type Kind = keyof typeof HEIGHTS
 
 interface TickBarProps {
-  /** P(the round reaches the target), 0 to 1. */
   chance: number
-  /** At the lower end of a range of targets, where none is drawn yet: the ticks between are lit by half. */
+  /** The chance at the lower end of a range of targets, before one is drawn: the ticks between are half lit. */
   most?: number | undefined
-  /** P(the round shows 1.00x), 0 to 1. */
   instantLossChance: number
-  /** Where this round's draw fell, 0 to 1, once it has landed. */
+  /** This round's draw, 0 to 1, once it has landed. */
   draw?: number | undefined
-  /** Under the first ticks, before a round has landed. */
+  /** Shown under the first ticks before a round has landed. */
   note: string
-  /** Beside the mark of the draw. */
+  /** Shown beside the mark of the draw. */
   drawn: string
 }
 
-/** A hundred rounds as a hundred ticks: those that end at 1.00x, those that miss, those that reach the target. */
+/** A hundred rounds as a hundred ticks: rounds that end at 1.00x, missed rounds, rounds that reach the target. */
 export function TickBar({ chance, most = chance, instantLossChance, draw, note, drawn }: TickBarProps) {
   const missed = 1 - chance
   const parts = [
@@ -49,7 +47,7 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
   )
 }
 
-/** Rectangles from a share of a hundred to another; a tick that two kinds share is cut. */
+/** Returns rectangles between two shares of a hundred; a tick shared by two kinds is cut. */
 function ticks(kind: Kind, from: number, to: number): string {
   const height = HEIGHTS[kind]
   const rectangles = Array.from({ length: Math.ceil(to) - Math.floor(from) }, (_, index) => {
@@ -63,7 +61,7 @@ function ticks(kind: Kind, from: number, to: number): string {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The tick of a draw: a line through the bar, and a triangle under it. */
+/** Marks the draw with a line through the bar and a triangle under it. */
 function Mark({ at, label }: { at: number; label: string }) {
   const left = at > 70
   return (

@@ -16,7 +16,7 @@ type ShowToast = (text: string, tone?: ToastTone) => void
 
 const ToastContext = createContext<ShowToast>(() => undefined)
 
-/** Shows a short message for 5 seconds. Nothing that must be read stands only in a toast. */
+/** Shows a short message for 5 seconds; anything that must be read also appears elsewhere. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }

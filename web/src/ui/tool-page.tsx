@@ -15,7 +15,7 @@ interface ToolPageProps {
   children?: ReactNode
 }
 
-/** The frame of an open tool: free for everybody, and with the way to the other tools at its end. */
+/** Frames an open tool, free for everybody, with links to the other tools at its end. */
 export function ToolPage({ title, documentTitle, lead, children }: ToolPageProps) {
   return (
     <Page title={title} documentTitle={documentTitle} lead={lead} width="content">
@@ -25,7 +25,7 @@ export function ToolPage({ title, documentTitle, lead, children }: ToolPageProps
   )
 }
 
-/** What a tool does, cannot do, and how: beside each other where there is room. */
+/** Says what a tool does, what it cannot do and how it works, side by side if there is room. */
 export function ToolAbout({ children }: { children: ReactNode }) {
   return <div className={styles.about}>{children}</div>
 }

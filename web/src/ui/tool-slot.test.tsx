@@ -24,7 +24,7 @@ it('keeps the written skeleton, whose components do not run, until the tool take
   const root = await act(async () => hydrateRoot(place, island(true)))
   screen.getByRole('alert')
   expect(Skeleton).not.toHaveBeenCalled()
-  // Of another try nothing is written.
+  // A second attempt has no written skeleton.
   const tool = Promise.withResolvers<{ default: () => React.JSX.Element }>()
   load.mockReturnValueOnce(tool.promise)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

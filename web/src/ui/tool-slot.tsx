@@ -7,17 +7,15 @@ import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
 
 interface ToolSlotProps<P extends object> {
-  /** A constant of its module: another function is another tool. */
+  /** A module constant: another function means another tool. */
   load: () => Promise<{ default: ComponentType<P> }>
-  /** What the tool begins with. */
   props: P
-  /** In the shape and height of the tool, so that nothing moves when it comes. */
+  /** In the tool's shape and height, so that nothing moves when the tool appears. */
   skeleton?: ReactNode
 }
 
 /**
- * A tool's own code, fetched once the page around it works: the written page holds its skeleton.
- *
+ * Loads a tool's code once the page around it works; the written page contains its skeleton.
  * @example
  * const load = () => import('./lab-tool.tsx')
  * <ToolSlot load={load} props={{}} skeleton={<Skeleton lines={20} />} />
@@ -37,7 +35,7 @@ export function ToolSlot<P extends object>({
       </Notice>
     )
   }
-  // What was written is gone once it was told that the tool failed.
+  // The written skeleton was removed when the failure was shown.
   const Place = attempt > 0 ? 'div' : StaticHtml
   return (
     <Place aria-busy="true">
@@ -58,7 +56,7 @@ function useTool<P extends object>(load: ToolSlotProps<P>['load']) {
     setTool({})
     loadPage(load).then(
       ({ default: Tool }) => {
-        // In slices: a slow phone answers its reader in between.
+        // A transition renders in slices, so that a slow phone stays responsive.
         if (!left) startTransition(() => setTool({ Tool }))
       },
       () => left || setTool({ failed: true }),

@@ -5,18 +5,18 @@ import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './text-field.tsx'
 
 interface TypedConfirmationProps {
-  /** What has to be typed; capitals do not count. */
+  /** The text to type; capitals do not count. */
   expected: string
   label: string
   hint: string
-  /** Said where something else was typed. */
+  /** Shown if another text was typed. */
   mismatch: string
   submit: string
   onConfirmed: () => Promise<unknown>
   onCancel: () => void
 }
 
-/** For what cannot be undone: the name of the thing is typed first. */
+/** Confirms what cannot be undone: the user types the thing's name first. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { t } = useTranslation('ui')
   const { expected, label, hint, mismatch, submit, onConfirmed, onCancel } = props

@@ -8,13 +8,13 @@ const MONDAY_MS = Date.UTC(2026, 0, 5)
 const DAY_MS = 86_400_000
 
 /**
- * When a help line answers, in the page's language: "Monday to Thursday 10:00 to 22:00". Whether it is confirmed is
- * for the caller to say.
+ * Returns a helpline's hours in the page's language: "Monday to Thursday 10:00 to 22:00". The caller checks whether
+ * they are confirmed.
  */
 export function useHours(): (hours: Hours) => string {
   const { t } = useTranslation('ui')
   const day = (number: number) =>
-    // Few lines name days, and a slow phone needs 50 ms for its first date.
+    // Created on demand: few lines name days, and the first date takes a slow phone 50 ms.
     new Intl.DateTimeFormat(languageTag(currentLocale()), { weekday: 'long', timeZone: 'UTC' }).format(
       MONDAY_MS + (number - 1) * DAY_MS,
     )

@@ -17,15 +17,15 @@ interface Asked {
 
 export interface Reauth {
   /**
-   * Runs a call; where the server wants fresh proof, asks for the password or a passkey and runs the call once more. Who
-   * closes the dialog gets the server's refusal.
+   * Runs a call; if the server requires fresh proof, asks for the password or a passkey and repeats the call. Closing
+   * the dialog rejects with the server's refusal.
    */
   run: <T>(work: () => Promise<T>) => Promise<T>
-  /** To be placed beside, not inside, the page's forms. */
+  /** Render it beside, not inside, the page's forms. */
   dialog: ReactNode
 }
 
-/** The password or a passkey asked again, for what the server lets pass only within five minutes of it. */
+/** Asks again for the password or a passkey, for calls that the server allows only within five minutes of it. */
 export function useReauth(): Reauth {
   const [asked, setAsked] = useState<Asked>()
   async function run<T>(work: () => Promise<T>): Promise<T> {
@@ -53,7 +53,10 @@ export function useReauth(): Reauth {
   }
 }
 
-/** None where this browser or this account has none, or nobody could be asked: then there is the password. */
+/**
+ * Returns undefined without passkeys in this browser or account, or if the server cannot be asked; the password
+ * remains.
+ */
 async function ownPasskeys(): Promise<OwnPasskeys | undefined> {
   if (!knowsPasskeys()) return undefined
   const own = await call(api.passkeys.list).catch(() => undefined)
@@ -69,7 +72,7 @@ interface ReauthDialogProps {
 
 function ReauthDialog({ open, passkeys, onConfirmed, onClose }: ReauthDialogProps) {
   const { t } = useTranslation('profile')
-  // Where an account is proven by a passkey, its password alone is not enough.
+  // An account with a required passkey is not proven by its password alone.
   const byPassword = passkeys?.keepsOne !== true
   return (
     <Dialog
@@ -111,7 +114,7 @@ function PasskeyProof({ only, onConfirmed }: { only: boolean; onConfirmed: () =>
   )
 }
 
-// A component of its own, so that a closed dialog keeps no password.
+// A separate component, so that a closed dialog keeps no password.
 function PasswordForm({ onConfirmed, onClose }: Omit<ReauthDialogProps, 'open' | 'passkeys'>) {
   const { t } = useTranslation(['profile', 'ui'])
   const form = useForm({

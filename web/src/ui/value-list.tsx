@@ -1,10 +1,9 @@
 interface ValueListProps {
-  /** How the page sets them. */
   className: string | undefined
   values: readonly (readonly [name: string, value: string | undefined])[]
 }
 
-/** Names with long values, such as seeds and hashes, in full and one below the other. */
+/** Shows names with long values, such as seeds and hashes, in full and one below the other. */
 export function ValueList({ className, values }: ValueListProps) {
   return (
     <dl className={className}>

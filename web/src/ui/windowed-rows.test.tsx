@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newScrollPlace, type ScrollPlace, WindowedRows } from './windowed-rows.tsx'
 
-/** A view of ten rows of 40 pixels; jsdom lays nothing out. */
+/** A view of ten rows of 40 pixels, since jsdom has no layout. */
 const ROW = 40
 const VIEW = 400
 
 const frames: FrameRequestCallback[] = []
 
-/** Every frame that something is left for. */
+/** Runs all pending frames. */
 function paint() {
   for (let next = frames.shift(); next; next = frames.shift()) {
     const frame = next
@@ -81,7 +81,7 @@ it('draws of a long list what is near the view, and keeps the place of the rest'
   const frame = screen.getByTestId('frame')
   frame.scrollTop = 2500 * ROW
   act(() => void fireEvent.scroll(frame))
-  // In one frame no more than ten rows, and first those in view.
+  // One frame draws at most ten rows, those in view first.
   expect(drawn()).toContain('row 2505')
   expect(drawn().length).toBeLessThanOrEqual(10)
   paint()
@@ -92,7 +92,7 @@ it('draws of a long list what is near the view, and keeps the place of the rest'
   expect(row?.getAttribute('aria-rowindex')).toBe('2502')
   const gaps = [...document.querySelectorAll<HTMLElement>('[aria-hidden] td')]
   const kept = gaps.reduce((sum, gap) => sum + Number.parseFloat(gap.style.blockSize), 0)
-  // A row that was not measured counts as 41 pixels at first, and then as those that were.
+  // An unmeasured row counts as 41 pixels at first, then as the mean of measured ones.
   expect(kept + drawn().length * ROW).toBe(5000 * ROW)
   scrollTo(5000 * ROW)
   expect(drawn().at(-1)).toBe('row 5000')
@@ -117,7 +117,7 @@ it('comes back to where it was left', () => {
   frame.scrollTop = 4000 * ROW
   act(() => void fireEvent.scroll(frame))
   unmount()
-  // A browser takes what has left the document to its top.
+  // Browsers reset the scroll position of a detached element.
   frame.scrollTop = 0
   paint()
   render(list(5000, place))

@@ -11,18 +11,18 @@ import {
 } from 'react'
 import styles from './data-table.module.css'
 
-/** Lists up to this long are drawn whole. */
+/** Longer lists are windowed. */
 export const WHOLE_MAX = 100
-/** Rows that are drawn, measured and left out together. */
+/** Rows that are drawn, measured and removed together. */
 const CHUNK_ROWS = 10
-/** Drawn above and below what is in view. */
+/** Drawn above and below the view. */
 const MARGIN_PX = 400
-/** More would take too long for one frame: after a jump the rest follows in the next ones. */
+/** More would take too long for one frame; after a jump the rest follows in the next frames. */
 const CHUNKS_AT_ONCE = 1
-/** Of a row that has not been measured: one line. */
+/** Height of an unmeasured row: one line. */
 const ROW_PX = 41
 
-/** How far a list was scrolled: its frame on a wide screen, the page on a phone. */
+/** A list's scroll position: of its frame on a wide screen, of the page on a phone. */
 export interface ScrollPlace {
   readonly heights: Map<number, number>
   tableWidth: number
@@ -38,16 +38,16 @@ export function newScrollPlace(): ScrollPlace {
 
 interface WindowedRowsProps<Row> {
   rows: readonly Row[]
-  /** A `tr` with its key. `at` is its `aria-rowindex`, given where rows are missing from the document. */
+  /** Draws a `tr` with its key. `at` is its `aria-rowindex`, set if rows are missing from the document. */
   draw: (row: Row, at: number | undefined) => ReactNode
-  /** Kept by a list that is left and come back to. */
+  /** Kept by a list for when the reader comes back. */
   place?: ScrollPlace | undefined
 }
 
 /**
- * The rows of a table, in its `tbody`s. Of a long list only those near the view are in the document, and those around
- * the focus; empty rows keep the place of the others. Column widths then stay as they are, or they would jump as rows
- * come and go. Measured by `npm run bench -- browser-lists`.
+ * Draws a table's rows in `tbody`s. A long list keeps only the rows near the view and around the focus in the document;
+ * empty rows fill the space of the others. Column widths are then fixed, since they would jump as rows come and go.
+ * Measured by `npm run bench -- browser-lists`.
  */
 export function WindowedRows<Row>({ rows, draw, place: kept }: WindowedRowsProps<Row>) {
   const own = useRef<ScrollPlace>(undefined)
@@ -63,7 +63,7 @@ export function WindowedRows<Row>({ rows, draw, place: kept }: WindowedRowsProps
   const isWaiting = useRef(false)
   const look = useRef(() => {})
   look.current = () => {
-    // What is left for the next frame may come after the list has gone.
+    // The next frame may come after the list was removed.
     if (!table.current?.isConnected) return
     keepPlace(table.current, place)
     if (isWaiting.current) return
@@ -94,7 +94,7 @@ export function WindowedRows<Row>({ rows, draw, place: kept }: WindowedRowsProps
       window.removeEventListener('resize', seen)
     }
   }, [])
-  // Before anything is shown; another question begins at its top.
+  // Runs before the paint; another query begins at the top.
   useLayoutEffect(() => {
     if (table.current && kept) goToPlace(table.current, kept)
   }, [kept])
@@ -131,13 +131,13 @@ const Chunk = memo(function Chunk<Row>({ rows, chunk, draw, isNumbered, inTable 
     <tbody ref={inTable} data-chunk={chunk}>
       {rows
         .slice(from, from + CHUNK_ROWS)
-        // The head is the first row.
+        // The head is row 1.
         .map((row, index) => draw(row, isNumbered ? from + index + 2 : undefined))}
     </tbody>
   )
 }) as <Row>(props: ChunkProps<Row>) => ReactNode
 
-/** As high as the rows that are not drawn. */
+/** Fills the height of the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
@@ -167,7 +167,7 @@ function heightOf({ heights }: ScrollPlace, from: number, to: number): number {
   return height
 }
 
-/** Of a chunk that was never drawn: as those that were. */
+/** Returns the height of a chunk never drawn: the mean of the measured ones. */
 function usualHeight(heights: ReadonlyMap<number, number>): number {
   if (heights.size === 0) return CHUNK_ROWS * ROW_PX
   let sum = 0
@@ -194,18 +194,18 @@ function chunksInView(table: HTMLTableElement, place: ScrollPlace, chunks: numbe
     from: (inView[0] ?? 0) * CHUNK_ROWS,
     to: ((inView.at(-1) ?? 0) + 1) * CHUNK_ROWS,
   }
-  // Who works in a row and scrolls away keeps it, and the rows before and after it.
+  // A row with the focus, its predecessor and its successor stay when scrolled away.
   const focused = document.activeElement?.closest<HTMLElement>('[data-chunk]')
   if (focused && table.contains(focused)) {
     const chunk = Number(focused.dataset.chunk)
     for (const near of [chunk - 1, chunk, chunk + 1]) if (near >= 0 && near < chunks) found.add(near)
   }
-  // What is in view comes first.
+  // Chunks in view come first.
   const middle = (inView[0] ?? 0) + inView.length / 2
   return [...found].sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
 }
 
-/** Takes the heights of what is drawn, and fixes the widths of the columns as they came out by themselves. */
+/** Measures the drawn rows and fixes the columns at their natural widths. */
 function measure(table: HTMLTableElement, place: ScrollPlace): void {
   const width = frameOf(table).clientWidth
   if (width !== place.tableWidth || table.dataset.fixed === undefined) {
@@ -243,7 +243,7 @@ function goToPlace(table: HTMLTableElement, { frameTop, pageTop }: ScrollPlace):
   if (pageTop > 0) window.scrollTo({ top: pageTop, behavior: 'instant' })
 }
 
-/** What scrolls the table where the page does not. */
+/** Returns the element that scrolls the table if the page does not. */
 function frameOf(table: HTMLTableElement): Element {
   return table.parentElement ?? table
 }

@@ -6,7 +6,7 @@ export interface RunningJob {
   readonly status: 'running'
   readonly progress: JobProgress | undefined
   readonly elapsedMs: number
-  /** Units a second since the present stage began; undefined until it can be told. */
+  /** Units per second in the present stage; undefined until known. */
   readonly rate: number | undefined
 }
 
@@ -32,7 +32,7 @@ interface JobLifeOptions<Output> {
   readonly now: () => number
 }
 
-/** What becomes of one piece of work: only the latest run is ever told of, and ten times a second at most. */
+/** Follows one piece of work. Reports only the latest run, at most ten times a second. */
 export class JobLife<Output> {
   readonly #report: (state: JobState<Output>) => void
   readonly #now: () => number
@@ -60,7 +60,7 @@ export class JobLife<Output> {
     if (run) this.#report(cancelled(run, this.#now() - run.startedAtMs))
   }
 
-  /** Cancels without a word. */
+  /** Cancels without a report. */
   leave(): Run | undefined {
     const run = this.#run
     this.#run = undefined

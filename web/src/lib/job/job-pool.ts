@@ -4,16 +4,15 @@ import { PoolWorker, type WorkerTask } from './pool-worker.ts'
 interface PoolOptions<Input, Output> {
   /** A literal, so that the build finds the worker: `() => new Worker(new URL('./x-worker.ts', import.meta.url), { type: 'module' })`. */
   readonly start: () => Worker
-  /** Where there are no workers (tests): the same work on the page's own thread. */
+  /** Runs the work on the page's thread, where there are no workers (tests). */
   readonly inPage: () => Promise<JobRun<Input, Output>>
-  /** Workers at most. */
   readonly size?: number
-  /** A worker that says nothing for so long is given up. Without it, work may be silent for ever. */
+  /** Ends a worker that is silent for so long. Without it, work may be silent without limit. */
   readonly timeoutMs?: number
 }
 
 export interface TaskOptions {
-  /** What of the input moves to the worker instead of being copied. */
+  /** Returns parts of the input that move to the worker instead of being copied. */
   readonly transfer?: Transferable[]
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: JobProgress) => void) | undefined
@@ -31,14 +30,13 @@ export interface JobPool<Input, Output> {
   readonly run: (input: Input, options?: TaskOptions) => Promise<Output>
   /** Starts workers before the first task, so that it need not wait for their code. */
   readonly warm: (count?: number) => void
-  /** Cancels everything and ends the workers. The next task starts them anew. */
   readonly close: () => void
 }
 
-/** More would only fight over memory; `navigator.hardwareConcurrency` is a hint that may be missing. */
+/** More workers compete for memory; `navigator.hardwareConcurrency` is a hint that may be missing. */
 const MOST_WORKERS = 8
 
-/** How many workers can work at the same time on this machine. */
+/** Returns how many workers can run at the same time on this machine. */
 export const parallelWorkers = (): number =>
   Math.max(1, Math.min(MOST_WORKERS, globalThis.navigator?.hardwareConcurrency ?? 2))
 
@@ -62,7 +60,7 @@ export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): Job
 
   const next = () => {
     for (;;) {
-      // Where one signal cancels many, each hears of it in turn: none may start in between.
+      // Skips cancelled tasks: if one signal cancels many, none may start in between.
       const at = queue.findIndex(({ signal }) => !signal?.aborted)
       const worker = at < 0 ? undefined : (workers.find(({ task }) => task === undefined) ?? added())
       const [task] = worker ? queue.splice(at, 1) : []

@@ -1,16 +1,16 @@
-/** How far a piece of work has come, in whole units of its own: rounds, rows, bytes. */
+/** Progress in whole units of the work: rounds, rows, bytes. */
 export interface JobProgress {
   readonly done: number
   readonly total: number
-  /** What is going on, where there is more than one thing: a key that the page has words for. */
+  /** The present stage, if there are several: a key that the page has texts for. */
   readonly stage?: string
 }
 
 export type ReportProgress = (progress: JobProgress) => void
 
 /**
- * What a worker does with one task. It may report as often as it likes. A refusal that the reader is to see is
- * an output like any other; what is thrown is an error of ours.
+ * The work of one task in a worker. It may report as often as it likes. A refusal for the reader is an output; a thrown
+ * error is our fault.
  */
 export type JobRun<Input, Output> = (input: Input, report: ReportProgress) => Output | Promise<Output>
 
@@ -27,12 +27,11 @@ export type JobReply<Output> =
   | { readonly id: number; readonly failed: string }
 
 /**
- * `load`: the worker's script did not arrive (offline, or a release has replaced it). `crash`: it threw, ran out
- * of memory or sent what cannot be read. `timeout`: it was silent for too long. `cancelled`: by the person.
+ * `load`: the worker's script did not arrive (offline, or replaced by a release). `crash`: it threw, ran out of memory
+ * or sent an unreadable answer. `timeout`: it was silent for too long. `cancelled`: by the user.
  */
 export type JobErrorKind = 'load' | 'crash' | 'timeout' | 'cancelled'
 
-/** Why a task has no output. */
 export class JobError extends Error {
   override readonly name = 'JobError'
   readonly kind: JobErrorKind

@@ -1,9 +1,9 @@
-/** Progress is told ten times a second: oftener nobody can read, and a task would do little else. */
+/** Progress is reported ten times a second: more cannot be read, and would take most of a task's time. */
 export const PACE_MS = 100
 
 /**
- * Lets the first value through, then at most one per pace; in between, values are dropped. For where a timer
- * would never fire, as in a worker that does not pause.
+ * Lets the first value through, then at most one per pace, and drops the values in between. Works where timers never
+ * fire, as in a worker that does not pause.
  */
 export function paced<Value>(
   report: (value: Value) => void,

@@ -1,6 +1,5 @@
 import { JobError, type JobErrorKind, type JobProgress, type JobReply, type JobRequest } from './job.ts'
 
-/** A task as its worker sees it. */
 export interface WorkerTask<Input, Output> {
   readonly request: JobRequest<Input>
   readonly transfer?: Transferable[]
@@ -12,24 +11,24 @@ export interface WorkerTask<Input, Output> {
 interface PoolWorkerOptions {
   readonly start: () => Worker
   readonly timeoutMs?: number
-  /** Called when a task has ended, however it did. */
+  /** Called when a task has ended, successfully or not. */
   readonly onFree: () => void
 }
 
-/** One place of a pool: a worker that starts with its first task, and starts anew after a failure. */
+/** One slot of a pool. Its worker starts with the first task, and again after a failure. */
 export class PoolWorker<Input, Output> {
   task: WorkerTask<Input, Output> | undefined
   readonly #options: PoolWorkerOptions
   #worker: Worker | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether this worker has ever answered: until then, an error means that it was not loaded. */
+  /** True if this worker has answered before; an earlier error means that it did not load. */
   #answered = false
 
   constructor(options: PoolWorkerOptions) {
     this.#options = options
   }
 
-  /** Starts the worker; where that fails, the next task says so. */
+  /** Starts the worker. If that fails, the next task reports it. */
   warm(): void {
     try {
       this.#worker ??= this.#started()
@@ -45,12 +44,11 @@ export class PoolWorker<Input, Output> {
       this.#worker.postMessage(task.request, task.transfer ?? [])
       this.#watch()
     } catch (error) {
-      // The browser refuses to start a worker, or the input cannot be cloned.
+      // The browser refused to start a worker, or cannot clone the input.
       this.#fail(this.#worker ? 'crash' : 'load', String(error))
     }
   }
 
-  /** Ends the worker and forgets its task, whoever waits for it. */
   end(): void {
     this.#worker?.terminate()
     this.#worker = undefined
@@ -69,7 +67,7 @@ export class PoolWorker<Input, Output> {
       current(() => this.#fail('crash', 'unreadable answer')),
     )
     worker.addEventListener('error', (event: Event) => {
-      // A script that did not arrive says nothing; code that threw names its error.
+      // The error event of a missing script has no message; thrown errors have one.
       const message = event instanceof ErrorEvent ? event.message : ''
       const kind = this.#answered || message ? 'crash' : 'load'
       if (worker === this.#worker) this.#fail(kind, message || kind)
@@ -104,7 +102,7 @@ export class PoolWorker<Input, Output> {
     this.task = undefined
   }
 
-  /** The time runs from the last thing that it said. */
+  /** The timeout runs from the last message. */
   #watch(): void {
     const { timeoutMs } = this.#options
     clearTimeout(this.#timer)

@@ -3,7 +3,6 @@ import type { JobPool } from './job-pool.ts'
 
 export interface JobPart<Input> {
   readonly input: Input
-  /** How much work it is, in the units in which it reports. */
   readonly total: number
 }
 
@@ -13,9 +12,8 @@ export interface JobContext {
 }
 
 /**
- * One piece of work in parts that run beside each other. Progress is that of the whole. The first part that fails
+ * Splits one piece of work into parts that run in parallel and reports their total progress. The first part that fails
  * ends the others.
- *
  * @returns the outputs in the order of the parts, whichever was ready first
  * @throws JobError of the part that failed
  * @example

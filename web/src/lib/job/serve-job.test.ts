@@ -3,7 +3,7 @@ import type { JobRun } from './job.ts'
 import { paced } from './pace.ts'
 import { serveJob } from './serve-job.ts'
 
-/** The scope of a worker, keeping what it sends. */
+/** A worker's scope that keeps the sent messages. */
 class Scope extends EventTarget {
   readonly sent: unknown[] = []
   readonly transferred: (Transferable[] | undefined)[] = []

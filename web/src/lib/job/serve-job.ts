@@ -1,15 +1,13 @@
 import type { JobProgress, JobReply, JobRequest, JobRun } from './job.ts'
 import { paced } from './pace.ts'
 
-/** What is used of a worker's global scope. */
 interface WorkerSide extends EventTarget {
   postMessage(message: unknown, options?: StructuredSerializeOptions): void
 }
 
 /**
- * The whole of a worker's file: answers each task with its output, tells how far it has come ten times a second,
- * and says so where it throws.
- *
+ * Serves tasks in a worker: answers each with its output, reports progress ten times a second, and reports thrown
+ * errors.
  * @param transferred what of an output moves to the page instead of being copied: its large buffers
  * @example
  * // lab-worker.ts
@@ -24,7 +22,7 @@ export function serveJob<Input, Output>(
     const reply = (message: JobReply<Output>, transfer: Transferable[] = []) =>
       scope.postMessage(message, { transfer })
     const report = paced((progress: JobProgress) => reply({ id, progress }))
-    // An async function, so that what throws at once and what is rejected later fail alike.
+    // Async, so that thrown errors and rejections fail alike.
     const work = async () => run(input, report)
     work()
       .then((output) => reply({ id, output }, transferred(output)))

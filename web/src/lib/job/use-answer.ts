@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
 export interface Answer<Input, Output> {
-  /** What the output belongs to; it may be older than what is written now. */
+  /** The input of this output; it may be older than the present one. */
   readonly input: Input
   readonly output: Output | undefined
   readonly failed: boolean
 }
 
 /**
- * The answer to the newest question, asked once nothing has changed for a moment; of several on their way only
- * the last one counts. `key` says when a question is another one. What failed is asked again once there is a
- * connection: without one the code that answers may never have come.
+ * Returns the answer to the present question, asked once the input has not changed for a moment; late answers are
+ * dropped. A new `key` means a new question. Retries a failure once there is a connection, since the answering code may
+ * not have loaded.
  */
 export function useAnswer<Input, Output>(
   ask: (input: Input) => Promise<Output>,

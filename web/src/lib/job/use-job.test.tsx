@@ -14,7 +14,6 @@ interface Started extends JobContext {
   readonly fail: (error: unknown) => void
 }
 
-/** Work that ends when the test says so. */
 function jobByHand() {
   const runs: Started[] = []
   let renders = 0

@@ -4,21 +4,19 @@ import type { JobContext } from './run-parts.ts'
 
 export interface Job<Input, Output> {
   readonly state: JobState<Output>
-  /** The last output, also while the next is worked on and where that one fails. */
+  /** The last output, kept while the next run works and if it fails. */
   readonly last: Output | undefined
-  /** Starts anew; a run that is still going is cancelled, and its result never shown. */
+  /** Starts a new run and cancels the present one, whose result is dropped. */
   readonly start: (input: Input) => void
   readonly cancel: () => void
-  /** Back to the beginning, without the last output. */
+  /** Returns to `idle` and drops the last output. */
   readonly reset: () => void
 }
 
 const systemNow = () => performance.now()
 
 /**
- * Long work of a page: how far it is, what came of it, and its end with the page. See `JobState` for what it
- * says; it changes ten times a second at most.
- *
+ * Runs long work for a page and cancels it when the page is left. Updates `JobState` at most ten times a second.
  * @param work what is to be done; the one given last counts when `start` is called
  * @example
  * const { state, start, cancel } = useJob((input: LabInput, context) =>

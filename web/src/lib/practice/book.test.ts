@@ -6,7 +6,7 @@ import { roundOf } from '#web/testing/records.ts'
 import { Book, enter, NEW_BOOK, payback, ROUNDS_SHOWN, STAKES, setBack, withEarlier } from './book.ts'
 
 let count = 0
-/** A settled practice round of its own. */
+/** Returns a settled practice round with its own id. */
 function flown(multiplier: number, target = 2.13): Round {
   count += 1
   return roundOf({

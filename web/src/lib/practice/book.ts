@@ -2,46 +2,42 @@ import * as z from 'zod/mini'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import type { Round } from '#shared/models/round.ts'
 
-/** With how many credits everybody starts, as often as they like. */
+/** Everybody starts with this many credits and can reset them at any time. */
 export const CREDITS_AT_START = 10_000
 
-/**
- * Stakes are whole hundreds: at a target of two decimals they pay back whole credits. None is a stake too.
- */
+/** Stakes are whole hundreds, so a target with two decimals pays back whole credits. No stake is allowed too. */
 export const STAKES = [0, 100, 200, 500] as const
 export type Stake = (typeof STAKES)[number]
 
-/** How many rounds the strip shows. */
 export const ROUNDS_SHOWN = 12
 
 const Whole = z.int().check(z.minimum(0))
 
-/** A round as the strip shows it. */
+/** A round in the strip of recent rounds. */
 const FlownRound = z.strictObject({
   id: z.string(),
   createdAt: z.iso.datetime({ precision: 3 }),
   target: z.number(),
   multiplier: z.number(),
   hit: z.boolean(),
-  /** In credits; none where it was flown elsewhere. */
+  /** In credits; 0 if the round was played elsewhere. */
   stake: Whole,
-  /** Drawn on this device. */
   local: z.boolean(),
 })
 export type FlownRound = z.infer<typeof FlownRound>
 
-/** Practice credits of one account on one device, since they were last set back. */
+/** The practice credits of one user on one device since the last reset. */
 export const Book = z.strictObject({
   balance: Whole,
-  /** With a stake. */
+  /** Rounds with a stake. */
   bets: Whole,
   staked: Whole,
   returned: Whole,
-  /** What the same bets cost on average. */
+  /** Expected cost of these bets, in credits. */
   averageCost: z.number().check(z.minimum(0)),
   /** Newest first. */
   rounds: z.array(FlownRound),
-  /** After each stake: what was staked until then, and what came back less that. */
+  /** After each stake: the total staked, and the net result in credits. */
   track: z.optional(z.array(z.tuple([Whole, z.int()]))),
 })
 export type Book = z.infer<typeof Book>
@@ -55,19 +51,18 @@ export const NEW_BOOK: Book = {
   rounds: [],
 }
 
-/** Credits start anew; what was flown stays. */
+/** Resets the credits and keeps the rounds. */
 export function setBack({ rounds }: Book): Book {
   return { ...NEW_BOOK, rounds }
 }
 
-/** What a stake paid back, in whole credits. */
+/** Returns the payback of a stake in whole credits. */
 export function payback({ stake, target, hit }: Pick<FlownRound, 'stake' | 'target' | 'hit'>): number {
   return hit ? (stake / 100) * fromDecimal(target) : 0
 }
 
 /**
- * Enters a settled round, once: the same one again changes nothing. A stake beyond the balance is none.
- *
+ * Adds a settled round once: adding it again changes nothing. A stake above the balance counts as 0.
  * @example book(NEW_BOOK, round, 100).balance // 9900 where the target was not reached
  */
 export function enter(book: Book, round: Round, wished: Stake, local: boolean): Book {
@@ -88,7 +83,7 @@ export function enter(book: Book, round: Round, wished: Stake, local: boolean): 
   }
 }
 
-/** From the start; of a book of an earlier version where it stands. */
+/** Returns the track from the start; a book of an earlier version begins at its present totals. */
 export function trackOf({ track, staked, returned }: Book): [number, number][] {
   return (
     track ??
@@ -103,18 +98,18 @@ export function trackOf({ track, staked, returned }: Book): [number, number][] {
 
 const TRACK_MOST = 240
 
-/** Every other point goes, first and last stay. */
+/** Removes every second point and keeps the first and the last. */
 function thinned(track: [number, number][]): [number, number][] {
   if (track.length <= TRACK_MOST) return track
   return track.filter((_, index) => index % 2 === 0 || index === track.length - 1)
 }
 
-/** What a stake costs on average: the same at every target. */
+/** Returns the expected cost of a stake, which is the same for every target. */
 function costOf(stake: Stake, { expectedReturn }: Pick<Round, 'expectedReturn'>): number {
   return stake * (1 - expectedReturn)
 }
 
-/** Rounds that were flown elsewhere; they cost no credits here. */
+/** Adds rounds that were played elsewhere; they cost no credits here. */
 export function withEarlier(book: Book, earlier: readonly Round[]): Book {
   const known = new Set(book.rounds.map(({ id }) => id))
   const others = earlier.flatMap((round) => {

@@ -32,7 +32,7 @@ it('loses no minute to a clock that was set back', () => {
   expect(play(session, back)).toMatchObject({ startedAtMs: back - 8 * MINUTE, rounds: 1 })
 })
 
-/** As the server tells it, in minutes after noon. */
+/** The server's answer, in minutes after noon. */
 const told = (since: number, last: number, plans = 2) => ({
   since: new Date(NOON + since * MINUTE).toISOString(),
   lastAt: new Date(NOON + last * MINUTE).toISOString(),

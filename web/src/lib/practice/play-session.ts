@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import type { Playing } from '#shared/models/user.ts'
 
-/** After so long without a round the next one begins a new session. */
+/** A round after a break of this length starts a new session. */
 export const BREAK_MS = 2 * 3_600_000
 
 const Count = z.int().check(z.minimum(0))
 
-/** How long somebody has been playing, by the server's clock. */
+/** One user's playing time on the server's clock. */
 export const PlaySession = z.strictObject({
   startedAtMs: z.number(),
-  /** From when the minutes until the next pause are counted. */
   countedFromMs: z.number(),
   lastAtMs: z.number(),
   rounds: Count,
@@ -19,8 +18,7 @@ export const PlaySession = z.strictObject({
 export type PlaySession = z.infer<typeof PlaySession>
 
 /**
- * A round is drawn: it goes on with the session, or begins one.
- *
+ * Continues the session, or starts one, when a round is drawn.
  * @example const session = play(undefined, serverNow())
  */
 export function play(session: PlaySession | undefined, nowMs: number): PlaySession {
@@ -29,13 +27,12 @@ export function play(session: PlaySession | undefined, nowMs: number): PlaySessi
   return { startedAtMs: nowMs, countedFromMs: nowMs, lastAtMs: nowMs, rounds: 0, averageCost: 0 }
 }
 
-/** A round has ended. */
 export function addRound(session: PlaySession | undefined, averageCost: number, nowMs: number): PlaySession {
   const now = play(session, nowMs)
   return { ...now, rounds: now.rounds + 1, averageCost: now.averageCost + averageCost }
 }
 
-/** When the player's minutes are over; none where nobody plays. */
+/** Returns when the user's minutes end; undefined if nobody plays. */
 export function pauseAtMs(
   session: PlaySession | undefined,
   minutes: number,
@@ -46,19 +43,18 @@ export function pauseAtMs(
   return known.countedFromMs + minutes * 60_000
 }
 
-/** [Go on]: as many minutes again. What was played before stays told. */
+/** Starts another set of minutes; the session's totals stay. */
 export function goOn(session: PlaySession, nowMs: number): PlaySession {
   return { ...steady(session, nowMs), countedFromMs: nowMs, lastAtMs: nowMs }
 }
 
-/** So much later than the server a device begins to count a session that began on it. */
+/** Tolerance between the starts that the device and the server record for one session. */
 const SAME_MS = 60_000
 
 /**
- * What this device counted, and what the server knows of all of them: whoever began earlier is right, so that a
- * second device pauses too. [Go on] holds on the device on which it was pressed.
- *
- * @param told when the server saw plans drawn; undefined after a break, or without a server
+ * Merges the device's session with the server's knowledge of all devices. The earlier start counts, so that a second
+ * device pauses too. [Go on] applies only to the device on which it was pressed.
+ * @param told when the server saw rounds drawn; undefined after a break or without a server
  */
 export function together(
   session: PlaySession | undefined,
@@ -89,12 +85,12 @@ export function together(
     countedFromMs: wentOn ? own.countedFromMs : everywhere.countedFromMs,
     lastAtMs,
     rounds: Math.max(own.rounds, everywhere.rounds),
-    // Only the credits staked here are known: part of a sum is not told as the whole.
+    // Only the credits staked on this device are known, and a part must not be shown as the total.
     averageCost: 0,
   }
 }
 
-/** A clock that was set back takes no minute away: the session moves with it. */
+/** Moves the session with a clock that was set back, so that no minute is lost. */
 function steady(session: PlaySession, nowMs: number): PlaySession {
   const backMs = session.lastAtMs - nowMs
   if (backMs <= 0) return session

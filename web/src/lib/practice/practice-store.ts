@@ -3,23 +3,23 @@ import { PRACTICE } from '../account-storage.ts'
 import { Book, NEW_BOOK } from './book.ts'
 import { PlaySession } from './play-session.ts'
 
-/** Of rounds drawn here, for the limit of a day. */
+/** Period of the limit on rounds drawn here. */
 const DAY_MS = 86_400_000
 
 const Account = z.strictObject({
   id: z.string(),
   book: Book,
   session: z.optional(PlaySession),
-  /** When rounds were drawn on this device, epoch ms. */
+  /** Draw times on this device, epoch ms. */
   drawnHereMs: z.array(z.number()),
-  /** As the server last told them: they hold without a connection too. */
+  /** The server's last known rules; they apply offline too. */
   rules: z.strictObject({
     sessionMinutes: z.number(),
     signalsPerDay: z.number(),
     mayFly: z.boolean(),
   }),
 })
-/** What this device keeps of an account's practice. */
+/** Practice data that this device stores for a user. */
 export type Practice = z.infer<typeof Account>
 
 const NEW: Omit<Practice, 'id'> = {
@@ -28,13 +28,13 @@ const NEW: Omit<Practice, 'id'> = {
   rules: { sessionMinutes: 60, signalsPerDay: 10, mayFly: false },
 }
 
-/** Of the account named, else of the one that practised here last: only this one is kept. */
+/** Returns the practice of the named user, else of the last one here; only the last one is stored. */
 export function readPractice(id?: string): Practice | undefined {
   const kept = read()
   return id === undefined || kept?.id === id ? kept : { id, ...NEW }
 }
 
-/** Changes what is kept, as it stands now: another tab may have written meanwhile. */
+/** Changes the stored value, read again first because another tab may have written. */
 export function changePractice(id: string, change: (now: Practice) => Practice): Practice {
   const changed = change(readPractice(id) ?? { id, ...NEW })
   try {
@@ -46,23 +46,22 @@ export function changePractice(id: string, change: (now: Practice) => Practice):
   return changed
 }
 
-/** Where storage is switched off or full: it holds as long as the page. */
+/** Used if storage is switched off or full; lost with the page. */
 let unsaved: Practice | undefined
 
-/** Calls back when another tab has written. */
 export function onPracticeChange(changed: () => void): () => void {
   const listen = ({ key }: StorageEvent) => key === PRACTICE && changed()
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
 
-/** How many rounds may still be drawn here within 24 hours: as many as the account has signals in a day. */
+/** Returns how many rounds may still be drawn here within 24 hours: the user's daily number of signals. */
 export function localRoundsLeft({ drawnHereMs, rules }: Practice, nowMs: number): number {
   const recent = drawnHereMs.filter((atMs) => Math.abs(nowMs - atMs) < DAY_MS)
   return Math.max(0, rules.signalsPerDay - recent.length)
 }
 
-// What lies there may be of another version, or of anybody's making.
+// The stored value may be of another version, or edited by the user.
 function read(): Practice | undefined {
   if (unsaved) return unsaved
   try {

@@ -14,10 +14,7 @@ interface CasinoChoiceProps {
   onChoose: (code: string) => void
 }
 
-/**
- * Wizard A: the statement of docs/product.md, H4, then at which of the casinos shown here the person plays already. A
- * row each, one of them open at a time.
- */
+/** Wizard A: the statement of docs/product.md, H4, then the choice of casino, one row each and one open at a time. */
 export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
   const { t } = useTranslation('setup')
   const [, heading = '', rest = ''] = /^(.+?[.!?])\s(.+)$/s.exec(t('deposit.statement')) ?? []
@@ -54,13 +51,13 @@ interface CasinoRowProps {
   onChoose: (code: string) => void
 }
 
-/** Closed it says that it is an advertisement, the name and two figures; open, who pays comes before all else. */
+/** Closed, the row shows "advertisement", the name and two figures. Open, it first says who pays us. */
 export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
   const { t } = useTranslation('setup')
   const { percent } = useFormat()
   const { rtp, activationHours: hours } = casino
   return (
-    // The name makes the rows of a list exclusive: opening one closes the other.
+    // The shared name makes the rows exclusive: opening one closes the others.
     <details name="casino" className={styles.row}>
       <summary>
         <strong className={styles.ad}>{t('choose.advertisement')}</strong>
@@ -81,7 +78,7 @@ export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
   )
 }
 
-/** First of all what it is and who pays. */
+/** Shows first that this is an advertisement and who pays us. */
 function CasinoCard({ casino, onChoose }: CasinoRowProps) {
   const { t } = useTranslation('setup')
   const [licence] = casino.licences
@@ -111,7 +108,7 @@ function CasinoCard({ casino, onChoose }: CasinoRowProps) {
   )
 }
 
-/** The casino's own offer where the API gives one: as its words, never ours, always with its terms. */
+/** The casino's own offer, if the API returns one: marked as its words, always with its terms. */
 export function CasinoOffer({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
   const { money } = useFormat()
@@ -147,7 +144,7 @@ interface WageringProps {
   bonus: NonNullable<Casino['registrationBonus']>
 }
 
-/** How often the bonus is to be staked, and what staking as much costs on average there. */
+/** Shows the wagering requirement of a bonus and its average cost at this casino. */
 function Wagering({ casino: { rtp }, bonus: { amount, currency, wagering } }: WageringProps) {
   const { t } = useTranslation('setup')
   const { money } = useFormat()

@@ -22,7 +22,7 @@ const licence = (country: string, authority: string) => ({
   url: 'https://register.example.com/',
   checkedAt,
 })
-/** A host that Brazil allows, and licences for the other countries that show casinos. */
+/** Allowed by the host list of Brazil and licensed in the other countries that show casinos. */
 function recordOf(change: Partial<CasinoRecord>): CasinoRecord {
   const { version: _1, updatedAt: _2, updatedBy: _3, visibleIn: _4, ...record } = casinoRecordOf()
   return {
@@ -64,7 +64,7 @@ async function show(record: CasinoRecord, country: string) {
 const disclosures = (within: ParentNode) =>
   [...within.querySelectorAll('[data-disclosure]')].map((line) => line.textContent)
 
-// Country, how the record says we are paid, what else it has, and what is read.
+// Country, compensation, further fields, and the expected text.
 const CASES: readonly [string, keyof typeof SAID, Partial<CasinoRecord>, keyof typeof SAID][] = [
   ['GB', 'per_signup', AFFILIATE, 'per_signup'],
   ['GB', 'per_signup', {}, 'per_signup'],
@@ -76,7 +76,7 @@ const CASES: readonly [string, keyof typeof SAID, Partial<CasinoRecord>, keyof t
   ['ES', 'none', OFFER, 'none'],
   ['ES', 'per_signup', AFFILIATE, 'per_signup'],
   ['PT', 'flat', AFFILIATE, 'flat'],
-  // A plain link tells the casino nothing of us: nobody is paid for who comes by it; a fixed fee is paid all the same.
+  // A plain link does not identify us, so nobody pays for visitors; a fixed fee is paid all the same.
   ['DE', 'per_signup', AFFILIATE, 'none'],
   ['DE', 'flat', AFFILIATE, 'flat'],
   ['DE', 'none', OFFER, 'none'],

@@ -4,21 +4,21 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ButtonLink } from '../index.ts'
 import styles from './casino.module.css'
 
-/** Whatever leads to a casino, or to what a casino says of itself. */
+/** Attributes of every link to a casino or to its own statements. */
 const CASINO_LINK = {
   target: '_blank',
   rel: 'sponsored nofollow noopener',
   referrerPolicy: 'no-referrer',
 } as const
 
-/** The id of the disclosure that stands above. */
+/** The id of the disclosure above. */
 const DisclosureId = createContext<string | undefined>(undefined)
 
 type Paid = Pick<Casino, 'compensation'>
 
 /**
- * Everything of a casino, after the one line that says what it is and who pays. No casino is linked outside of one.
- *
+ * Wraps all content about a casino after the line that says "advertisement" and who pays us. Every casino link is
+ * inside one.
  * @example <CasinoBlock casino={casino}>… <CasinoLink href={casino.rtpSource.url}>…</CasinoLink></CasinoBlock>
  */
 export function CasinoBlock({ casino, children }: { casino: Paid; children?: ReactNode }) {
@@ -31,7 +31,7 @@ export function CasinoBlock({ casino, children }: { casino: Paid; children?: Rea
   )
 }
 
-/** "Advertisement" and how we are paid, in the size and colour of the text that follows. */
+/** Shows "Advertisement" and how we are paid, in the size and colour of the text that follows. */
 function Disclosure({ id, casino }: { id: string; casino: Paid }) {
   const { t } = useTranslation('setup')
   return (
@@ -41,14 +41,14 @@ function Disclosure({ id, casino }: { id: string; casino: Paid }) {
   )
 }
 
-/** The disclosure is the link's description too: it is heard where links are read out of their place. */
+/** The disclosure also describes each link, for screen readers that list links out of context. */
 function useDisclosure(): string {
   const id = useContext(DisclosureId)
   if (id === undefined) throw new Error('a casino is linked only inside of its CasinoBlock')
   return id
 }
 
-/** Within text. */
+/** A casino link within text. */
 export function CasinoLink({ children, ...rest }: Omit<ComponentProps<'a'>, keyof typeof CASINO_LINK>) {
   return (
     <a {...rest} {...CASINO_LINK} aria-describedby={useDisclosure()}>
@@ -57,12 +57,12 @@ export function CasinoLink({ children, ...rest }: Omit<ComponentProps<'a'>, keyo
   )
 }
 
-/** On its own, as a button. */
+/** A casino link as a button. */
 export function CasinoButtonLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'children'>) {
   return <ButtonLink {...props} {...CASINO_LINK} aria-describedby={useDisclosure()} />
 }
 
-/** What we take and what we refuse, whole. */
+/** Shows the full text about payments that we accept and refuse. */
 export function HowPaid() {
   const { t } = useTranslation('setup')
   return (

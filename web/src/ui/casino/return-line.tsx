@@ -7,11 +7,10 @@ import { CasinoLink } from './casino-disclosure.tsx'
 
 interface ReturnLineProps {
   casino: Pick<Casino, 'name' | 'rtp' | 'rtpSource'>
-  /** With its name, where what it costs stands beside it already. */
+  /** Omits the costs, if they are shown beside it. */
   brief?: boolean
 }
 
-/** What the game there costs, and who says so. */
 export function ReturnLine({ casino: { name, rtp, rtpSource }, brief = false }: ReturnLineProps) {
   const { t } = useTranslation('setup')
   const { percent, number, date } = useFormat()

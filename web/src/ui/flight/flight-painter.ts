@@ -1,6 +1,5 @@
 import type { Point, Scene, Size } from './flight-scene.ts'
 
-/** Colours as a canvas can use them. */
 export type Palette = Readonly<Record<keyof typeof TOKENS, string>>
 
 const TOKENS = {
@@ -14,10 +13,7 @@ const TOKENS = {
   apron: '--ground',
 } as const
 
-/**
- * The tokens as they are worn: a canvas knows no variables, and where a person's own colours apply, only the browser
- * knows which these are.
- */
+/** Reads the computed tokens: a canvas has no variables, and in forced colours only the browser knows the values. */
 export function readPalette(canvas: HTMLCanvasElement): Palette {
   const worn = getComputedStyle(canvas)
   const read = (token: string) => {
@@ -39,10 +35,10 @@ export function readPalette(canvas: HTMLCanvasElement): Palette {
 }
 
 const STARS = 46
-/** How far each moves for a pixel flown. */
+/** Pixels each layer moves per pixel flown. */
 const PARALLAX = { stars: 0.02, far: 0.08, near: 0.2, runway: 1 }
 
-/** One frame: sky, land, target, line and plane. */
+/** Paints one frame: sky, land, target, line and plane. */
 export function paintFlight(
   paint: CanvasRenderingContext2D,
   scene: Scene,
@@ -63,7 +59,7 @@ export function paintFlight(
   paint.globalAlpha = 1
 }
 
-/** Always the same sky. */
+/** Seeded, so the sky is always the same. */
 const scatter = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43_758.5453
   return value - Math.floor(value)
@@ -141,7 +137,6 @@ interface Hills {
   readonly color: string
   readonly height: number
   readonly shift: number
-  /** Pixels. */
   readonly wave: number
 }
 
@@ -198,7 +193,7 @@ function paintPath(paint: CanvasRenderingContext2D, { path }: Scene, palette: Pa
   }
 }
 
-/** Red while it flies; then it cools. */
+/** Red during the flight, then cooling. */
 function paintCurve(paint: CanvasRenderingContext2D, { curve, cooled, ground }: Scene, palette: Palette) {
   const [start] = curve
   const tip = curve.at(-1)
@@ -267,7 +262,7 @@ function paintCrossing(paint: CanvasRenderingContext2D, { crossing, rings }: Sce
   paint.stroke()
 }
 
-/** The plane from its side, 66 units long around its middle, heading to the right. */
+/** Side view of the plane, 66 units long, centred, heading right. */
 const BODY = 'M-31 1C-31-4-24-7-10-8L14-9C23-9 30-4 33 0C31 5 22 7 12 7L-17 7C-26 6-31 5-31 1Z'
 const FIN = 'M-27-4L-35-17L-27-17L-13-8Z'
 const WING = 'M8 2L-13 18L-5 18L17 3Z'
@@ -317,7 +312,7 @@ function dot(paint: CanvasRenderingContext2D, { x, y }: Point, radius: number) {
 }
 
 function strokeLine(paint: CanvasRenderingContext2D, from: number, to: number, y: number) {
-  // A line of one pixel covers it whole when it runs through its middle.
+  // A line of one pixel is sharp if it runs through the middle of a pixel.
   const at = Math.round(y) + 0.5
   paint.beginPath()
   paint.moveTo(from, at)

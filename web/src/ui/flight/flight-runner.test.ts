@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createRunner, type NextFrame } from './flight-runner.ts'
 import { AT_ONCE, type FlightEvent, figureOf } from './flight-state.ts'
 
-/** Frames as the test lets them come. */
+/** Frames that the test triggers. */
 function frames() {
   let waiting: ((nowMs: number) => void) | undefined
   const next: NextFrame = (callback) => {

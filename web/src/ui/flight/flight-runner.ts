@@ -9,16 +9,16 @@ import {
   TAKE_OFF,
 } from './flight-state.ts'
 
-/** Calls back once with the time, in ms, that has come by then; returns what prevents it. */
+/** Calls back once with that frame's time in ms; returns a function that cancels it. */
 export type NextFrame = (callback: (nowMs: number) => void) => () => void
 
-/** As often as the screen shows a picture; never in a tab that is hidden. */
+/** Runs at the screen's frame rate, and never in a hidden tab. */
 export const eachFrame: NextFrame = (callback) => {
   const id = requestAnimationFrame(callback)
   return () => cancelAnimationFrame(id)
 }
 
-/** Where a person wants no movement the curve grows in steps. */
+/** With reduced motion the curve grows in steps. */
 const CALM_STEP_MS = 250
 export const calmly: NextFrame = (callback) => {
   const id = setTimeout(() => callback(performance.now()), CALM_STEP_MS)
@@ -31,22 +31,20 @@ export interface Flown {
 }
 
 export interface FlightRunner {
-  /** The flight that is shown, with where it is; none before the first. */
+  /** The flight shown and its state; undefined before the first. */
   readonly flown: () => Flown | undefined
   readonly start: (flight: Flight, nextFrame: NextFrame, from?: FlightState) => void
-  /** To the end of the line at once. */
+  /** Jumps to the end of the line. */
   readonly skip: () => void
-  /** No flight any more. */
   readonly clear: () => void
-  /** Draws by it: called whenever `flown` has changed. */
+  /** Calls `draw` whenever `flown` has changed. */
   readonly watch: (draw: () => void) => () => void
 }
 
 /**
- * The one loop of a flight: it runs from take-off until nothing moves. Time that passed while no frame came
- * (a hidden tab, a sleeping machine) is caught up in one step.
- *
- * @param onEvent told once each, in order
+ * Runs a flight from take-off until nothing moves. Time without frames (a hidden tab, a sleeping machine) is caught up
+ * in one step.
+ * @param onEvent called once per event, in order
  */
 export function createRunner(onEvent: (event: FlightEvent) => void): FlightRunner {
   const watchers = new Set<() => void>()

@@ -5,7 +5,7 @@ import { advance, endOf, type Flight, LEAVING_MS, msUntil, ROLL_MS, TAKE_OFF } f
 const PHONE = { width: 375, height: 228 }
 const DESK = { width: 1280, height: 430 }
 const flight: Flight = { target: 2, multiplier: 3.42 }
-/** So long after the line began. */
+/** The moment that many ms after the line began. */
 const at = (ms: number, flown = flight): Moment => ({
   target: flown.target,
   flown: { flight: flown, state: advance(flown, TAKE_OFF, ROLL_MS + ms) },
@@ -54,7 +54,7 @@ it.each([PHONE, DESK])('keeps plane, line and target inside $width × $height, a
         const { x = 0, y = 0, size: font = 0 } = labels.figure ?? {}
         expect(y).toBeGreaterThanOrEqual(52)
         expect(y + font).toBeLessThanOrEqual(ground + 1e-9)
-        // The label of the target is at the left, and the figure is never on it.
+        // The target's label is at the left, and the multiplier never overlaps it.
         expect(x).toBeGreaterThan((labels.target?.x ?? 0) + (ms > 0 ? 56 : 0))
       }
     }

@@ -9,7 +9,6 @@ import {
   ROLL_MS,
 } from './flight-state.ts'
 
-/** CSS pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
@@ -25,45 +24,43 @@ export interface Band {
   readonly high: number
 }
 
-/** What one sees before the flight, or of it. */
+/** The state to draw, before or during a flight. */
 export interface Moment {
   readonly target?: number | undefined
-  /** Where a target will be drawn: a layer of the sky. */
+  /** Where a target will be drawn, as a layer of the sky. */
   readonly band?: Band | undefined
-  /** None before its take-off. */
+  /** Undefined before take-off. */
   readonly flown?: { readonly flight: Flight; readonly state: FlightState } | undefined
-  /** Without movement: no camera, no ring, no drift. */
   readonly calm?: boolean | undefined
 }
 
-/** A label by its upper left corner, in the size of its font. */
+/** A label by its upper left corner and font size. */
 export interface Label extends Point {
   readonly size: number
   readonly opacity: number
 }
 
-/** The picture of a moment as lines, points and places of labels. */
+/** The picture of a moment as lines, points and label positions. */
 export interface Scene {
-  /** Of the runway. */
+  /** Height of the runway. */
   readonly ground: number
   readonly band: { readonly low: number; readonly high: number } | undefined
-  /** The target: a line that opens around the figure. */
+  /** The target's line, with a gap around the multiplier. */
   readonly level: { readonly y: number; readonly gap: readonly [number, number] | undefined } | undefined
   readonly ticks: readonly number[]
-  /** Where the line may go, before it does: fainter as the chance falls. */
+  /** The line's possible way before the flight; fades as the chance falls. */
   readonly path: readonly (Point & { readonly opacity: number })[]
-  /** From the start of the line to its tip. */
+  /** From the line's start to its tip. */
   readonly curve: readonly Point[]
-  /** 0 while it flies, 1 when the line has cooled. */
+  /** 0 during the flight, 1 once the line has cooled. */
   readonly cooled: number
-  /** Gone when it flew away. */
+  /** Undefined once the plane has left. */
   readonly plane: (Point & { readonly angle: number; readonly scale: number }) | undefined
-  /** Where the line meets the target. */
+  /** The point where the line meets the target. */
   readonly crossing: Point | undefined
   readonly rings: readonly { readonly radius: number; readonly opacity: number }[]
-  /** Where the line ended, with a dotted line to the right edge. */
   readonly end: Point | undefined
-  /** Pixels flown, by which the sky moves. */
+  /** Pixels flown, which move the sky. */
   readonly drift: number
   readonly labels: {
     readonly figure: Label | undefined
@@ -76,27 +73,27 @@ export interface Scene {
   }
 }
 
-/** Of the height: where the target is seen from the start, and the upper edge of a band. */
+/** Share of the height at which the target, or a band's upper edge, starts. */
 const LEVEL_AT = 0.46
 const BAND_AT = 0.6
-/** Where neither is. */
+/** The initial top of the view without target and band. */
 const FIRST_TOP = 2.6
-/** The plane rises no higher, and goes no further to the right: the rest of the picture is for the figure. */
+/** Limits of the plane's position; the rest of the picture is for the multiplier. */
 const MOST = { height: 0.6, run: 0.38 }
-/** Of the camera: the higher, the later it begins to follow. It is never sudden, and only ever shows more. */
+/** Smoothness of the camera: the higher, the later it begins to follow. It only ever zooms out. */
 const SOFTNESS = 8
 const CURVE_POINTS = 48
 const PATH_POINTS = 26
-/** Steeper than this a plane would look like a rocket. */
+/** A steeper plane would look like a rocket. */
 const STEEPEST = -0.62
-/** Under the runway. */
+/** Height under the runway. */
 const APRON = 12
-/** Over the picture is room for a row of the page. */
+/** Space at the top for a row of the page. */
 const HEAD = 52
 const WIDE: Size = { width: 700, height: 320 }
-/** Of the figure's size, the mean width of its characters. */
+/** Mean character width relative to the font size. */
 const CHARACTER = 0.56
-/** Of a label's size, from its upper edge to where its figures stand. */
+/** Distance from a label's upper edge to its baseline, relative to the font size. */
 const BASELINE = 0.86
 const RING_MS = 520
 const SECOND_RING_MS = 90
@@ -104,14 +101,13 @@ const BACK_MS = 1600
 const FADE_MS = 160
 
 interface View {
-  /** What is seen: from 1.00x to `top`, from the start to `spanMs`. */
+  /** The visible range: from 1.00x to `top`, from the start to `spanMs`. */
   readonly top: number
   readonly spanMs: number
 }
 
 /**
- * The picture of a moment; pure, so that it is tested without a canvas.
- *
+ * Returns the picture of a moment. Pure, so it is tested without a canvas.
  * @example sceneAt({ target: 2 }, { width: 375, height: 228 }).plane // waits on the runway
  */
 export function sceneAt(moment: Moment, size: Size): Scene {
@@ -168,8 +164,8 @@ export function sceneAt(moment: Moment, size: Size): Scene {
 }
 
 /**
- * The scale at a moment follows from the time alone: a tab that slept wakes to the right picture. It follows the
- * plane when that nears its place; the target stays in the picture, since the view only ever grows.
+ * Returns the scale at a moment, from the time alone, so a tab that slept wakes to the right picture. It follows the
+ * plane near its limit; the target stays visible, since the view only ever grows.
  */
 function viewAt({ target, band }: Moment, elapsedMs: number, calm: boolean): View {
   const above =
@@ -182,13 +178,12 @@ function viewAt({ target, band }: Moment, elapsedMs: number, calm: boolean): Vie
       spanMs: softMaximum(spanMs, elapsedMs / MOST.run),
     }
   }
-  // Without a camera the picture is another one when the line nears an edge.
   let factor = 1
   while (climbed / (above * factor) > 0.7 || elapsedMs / (spanMs * factor) > 0.6) factor *= 2
   return { top: 1 + above * factor, spanMs: spanMs * factor }
 }
 
-/** Never less than either, and smooth where one takes over from the other. */
+/** Returns a smooth maximum, never less than either value. */
 function softMaximum(a: number, b: number): number {
   const larger = Math.max(a, b)
   return larger * ((a / larger) ** SOFTNESS + (b / larger) ** SOFTNESS) ** (1 / SOFTNESS)
@@ -214,7 +209,7 @@ interface PlaneAt {
   readonly wide: boolean
 }
 
-/** Rolls, lifts its nose, follows the line, and leaves level: the multiplier climbs no more. */
+/** Rolls, lifts its nose, follows the line, and leaves level, since the multiplier no longer grows. */
 function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] {
   const { tip, start, at, atMs, left, over, calm, width, wide } = seen
   const scale = wide ? 1.8 : 1
@@ -242,7 +237,7 @@ interface FigurePlace {
   readonly ground: number
 }
 
-/** Beside the plane, and at the end above the line that ends there. */
+/** Places the multiplier beside the plane, and at the end above the line's end. */
 function figurePlace(
   flown: { readonly flight: Flight; readonly state: FlightState },
   { tip, left, size, wide, inset, ground }: FigurePlace,
@@ -263,7 +258,7 @@ function figurePlace(
   }
 }
 
-/** Where the target's line opens: 10 px around a figure that it would run through. */
+/** Returns the gap in the target's line: 10 px around the multiplier, if they would overlap. */
 function gapOf({ x, y, size }: Label, levelY: number): readonly [number, number] | undefined {
   if (levelY < y - 4 || levelY > y + size + 4) return undefined
   return [x - 10, x + size * CHARACTER * 6 + 10]
@@ -271,13 +266,13 @@ function gapOf({ x, y, size }: Label, levelY: number): readonly [number, number]
 
 const SHRINK_MS = 240
 
-/** The largest thing on the page until the plane moves, then small on its line. */
+/** Returns the target's label: the largest text until the plane moves, then small on its line. */
 function targetLabel(
   state: FlightState | undefined,
   levelY: number,
   { inset, wide, calm }: { readonly inset: number; readonly wide: boolean; readonly calm: boolean },
 ): Label {
-  // In a low picture it keeps off the row of the page.
+  // A low picture leaves the page's row free.
   const hero = wide ? 112 : Math.max(40, Math.min(64, (levelY - 10 - HEAD) / BASELINE))
   const small = wide ? 31 : 20
   const share = !state ? 0 : calm ? 1 : Math.min(1, (state.elapsedMs + ROLL_MS) / SHRINK_MS)
@@ -311,7 +306,7 @@ function backOpacity(sinceMs: number): number {
 const TICKS_MOST = 8
 const STEPS = [1, 2, 5] as const
 
-/** Round multipliers at the right edge: so many at most. */
+/** Returns round multipliers for the right edge, up to a maximum number. */
 function ticksOf({ top }: View): readonly number[] {
   const power = 10 ** Math.floor(Math.log10((top - 1) / TICKS_MOST))
   const step = power * (STEPS.find((factor) => (top - 1) / (factor * power) <= TICKS_MOST) ?? 10)

@@ -9,24 +9,24 @@ import type { FlightControl } from './use-flight.ts'
 
 interface FlightStageProps {
   flight: FlightControl
-  /** The level that is drawn, before the flight too. */
+  /** The target's level is drawn before the flight too. */
   target: number | undefined
-  /** Before there is a target: where it will be drawn. */
+  /** Where the target will be drawn, before one exists. */
   band?: Band | undefined
-  /** Said at the target while the plane flies on, such as "back at 1.57x: 157". */
+  /** Shown at the target while the plane flies on, such as "back at 1.57x: 157". */
   back?: string | undefined
-  /** Under the target before take-off. */
+  /** Shown under the target before take-off. */
   note?: string | undefined
   className?: string | undefined
-  /** Over the picture. */
+  /** Shown over the picture. */
   children?: ReactNode
 }
 
 const LABELS = ['figure', 'target', 'back', 'note', 'low', 'high'] as const
 
 /**
- * The flight in its sky. It fills its box; the labels are figures for the eye alone: say the result in words beside it.
- * Without a canvas it is a still picture of the same lines.
+ * Draws the flight in its sky and fills its box. The labels are hidden from screen readers: state the result in words
+ * beside it. Without a canvas it shows a still picture of the same lines.
  */
 export function FlightStage({ flight, target, band, back, note, className, children }: FlightStageProps) {
   const { runner, calm } = flight
@@ -74,10 +74,9 @@ interface Picture {
   readonly shown: () => Shown
 }
 
-/** Where nothing is laid out (tests). */
 const NO_LAYOUT: Size = { width: 375, height: 228 }
 
-/** Draws whenever something changed: past React, since that may be sixty times a second. */
+/** Draws after each change, bypassing React, since there may be sixty per second. */
 function usePicture({ box, canvas, runner, shown }: Picture) {
   const redraw = useRef(() => {})
   const [still, setStill] = useState<Scene>()
@@ -101,16 +100,16 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
       const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
       for (const [name, label] of labels)
         if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name])
-      // A style sheet may still be on its way, or the page hidden with no colours: then there is nothing to paint with.
+      // Without a style sheet, or on a hidden page, colours may still be missing.
       if (paint && palette.ink === '') return
       if (paint) return paintFlight(paint, scene, size, palette)
-      // Not in each frame: before the flight, its start and its end.
+      // Writes the attribute only before the flight, at its start and at its end, not in each frame.
       const key = JSON.stringify([moment, size, flown?.flight, flown?.state.phase])
       if (key !== stillOf) setStill(scene)
       stillOf = key
     }
     const anew = () => {
-      // What has left the page wears no colours.
+      // A detached element has no computed colours.
       if (!layer.isConnected) return
       if (layer.clientWidth > 0) size = { width: layer.clientWidth, height: layer.clientHeight }
       const ratio = window.devicePixelRatio
@@ -128,13 +127,13 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
   return { redraw, still }
 }
 
-/** By transform alone: a label that moves shifts nothing else. */
+/** Moves a label by transform alone, which shifts no other element. */
 function put(label: HTMLElement, place: Label | undefined, text: string): void {
   if (label.textContent !== text) label.textContent = text
   const { style } = label
   style.opacity = place && text !== '' ? String(place.opacity) : '0'
   if (!place) {
-    // Where it stood may lie outside by now.
+    // The old position may be outside the box by now.
     style.transform = ''
     return
   }
@@ -144,9 +143,9 @@ function put(label: HTMLElement, place: Label | undefined, text: string): void {
 
 const QUERIES = ['(forced-colors: active)', '(prefers-color-scheme: dark)']
 
-/** Calls back when the colours or the pixels of the screen may have changed. */
+/** Calls back when colours or the pixel ratio may have changed. */
 function onLook(changed: () => void): () => void {
-  // Where there are no media queries (tests), neither changes.
+  // Without media queries (tests), neither changes.
   const watched = QUERIES.flatMap((query) => window.matchMedia?.(query) ?? [])
   for (const query of watched) query.addEventListener('change', changed)
   const theme = new MutationObserver(changed)
@@ -169,7 +168,6 @@ function onSize(layer: HTMLElement, changed: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The same lines where a browser has no canvas. */
 function Still({ scene: { ground, level, path, curve, end, crossing } }: { scene: Scene }) {
   const line = curve.map(({ x, y }) => `${x} ${y}`).join('L')
   return (

@@ -13,7 +13,7 @@ import {
 
 const flight: Flight = { target: 2, multiplier: 3.42 }
 
-/** Every state of a flight drawn at a steady rate. */
+/** Returns the states of a flight drawn at a constant frame rate. */
 function statesOf(flown: Flight, stepMs: number) {
   const states = [TAKE_OFF]
   while (states.at(-1)?.phase !== 'still') states.push(advance(flown, states.at(-1) ?? TAKE_OFF, stepMs))
@@ -66,7 +66,7 @@ it('stands while the clock runs backwards, and at its end', () => {
 it('can be led to its end', () => {
   expect(endOf(flight)).toMatchObject({ phase: 'leaving', passed: true })
   expect(figureOf(flight, endOf(flight))).toBe(3.42)
-  // The largest round that 52 bits can give.
+  // The largest multiplier of a 52-bit draw.
   const largest = { target: 10, multiplier: (97 * 2 ** 52) / 100 }
   expect(figureOf(largest, endOf(largest))).toBe(largest.multiplier)
 })

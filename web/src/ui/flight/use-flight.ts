@@ -6,12 +6,8 @@ import { AT_ONCE, type Flight, type FlightEvent } from './flight-state.ts'
 export type FlightControl = ReturnType<typeof useFlight>
 
 /**
- * One flight at a time, for `<FlightStage flight={…} target={2} />`.
- *
- * @param onEvent told once each: `passed` at the target, `flown` where the plane flew away
- * @example
- * const flight = useFlight((event) => event === 'flown' && setLanded(true))
- * flight.start({ target: 2, multiplier: 3.12 })
+ * Runs one flight at a time, for `<FlightStage flight={…} target={2} />`.
+ * @param onEvent called once per event: `passed` at the target, `flown` when the plane has left
  */
 export function useFlight(onEvent: (event: FlightEvent) => void) {
   const calm = useReducedMotion()
@@ -28,17 +24,14 @@ export function useFlight(onEvent: (event: FlightEvent) => void) {
   return {
     runner,
     calm,
-    /** Has the line crossed the target? */
+    /** True if the line has crossed the target. */
     passed,
-    /** From take-off to where the round is settled. */
     start: (flight: Flight) => {
       setPassed(false)
       if (calm) runner.start(flight, calmly, AT_ONCE)
       else runner.start(flight, eachFrame)
     },
-    /** To the end at once. */
     skip: runner.skip,
-    /** No flight any more. */
     clear: () => {
       setPassed(false)
       runner.clear()

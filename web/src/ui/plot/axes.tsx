@@ -9,10 +9,10 @@ interface AxesProps {
   em: number
 }
 
-/** Gridlines at the figures of the upright axis, and both axes' figures and names. */
+/** Draws the gridlines of the y axis, and both axes' figures and names. */
 export function Axes({ layout, x, y, em }: AxesProps) {
   const { frame, width } = layout
-  // A name longer than the plot begins left of it, and where that is too little, ends right of it.
+  // A name longer than the plot begins left of it and, if that is not enough, ends right of it.
   const nameEnd = Math.min(width, Math.max(frame.right, textWidth(x.label, em)))
   return (
     <g>
@@ -46,7 +46,7 @@ export function Axes({ layout, x, y, em }: AxesProps) {
   )
 }
 
-/** Reference lines; their names stand on them. */
+/** Draws reference lines with their names. */
 export function Levels({ layout }: { layout: PlotLayout }) {
   return layout.levels.map(({ mark: { at, label }, text, x, y, anchor }) => (
     <g key={label}>

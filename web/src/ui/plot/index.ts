@@ -1,4 +1,4 @@
-/** Plots for the tools' own chunks: nothing of this may stand in the static imports of a page. */
+/** Load plots only in the tools' own chunks: no page may import this statically. */
 
 export { Plot } from './plot.tsx'
 export { savePng } from './save-png.ts'

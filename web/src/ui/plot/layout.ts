@@ -1,10 +1,10 @@
 import { linearScale, logScale, logTicks, niceTicks, type Range, type Scale } from './scale.ts'
 import type { Axis, LevelMark, Mark, Series } from './types.ts'
 
-/** All lengths in pixels of the screen, which are the units of the drawing. */
+/** All lengths are screen pixels, which are the drawing's units. */
 export interface Size {
   readonly width: number
-  /** Of the plot's text. */
+  /** The font size of the plot. */
   readonly em: number
 }
 
@@ -14,7 +14,7 @@ export interface Label {
   readonly kind: Exclude<Mark['kind'], 'level'>
 }
 
-/** In the colour of its series, or of none: a level. */
+/** A name in the colour of its series; a level has none. */
 export interface EndLabel {
   readonly text: string
   readonly series: Series | undefined
@@ -33,7 +33,7 @@ export interface PlacedAxis {
 
 export interface LevelLabel {
   readonly mark: LevelMark
-  /** Undefined where the name stands at the line's end. */
+  /** Undefined if the name is at the line's end. */
   readonly text: string | undefined
   readonly x: number
   readonly y: number
@@ -56,13 +56,13 @@ export interface PlotLayout {
   readonly levels: readonly LevelLabel[]
 }
 
-/** Of a letter, in `em`, in the system's sans-serifs: generous, so that nothing is cut. */
+/** Letter width in `em` for the system's sans-serifs; generous, so that nothing is cut. */
 const LETTER = 0.63
-/** What a per cent sign is wider. */
+/** Extra width of a per cent sign. */
 const PERCENT = 0.4
-/** Below this, names stand under the plot and not beside it. */
+/** Below this width, names are under the plot, not beside it. */
 const WIDE_PX = 520
-/** Names longer than this share of the width would leave the plot too little. */
+/** Longer names, as a share of the width, would leave the plot too little. */
 const NAMES_SHARE_MAX = 0.3
 export const SWATCH_PX = 28
 const GAP_PX = 8
@@ -70,12 +70,12 @@ const GAP_PX = 8
 export const textWidth = (text: string, em: number): number =>
   (text.length * LETTER + (text.includes('%') ? PERCENT : 0)) * em
 
-/** As the stylesheet has it for the time before anything was measured. */
+/** The same height as in the stylesheet, which applies before the first measurement. */
 const drawingHeight = (width: number): number => Math.min(360, Math.max(240, width * 0.46))
 
 /**
- * Where everything stands. Numbers get the room they need on the left, names stand at the ends of their lines
- * on a wide plot and in a key below on a narrow one.
+ * Lays out the plot. Figures get the room they need on the left; names are at the ends of their lines on a wide plot
+ * and in a key below a narrow one.
  */
 export function layOut(
   { width, em }: Size,
@@ -124,7 +124,7 @@ function placeNames(marks: readonly Mark[], width: number, em: number) {
   }
 }
 
-/** Where a mark leaves the plot on the right; undefined for what does not run along it. */
+/** Returns where a mark leaves the plot on the right; undefined for marks that do not run along it. */
 function endOf(mark: Mark): number | undefined {
   if (mark.kind === 'line') return mark.points.at(-1)?.y
   if (mark.kind !== 'band') return undefined
@@ -146,7 +146,7 @@ function placeAxis(
   return { scale, ticks: values.map((value) => ({ value, place: scale(value), text: format(value) })) }
 }
 
-/** Leaves out every other figure, or more of them, until no two touch. */
+/** Keeps every second figure, or fewer, until no two touch. */
 function spaceOut(axis: PlacedAxis, em: number): PlacedAxis {
   const { ticks } = axis
   const fits = (every: number) => {
@@ -164,7 +164,7 @@ function spaceOut(axis: PlacedAxis, em: number): PlacedAxis {
   return { ...axis, ticks: ticks.filter((_, index) => index % every === 0) }
 }
 
-/** Names of upright levels that would touch stand below each other. */
+/** Stacks names of vertical levels that would touch. */
 function placeLevels(
   marks: readonly Mark[],
   scales: { readonly x: Scale; readonly y: Scale; readonly atEnds: boolean },
@@ -176,7 +176,7 @@ function placeLevels(
     if (mark.kind !== 'level') return []
     if ('y' in mark.at) {
       const place = scales.y(mark.at.y)
-      // Above its line, except at the upper edge.
+      // Above the line, except at the upper edge.
       const y = place - top < em * 1.4 ? place + em * 1.2 : place - em * 0.5
       return [{ mark, text: scales.atEnds ? undefined : mark.label, x: right, y, anchor: 'end' }]
     }
@@ -222,9 +222,8 @@ function placeEnds(
 }
 
 /**
- * Moves places apart until neighbours are `gap` from each other, each as little as needed, inside the bounds
- * as long as they hold them.
- *
+ * Moves positions apart until neighbours are `gap` from each other, each as little as needed, and inside the bounds if
+ * they fit.
  * @example spread([50, 52], 10, [0, 100]) // [46, 56]
  */
 export function spread(places: readonly number[], gap: number, [low, high]: Range): number[] {
@@ -233,7 +232,7 @@ export function spread(places: readonly number[], gap: number, [low, high]: Rang
     const half = ((group.members.length - 1) * gap) / 2
     return { ...group, middle: Math.max(low + half, Math.min(high - half, group.middle)) }
   }
-  // Neighbours that would touch become one group around their middle.
+  // Neighbours that would touch become a group around their common middle.
   const groups: Group[] = []
   for (const { place, index } of order) {
     let group = inside({ middle: place, members: [index] })
@@ -254,7 +253,6 @@ export function spread(places: readonly number[], gap: number, [low, high]: Rang
 
 interface Group {
   readonly middle: number
-  /** Indexes, from the top down. */
   readonly members: readonly number[]
 }
 

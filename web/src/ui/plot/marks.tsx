@@ -10,7 +10,7 @@ interface MarkProps<M> {
   layout: PlotLayout
 }
 
-/** What is measured, in the order given: bands first, so that they lie behind their lines. */
+/** Draws the marks in the order given: bands first, so that they are behind their lines. */
 export const Marks = memo(function Marks({ marks, layout }: { marks: readonly Mark[]; layout: PlotLayout }) {
   return marks.map((mark, index) => {
     const key = `${mark.kind}-${index}`
@@ -33,7 +33,7 @@ export const Marks = memo(function Marks({ marks, layout }: { marks: readonly Ma
 
 const at = (x: number, y: number) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
-/** A path through finite places; a gap where one is missing. */
+/** Returns a path through finite points, with a gap at missing ones. */
 function linePath(places: readonly (readonly [x: number, y: number])[], step = false): string {
   let path = ''
   let open = false
@@ -73,7 +73,7 @@ function Band({ mark: { spans, series = 0 }, layout: { x, y } }: MarkProps<BandM
   )
 }
 
-/** Bars that touch would be one shape. */
+/** Touching bars would look like one shape. */
 const BAR_GAP = 1
 
 function Bars({ mark: { bars, series = 0 }, layout: { x, y } }: MarkProps<BarsMark>) {
@@ -95,7 +95,7 @@ function Bars({ mark: { bars, series = 0 }, layout: { x, y } }: MarkProps<BarsMa
   })
 }
 
-/** Half the width of a whisker's ends. */
+/** Half the width of a whisker's caps. */
 const CAP = 5
 
 function Intervals({ mark: { points, series = 0 }, layout: { x, y } }: MarkProps<IntervalMark>) {
@@ -116,7 +116,7 @@ function Intervals({ mark: { points, series = 0 }, layout: { x, y } }: MarkProps
 }
 
 function Dots({ mark: { points, series = 0 }, layout: { x, y } }: MarkProps<DotsMark>) {
-  // Of those at one place, one is seen.
+  // Draws one of several points at the same place.
   const seen = new Map(points.map((point) => [`${point.x}/${point.y}`, point]))
   return [...seen].map(([key, point]) => (
     <PlotSymbol key={key} series={series} x={x.scale(point.x)} y={y.scale(point.y)} />

@@ -1,4 +1,4 @@
-/** What the stylesheet says of a drawing, as attributes: a picture has no stylesheet. */
+/** Computed styles copied as attributes, since a saved picture has no stylesheet. */
 const LOOKS = [
   'fill',
   'fill-opacity',
@@ -18,8 +18,7 @@ const LOOKS = [
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * A copy of a drawing that looks the same without its stylesheet; its size is that of its viewBox.
- *
+ * Returns a copy of a drawing that looks the same without its stylesheet, in the size of its viewBox.
  * @example new XMLSerializer().serializeToString(standalone(svg))
  */
 export function standalone(drawing: SVGSVGElement): SVGSVGElement {
@@ -43,17 +42,17 @@ function dress(element: Element, looks: CSSStyleDeclaration): void {
 }
 
 interface Plotted {
-  /** Over the drawing, where a picture holds several. */
+  /** Shown over the drawing, in a picture with several. */
   readonly title?: string
   readonly svg: SVGSVGElement
 }
 
 export interface Picture {
   readonly title: string
-  /** Under the title: the main figures, the settings. */
+  /** Shown under the title: main figures and settings. */
   readonly lines?: readonly string[]
   readonly plots: readonly Plotted[]
-  /** Where it comes from. */
+  /** The picture's source line. */
   readonly source: string
 }
 
@@ -71,8 +70,7 @@ const TEXT_PX = 13
 const WIDTH_MIN = 320
 
 /**
- * Title, lines, drawings below each other and the source, as one SVG on its own ground.
- *
+ * Composes title, lines, drawings and source, one below the other, into one SVG with its own ground.
  * @example composePicture({ title: 'Bankroll', plots: [{ svg }], source: 'Fairflight' }, ground)
  */
 export function composePicture(picture: Picture, ground: Ground): SVGSVGElement {
@@ -129,8 +127,7 @@ function element<Name extends keyof SVGElementTagNameMap>(
 }
 
 /**
- * Lines of at most so many letters, broken at spaces.
- *
+ * Breaks text at spaces into lines of at most that many letters.
  * @example wrap('a long title', 6) // ['a long', 'title']
  */
 export function wrap(text: string, letters: number): string[] {

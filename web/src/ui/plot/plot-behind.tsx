@@ -15,7 +15,7 @@ interface BehindProps<Row> {
   table?: PlotTable<Row>
 }
 
-/** The figures behind a plot, and both as files. */
+/** Shows a plot's table, and saves the plot and the table as files. */
 export function PlotBehind<Row>({ name, title, drawing, table }: BehindProps<Row>) {
   const { t } = useTranslation('plot')
   const [failed, setFailed] = useState(false)
@@ -56,7 +56,7 @@ function saveTable<Row>(name: string, { columns, rows }: PlotTable<Row>): void {
   )
 }
 
-/** Written only once it is opened: some have hundreds of rows. */
+/** Rendered only when opened: some tables have hundreds of rows. */
 function Figures<Row>({ title, table: { columns, rows } }: { title: string; table: PlotTable<Row> }) {
   const { t } = useTranslation('plot')
   const [open, setOpen] = useState(false)

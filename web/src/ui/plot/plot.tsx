@@ -12,22 +12,20 @@ import { Cursor, ReadoutSlider, Told } from './readout.tsx'
 import type { Axis, Mark, PlotTable, Readout } from './types.ts'
 
 export interface PlotProps<Row> {
-  /** Of the files that it is saved as, without ending. */
   name: string
-  /** Says what is seen, above the plot and in the picture. */
+  /** Says what the plot shows; above the plot and in the saved picture. */
   title: string
-  /** The plot for who does not see it: what it shows, with its main figures. */
+  /** The plot in words for screen readers, with its main figures. */
   summary: string
   x: Axis
   y: Axis
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   marks: readonly Mark[]
-  /** The same figures, to be read and saved; a few hundred rows at most. */
   table?: PlotTable<Row>
   readout?: Readout
-  /** Still computing: room of the same height. */
+  /** True while computing; reserves the same height. */
   pending?: boolean
-  /** Stands in the plot's place: what would be here, and what to do first. */
+  /** Replaces the plot: says what would be here and what to do first. */
   empty?: ReactNode
   /** For a picture of several plots: `savePng({ plots: [{ title, svg: drawing.current }] … })`. */
   drawing?: RefObject<SVGSVGElement | null>
@@ -138,10 +136,9 @@ function usePlotLayout(
   return useMemo(() => size && layOut(size, { x, y }, marks, formatOf), [size, x, y, marks, formatOf])
 }
 
-/** Room for the halves of symbols and lines that stand on an edge. */
+/** Room for symbols and lines on an edge. */
 const SLACK_PX = 7
 
-/** What lies beyond the axes is cut off. */
 function Inside({ layout: { frame }, children }: { layout: PlotLayout; children: ReactNode }) {
   const [x, y] = [frame.left - SLACK_PX, frame.top - SLACK_PX]
   const [width, height] = [frame.right + SLACK_PX - x, frame.bottom + SLACK_PX - y]
@@ -154,7 +151,7 @@ function Inside({ layout: { frame }, children }: { layout: PlotLayout; children:
 
 const DECIMALS_MAX = 6
 
-/** Plain numbers, with as many decimals as tell neighbours apart. */
+/** Formats plain numbers with enough decimals to tell neighbours apart. */
 function useTickFormat() {
   const { number } = useFormat()
   return useMemo(
@@ -174,12 +171,12 @@ function decimals(value: number): number {
   return DECIMALS_MAX
 }
 
-/** In print, and where nothing can be measured: about the width of a page's text. */
+/** About the width of a page's text; used in print and when nothing can be measured. */
 const USUAL: Size = { width: 640, em: 13 }
 
 /**
- * The room that an element has for a drawing, and the size of its text; follows both. Undefined until the browser
- * has laid the page out by itself: to ask earlier would make it do so for every plot, and each would be drawn twice.
+ * Returns the room that an element has for a drawing and its font size, and follows both. Undefined until the browser's
+ * own layout: measuring earlier would force one layout per plot and draw each twice.
  */
 function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
@@ -188,9 +185,9 @@ function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
     if (!box) return
     const measure = (width = box.clientWidth) => {
       const measured = { width: Math.round(width), em: Number.parseFloat(getComputedStyle(box).fontSize) }
-      // What is hidden keeps its drawing.
+      // A hidden plot keeps its drawing.
       if (!(measured.width > 0 && measured.em > 0)) return
-      // Several plots are drawn one after the other, and between them the page answers.
+      // A transition draws several plots one after the other, so the page stays responsive in between.
       startTransition(() => setSize((now) => (now && isSame(now, measured) ? now : measured)))
     }
     const print = () => flushSync(() => setSize(USUAL))

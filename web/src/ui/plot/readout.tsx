@@ -6,8 +6,7 @@ import type { Scale } from './scale.ts'
 import type { Mark, Readout } from './types.ts'
 
 /**
- * The stop that lies nearest to a place of the drawing; undefined where there is none.
- *
+ * Returns the index of the stop nearest to a position of the drawing; undefined without stops.
  * @example nearestStop([0, 10, 20], linearScale([0, 20], [0, 200]), 140) // 1
  */
 function nearestStop(stops: readonly number[], scale: Scale, place: number): number | undefined {
@@ -32,8 +31,8 @@ interface KeysProps {
 }
 
 /**
- * A slider that lies unseen over the drawing. Arrow keys, Home, End and a screen reader's own gestures move along
- * the plot as on any slider; a pointer reads what is next to it.
+ * An invisible slider over the drawing. Arrow keys, Home, End and a screen reader's gestures move along the plot as on
+ * any slider; a pointer reads the nearest value.
  */
 export function ReadoutSlider({ readout: { stops, describe }, title, layout, stop, onStop }: KeysProps) {
   const { t } = useTranslation('plot')
@@ -54,7 +53,7 @@ export function ReadoutSlider({ readout: { stops, describe }, title, layout, sto
       max={stops.length - 1}
       value={stop ?? 0}
       onFocus={() => stop === undefined && onStop(0)}
-      // Where it is pressed, a slider goes by its own even steps, which are not those of the plot.
+      // A pressed slider moves in even steps, which differ from the plot's.
       onChange={(event) => isPressed.current || onStop(event.target.valueAsNumber)}
       onPointerMove={point}
       onPointerDown={(event) => {
@@ -71,7 +70,7 @@ export function ReadoutSlider({ readout: { stops, describe }, title, layout, sto
   )
 }
 
-/** The same for the eye; the slider tells it already. */
+/** Shows the reading visually; the slider already announces it. */
 export function Told({ readout, stop }: { readout: Readout; stop: number | undefined }) {
   const { t } = useTranslation('plot')
   return (
@@ -82,13 +81,12 @@ export function Told({ readout, stop }: { readout: Readout; stop: number | undef
 }
 
 interface CursorProps {
-  /** In data. */
   at: number
   marks: readonly Mark[]
   layout: PlotLayout
 }
 
-/** Where the reading is taken. */
+/** Marks the position of the reading. */
 export function Cursor({ at, marks, layout: { x, y, frame } }: CursorProps) {
   const place = x.scale(at)
   const found = new Set(

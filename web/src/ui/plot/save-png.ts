@@ -2,13 +2,12 @@ import { APP_NAME } from '#web/lib/constants.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { composePicture, type Ground, type Picture } from './picture.ts'
 
-/** Sharp on the screens of today. */
+/** Sharp on high-density screens. */
 const SCALE = 2
 
 interface PngOptions extends Omit<Picture, 'source'> {
-  /** Of the file, without ending. */
   readonly name: string
-  /** The page's address where nothing is said, without query and fragment, which may hold a person's data. */
+  /** By default the page's address without query and fragment, which may hold personal data. */
   readonly source?: string
 }
 
@@ -29,7 +28,7 @@ function pageSource(): string {
 async function drawPng(picture: Picture): Promise<Blob> {
   const svg = composePicture(picture, groundOf(picture.plots[0]?.svg ?? document.documentElement))
   const image = new Image()
-  // The content security policy lets images be data, not blobs.
+  // The content security policy allows data images, not blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`
   await image.decode()
   const canvas = document.createElement('canvas')
@@ -46,7 +45,7 @@ async function drawPng(picture: Picture): Promise<Blob> {
   })
 }
 
-/** Names on the plot are outlined in the colour of what it stands on. */
+/** Names on the plot are outlined in the colour of their ground. */
 function groundOf(element: Element): Ground {
   const looks = getComputedStyle(element)
   const token = (name: string) => looks.getPropertyValue(name).trim()

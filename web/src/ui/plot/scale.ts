@@ -1,15 +1,14 @@
-/** From data to places along an axis. */
+/** Maps data to positions along an axis. */
 export interface Scale {
   (value: number): number
-  /** From a place back to the data. */
+  /** Maps a position back to the data. */
   readonly invert: (place: number) => number
 }
 
 export type Range = readonly [from: number, to: number]
 
 /**
- * Even steps. A domain without extent lies in the middle.
- *
+ * A linear scale. A domain without extent lies in the middle.
  * @param domain the data's ends
  * @param range where they lie; for a vertical axis of SVG, the lower end first: `[bottom, top]`
  * @example linearScale([0, 500], [40, 340])(250) // 190
@@ -26,8 +25,7 @@ export function linearScale(domain: Range, range: Range): Scale {
 }
 
 /**
- * Even factors: as far from 1 to 10 as from 10 to 100.
- *
+ * A logarithmic scale: as far from 1 to 10 as from 10 to 100.
  * @param domain both ends above zero
  * @throws RangeError for an end that has no logarithm
  * @example logScale([1, 100], [0, 300])(10) // 150
@@ -47,15 +45,15 @@ function share(place: number, [start, end]: Range): number {
 const ROUND_STEPS = [1, 2, 5, 10]
 
 /**
- * The distance between round values, so that about `count` of them lie in a domain: 1, 2 or 5 times a power of ten.
- *
+ * Returns the distance between round values so that about `count` of them fit in a domain: 1, 2 or 5 times a power of
+ * ten.
  * @example niceStep(0, 97, 5) // 20
  */
 export function niceStep(low: number, high: number, count: number): number {
   const wanted = Math.abs(high - low) / Math.max(1, count)
   if (!Number.isFinite(wanted) || wanted === 0) return 1
   const power = 10 ** Math.floor(Math.log10(wanted))
-  // Of neighbours, the nearer by factor.
+  // Takes the neighbour nearer by factor.
   const factor = ROUND_STEPS.find((step, index) => {
     const next = ROUND_STEPS[index + 1] ?? step
     return wanted / power <= Math.sqrt(step * next)
@@ -64,8 +62,7 @@ export function niceStep(low: number, high: number, count: number): number {
 }
 
 /**
- * Round values inside a domain, ends included, about `count` of them.
- *
+ * Returns about `count` round values inside a domain, ends included.
  * @example niceTicks(0, 1, 5) // [0, 0.2, 0.4, 0.6, 0.8, 1]
  * @example niceTicks(-3, 14, 4) // [0, 5, 10]
  */
@@ -80,13 +77,12 @@ export function niceTicks(low: number, high: number, count = 5): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => value(first + index) + 0)
 }
 
-/** Of a step: rounding must not lose a tick that lies at an end. */
+/** A share of a step: rounding must not lose a tick at an end. */
 const SLACK = 1e-9
 
 /**
- * Round values on a logarithmic axis: powers of ten with 2 and 5 between them, or without where that is too
- * many; on a short stretch, those of an even axis.
- *
+ * Returns round values on a logarithmic axis: powers of ten with 2 and 5 between them, or without if that is too many;
+ * on a short range, those of a linear axis.
  * @example logTicks(1, 100, 8) // [1, 2, 5, 10, 20, 50, 100]
  */
 export function logTicks(low: number, high: number, count = 5): number[] {
@@ -101,13 +97,11 @@ export function logTicks(low: number, high: number, count = 5): number[] {
   return ticks.filter((tick) => tick >= low * (1 - SLACK) && tick <= high * (1 + SLACK))
 }
 
-/** Smaller differences have no step in doubles: they are none. */
+/** Smaller differences cannot be divided into steps in doubles; they count as none. */
 const LEAST = 1e-300
 
 /**
- * A domain for data: from the least to the greatest of them, widened to round values. Values that are no numbers count
- * as missing.
- *
+ * Returns a domain that covers the data, widened to round values. Values that are no numbers count as missing.
  * @param include values that must be seen, for bars always 0
  * @example niceDomain([3, 97], { include: [0] }) // [0, 100]
  */

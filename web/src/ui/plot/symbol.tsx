@@ -9,7 +9,7 @@ const SHAPES: Readonly<Record<Series, string>> = {
   3: 'M0 -5.5L5.5 0L0 5.5L-5.5 0Z',
 }
 
-/** The shape of a series, at a place of the drawing. */
+/** Draws the shape of a series. */
 export function PlotSymbol({ series, x, y }: { series: Series; x: number; y: number }) {
   return (
     <path

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Range } from './scale.ts'
 
-/** Up to four things compared; each has a colour, a dash and a shape of its own. */
+/** Up to four compared things, each with its own colour, dash and shape. */
 export type Series = 0 | 1 | 2 | 3
 
 export interface Point {
@@ -17,18 +17,18 @@ export interface Span {
 
 interface Named {
   readonly series?: Series
-  /** Stands beside the mark, or in the key where there is no room. */
+  /** Beside the mark, or in the key if there is no room. */
   readonly label?: string
 }
 
 export interface LineMark extends Named {
   readonly kind: 'line'
   readonly points: readonly Point[]
-  /** `thin` for what only accompanies, such as single players; `step` for what changes at once. */
+  /** `thin` for secondary lines, such as single players; `step` for values that change at once. */
   readonly look?: 'thin' | 'step'
 }
 
-/** From a lower to an upper end: an interval along the axis. */
+/** An interval along the axis, from a lower to an upper end. */
 export interface BandMark extends Named {
   readonly kind: 'band'
   readonly spans: readonly Span[]
@@ -40,7 +40,7 @@ export interface Bar {
   readonly y: number
 }
 
-/** A histogram: each bar as wide as its values reach. */
+/** A histogram; each bar spans the range of its values. */
 export interface BarsMark extends Named {
   readonly kind: 'bars'
   readonly bars: readonly Bar[]
@@ -67,35 +67,33 @@ export interface LevelMark {
 export type Mark = LineMark | BandMark | BarsMark | IntervalMark | DotsMark | LevelMark
 
 export interface Axis {
-  /** What it counts, with its unit: "Rounds played", "Bankroll, in units". */
+  /** The quantity with its unit: "Rounds played", "Bankroll, in units". */
   readonly label: string
   readonly domain: Range
   readonly log?: boolean
-  /** Where figures stand; round values where nothing is said. For categories: their indexes. */
   readonly ticks?: readonly number[]
-  /** How a tick reads; plain numbers where nothing is said. */
+  /** Formats a tick; plain numbers by default. */
   readonly format?: (value: number) => string
 }
 
-/** Values that are read out where a person points at the plot or moves along it by arrow keys. */
+/** Values read out when the reader points at the plot or moves along it by arrow keys. */
 export interface Readout {
-  /** Along the x axis, ascending. */
+  /** Positions along the x axis, ascending. */
   readonly stops: readonly number[]
-  /** One sentence that says all of it: "Round 250: half of the players have between 80 and 97 units." */
+  /** A complete sentence: "Round 250: half of the players have between 80 and 97 units." */
   readonly describe: (index: number) => string
 }
 
 export interface TableColumn<Row> {
   readonly id: string
   readonly head: string
-  /** As it stands in the CSV: a plain number, or a text. */
+  /** The value in the CSV: a plain number, or a text. */
   readonly value: (row: Row) => number | string | undefined
-  /** As a person reads it; the plain value where nothing is said. */
+  /** The displayed value; the plain value by default. */
   readonly cell?: (row: Row) => ReactNode
 }
 
 export interface PlotTable<Row> {
-  /** The first column names its row. */
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
 }

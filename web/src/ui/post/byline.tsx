@@ -10,7 +10,7 @@ interface BylineProps {
   category?: string | undefined
 }
 
-/** Who wrote it, when, and how long it takes; a card says instead what it belongs to. */
+/** Shows author, date and reading time; a card shows the category instead. */
 export function Byline({ post: { publishedAt, updatedAt, readingMinutes }, author, category }: BylineProps) {
   const { t } = useTranslation('blog')
   const changed =
@@ -26,13 +26,13 @@ export function Byline({ post: { publishedAt, updatedAt, readingMinutes }, autho
   )
 }
 
-/** In UTC, and so the same for everybody: the page is written once for all. */
+/** In UTC, so that the day is the same for everybody: the page is written once for all. */
 const dayOf = (instant: string) => instant.slice(0, 10)
 
 function Day({ at, says = (date) => date }: { at: string; says?: (date: string) => string }) {
   const language = regionalTag(useReadingLanguage())
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
-  // Browsers and servers may know other ways to write a date; the one that stands is right.
+  // Browsers and servers may format a date differently; the written one stays.
   return (
     <time dateTime={at} suppressHydrationWarning>
       {says(new Date(at).toLocaleDateString(language, options))}

@@ -1,4 +1,3 @@
-/** What a post without a picture shows, as paths of an SVG by the class that colours them. */
 export type Drawing = Readonly<Record<string, string>>
 
 interface Size {
@@ -7,11 +6,9 @@ interface Size {
 }
 
 /**
- * A drawing of a post's own, the same wherever it stands: the bars of rounds that are over, targets of equal
- * area under the line of chances, or three flights that end where they end. Only sums and products, so that server and
- * browser draw it alike to the digit.
- *
- * @param name what the drawing is made from: the post's id
+ * Returns a drawing of a post's own, always the same: bars of past rounds, targets of equal area under the curve of
+ * odds, or three flights with their ends. Uses only sums and products, so server and browser draw the same digits.
+ * @param name seeds the drawing: the post's id
  */
 export function drawingOf(name: string, size: Size): Drawing {
   const draw = drawsFrom(name)
@@ -45,7 +42,7 @@ const flight: Motif = (draw, { width, height }) => {
 const rounds: Motif = (draw, { width, height }) => {
   const ground = height * 0.86
   const step = width / Math.round(width / (height * 0.16))
-  // As rounds fall: half of them stay below twice the lowest.
+  // Distributed like rounds: half of them stay below twice the lowest.
   const bar = () => Math.min(height * 0.7, (height * 0.1) / (1 - draw()))
   const past: string[] = []
   let x = width * 0.06 + step / 2
@@ -82,7 +79,7 @@ function points(...values: readonly number[]): string {
   return values.map((value) => String(Math.round(value * 10) / 10)).join(' ')
 }
 
-/** Numbers in [0, 1) that the name decides: FNV-1a, then mulberry32. Nothing depends on their quality. */
+/** Returns numbers in [0, 1) seeded by the name: FNV-1a, then mulberry32. Their quality does not matter. */
 function drawsFrom(name: string): () => number {
   let state = 0x811c9dc5
   for (let index = 0; index < name.length; index++) {

@@ -9,7 +9,7 @@ import { Byline } from './byline.tsx'
 import { PostPicture } from './post-picture.tsx'
 import { Prose } from './prose.tsx'
 
-/** What is shown of a post; a draft may lack all but its title and text. */
+/** The fields shown of a post; a draft may lack all but title and text. */
 export type Article = Pick<Blog, 'kind' | 'title' | 'language'> &
   Partial<
     Pick<
@@ -25,29 +25,26 @@ export type Article = Pick<Blog, 'kind' | 'title' | 'language'> &
       | 'refutes'
     >
   > & {
-    /** What its picture shows. */
+    /** Alternative text of the picture. */
     readonly alt?: string | undefined
-    /** Clean, as `shared/markdown` renders it. */
+    /** Sanitised by `shared/markdown`. */
     readonly html: string
   }
 
 interface PostArticleProps {
   post: Article
-  /** Its name, and where its posts are. */
+  /** The category's name and its posts' address. */
   category?: { readonly name: string; readonly to?: string } | undefined
-  /** Where the page around it has a title already, as in the editor's preview. */
+  /** A lower heading if the page around it already has a title, as in the editor's preview. */
   heading?: 'h1' | 'h2' | 'h3'
   titleRef?: Ref<HTMLHeadingElement>
-  /** Of the element that holds the text. */
+  /** The id of the element that holds the text. */
   textId?: string
-  /** Below the byline. */
   children?: ReactNode
 }
 
 /**
- * A post as its readers see it, or a page, which has neither date nor author. Whoever shows it names `blog`
- * among its namespaces.
- *
+ * A published post, or a page without date and author. Users of this component declare the namespace `blog`.
  * @example <PostArticle heading="h2" post={{ kind: 'post', language: 'en', title, subtitle, html }} />
  */
 export function PostArticle({

@@ -6,13 +6,13 @@ import styles from './picture.module.css'
 
 interface PostPictureProps {
   post: Partial<Pick<BlogCard, '_id' | 'translationOf' | 'thumbnail'>>
-  /** Of a card, of a low one, or across a page. */
+  /** The shape of a card, a low card or a full-width cover. */
   shape: 'card' | 'strip' | 'cover'
-  /** How wide it is shown, as an `img` names it. */
+  /** The `sizes` of the `img`. */
   sizes: string
-  /** What it shows; on a card, beside its title, it tells nothing new. */
+  /** Alternative text; empty on a card, where the title says enough. */
   alt?: string | undefined
-  /** Among the first things seen: fetched at once. */
+  /** True if above the fold, so it is fetched at once. */
   first?: boolean
 }
 
@@ -22,7 +22,7 @@ const DRAWN = {
   cover: { width: 768, height: 160 },
 }
 
-/** A post's picture or, where it has none, a drawing of its own. */
+/** A post's picture or, without one, a drawing of its own. */
 export function PostPicture({ post, shape, sizes, alt = '', first = false }: PostPictureProps) {
   const { thumbnail, translationOf, _id } = post
   if (!thumbnail) {
@@ -49,7 +49,7 @@ export function PostPicture({ post, shape, sizes, alt = '', first = false }: Pos
       src={thumbnail}
       srcSet={srcSet}
       sizes={srcSet && sizes}
-      // Its box has this shape whatever the picture's own is.
+      // The box has this shape whatever the picture's.
       width={1600}
       height={900}
       loading={first ? 'eager' : 'lazy'}

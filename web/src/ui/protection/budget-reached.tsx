@@ -8,17 +8,16 @@ import { useStanding } from './budget-standing.tsx'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 
 interface BudgetReachedProps {
-  /** Where the reader is, for the help line. */
   country: string | undefined
-  /** It is over: what may be drawn is to be asked anew. */
+  /** Called once the budget's time is over, to ask the server again. */
   onTime: () => void
-  /** Another way out. */
+  /** A further button. */
   children?: ReactNode
-  /** What goes on nevertheless. */
+  /** Content that stays available. */
   below?: ReactNode
 }
 
-/** Live mode is closed: what was reached, until when, and the ways out. No countdown: nothing is to be waited for. */
+/** Live mode is closed: says why, until when, and what else to do. No countdown, since there is nothing to wait for. */
 export function BudgetReached({ country, onTime, children, below }: BudgetReachedProps) {
   const { t } = useTranslation('protection')
   const { dateTime } = useFormat()
@@ -47,7 +46,7 @@ export function BudgetReached({ country, onTime, children, below }: BudgetReache
   )
 }
 
-/** Once, when an instant of the server's clock has come while the page is open. */
+/** Calls back once when an instant of the server's clock has come while the page is open. */
 function useOver(until: string | undefined, onTime: () => void): void {
   const over = useServerTime() >= (until === undefined ? Infinity : Date.parse(until))
   const end = useRef(onTime)

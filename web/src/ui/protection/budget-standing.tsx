@@ -4,7 +4,6 @@ import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '../index.ts'
 import styles from './protection.module.css'
 
-/** "9.50 of 30 lost in the past 24 hours", money as the language writes it. */
 export function useStanding(): (budget: BudgetStanding) => string {
   const { t } = useTranslation('protection')
   const { money } = useFormat()
@@ -12,7 +11,7 @@ export function useStanding(): (budget: BudgetStanding) => string {
     t(`budget.standing.${per}`, { lost: money(lost, currency), amount: money(amount, currency) })
 }
 
-/** What stands against the loss budget: a meter with words, what it counts and what it cannot know. */
+/** Shows the use of the loss budget: a meter, a sentence, what it counts and what it cannot know. */
 export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
   const { t } = useTranslation('protection')
   const { dateTime } = useFormat()

@@ -14,7 +14,10 @@ interface ExclusionCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** What runs and until when; a short time-out or a long exclusion, each in two steps; making it longer. */
+/**
+ * Shows a running exclusion and its end; offers a short time-out or a long exclusion, each in two steps, and longer
+ * ones.
+ */
 export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
   const { t } = useTranslation('protection')
   const { dateTime } = useFormat()

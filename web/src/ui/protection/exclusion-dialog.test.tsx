@@ -54,7 +54,7 @@ it('starts only after a choice and a second step, and then says until when', asy
   await press('Start the time-out')
   await screen.findByText(/It runs until 8 Jan 2030/)
   expect(server.sent(api.users.exclude)[0]?.body).toEqual({ period: '7d' })
-  // Other tabs learn it at once; the page below stays until the dialog is read.
+  // Other tabs learn of it at once; the page below stays until the dialog is closed.
   expect(rememberedExclusion()).toBe(UNTIL)
   screen.getByText('live: no_link')
   server.cut(api.users.me)

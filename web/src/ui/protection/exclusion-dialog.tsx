@@ -12,18 +12,18 @@ import { type Begun, useSettle } from './use-exclude.ts'
 
 interface ExclusionDialogProps {
   open: boolean
-  /** Which periods are offered. */
+  /** Limits the periods offered. */
   kind?: ExclusionKind
   onClose: () => void
 }
 
-/** A time-out or self-exclusion in two steps; nothing here speaks for or against it. */
+/** A time-out or self-exclusion in two steps; the text neither encourages nor discourages it. */
 export function ExclusionDialog({ open, kind = 'any', onClose }: ExclusionDialogProps) {
   const { t } = useTranslation('protection')
   const [begun, setBegun] = useState<Begun>()
   const settle = useSettle()
   function close() {
-    // Only now: the page below may change whole, and what was read here would go with it.
+    // Settles only on closing: the page below may be replaced, and the dialog with it.
     if (begun) settle(begun.until)
     setBegun(undefined)
     onClose()

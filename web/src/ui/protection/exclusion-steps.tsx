@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../index.ts'
 import { PERIODS_OF } from './exclusion.ts'
 import { type Begun, useExclude } from './use-exclude.ts'
 
-// The button that was pressed is gone with its step: the next step is read from its heading.
+// The pressed button is gone with its step, so the focus moves to the next step's heading.
 function focusNow(heading: HTMLElement | null): void {
   heading?.focus()
 }
@@ -19,7 +19,7 @@ interface ConfirmProps {
   onChange: () => void
 }
 
-/** The second step: what will hold, and the press that begins it. */
+/** The second step: the consequences, and the button that begins it. */
 export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
   const { t } = useTranslation('protection')
   const exclude = useExclude(period, onBegun)
@@ -47,7 +47,7 @@ export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
   )
 }
 
-/** What runs now and until when, and what it does not reach. */
+/** Says what runs now, until when, and what it does not cover. */
 export function Done({ begun, onClose }: { begun: Begun; onClose: () => void }) {
   const { t } = useTranslation(['protection', 'ui'])
   const { dateTime } = useFormat()

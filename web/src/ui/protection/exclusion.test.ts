@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 7, 31, 10)
 it('says until when a period would run, as the server counts it', () => {
   expect(endOf('24h', NOW)).toBe('2026-09-01T10:00:00.000Z')
   expect(endOf('30d', NOW)).toBe('2026-09-30T10:00:00.000Z')
-  // February has no 31st: the day after its last.
+  // February has no 31st, so the period ends on the day after its last.
   expect(endOf('6m', NOW)).toBe('2027-03-03T10:00:00.000Z')
   expect(endOf('forever', NOW)).toBeUndefined()
 })
@@ -16,7 +16,7 @@ it('offers the periods of its kind, and while one runs only what is longer', () 
   expect(periodsToChoose('timeOut', undefined, NOW)).toEqual(['24h', '7d', '30d'])
   expect(periodsToChoose('exclusion', undefined, NOW)).toEqual(['6m', 'forever'])
   expect(periodsToChoose('any', '2026-09-01T10:00:00.000Z', NOW)).toEqual(['7d', '30d', '6m', 'forever'])
-  // It began a moment ago: another 24 hours would read the same.
+  // The running period began a moment ago, so another 24 hours would show the same end.
   expect(periodsToChoose('any', '2026-09-01T09:59:30.000Z', NOW)).not.toContain('24h')
   expect(periodsToChoose('timeOut', '2026-12-01T00:00:00.000Z', NOW)).toEqual(['6m', 'forever'])
   expect(periodsToChoose('any', '2027-05-01T00:00:00.000Z', NOW)).toEqual(['forever'])

@@ -1,6 +1,6 @@
 import type { ExclusionPeriod } from '#shared/models/user.ts'
 
-/** The short ones, and the long ones: the same rules hold for both. */
+/** Short and long periods; the same rules apply to both. */
 export const PERIODS_OF = {
   timeOut: ['24h', '7d', '30d'],
   exclusion: ['6m', 'forever'],
@@ -12,8 +12,7 @@ const DAY_MS = 86_400_000
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
 
 /**
- * Until when a period would run from now, to be shown before the server has set it; nothing for one without end.
- *
+ * Returns a period's end if it began now, for display before the server sets it; undefined for one without end.
  * @param nowMs epoch milliseconds on the server's clock
  */
 export function endOf(period: ExclusionPeriod, nowMs: number): string | undefined {
@@ -27,7 +26,7 @@ export function endOf(period: ExclusionPeriod, nowMs: number): string | undefine
 /** Ends are shown to the minute. */
 const MINUTE_MS = 60_000
 
-/** Only what is longer than what runs, as it reads, can be chosen: nothing shortens it. */
+/** Returns the periods with a later displayed end than the running one: nothing shortens it. */
 export function periodsToChoose(
   kind: ExclusionKind,
   runningUntil: string | undefined,

@@ -13,7 +13,7 @@ import styles from './protection.module.css'
 
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
 
-/** Limits that people set themselves: tighter at once, looser after 24 hours. */
+/** The limits that users set themselves: tighter at once, looser after 24 hours. */
 export function LimitsCard({ user, heading = 'h2' }: { user: User; heading?: 'h2' | 'h3' }) {
   const { t } = useTranslation('protection')
   const form = useLimitsForm(user)
@@ -98,9 +98,9 @@ function useLimitsForm(user: User) {
       const limits = limitChange(values, user.limits)
       const answer = await call(api.users.update, { params: { id: user._id }, input: { limits } })
       update({ user: answer.user })
-      // A budget may have closed live mode: what stands against it is asked anew.
+      // A budget may have closed live mode, so the session is refreshed.
       await call(api.users.me).then(update, () => undefined)
-      // A looser value holds tomorrow and is named above: the fields show what holds now.
+      // A looser value applies tomorrow and is shown above; the fields keep today's values.
       const holding = limitValues(answer.user.limits)
       for (const name of LIMIT_FIELDS) form.set(name, holding[name])
       toast(t('saved'))
@@ -109,7 +109,7 @@ function useLimitsForm(user: User) {
   return form
 }
 
-/** Looser values that wait for their day. */
+/** Lists looser values with the time from which they apply. */
 function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
   const { t } = useTranslation('protection')
   const { dateTime, money } = useFormat()

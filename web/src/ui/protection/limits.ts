@@ -37,7 +37,7 @@ function amountOf(text: string): number | undefined {
   return plain !== '' && /^\d+(?:\.\d{1,2})?$/.test(plain) && amount <= AMOUNT_MOST ? amount : undefined
 }
 
-/** What can be seen in the fields; an empty amount means no budget. */
+/** Checks the fields; an empty amount means no budget. */
 export function checkLimits(values: LimitValues, t: Translate<'protection'>) {
   const { signalsPerDay, sessionMinutes, amount, currency } = values
   const budget = amount.trim() !== ''
@@ -52,7 +52,7 @@ export function checkLimits(values: LimitValues, t: Translate<'protection'>) {
   }
 }
 
-/** The change that these fields ask for: only what differs, so that nothing else is judged anew. */
+/** Returns only the changed fields, so that the others are not judged again. */
 export function limitChange(values: LimitValues, now: Limits): ChangeLimits {
   const change: ChangeLimits = {}
   const signalsPerDay = Number(values.signalsPerDay)

@@ -34,7 +34,7 @@ it('stops live mode of each account by what its owner entered, and names no casi
   await user.click(screen.getByRole('button', { name: 'Stop live mode, account A-100' }))
   await screen.findByText('Live mode is off.')
   expect(server.sent(api.casinoLinks.setLive)[0]?.body).toEqual({ on: false })
-  // The button is gone: the next thing to press has the focus.
+  // The button is gone, so the next one has the focus.
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Stop live mode, account B-200')
 })
 

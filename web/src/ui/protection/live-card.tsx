@@ -14,7 +14,7 @@ interface LiveCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** Live mode of each connected account, named by what its owner entered: no casino stands here. */
+/** Live mode of each casino link, named by the user's own entry: no casino's name is shown. */
 export function LiveCard({ user, heading = 'h2' }: LiveCardProps) {
   const { t } = useTranslation('protection')
   const { groups, excludedUntil } = user
@@ -41,7 +41,7 @@ export function LiveCard({ user, heading = 'h2' }: LiveCardProps) {
   )
 }
 
-/** Is there live mode, or a wait for it, that could be stopped? */
+/** Returns true if live mode, or a request for it, can be stopped. */
 function canStop({ live, state }: CasinoLink): boolean {
   return live && (state === 'active' || state === 'cooling-off')
 }

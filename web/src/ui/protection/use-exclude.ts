@@ -4,19 +4,17 @@ import { remember } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { type Action, useAction } from '#web/lib/use-action.ts'
 
-/** What runs now. */
 export interface Begun {
-  /** ISO instant. */
   readonly until: string
-  /** It ran as long or longer already: begun elsewhere, or by a press whose answer was lost. */
+  /** True if an exclusion of at least that length was running: begun elsewhere, or by a press whose answer was lost. */
   readonly already: boolean
 }
 
-/** Begins a time-out or an exclusion; `onBegun` learns until when it runs. */
+/** Begins a time-out or an exclusion; `onBegun` receives its end. */
 export function useExclude(period: ExclusionPeriod, onBegun: (begun: Begun) => void): Action {
   return useAction(async () => {
     const begun = await begin(period)
-    // Other tabs of this browser see it change, and ask the server.
+    // Other tabs of this browser notice the change and ask the server.
     remember(true, begun.until)
     onBegun(begun)
   })
@@ -34,7 +32,7 @@ async function begin(period: ExclusionPeriod): Promise<Begun> {
   }
 }
 
-/** Puts into the session what has begun: at once as far as it is known here, then as the server tells it. */
+/** Puts a new exclusion into the session: at once with the known end, then with the server's answer. */
 export function useSettle(): (until: string) => void {
   const { user, signals, update } = useSession()
   return (until) => {

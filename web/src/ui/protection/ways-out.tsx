@@ -11,12 +11,12 @@ import { ExclusionDialog } from './exclusion-dialog.tsx'
 import styles from './protection.module.css'
 
 interface WaysOutProps {
-  /** Where live mode is on, or on its way: it can be stopped. */
+  /** Set if live mode is on or requested, so that it can be stopped. */
   link?: CasinoLink | undefined
   tools: LiveButtonProps['tools'] & { readonly country: string | undefined }
 }
 
-/** docs/product.md, H4: out of live mode, out of everything, or somebody to talk to; all three side by side. */
+/** docs/product.md, H4: stop live mode, exclude oneself, or call a helpline; all three side by side. */
 export function WaysOut({ link, tools }: WaysOutProps) {
   const { t } = useTranslation('setup')
   const [pausing, setPausing] = useState(false)
@@ -34,13 +34,12 @@ export function WaysOut({ link, tools }: WaysOutProps) {
 
 interface LiveButtonProps {
   link: CasinoLink
-  /** Asks the server where the person stands now. */
+  /** Asks the server for the user's present state. */
   tools: { readonly refresh: () => Promise<unknown> }
-  /** What a press asks for. */
   on: boolean
 }
 
-/** Stops live mode at once, or asks for it again. */
+/** Stops live mode at once, or requests it again. */
 export function LiveButton({ link, tools, on }: LiveButtonProps) {
   const { t } = useTranslation('setup')
   const toast = useToast()

@@ -14,11 +14,11 @@ interface BulkBarProps<Row> {
   selection: Selection<Row>
   bulk: Bulk<Row>
   rowLabel: (row: Row) => string
-  /** Absent where all that match are at hand. */
+  /** Absent if all matching rows are loaded. */
   selectMatching: (() => void) | undefined
 }
 
-/** What can be done to the ticked rows, how far it is, and the way back. */
+/** Shows actions for the selected rows, their progress and the undo. */
 export function BulkBar<Row>({ actions, selection, bulk, rowLabel, selectMatching }: BulkBarProps<Row>) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
@@ -97,7 +97,7 @@ function Working<Row>({ bulk, done, of }: { bulk: Bulk<Row>; done: number; of: n
   )
 }
 
-/** Stays until something else is ticked or it is closed: nobody has to be quick to undo. */
+/** Stays until the selection changes or it is closed, so nobody needs to hurry to undo. */
 function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row) => string }) {
   const { t } = useTranslation('lists')
   const { step } = bulk
@@ -134,7 +134,7 @@ interface BulkChoiceProps {
   onClose: () => void
 }
 
-/** What to change all the ticked rows to. */
+/** Asks for the value to set in all selected rows. */
 function BulkChoice({ choice, onChosen, onClose }: BulkChoiceProps) {
   const { t } = useTranslation('lists')
   const id = useId()

@@ -15,7 +15,7 @@ interface ExportMenuProps {
   query: ListQuery
 }
 
-/** All that the list finds now, as a file; how far it is, and the way to stop. */
+/** Saves all rows that match the present query as a file; shows progress and can be stopped. */
 export function ExportMenu({ list, query }: ExportMenuProps) {
   const { t } = useTranslation('lists')
   const toast = useToast()
@@ -60,26 +60,22 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
   )
 }
 
-/** The list's call takes filters, search and sort under the names that the address has. */
+/** Names filters, search and sort for the call as in the address. */
 function asSent({ search, sort, filters }: ListQuery): Record<string, string> {
   return { ...filters, ...(search ? { search } : {}), ...(sort ? { sort } : {}) }
 }
 
 interface Export {
-  /** Ignored while one is under way. */
   readonly run: (format: ExportFormat, query: ExportQuery) => void
-  /** Rows written so far; undefined where none is under way. */
   readonly rows: number | undefined
   readonly stop: () => void
-  /** Why the last one failed, in the reader's language. */
   readonly error: string | undefined
-  /** The dialog for the password, to be placed on the page. */
+  /** The password dialog, to be rendered on the page. */
   readonly dialog: ReactNode
 }
 
 /**
- * One list's exports: one at a time, stopped when the page is left.
- *
+ * Runs one export at a time and stops it when the page is left.
  * @example const exporting = useExport('posts', (rows) => toast(t('export.done', { count: rows })))
  */
 function useExport(list: ExportList, onDone: (rows: number) => void): Export {

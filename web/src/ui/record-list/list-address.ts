@@ -3,21 +3,18 @@ import type { ListQuery } from './types.ts'
 const SEARCH = 'search'
 const SORT = 'sort'
 
-/** Parameters that others on the page own (`panel`) are left as they are. */
+/** Other parameters of the page (`panel`) stay unchanged. */
 export interface ListAddress {
-  /** The filters' names and the values that each knows. */
+  /** Filter names with their known values. */
   readonly filters: Readonly<Record<string, readonly string[]>>
   readonly sorts: readonly string[]
   readonly searchable: boolean
 }
 
-/** Longer searches find nothing: the bound of every search of the contract. */
+/** The contract's limit for every search; longer ones find nothing. */
 const SEARCH_LENGTH_MAX = 100
 
-/**
- * What an address asks of a list. Values that the list does not know are as if they were not there: an old
- * link shows more than it did, never an error.
- */
+/** Reads a list's query from an address. Ignores unknown values: an old link shows more rows, never an error. */
 export function readQuery(address: URLSearchParams, known: ListAddress): ListQuery {
   const search = known.searchable ? address.get(SEARCH)?.trim().slice(0, SEARCH_LENGTH_MAX) : undefined
   const sort = known.sorts.find((value) => value === address.get(SORT))
@@ -28,7 +25,7 @@ export function readQuery(address: URLSearchParams, known: ListAddress): ListQue
   return { search: search || undefined, sort, filters: Object.fromEntries(filters) }
 }
 
-/** The address of a query, with everything in it that is not the list's. */
+/** Returns the address of a query and keeps the page's other parameters. */
 export function writeQuery(address: URLSearchParams, known: ListAddress, query: ListQuery): URLSearchParams {
   const written = new URLSearchParams(address)
   for (const name of [SEARCH, SORT, ...Object.keys(known.filters)]) written.delete(name)
@@ -38,7 +35,7 @@ export function writeQuery(address: URLSearchParams, known: ListAddress, query: 
   return written
 }
 
-/** One text for one question, whatever the order of its parts. */
+/** Returns one text per query, whatever the order of its parts. */
 export function queryKey(query: ListQuery): string {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([query.search ?? '', query.sort ?? '', filters])

@@ -11,7 +11,7 @@ interface PopoverProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with the browser's own popover: Escape and a press elsewhere close it. */
+/** A button with the browser's popover: Escape and a press elsewhere close it. */
 export function ListPopover({ label, children }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ interface SavedViewsProps {
   setQuery: (query: ListQuery) => void
 }
 
-/** Questions to ask again, kept in this browser. */
+/** Saves queries in this browser. */
 export function SavedViews({ list, query, setQuery }: SavedViewsProps) {
   const { t } = useTranslation('lists')
   const { views, save, remove } = useSavedViews(list)
@@ -101,13 +101,13 @@ interface KeysProps {
   enabled: boolean
   onChange: (enabled: boolean) => void
   selects: boolean
-  /** Those of its rows' buttons, and of what undoes them. */
+  /** Keys of the rows' buttons and of undo. */
   others: readonly RowKey[]
 }
 
 const KEYS = ['j', 'k', 'Enter', '/'] as const
 
-/** Which keys do what here, and the way to switch them off. */
+/** Lists the keyboard shortcuts and switches them off. */
 export function Keys({ enabled, onChange, selects, others }: KeysProps) {
   const { t } = useTranslation('lists')
   const keys = [...KEYS, ...(selects ? (['x'] as const) : []), ...others]
@@ -135,7 +135,7 @@ export function Keys({ enabled, onChange, selects, others }: KeysProps) {
   )
 }
 
-/** A question that somebody wants to ask again. */
+/** A saved query. */
 interface SavedView {
   readonly name: string
   readonly query: ListQuery
@@ -144,10 +144,10 @@ interface SavedView {
 const VIEWS_MAX = 20
 const VIEW_NAME_LENGTH_MAX = 40
 
-/** An object: the views of each list. */
+/** Stores an object with the views of each list. */
 const STORED = 'fairflight.staff.views'
 
-/** Views are this browser's own: what somebody looks for is nobody else's business. */
+/** Returns the saved views, stored only in this browser because searches are private. */
 function useSavedViews(list: string) {
   const [views, setViews] = useState(() => readViews(list))
   function keep(next: readonly SavedView[]) {
@@ -155,12 +155,12 @@ function useSavedViews(list: string) {
     try {
       localStorage.setItem(STORED, JSON.stringify({ ...readAll(), [list]: next }))
     } catch {
-      // Storage is full or switched off: the views live as long as the page.
+      // If storage is full or switched off, views last as long as the page.
     }
   }
   return {
     views,
-    /** A view of the same name is replaced. */
+    /** Replaces a view of the same name. */
     save: (view: SavedView) =>
       keep([...views.filter(({ name }) => name !== view.name), view].slice(-VIEWS_MAX)),
     remove: (name: string) => keep(views.filter((view) => view.name !== name)),

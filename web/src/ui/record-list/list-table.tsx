@@ -10,10 +10,10 @@ interface ListTableProps<Row> extends Pick<RecordListProps<Row>, 'caption' | 'co
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowLabel: (row: Row) => string
-  /** The order of the rows, of which an own one may be known. */
+  /** The present sort, which may be a column's own. */
   sort: string | undefined
   onSort: (sort: string) => void
-  /** Absent where nothing can be done to several rows. */
+  /** Absent if no bulk action exists. */
   selection: Selection<Row> | undefined
   list: ListHandle<Row>
   busy: boolean
@@ -21,7 +21,7 @@ interface ListTableProps<Row> extends Pick<RecordListProps<Row>, 'caption' | 'co
   place: ScrollPlace
 }
 
-/** Dense rows under a head that stays and sorts; on a phone each row is a block of named values. */
+/** Dense rows under a sticky, sortable head; on a phone each row is a block of named values. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { t } = useTranslation('lists')
   const { caption, columns, actions, rows, rowKey, rowLabel, sort, onSort, selection, list, busy } = props
@@ -97,7 +97,7 @@ interface TickProps {
   onChange: () => void
 }
 
-/** Around the box there is room for a finger. */
+/** Leaves room for a finger around the box. */
 function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className={styles.tickRoom}>
@@ -130,7 +130,7 @@ interface SortHeadProps<Row> {
   onSort: (sort: string) => void
 }
 
-/** A column's head; where it sorts, a button that says how the rows stand now. */
+/** A column's head; if sortable, a button that shows the present order. */
 export function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
   const { head, end, sort: own } = column
   const className = classes(end && table.end)
@@ -163,7 +163,7 @@ function directionOf({ ascending, descending }: Orders, sort: string | undefined
   return sort === descending ? 'descending' : undefined
 }
 
-/** The other way round where it is known, else the one way there is. */
+/** Returns the opposite order if there is one, else the only order. */
 function nextSort({ ascending, descending }: Orders, sort: string | undefined): string {
   const [first, second] = [ascending ?? descending ?? '', descending ?? ascending ?? '']
   return sort === first ? second : first
@@ -175,7 +175,7 @@ interface SortChoiceProps<Row> {
   onSort: (sort: string) => void
 }
 
-/** Where there are no heads, on a phone, the same choice as a list. */
+/** Offers sorting as a list on a phone, which has no column heads. */
 export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
   const { t } = useTranslation('lists')
   const sorted = columns.flatMap(({ head, sort: own }) =>

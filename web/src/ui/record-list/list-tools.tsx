@@ -18,7 +18,7 @@ interface ListToolsProps {
   children: ReactNode
 }
 
-/** What the list is asked: a search, filters as chips, and the way back to all of it. */
+/** Search, filter chips and a reset for the list's query. */
 export function ListTools({ query, setQuery, filters, search, sorting, children }: ListToolsProps) {
   const { t } = useTranslation('lists')
   return (
@@ -51,7 +51,7 @@ interface FilterChipProps {
   setQuery: (query: ListQuery) => void
 }
 
-/** A native choice in the shape of a chip: it opens as the device opens choices. */
+/** A native select shaped like a chip, which opens the device's own picker. */
 function FilterChip({ filter: { name, label, options }, query, setQuery }: FilterChipProps) {
   const { t } = useTranslation('lists')
   const value = query.filters[name] ?? ''
@@ -79,7 +79,7 @@ interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'setQuery'> {
   hint?: string
 }
 
-/** Asks while one types, once the fingers rest: every search is one cheap question of an index. */
+/** Searches once typing rests; each search is one cheap query of an index. */
 const SEARCH_AFTER_MS = 300
 
 function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
@@ -87,7 +87,7 @@ function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
   const id = useId()
   const current = query.search ?? ''
   const [typed, setTyped] = useState(current)
-  // The way back, a saved view and "show all" change the question from outside.
+  // Back, a saved view and "show all" change the query from outside.
   useEffect(() => setTyped(current), [current])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
   useEffect(() => {

@@ -185,7 +185,7 @@ it('keeps views in this browser', async () => {
 
 const MANY = Array.from({ length: 230 }, (_, index) => ({ id: `f${index}`, name: `Fruit ${index}` }))
 
-/** A server of many fruits; the cursor is where the next page begins. */
+/** Serves many fruits; the cursor is the index of the next page. */
 const pagesOf = (all: readonly Fruit[]) =>
   vi.fn(async ({ cursor, limit }: { cursor: string | undefined; limit: number }) => {
     const from = Number(cursor ?? 0)

@@ -20,10 +20,9 @@ import { type ListRows, ROWS_MAX, useListRows } from './use-list-rows.ts'
 import { focusRow, useRowKeys } from './use-row-keys.ts'
 
 /**
- * The list of every staff page. What is asked (search, filters, sort) stands in the address, so that a reload,
- * the way back and a link show the same; views can be saved; rows come page by page, can be ticked and changed
- * together with a way back, exported and walked by keys. The route declares the words `lists`.
- *
+ * The list of every staff page. Search, filters and sort are in the address, so a reload, the way back and a link show
+ * the same rows. Views can be saved; rows load page by page, and can be selected, changed together with an undo,
+ * exported and walked by keys. The route declares the namespace `lists`.
  * @example
  * <RecordList
  *   name="players" caption={t('caption')} rowKey={({ _id }) => _id} rowLabel={({ username }) => username}
@@ -40,7 +39,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const rows = useListRows(props, query)
   const selection = useSelection(rows.rows ?? [], rowKey)
   const bulk = useBulk<Row>(rows.reload, { undone: (count) => t('bulk.undone', { count }) })
-  // While it works the focus waits: whoever pressed twice would stop it.
+  // The focus waits while the action runs: a second press would stop it.
   const bulkPlace = useFocusKept<HTMLDivElement>(bulk.step.at === 'working' ? 'rest' : bulk.step)
   const frame = useRef<HTMLDivElement>(null)
   const keys = useRowKeys(frame)
@@ -73,7 +72,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             selection={selection}
             bulk={bulk}
             rowLabel={rowLabel}
-            // The count stands in the bar before anything is done to them.
+            // The bar shows the count before any action.
             selectMatching={
               rows.hasMore && (rows.rows?.length ?? 0) < ROWS_MAX && !rows.fetching
                 ? () => void rows.all().then((all) => all && selection.select(all))
@@ -105,7 +104,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   )
 }
 
-/** How many rows there are, and the way to more of them. */
+/** Shows the number of rows and loads more. */
 function Foot<Row>({ rows: answered }: { rows: ListRows<Row> }) {
   const { rows, hasMore, fetching, fetchingAll, more, all, stop } = answered
   const { t } = useTranslation('lists')
@@ -139,7 +138,7 @@ function Foot<Row>({ rows: answered }: { rows: ListRows<Row> }) {
   )
 }
 
-/** Where the question was asked: above an empty place, below the rows that are there. */
+/** Shown at the place of the request: above an empty list, below loaded rows. */
 function Failure<Row>({ rows: { rows, error, retry } }: { rows: ListRows<Row> }) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
@@ -170,7 +169,7 @@ interface Asked<Row> {
   readonly searchable: boolean
 }
 
-/** The query that the address holds, and how to ask another. */
+/** Returns the address's query and a function that changes it. */
 function useListQuery<Row>({ columns, filters, searchable }: Asked<Row>) {
   const [address, setAddress] = useSearchParams()
   const known = {
@@ -188,8 +187,8 @@ function useListQuery<Row>({ columns, filters, searchable }: Asked<Row>) {
 }
 
 /**
- * Where the row in which somebody worked leaves the list, as what was decided leaves a queue, the focus goes to
- * the row that has taken its place; to the search, or whatever stands first, where it was the last.
+ * If the row with the focus leaves the list, as a decided row leaves a queue, focuses the row that took its place;
+ * after the last row, the search or the first control.
  */
 function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[] | undefined) {
   const last = useRef<{ readonly row: Element; readonly at: number }>(undefined)
@@ -199,7 +198,7 @@ function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
       last.current = row ? { row, at: rowsOf(current).indexOf(row) } : undefined
     }
-    // Who presses elsewhere has left the row: that it is no longer drawn means nothing.
+    // After a press elsewhere, the row's removal no longer matters.
     const forget = ({ target }: Event) => {
       if (target instanceof Element && !target.closest('[data-row]')) last.current = undefined
     }

@@ -17,7 +17,7 @@ interface Texts {
   readonly undone: (count: number) => string
 }
 
-/** Runs one action at a time over several rows, and afterwards back again where it can be. */
+/** Runs one action at a time over several rows, and undoes it if possible. */
 export function useBulk<Row>(reload: () => void, texts: Texts) {
   const [step, setStep] = useState<Step<Row>>({ at: 'rest' })
   const aborter = useRef<AbortController>(undefined)
@@ -53,7 +53,7 @@ export function useBulk<Row>(reload: () => void, texts: Texts) {
 
 export type Bulk<Row> = ReturnType<typeof useBulk<Row>>
 
-/** Three calls at once: quick, and far from the limit of writes a minute. */
+/** Three calls at once are quick, and far from the limit of writes per minute. */
 const AT_ONCE = 3
 
 interface BulkOutcome<Row> {
@@ -61,10 +61,7 @@ interface BulkOutcome<Row> {
   readonly failed: readonly { readonly row: Row; readonly message: string }[]
 }
 
-/**
- * Changes rows one by one, each whatever becomes of the others. A failure stops none of them; a signal stops
- * those that have not begun.
- */
+/** Changes rows independently: a failure stops no other row; the signal stops those that have not begun. */
 export async function runBulk<Row>(
   rows: readonly Row[],
   change: (row: Row) => Promise<unknown>,
@@ -89,7 +86,7 @@ export async function runBulk<Row>(
   return { changed, failed }
 }
 
-/** So often the server may say that it is too much at once; it says how long to wait. */
+/** Retries per row after `too_many`; the server says how long to wait. */
 const WAITS_MAX = 5
 
 async function patiently(change: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
@@ -105,7 +102,7 @@ async function patiently(change: () => Promise<unknown>, signal: AbortSignal): P
   }
 }
 
-/** Which rows are ticked; rows that are no longer shown do not count. */
+/** Holds the selected rows; rows no longer shown do not count. */
 export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const selected = rows.filter((row) => keys.has(rowKey(row)))
@@ -117,7 +114,7 @@ export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => st
       if (!next.delete(rowKey(row))) next.add(rowKey(row))
       setKeys(next)
     },
-    /** All that are shown, or none. */
+    /** Selects all shown rows, or none. */
     toggleAll: () => setKeys(new Set(selected.length === rows.length ? [] : rows.map(rowKey))),
     select: (chosen: readonly Row[]) => setKeys(new Set(chosen.map(rowKey))),
     clear: () => setKeys(new Set()),

@@ -6,25 +6,25 @@ import { newScrollPlace, type ScrollPlace } from '../windowed-rows.tsx'
 import { queryKey } from './list-address.ts'
 import type { ListQuery, RecordListProps } from './types.ts'
 
-/** As many as one looks through at a time. */
+/** About as many rows as one looks through at a time. */
 const PAGE_ROWS = 50
-/** Of one call, by the contract, where all that match are fetched. */
+/** The contract's limit per call, used to fetch all matching rows. */
 const CALL_ROWS_MAX = 100
-/** More are never fetched into one list. */
+/** A list never loads more rows. */
 export const ROWS_MAX = 5000
-/** After several rows were changed, so many are fetched anew at most. */
+/** At most this many rows are refetched after a bulk change. */
 const RELOADED_ROWS_MAX = 500
-/** Of the lists that were left: so many can be come back to. */
+/** At most this many left lists are cached. */
 const PLACES_MAX = 8
 
 interface Page<Row> {
-  /** Where it begins. */
+  /** The page's cursor. */
   readonly from: string | undefined
   readonly limit: number
   readonly rows: readonly Row[]
 }
 
-/** The answers to one question, and how far down somebody had read. */
+/** The pages of one query, and the scroll position. */
 interface Answers<Row> {
   readonly question: string
   readonly pages: readonly Page<Row>[]
@@ -36,11 +36,11 @@ interface State<Row> {
   readonly answers?: Answers<Row>
   readonly failed?: Failed<Row>
   readonly fetching: boolean
-  /** All are being fetched, not only the next page. */
+  /** True while all rows are being fetched, not only the next page. */
   readonly all?: boolean
 }
 
-/** What could not be answered, and where it goes on. */
+/** The failed request and where to resume. */
 interface Failed<Row> {
   readonly message: string
   readonly from: Answers<Row>
@@ -49,18 +49,17 @@ interface Failed<Row> {
 }
 
 export interface ListRows<Row> {
-  /** Undefined until the first answer. */
   readonly rows: readonly Row[] | undefined
   readonly place: ScrollPlace
   readonly error: string | undefined
-  /** Goes on where the last question failed: what was fetched before stays. */
+  /** Resumes after the failed request; loaded rows stay. */
   readonly retry: () => void
-  /** The rows at hand are those of an older question, or more are on their way. */
+  /** True while the rows belong to an older query, or more are loading. */
   readonly fetching: boolean
   readonly fetchingAll: boolean
   readonly hasMore: boolean
   readonly more: () => void
-  /** Fetches the rest, at most up to `ROWS_MAX`; answers with all rows, or nothing where it failed or was stopped. */
+  /** Fetches the remaining rows, up to `ROWS_MAX`; resolves to all rows, or undefined if it failed or was stopped. */
   readonly all: () => Promise<readonly Row[] | undefined>
   readonly stop: () => void
   readonly reload: () => void
@@ -68,17 +67,17 @@ export interface ListRows<Row> {
 }
 
 /**
- * Lists that were left for another page, by name, question and visit: the way back leads to the same rows, in the same
- * place. A login or logout opens a new document, so they are never somebody else's.
+ * Caches left lists by name, query and visit, so that going back shows the same rows at the same position. A login or
+ * logout opens a new document, so the rows never belong to another user.
  */
 const listCache = new Map<string, Answers<unknown>>()
 
-/** As a new document does. */
+/** Clears the cache, as a new document does. */
 export function forgetLists(): void {
   listCache.clear()
 }
 
-/** The rows of a list, page by page; a late answer to an older question is dropped. */
+/** Loads the rows of a list page by page; drops late answers to older queries. */
 export function useListRows<Row>(
   list: Pick<RecordListProps<Row>, 'name' | 'load' | 'dependencies' | 'rowKey'>,
   query: ListQuery,
@@ -102,7 +101,7 @@ export function useListRows<Row>(
     return current.current.signal
   }, [])
 
-  /** Puts page after page below those of `from`, until there are so many rows. */
+  /** Appends pages to those of `from` until there are enough rows. */
   const fetchPages = useCallback(
     async (from: Answers<Row>, rowsWanted: number, limit: number) => {
       const signal = begin()
@@ -118,7 +117,8 @@ export function useListRows<Row>(
           const added = { from: cursor, limit, rows: page.rows }
           answers = { ...answers, pages: [...pages, added], cursor: page.cursor }
           count += page.rows.length
-          // What is fetched anew is changed at once: a list that first gets shorter would lose its place.
+          // Refetched pages replace the old ones at the end: a list that first gets shorter would lose its scroll
+          // position.
           if (from.pages.length > 0) setState({ answers, fetching: true, all })
         } while (answers.cursor !== undefined && count < rowsWanted)
         setState({ answers, fetching: false })
@@ -133,7 +133,7 @@ export function useListRows<Row>(
     [query, begin],
   )
 
-  /** What is in view after the way back: somebody may just have changed it. Failing it stays as it was. */
+  /** Refetches the pages in view after going back, since they may have changed. After a failure the old rows stay. */
   const refresh = useCallback(
     async ({ pages, place: { drawn } }: Answers<Row>) => {
       const signal = begin()
@@ -228,7 +228,7 @@ function rowsOf<Row>({ pages }: Answers<Row>): readonly Row[] {
   return pages.flatMap(({ rows }) => rows)
 }
 
-/** A row that has moved between two answers comes once. */
+/** Keeps one copy of a row that moved between two answers. */
 function unique<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   return [...new Map(rows.map((row) => [rowKey(row), row])).values()]
 }

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 const STORED = 'fairflight.staff.single-keys'
 
 /**
- * j and k lead to the next and the former row, x ticks it; Enter opens the row, as its link has the focus. A button of the row that names a key in `aria-keyshortcuts` is pressed by it. Who dictates or has other shortcuts can switch single keys off (WCAG 2.1.4).
+ * j and k focus the next and previous row, x selects it; Enter opens it, since its link has the focus. A row's button
+ * is pressed by the key in its `aria-keyshortcuts`. Users of dictation or other shortcuts can switch single keys off
+ * (WCAG 2.1.4).
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   const [enabled, setEnabled] = useState(areRowKeysOn)
@@ -35,7 +37,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>) {
         if (on) localStorage.removeItem(STORED)
         else localStorage.setItem(STORED, 'off')
       } catch {
-        // Storage is switched off: it holds for this page.
+        // If storage is switched off, the choice applies to this page only.
       }
     },
   }
@@ -49,10 +51,10 @@ export function areRowKeysOn(): boolean {
   }
 }
 
-/** A key that somebody types, or that is meant for the browser or for a dialog. */
+/** Returns true if the key is typed text, or meant for the browser or a dialog. */
 export function isShortcutBlocked(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  // The editor's text lies in a shadow root, behind which an event only names its host.
+  // The editor's text is in a shadow root, and events outside it name only the host.
   const [first] = event.composedPath()
   const at = first instanceof HTMLElement ? first : document.body
   const types =
@@ -60,13 +62,13 @@ export function isShortcutBlocked(event: KeyboardEvent): boolean {
   return types || at.closest('dialog') !== null
 }
 
-/** Where nobody has begun yet: below the head, which stays. */
+/** Returns the first row below the sticky head, as a start for j and k. */
 function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   const head = rows[0]?.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0
   return rows.find((row) => row.getBoundingClientRect().top >= Math.max(0, head)) ?? rows[0]
 }
 
-/** On what opens the row; its tick box stands before that in the document. */
+/** Focuses the row's link; its check box comes earlier in the document. */
 export function focusRow(row: HTMLElement | undefined): void {
   const opens = row?.querySelector<HTMLElement>('th a, th button')
   const first = opens ?? row?.querySelector<HTMLElement>('a, button, input')

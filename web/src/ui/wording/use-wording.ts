@@ -8,23 +8,22 @@ import { jobPool } from '#web/lib/job/job-pool.ts'
 import { useAnswer } from '#web/lib/job/use-answer.ts'
 import type { WordingInput } from './wording-answer.ts'
 
-/** A passage that cannot be published. */
+/** A passage that prevents publication. */
 export interface WordingNote extends Pick<WordingMatch, 'start' | 'end' | 'matched' | 'rule'> {
   readonly why: string
   readonly instead: string
-  /** Where the proposal can be put in word for word. */
+  /** Set if the proposal can be inserted word for word. */
   readonly replacement: Replacement | undefined
 }
 
 export interface Wording {
-  /** The text that the notes belong to. */
+  /** The checked text. */
   readonly text: string
   readonly notes: readonly WordingNote[]
-  /** The check could not be loaded; publishing checks again anyway. */
+  /** True if the check could not be loaded; publishing checks again anyway. */
   readonly failed: boolean
 }
 
-/** After the last key; a check is asked for no sooner. */
 const DELAY_MS = 400
 const NOTHING: Wording = { text: '', notes: [], failed: false }
 
@@ -49,9 +48,8 @@ function noteOf(text: string, match: WordingMatch, reader: HonestyTexts, writer:
 }
 
 /**
- * The passages of a text, whole or a single field, that H1 forbids, as they are found while somebody writes.
- * Give the notes of a field to `WordingNotes`.
- *
+ * Finds the passages that H1 forbids while a text, whole or a single field, is being written. Pass a field's notes to
+ * `WordingNotes`.
  * @example const wording = useWording(title, language)
  */
 export function useWording(text: string, locale: Locale, place: Place = 'text'): Wording {
@@ -69,14 +67,14 @@ const pool = jobPool<WordingInput, readonly WordingMatch[]>({
   timeoutMs: 15_000,
 })
 
-/** The check of wording, outside of the page's own thread: the words of the language, and 50 to 250 ms for 100 kB. */
+/** Runs in a worker: the check takes 50 to 250 ms for 100 kB, and loads the language's words. */
 const checkInBackground = (input: WordingInput) => pool.run(input)
 
-/** What H1 forbids in a text that nobody is writing at the moment. */
+/** Checks a text that is not being edited. */
 export const checkWordingOnce = (text: string, locale: Locale) =>
   checkInBackground({ text, locale, place: 'text' })
 
-/** A wording that can take the place of another, with the passage that it replaces. */
+/** A proposal and the passage that it replaces. */
 interface Replacement {
   readonly from: number
   readonly to: number
@@ -86,8 +84,8 @@ interface Replacement {
 const QUOTED = /[“„«]\s*([^“”„«»]+?)\s*[“”»]/
 
 /**
- * What the alternative in the text's language proposes word for word. A name ("predictor") is replaced by itself,
- * a claim together with its sentence, since half of it would make no sense.
+ * Returns the word-for-word proposal of the text's language. A name ("predictor") is replaced by itself; a claim is
+ * replaced with its whole sentence, since half of it would make no sense.
  */
 export function replacementOf(
   text: string,
@@ -100,7 +98,7 @@ export function replacementOf(
   return { ...sentenceAt(text, match), text: words }
 }
 
-/** Marks that open a line: of quotes, headings, lists and tables. */
+/** Markers at the start of a line: quotes, headings, lists and tables. */
 const LINE_START = /^\s*(?:(?:>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s|\|)\s*)*/
 const SENTENCE_END = /[.!?…](?:["”»’)*_]*)(?=\s|$)/g
 
@@ -133,7 +131,7 @@ const FILES = import.meta.glob<HonestyTexts>('../../../../shared/honesty/texts/*
 
 const loaded = new Map<Locale, Promise<HonestyTexts>>()
 
-/** Why a wording is refused and what could stand there instead. */
+/** Returns the reason for each refused wording and an alternative. */
 export function honestyTexts(locale: Locale): Promise<HonestyTexts> {
   const known = loaded.get(locale)
   if (known) return known

@@ -5,20 +5,20 @@ import styles from './wording-notes.module.css'
 
 interface WordingNotesProps {
   readonly wording: Wording
-  /** Of the element, so that a field can name it in `aria-describedby`. */
+  /** The element's id, for a field's `aria-describedby`. */
   readonly id?: string
-  /** Moves the cursor there; left out under a field, where everything is in sight. */
+  /** Moves the cursor there; omitted under a field, where the whole text is visible. */
   readonly onShow?: (note: WordingNote) => void
-  /** Puts the proposal in. */
+  /** Inserts the proposal. */
   readonly onReplace?: (note: WordingNote) => void
 }
 
-/** The passages of a text that cannot be published: which, why, and what could stand there instead. */
+/** Lists the passages that prevent publication, each with its reason and an alternative. */
 export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesProps) {
   const { notes, text, failed } = wording
   return (
     <div id={id} className={notes.length > 0 ? styles.notes : undefined}>
-      {/* Only the number is read out: the list changes with every word. */}
+      {/* Only the count is read out, since the list changes with every word. */}
       <div role="status" className={styles.title}>
         {notes.length > 0 && <Count of={notes.length} />}
         {failed && <Failed />}
@@ -28,7 +28,7 @@ export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesPro
   )
 }
 
-// The words come with the first check, so nothing asks for them before.
+// The texts load with the first check.
 
 function Count({ of: count }: { of: number }) {
   const { t } = useTranslation('editor')
@@ -78,7 +78,7 @@ function Notes({ notes, text, onShow, onReplace }: NotesProps) {
 
 const AROUND = 32
 
-/** The words with a little of what stands around them. */
+/** Shows the words with some of their context. */
 function Passage({ text, note: { start, end } }: { text: string; note: WordingNote }) {
   const from = Math.max(0, start - AROUND)
   const to = Math.min(text.length, end + AROUND)
