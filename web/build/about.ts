@@ -2,35 +2,33 @@ import { DEFAULT_LOCALE, type Locale, languageTag, regionalTag } from '#shared/i
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { escapeText, scriptJson } from './escape.ts'
 
-/** A picture as previews of shared links want it. */
+/** The image of a shared link's preview. */
 export interface AboutImage {
-  /** A whole address. */
   readonly url: string
   readonly widthPx?: number | undefined
   readonly heightPx?: number | undefined
   readonly alt?: string | undefined
 }
 
-/** What a page that search engines shall find says of itself; all addresses are whole ones. */
+/** Metadata of a page for search engines; all addresses are absolute. */
 export interface About {
   readonly locale: Locale
   readonly title: string
   readonly description: string
   readonly canonical: string
-  /** The same page by its languages, its own among them; none where there is only this one. */
+  /** The page in all its languages, its own included; empty if there is only this one. */
   readonly languages: readonly { readonly locale: Locale; readonly url: string }[]
   readonly type: 'website' | 'article'
   readonly image: AboutImage
   /** Open Graph's own fields of an article, e.g. `article:published_time`. */
   readonly article?: readonly (readonly [property: string, content: string])[]
-  /** schema.org objects without their context. */
   readonly structuredData: readonly object[]
   readonly feeds?: readonly { readonly title: string; readonly url: string; readonly type: 'atom' | 'rss' }[]
 }
 
 export const NOINDEX = '<meta name="robots" content="noindex" />'
 
-/** The lines of a page's head that search engines and previews read. */
+/** Returns the lines of the head that search engines and previews read. */
 export function aboutLines(about: About): string[] {
   const { locale, title, description, canonical, languages, image, feeds = [] } = about
   const defaultUrl = languages.find((each) => each.locale === DEFAULT_LOCALE)?.url
@@ -56,7 +54,7 @@ export function aboutLines(about: About): string[] {
   ]
 }
 
-/** `pt_BR`, as Open Graph wants it. */
+/** Returns `pt_BR`, the form that Open Graph uses. */
 function openGraphLocale(locale: Locale): string {
   return regionalTag(locale).replace('-', '_')
 }
@@ -84,6 +82,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 function structuredLine(data: object): string {
   const json = scriptJson({ '@context': 'https://schema.org', ...data })
-  // A hyphen that only says where a word may break is nothing to a machine.
+  // Soft hyphens mean nothing to a machine.
   return `<script type="application/ld+json">${json.replaceAll('\u00ad', '')}</script>`
 }

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** Where nothing is painted (a tab in the background), the code of the page starts after this. */
+/** If nothing is painted (background tab), the page's code starts after this. */
 const UNPAINTED_MS = 1000
 
 /**
- * Fetches the code of a page that stands in its HTML once it has been painted: before, text and code would
- * share a slow line, and the text would be the later for it. Its parts begin one after the other: a slow phone answers its
- * reader in between; where one is gone, the entry says so. A browser that does not preload would fetch them one after the
- * other, too, and takes them all at once. The same on every page, so that the content security policy names
- * one hash. A button that is pressed before is marked, and pressed again by what takes it over (web/src/document.ts,
- * web/src/app/app.tsx); until then no form is sent.
+ * Starts a written page's code once the page has been painted: earlier, the code would compete with the text for a slow
+ * connection. Modules start one after the other, so that a slow phone stays responsive; if one is missing, the entry
+ * reports it. A browser without modulepreload would also fetch them one by one, so it takes all at once. The script is
+ * the same on every page, so the content security policy needs one hash. A button pressed too early is marked and
+ * pressed again on hydration (web/src/document.ts, web/src/app/app.tsx); until then no form is submitted.
  */
 export const BOOT = `(() => {
 let started = false
@@ -43,8 +42,8 @@ setTimeout(start, ${UNPAINTED_MS})
 })()`
 
 /**
- * The theme that the person chose here, before the first paint; and what its switch in the footer does, so that it
- * works before the page's code is there. Dark needs no attribute.
+ * Sets the chosen theme before the first paint and handles the switch in the footer, which so works before the page's
+ * code loads. Dark needs no attribute.
  */
 export const THEME = `(() => {
 const key = 'fairflight.theme'
@@ -70,10 +69,13 @@ localStorage.setItem(key, target.value)
 })
 })()`
 
-/** An inline script or style as a content security policy names it, https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+/**
+ * Returns the hash source of an inline script or style for a content security policy,
+ * https://www.w3.org/TR/CSP3/#grammardef-hash-source
+ */
 export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** The inline scripts that a page may have. */
+/** Hashes of the allowed inline scripts. */
 export const SCRIPT_HASHES = [cspHash(THEME), cspHash(BOOT)]

@@ -16,16 +16,16 @@ const WEB = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 interface BuildOptions {
-  /** Is emptied. */
+  /** Emptied before the build. */
   readonly outDir: string
-  /** Where the site will stand, `https://fairflight.example`: canonical addresses are whole ones. */
+  /** The site's origin, `https://fairflight.example`, for absolute canonical addresses. */
   readonly origin: string
   readonly logLevel: LogLevel
 }
 
 /**
- * Builds the whole site: the browser's code, every public page as HTML in each language, what the API renders
- * the others with, icons and manifests, what search engines read, and last the service worker over all of it.
+ * Builds the whole site: browser code, all public pages in each language, the renderer for the API, icons, manifests,
+ * files for search engines, and last the service worker over all of them.
  */
 async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<void> {
   await build({ root: WEB, logLevel, plugins: [listModules], build: { outDir, emptyOutDir: true } })
@@ -34,11 +34,10 @@ async function buildSite({ outDir, origin, logLevel }: BuildOptions): Promise<vo
   await writeStaticFiles(outDir)
   await writeSearchFiles(outDir, origin, Date.now())
   await buildServiceWorkers(WEB, outDir)
-  // For the server: what the content security policy names, and for which origin this was built.
+  // Tells the server the hashes of the content security policy, and the origin of this build.
   await writeFile(join(outDir, 'csp.json'), JSON.stringify({ ...hashes, origin }))
 }
 
-/** Says beside vite's own manifest which modules each script is made of: e2e/budget.test.ts reads it. */
 const listModules: Plugin = {
   name: 'list-modules',
   generateBundle(_, bundle) {
@@ -52,13 +51,13 @@ const listModules: Plugin = {
   },
 }
 
-/** Builds the same pages for Node, and lets them write themselves. */
+/** Builds the same pages for Node and renders them. */
 async function writeHtml(
   outDir: string,
   origin: string,
   manifest: ClientManifest,
 ): ReturnType<typeof writePages> {
-  // Below the project, so that it finds the packages; a build beside this one has its own.
+  // Below the project, so that packages resolve; the process id separates parallel builds.
   const renderer = join(WEB, `../dist/renderer-${process.pid}`)
   await build({
     root: WEB,

@@ -1,4 +1,4 @@
-/** What vite's manifest says of a built file, https://vite.dev/guide/backend-integration */
+/** A built file in Vite's manifest, https://vite.dev/guide/backend-integration */
 export interface ManifestEntry {
   readonly file: string
   readonly imports?: readonly string[]
@@ -8,14 +8,13 @@ export interface ManifestEntry {
 export type ClientManifest = Readonly<Record<string, ManifestEntry>>
 
 export interface Chunks {
-  /** Addresses of scripts, each after what it imports. */
+  /** Addresses of scripts, each after its imports. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
 }
 
 /**
- * Everything that some sources load before they can run: their static imports, all the way down.
- *
+ * Returns the static imports of some sources, all the way down.
  * @throws Error where the build has no such source.
  * @example chunksOf(manifest, ['src/main.tsx', 'src/features/home/home-page.tsx'])
  */

@@ -8,10 +8,10 @@ import { DEV_DOCUMENT, DEV_ENTRY } from './dev-entry.ts'
 import { codeAfterPaint, codeAtOnce } from './document.ts'
 import { prerenderedDocument } from './prerendered.ts'
 
-/** Inline styles are what Vite puts into a page at every change; only the dev server allows them. */
+/** Vite injects inline styles at every change; only the dev server allows them. */
 export const DEV_HASHES = { script: SCRIPT_HASHES, style: ["'unsafe-inline'"] }
 
-/** Language and data of the page that is being written are module state: one page at a time. */
+/** Language and data of the rendered page are module state, so pages are rendered one at a time. */
 let turn: Promise<unknown> = Promise.resolve()
 
 function inOrder<T>(write: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ function inOrder<T>(write: () => Promise<T>): Promise<T> {
   return next
 }
 
-/** A page as the build writes it, with Vite's modules instead of built files. */
+/** Renders a page like the build, with Vite's modules instead of built files. */
 export function devPage(locale: Locale, name: SiteFileName, origin: string): Promise<string> {
   return inOrder(async () => {
     const page = await writePage(locale, name, origin)
@@ -31,7 +31,7 @@ export function devPage(locale: Locale, name: SiteFileName, origin: string): Pro
   })
 }
 
-/** A page of the blog, as the API's handlers ask for it. */
+/** Renders a blog page for the API's handlers. */
 export function renderDevPage(data: PageData, place: RenderPlace): Promise<RenderedPage> {
   return inOrder(async () => ({ ...(await serve.renderPage(data, place)), hashes: DEV_HASHES }))
 }

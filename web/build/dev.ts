@@ -12,7 +12,7 @@ const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '..')
 
 const CACHE = join(ROOT, '.cache/vite')
-/** What a screen may import. */
+/** Folders that a screen may import from. */
 const SERVED = [join(WEB, 'src'), join(ROOT, 'shared'), join(ROOT, 'node_modules'), CACHE]
 const NEVER_SERVED = ['.env', '.env.*', '*.{crt,pem,key}', '**/.git/**', '**/.data/**', '**/secrets.json']
 
@@ -22,12 +22,12 @@ const ENTRIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Vite waits for a server that was started again in a worker of its own making, which our content security policy
- * refuses; without such workers it waits in the page, and loads it anew.
+ * Vite waits for a restarted server in a shared worker, which our content security policy refuses; without
+ * `SharedWorker` it waits in the page and reloads it.
  */
 const PING_FROM_PAGE = 'delete globalThis.SharedWorker'
 
-/** React's refresh has to be there before the first component is. */
+/** React's refresh must load before the first component. */
 const devEntry: Plugin = {
   name: 'dev-entry',
   resolveId: (id) => (id in ENTRIES ? id : null),
@@ -41,7 +41,7 @@ const frame: PageFrame = { css: '', scripts: [DEV_DOCUMENT] }
 
 let running: Promise<ViteDevServer> | undefined
 
-/** Vite inside the server of the local run, which it uses for its web socket. */
+/** Starts Vite inside the local server, whose web socket it uses. */
 export function startDevSite(server: Server): Promise<ViteDevServer> {
   running = createServer({
     root: WEB,
@@ -51,26 +51,27 @@ export function startDevSite(server: Server): Promise<ViteDevServer> {
     define: {
       PAGE_FRAMES: JSON.stringify({ blog: frame, post: frame, 'no-such-page': frame } satisfies PageFrames),
     },
-    // All packages are found at the start: one that is found later reloads the page.
+    // Finds all packages at the start, since a late find reloads the page.
     optimizeDeps: { entries: ['src/main.tsx', 'src/document.ts', 'src/**/*worker.ts'] },
     server: {
       middlewareMode: true,
       hmr: { server },
       cors: false,
-      // Sources and packages: the data folder and its secrets are beside them. The packages may be a link to another place.
+      // Serves only sources and packages: the data folder with its secrets is beside them. The packages may be a
+      // symbolic link.
       fs: { allow: [...SERVED, realpathSync(join(ROOT, 'node_modules'))], deny: NEVER_SERVED },
     },
   })
   return running
 }
 
-/** The sources as they are now: Vite loads them again after a change. */
+/** Renders the current sources: Vite reloads them after a change. */
 export async function devPages(): Promise<DevPages> {
   if (!running) throw new Error('The dev server is not running.')
   const pages = await (await running).ssrLoadModule('/build/dev-pages.ts')
   return pages as DevPages
 }
 
-/** What the API's handlers call for the pages of the blog (`PAGE_RENDERER`). */
+/** Implements `PAGE_RENDERER` for the API's blog pages. */
 export const renderPage: Renderer['renderPage'] = async (data, place) =>
   (await devPages()).renderDevPage(data, place)

@@ -8,23 +8,23 @@ import { manifestPath, SHORT_NAME, THEME_COLOR } from './manifest.ts'
 export interface DocumentParts {
   readonly locale: Locale
   readonly title: string
-  /** What the page says of itself to search engines and in previews: whole lines of its head. */
+  /** Lines of the head for search engines and previews. */
   readonly about: readonly string[]
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string
   readonly code: PageCode
 }
 
-/** How a page gets its styles and its code. */
+/** The page's references to its styles and code. */
 export interface PageCode {
   readonly head: readonly string[]
-  /** Of `#root`, beginning with a space where there are any. */
+  /** Attributes of `#root`, with a leading space if any. */
   readonly rootAttributes: string
   /** After `#root`. */
   readonly end: string
 }
 
-/** A whole page. */
+/** Returns a complete page. */
 export function documentOf({ locale, title, about, html, code }: DocumentParts): string {
   const lines = [
     '<meta charset="utf-8" />',
@@ -48,7 +48,7 @@ ${lines.join('\n')}
 `
 }
 
-/** The frame of the application shows nothing without its code. */
+/** The application's frame shows nothing without its code, so the code loads at once. */
 export function codeAtOnce(entry: string, chunks: Chunks): PageCode {
   const others = chunks.scripts.filter((file) => file !== entry)
   return {
@@ -63,10 +63,9 @@ export function codeAtOnce(entry: string, chunks: Chunks): PageCode {
 }
 
 /**
- * A page that stands in its HTML carries its styles, so that the first answer can be painted.
- *
- * @param scripts what it runs, the entry first
- * @param namespaces of translations, which its islands fetch
+ * A page with written content inlines its styles, so that the first response can be painted.
+ * @param scripts the entry first
+ * @param namespaces translations that its islands fetch
  */
 export function codeAfterPaint(
   scripts: readonly string[],
@@ -80,13 +79,13 @@ export function codeAfterPaint(
   }
 }
 
-/** The lines of a page's head that name icons, manifest and the colour of the browser's frame. */
+/** Returns the head's links to icons and manifest, and the colour of the browser's frame. */
 export function headLinks(locale: Locale): string {
   return [
     `<meta name="theme-color" content="${THEME_COLOR}" />`,
     `<meta name="application-name" content="${SHORT_NAME}" />`,
     `<meta name="apple-mobile-web-app-title" content="${SHORT_NAME}" />`,
-    // Browsers that draw SVG prefer it only where the ICO file names a size of its own.
+    // Browsers that can draw SVG prefer it only if the ICO's `sizes` is stated.
     '<link rel="icon" href="/favicon.ico" sizes="32x32" />',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />',
     ...FAVICONS.map((icon) => `<link rel="icon" type="image/png" ${sizeAndPlace(icon)} />`),

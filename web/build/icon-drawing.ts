@@ -2,26 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * How a drawing becomes an icon: `tile` as drawn; `apple` on a ground without corners, since iOS cuts its own;
- * `maskable` within the middle 80 %, which every mask shows; `monochrome` the mark alone, as a stencil.
+ * Icon shapes: `tile` as drawn; `apple` on a square ground, since iOS cuts its own corners; `maskable` within the
+ * middle 80 %, which every mask shows; `monochrome` the mark alone, as a stencil.
  */
 export type IconShape = 'tile' | 'apple' | 'maskable' | 'monochrome'
 
 const BRAND = join(import.meta.dirname, '../brand')
 const VIEW_BOX = 32
-/** The furthest ink of the mark is 16.4 from the centre, the safe zone's radius 12.8: 0.78 would touch it. */
+/** The mark's ink reaches 16.4 from the centre, and the safe zone's radius is 12.8: 0.78 would touch it. */
 const SCALE: Readonly<Record<Exclude<IconShape, 'tile'>, number>> = {
   apple: 0.9,
   maskable: 0.74,
   monochrome: 0.74,
 }
 
-/** A drawing of `web/brand` as it stands, without the words meant for us. */
+/** Returns a drawing of `web/brand` without its comments. */
 export function readDrawing(name: string): string {
   return readFileSync(join(BRAND, `${name}.svg`), 'utf8').replace(/\s*<!--.*?-->/gs, '')
 }
 
-/** The mark in one of its shapes, as SVG. */
 export function drawMark(shape: IconShape): string {
   const source = readDrawing('mark')
   if (shape === 'tile') return source

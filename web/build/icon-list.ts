@@ -2,15 +2,15 @@ import { PAGES, type PageName } from '#shared/site/pages.ts'
 import type { IconShape } from './icon-drawing.ts'
 
 export interface Icon {
-  /** From the root of the site, without the first slash. */
+  /** A path below the site's root, without the leading slash. */
   readonly fileName: string
   readonly sizePx: number
   readonly shape: IconShape
-  /** A drawing of `web/brand` other than the mark. */
+  /** A drawing of `web/brand`, if not the mark. */
   readonly drawing?: string
 }
 
-/** Pages that a long press on the installed app offers, in this order; some systems show only the first three. */
+/** Shortcuts of the installed app's icon, in this order; some systems show only the first three. */
 export const SHORTCUTS = ['game', 'rounds', 'howItWorks', 'playSafe'] as const satisfies readonly PageName[]
 export type Shortcut = (typeof SHORTCUTS)[number]
 
@@ -49,7 +49,6 @@ export function shortcutIcons(shortcut: Shortcut): readonly Icon[] {
   }))
 }
 
-/** The address of a shortcut's page, without the language. */
 export function shortcutPath(shortcut: Shortcut): string {
   return PAGES[shortcut].pattern
 }

@@ -7,7 +7,7 @@ import { makeIcons } from './icons.ts'
 import { type Pixels, readPng } from './testing/png.ts'
 
 const MAKING_MS_MAX = 2000
-/** Of the width: the circle that every mask of an installed app shows (W3C, Web Application Manifest). */
+/** Share of the width: the safe circle of a masked icon (W3C, Web Application Manifest). */
 const SAFE_RADIUS = 0.4
 const GROUND = [0x12, 0x17, 0x30, 0xff]
 

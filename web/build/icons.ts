@@ -5,17 +5,16 @@ import { drawMark, readDrawing } from './icon-drawing.ts'
 import { ALL_ICONS, type Icon } from './icon-list.ts'
 
 export interface StaticFile {
-  /** From the root of the site, without the first slash. */
   readonly fileName: string
   readonly source: Uint8Array | string
 }
 
-/** The sizes within `/favicon.ico`, which browsers and feed readers ask for without being told. */
+/** The sizes in `/favicon.ico`, which browsers and feed readers request by convention. */
 const ICO_SIZES = [16, 32]
 
 let renderer: Promise<void> | undefined
 
-/** WebAssembly, so that the same pixels come out on every system; it may be started only once. */
+/** Renders in WebAssembly for the same pixels on every system; it can be started only once. */
 function startRenderer(): Promise<void> {
   renderer ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then(
     (bytes) => initWasm(bytes),
@@ -23,7 +22,7 @@ function startRenderer(): Promise<void> {
   return renderer
 }
 
-/** Every icon of the site, drawn from `web/brand`. */
+/** Renders every icon of the site from `web/brand`. */
 export async function makeIcons(): Promise<StaticFile[]> {
   await startRenderer()
   const pngs = ALL_ICONS.map((icon) => ({
@@ -49,7 +48,7 @@ function render(svg: string, sizePx: number): Uint8Array {
 }
 
 interface IcoImage {
-  /** Width and height, at most 255. */
+  /** Width and height in pixels, at most 255. */
   readonly size: number
   readonly png: Uint8Array
 }
@@ -57,7 +56,7 @@ interface IcoImage {
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
 
-/** An ICO file that holds PNG images, which every browser since Internet Explorer 11 reads. */
+/** Writes an ICO file of PNG images, which every browser since Internet Explorer 11 reads. */
 function ico(images: readonly IcoImage[]): Uint8Array {
   const head = Buffer.alloc(HEADER_BYTES + images.length * ENTRY_BYTES)
   head.writeUInt16LE(1, 2) // an icon, not a cursor

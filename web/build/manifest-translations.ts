@@ -13,11 +13,11 @@ export interface ManifestWords {
   readonly name: string
   readonly description: string
   readonly shortcuts: Readonly<Record<Shortcut, { readonly name: string; readonly description: string }>>
-  /** What a screenshot shows, for those who do not see it. */
+  /** Alternative texts of the screenshots. */
   readonly screenshots: Readonly<Record<PictureName, string>>
-  /** What the picture of a shared link says. */
+  /** The text on the image of a shared link. */
   readonly share: { readonly title: string; readonly line: string }
 }
 
-/** Translations that stand outside the pages: in the installed app's frame and under a shared link. */
+/** Translations outside the pages: in the installed app's frame and in link previews. */
 export const MANIFEST_TRANSLATIONS: Readonly<Record<Locale, ManifestWords>> = { en, it, es, fr, de, pt }

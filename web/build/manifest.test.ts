@@ -12,7 +12,7 @@ import { securityText, writeSearchFiles, writeStaticFiles } from './static-files
 import { readPng } from './testing/png.ts'
 import { webpSize } from './testing/webp-size.ts'
 
-/** Longer ones are cut: Chromium's install dialog, Android's launcher, Chromium's description. */
+/** Limits beyond which texts are cut: Chromium's install dialog, Android's launcher, Chromium's description. */
 const NAME_MAX = 45
 const SHORT_NAME_MAX = 12
 const DESCRIPTION_MAX = 300
@@ -27,12 +27,12 @@ const built = mkdtempSync(join(tmpdir(), 'fairflight-static-'))
 beforeAll(() => writeStaticFiles(built))
 afterAll(() => rmSync(built, { recursive: true }))
 
-/** A manifest as a browser gets it. */
+/** Returns the manifest that a browser receives. */
 function served(locale: Locale): Manifest {
   return JSON.parse(readFileSync(join(built, manifestPath(locale)), 'utf8'))
 }
 
-/** A file of the site: made by the build or committed. */
+/** Reads a file of the site, built or committed. */
 function siteBytes(path: string): Buffer {
   const folder = existsSync(join(built, path)) ? built : PUBLIC
   return readFileSync(join(folder, path))

@@ -7,7 +7,7 @@ import { screenshots } from './pictures.ts'
 export const SHORT_NAME = 'Fairflight'
 /** The colour of the browser's own frame (docs/product.md, section 2). */
 export const THEME_COLOR = '#303030'
-/** What stands while the app starts: the pages' ground. */
+/** The splash screen's colour, the pages' ground. */
 const BACKGROUND_COLOR = '#121730'
 
 export type Manifest = ReturnType<typeof manifestFor>
@@ -18,10 +18,10 @@ export function manifestPath(locale: Locale): string {
 }
 
 /**
- * What a browser needs to install the site as an app, in a language.
+ * Returns the web app manifest in a language.
  *
- * There is one app: the same `id` in every language, so nobody installs it twice, and the whole site as its
- * `scope`, since a narrower one would open the language switch in a browser tab.
+ * There is one app: the same `id` in every language, so nobody installs it twice, and the whole site as its `scope`,
+ * since a narrower one would open the language switch in a browser tab.
  */
 export function manifestFor(locale: Locale) {
   const translations = MANIFEST_TRANSLATIONS[locale]

@@ -1,9 +1,9 @@
 import type { PageData } from '#shared/site/rendering.ts'
 
-/** What the build knows of one kind of rendered page. */
+/** The built files of one kind of rendered page. */
 export interface PageFrame {
   readonly css: string
-  /** The entry first. */
+  /** Begins with the entry. */
   readonly scripts: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { codeAfterPaint, codeAtOnce } from './document.ts'
 import { prerenderedDocument } from './prerendered.ts'
 import type { PageStyles } from './styles.ts'
 
-/** What src/prerender.tsx gives; it is built first, so its types cannot be imported here without the DOM. */
+/** Type of src/prerender.tsx, which is built first; importing it here would need the DOM's types. */
 export interface WrittenPage {
   readonly html: string
   readonly title: string
@@ -21,9 +21,8 @@ export interface WrittenPage {
 interface PagesOptions {
   readonly outDir: string
   readonly origin: string
-  /** Of the browser's code. */
   readonly manifest: ClientManifest
-  /** Of the pages' own build for Node, which has the styles of what never reaches the browser as code. */
+  /** Styles from the pages' build for Node, which includes components that never reach the browser. */
   readonly styles: PageStyles
   readonly writePage: (locale: Locale, name: SiteFileName, origin: string) => Promise<WrittenPage>
 }
@@ -35,7 +34,7 @@ export const DOCUMENT = 'src/document.ts'
 /**
  * Writes every page in every language.
  *
- * @returns what the content security policy must name: the inline styles and scripts of the pages
+ * @returns hashes of the pages' inline styles and scripts, for the content security policy
  */
 export async function writePages(options: PagesOptions): Promise<{ script: string[]; style: string[] }> {
   const { outDir, origin, manifest, styles, writePage } = options
@@ -44,7 +43,7 @@ export async function writePages(options: PagesOptions): Promise<{ script: strin
   const inlineStyles = new Set<string>()
   for (const locale of LOCALES) {
     for (const name of names) {
-      // One after the other: the language of the translations is the whole module's.
+      // One page at a time: the language of the translations is module state.
       const page = await writePage(locale, name, origin)
       const css = await styles(page.source)
       if (page.source) inlineStyles.add(css)

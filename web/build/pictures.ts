@@ -3,7 +3,7 @@ import { MANIFEST_TRANSLATIONS, type PictureName } from './manifest-translations
 
 /** A committed picture of `web/public`, made by `npm run pictures`. */
 export interface Picture {
-  /** From the root of the site. */
+  /** A path below the site's root. */
   readonly path: string
   readonly widthPx: number
   readonly heightPx: number
@@ -15,7 +15,7 @@ export interface Screenshot extends Picture {
   readonly formFactor: 'narrow' | 'wide'
 }
 
-/** CSS pixels of the window and how many real ones stand for each: 1080 x 1920 and 1920 x 1080. */
+/** Window size in CSS pixels and device pixel ratio: 1080 x 1920 and 1920 x 1080. */
 export const WINDOWS = {
   narrow: { width: 360, height: 640, scale: 3 },
   wide: { width: 1280, height: 720, scale: 1.5 },
@@ -29,7 +29,7 @@ const SHOWN = [
   ['wide', 'howItWorks'],
 ] as const satisfies readonly (readonly [Screenshot['formFactor'], PictureName])[]
 
-/** What an install prompt shows of the product, in a language. */
+/** Returns the install prompt's screenshots in a language. */
 export function screenshots(locale: Locale): readonly Screenshot[] {
   return SHOWN.map(([formFactor, name]) => {
     const { width, height, scale } = WINDOWS[formFactor]
@@ -44,7 +44,7 @@ export function screenshots(locale: Locale): readonly Screenshot[] {
   })
 }
 
-/** The picture under a shared link; `og:image` needs the site's origin before its path. */
+/** Returns the image of a shared link; `og:image` needs the site's origin before its path. */
 export function shareImage(locale: Locale): Picture {
   const { title, line } = MANIFEST_TRANSLATIONS[locale].share
   return {

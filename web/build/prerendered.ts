@@ -7,13 +7,11 @@ import { shareImage } from './pictures.ts'
 
 export interface PrerenderedParts extends Omit<DocumentParts, 'about'> {
   readonly name: SiteFileName
-  /** `https://fairflight.example` */
   readonly origin: string
   readonly description: string
   readonly structuredData: readonly object[]
 }
 
-/** A whole page that the build writes. */
 export function prerenderedDocument(parts: PrerenderedParts): string {
   const about = isFound(parts.name) ? foundLines(parts, parts.name) : [NOINDEX]
   return documentOf({ ...parts, about })
@@ -23,7 +21,7 @@ function isFound(name: SiteFileName): name is PageName {
   return PRERENDERED.some((page) => page === name)
 }
 
-/** What only a page that search engines shall find says of itself. */
+/** Returns the metadata of pages meant for search engines. */
 function foundLines(parts: PrerenderedParts, page: PageName): string[] {
   const { locale, origin, title, description, structuredData } = parts
   const image = shareImage(locale)
@@ -39,7 +37,7 @@ function foundLines(parts: PrerenderedParts, page: PageName): string[] {
   })
 }
 
-/** The whole canonical address of a page in a language. */
+/** Returns the absolute canonical address of a page in a language. */
 export function addressOf(origin: string, locale: Locale, page: PageName): string {
   return `${origin}${canonicalPath(withLocale(locale, PAGES[page].pattern))}`
 }

@@ -15,14 +15,14 @@ interface RenderedHead {
   readonly about: readonly string[]
 }
 
-/** Title and lines of the head of a page that the API renders, in the language that is being written. */
+/** Returns title and head lines of a page rendered by the API, in the current language. */
 export function renderedHead(data: PageData, place: RenderPlace): RenderedHead {
   if (data.kind === 'blog') return listHead(data, place)
   if (data.kind === 'post') return postHead(data, place)
   return { title: titled(translate('error')('noSuchPage.title')), about: [NOINDEX] }
 }
 
-/** Atom first: where a reader takes the first that it finds. */
+/** Atom comes first, for readers that take the first feed. */
 function feeds(title: string, url: (path: string) => string): NonNullable<About['feeds']> {
   return [
     { title, url: url(FEED_PATH), type: 'atom' },
@@ -34,7 +34,7 @@ function titled(title: string): string {
   return `${title} · ${SITE_CONFIG.name}`
 }
 
-/** Only the first page of a list is for search engines: what stands on later ones moves with each post. */
+/** Search engines index only the first page of a list: later ones shift with each post. */
 function listHead({ blogs, category, later }: BlogListData, { locale, origin }: RenderPlace): RenderedHead {
   const t = translate('blog')
   const name = category && categoryName(category, locale)
@@ -118,7 +118,7 @@ function shared({ url, width, height, alt }: NonNullable<PostData['share']>, ori
   return { url: `${origin}${url}`, widthPx: width, heightPx: height, alt }
 }
 
-/** An editor's choice of which there is no JPEG, else the language's own picture. */
+/** An image without a JPEG version is replaced by the language's own. */
 function imageOf(address: string, locale: Locale, origin: string): AboutImage {
   if (address === '') return ownImage(locale, origin)
   const size = imageSources(address)?.at(-1)

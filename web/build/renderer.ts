@@ -6,21 +6,20 @@ import { DOCUMENT } from './pages.ts'
 import type { PageStyles } from './styles.ts'
 
 interface RendererOptions {
-  /** The web's own folder. */
   readonly root: string
-  /** Of the built site. */
+  /** The built site's folder. */
   readonly outDir: string
   readonly manifest: ClientManifest
   readonly styles: PageStyles
 }
 
 /**
- * Where the module lies in the built site, beside the pages that it agrees with. Nobody is served it: neither the
- * local server nor the upload knows names that begin with a dot.
+ * Folder of the module inside the built site, beside its matching pages. It is never served: the local server and the
+ * upload ignore names that begin with a dot.
  */
 export const RENDERER_FOLDER = '.renderer'
 
-/** Builds what the API renders pages with: one module that needs nothing but Node. */
+/** Builds the API's page renderer as one module that needs only Node. */
 export async function buildRenderer({ root, outDir, manifest, styles }: RendererOptions): Promise<void> {
   const scripts = chunksOf(manifest, [DOCUMENT]).scripts.toReversed()
   const frame = async (source: string) => ({ css: await styles(source), scripts })
@@ -46,7 +45,7 @@ export async function buildRenderer({ root, outDir, manifest, styles }: Renderer
   })
 }
 
-/** Leaves out what only a browser fetches later: on a server nobody ever asks for it. */
+/** Drops dynamic imports, which never run on a server. */
 const onlyWhatIsLoaded: Plugin = {
   name: 'only-what-is-loaded',
   generateBundle(_, bundle) {

@@ -7,16 +7,16 @@ import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { PAGES, siteFile, siteFilePath } from '#shared/site/pages.ts'
 import type { FrameFiles } from '../src/pwa/frames.ts'
 
-/** The pages of a frame; the first is what the application fills in, by an address that it answers. */
+/** The pages of a frame; the application fills in the first one, at an address that serves it. */
 const FRAME_PAGES = [PAGES.error.pattern, PAGES.home.pattern]
 
-/** Of the plugin's list the first is used: the second would build the worker before the pages are written. */
+/** Uses the first plugin of the list: the second would build the worker before the pages are written. */
 const OPTIONS: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: 'src/pwa',
   manifest: false,
   injectRegister: false,
-  // What is precached depends on the language, see `frameFiles`.
+  // The precached files depend on the language, see `frameFiles`.
   injectManifest: { injectionPoint: undefined, rollupFormat: 'iife' },
   integration: {
     configureCustomSWViteBuild: (config) => {
@@ -26,8 +26,8 @@ const OPTIONS: Partial<VitePWAOptions> = {
 }
 
 /**
- * Lets vite-plugin-pwa write the worker, `sw.js`, and what ends it, `sw-off.js`, over a site whose pages are written
- * already. A build in which nothing of the frame has changed gives the same bytes, and so no new version to anybody.
+ * Lets vite-plugin-pwa write the worker `sw.js` and its removal `sw-off.js` for a site with written pages. If nothing
+ * of the frame has changed, the bytes stay the same and nobody is offered a new version.
  */
 export async function buildServiceWorkers(root: string, outDir: string): Promise<void> {
   const define = { FRAME_FILES: JSON.stringify(await frameFiles(outDir)) }
@@ -55,7 +55,7 @@ async function frameFiles(outDir: string): Promise<FrameFiles> {
   return { version: hash.digest('base64url').slice(0, 12), assets: shared, islands, locales }
 }
 
-/** Workers are files of their own that no manifest names: their addresses stand in the code that starts them. */
+/** Adds worker scripts: no manifest lists them, only the code that starts them. */
 async function withWorkers(outDir: string, islands: FrameFiles['islands']): Promise<FrameFiles['islands']> {
   const all = Object.entries(islands).map(async ([name, files]) => {
     const scripts = files.filter((file) => file.endsWith('.js'))
@@ -66,7 +66,6 @@ async function withWorkers(outDir: string, islands: FrameFiles['islands']): Prom
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** What vite writes to `.vite/manifest.json`, as far as it is read here. */
 export type ViteManifest = Readonly<Record<string, ManifestChunk>>
 
 interface ManifestChunk {
@@ -76,11 +75,11 @@ interface ManifestChunk {
   readonly css?: readonly string[]
 }
 
-/** Of the application, and of public pages. */
+/** Entries of the application and of public pages. */
 const ENTRIES = ['src/main.tsx', 'src/document.ts']
-/** Namespaces without which nothing can be shown, or explained, offline; those of every page come with the table. */
+/** Namespaces needed to show or explain anything offline; those of every page are listed with the pages. */
 const FRAME_NAMESPACES = ['home', 'error']
-/** Of the staff, whose pages are never kept. */
+/** Namespaces of staff pages, which are never stored. */
 const STAFF_NAMESPACES = [
   'admin',
   'audit',
@@ -92,22 +91,21 @@ const STAFF_NAMESPACES = [
   'posts',
   'players',
 ]
-/** Pages that open, or explain themselves, without a connection. */
+/** Pages that open, or explain themselves, offline. */
 const FRAME_FEATURES = ['home', 'error']
 
 interface FrameAssets {
   readonly shared: readonly string[]
   readonly byLocale: Readonly<Record<Locale, readonly string[]>>
-  /** What an island needs beyond that, by its name. */
+  /** Additional files of each island, by island name. */
   readonly islands: Readonly<Record<string, readonly string[]>>
-  /** Translations of pages that are not of the frame, by language and namespace. */
+  /** Translations of pages outside the frame, by language and namespace. */
   readonly translations: Readonly<Record<Locale, Readonly<Record<string, string>>>>
 }
 
 /**
- * The files without which the frame of the application does not stand: all that the entries import, at once
- * or later, without the other pages and their translations.
- *
+ * Returns the files that the application's frame needs: all static and dynamic imports of the entries, without other
+ * pages and their translations.
  * @throws Error where the build has no entry, or a language no translations
  */
 export function frameAssets(manifest: ViteManifest): FrameAssets {
@@ -138,7 +136,7 @@ function translationsOf(manifest: ViteManifest, locale: Locale): Record<string, 
   return translations
 }
 
-/** With what an island fetches later of its own feature: without a connection it cannot. */
+/** Includes the dynamic imports of an island's own feature, which cannot be fetched offline. */
 function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAssets['islands'] {
   const islands: Record<string, readonly string[]> = {}
   for (const source of Object.keys(manifest)) {
@@ -151,7 +149,7 @@ function islandsOf(manifest: ViteManifest, shared: readonly string[]): FrameAsse
   return islands
 }
 
-/** Sorted, so that the order of a build changes nothing. */
+/** Sorted, so that the build's order changes nothing. */
 function closure(
   manifest: ViteManifest,
   roots: readonly string[],

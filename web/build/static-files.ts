@@ -15,7 +15,7 @@ function manifests(): StaticFile[] {
   }))
 }
 
-/** Writes what the pages need besides themselves: icons and the manifest of each language. */
+/** Writes icons and the manifest of each language. */
 export async function writeStaticFiles(outDir: string): Promise<void> {
   const files = [...(await makeIcons()), ...manifests()]
   await Promise.all(
@@ -27,7 +27,7 @@ export async function writeStaticFiles(outDir: string): Promise<void> {
   )
 }
 
-/** Every public page in each language, with its translations, https://www.sitemaps.org/protocol.html */
+/** Lists every public page in each language with its translations, https://www.sitemaps.org/protocol.html */
 export function sitemap(origin: string): string {
   const entries = PRERENDERED.flatMap((page) =>
     LOCALES.map(
@@ -54,7 +54,7 @@ function alternates(origin: string, page: PageName): string {
     .join('')
 }
 
-/** The application's own pages say `noindex` themselves; the API is nothing to read. */
+/** The application's pages say `noindex` themselves; the API has nothing to index. */
 export function robots(origin: string): string {
   return `User-agent: *
 Disallow: /api/
@@ -64,21 +64,24 @@ Sitemap: ${origin}${POSTS_SITEMAP}
 `
 }
 
-/** What the operator sets for `security.txt` before the build; docs/deploy.md names them. */
+/** Environment variables for `security.txt`, read by the build; documented in docs/deploy.md. */
 export interface SecuritySettings {
-  /** A mail address or an address that begins with https; else the operator's, else the page that names the operator. */
+  /** A mail or https address; by default the operator's, else the page that names the operator. */
   readonly SECURITY_CONTACT?: string | undefined
   readonly VITE_OPERATOR_CONTACT?: string | undefined
-  /** Where a reader finds docs/security.md. */
+  /** The public address of docs/security.md. */
   readonly SECURITY_POLICY?: string | undefined
-  /** Of who reads the reports, `en, it`. */
+  /** Languages of the people who read reports, `en, it`. */
   readonly SECURITY_LANGUAGES?: string | undefined
 }
 
-/** A file that nobody renews is not to be trusted: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5. */
+/** An expired file must not be trusted: https://www.rfc-editor.org/rfc/rfc9116#section-2.5.5. */
 const EXPIRES_AFTER_MONTHS = 11
 
-/** Whom to tell of a weakness (RFC 9116). It expires on the first of a month, so that most builds give the same bytes. */
+/**
+ * Returns the contact for security reports (RFC 9116). It expires on the first of a month, so that most builds give the
+ * same bytes.
+ */
 export function securityText(origin: string, settings: SecuritySettings, nowMs: number): string {
   const { SECURITY_CONTACT, VITE_OPERATOR_CONTACT, SECURITY_POLICY, SECURITY_LANGUAGES } = settings
   const privacy = `${origin}${PAGES.privacy.pattern}`
@@ -106,7 +109,7 @@ function languagesOf(setting = ''): string {
   return tags.join(', ')
 }
 
-/** What is read by programs that come from elsewhere. */
+/** Writes the files for search engines and security researchers. */
 export async function writeSearchFiles(outDir: string, origin: string, nowMs: number): Promise<void> {
   const files = {
     '/sitemap.xml': sitemap(origin),

@@ -3,9 +3,9 @@ import type { BlogCard } from '#shared/models/blog.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import type { PostData } from '#shared/site/rendering.ts'
 
-// Objects of https://schema.org, without their context.
+// Objects of https://schema.org, without `@context`.
 
-/** The way from the first page to this one. */
+/** Returns the path from the home page to this page. */
 export function breadcrumbs(steps: readonly (readonly [name: string, url: string])[]): object {
   return {
     '@type': 'BreadcrumbList',
@@ -45,7 +45,6 @@ interface PostParts {
   readonly blog: PostData['blog']
   readonly canonical: string
   readonly description: string
-  /** A whole address. */
   readonly image: string
   readonly section: string | undefined
   readonly origin: string

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ClientManifest, chunksOf } from './chunks.ts'
 
-/** The text of the styles that a page carries, by the source of its module. */
+/** Returns a page's inlined styles, by the source of its module. */
 export type PageStyles = (source?: string) => Promise<string>
 
-/** What every page uses. */
+/** Its styles are used on every page. */
 const ENTRY = 'src/prerender.tsx'
 
-/** Reads them from what a build for Node has written. */
+/** Reads the styles from the build for Node. */
 export async function readPageStyles(folder: string): Promise<PageStyles> {
   const manifest: ClientManifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   return async (source) => {

@@ -30,17 +30,17 @@ test('every link of the frame opens a page with a heading and a title of its own
   for (const href of inside) {
     const before = await page.title()
     await settled(page, async () => {
-      // By key: the foot grows shorter when it knows the reader's country, and a slow press would miss.
+      // Uses a key: the footer shrinks once it knows the reader's country, and a slow press would miss.
       await page.locator(`header a[href="${href}"], footer a[href="${href}"]`).first().press('Enter')
       await page.waitForURL((url) => url.pathname === href)
     })
-    // A new document is told by its title; inside the application the new heading has the focus.
+    // A new document is recognised by its title; inside the application the new heading has the focus.
     const titled = () => page.evaluate(() => (document.querySelector('h1') === null ? '' : document.title))
     await expect.poll(async () => ['', before].includes(await titled()), { message: href }).toBe(false)
   }
 })
 
-/** Sends a form as it stands, and follows every link of what is said above it. */
+/** Submits a form as it is, and follows every link of its error summary. */
 async function expectLinkedViolations(page: Page, button: string, least: number): Promise<void> {
   await page.locator('main').getByRole('button', { name: button, exact: true }).click()
   const firstBad = page.locator('[aria-invalid="true"]').first()

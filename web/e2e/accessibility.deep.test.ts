@@ -15,10 +15,10 @@ const NARROW = { width: 320, height: 700 }
 /** A window of 1280 × 1024 at 400%. */
 const ZOOMED = { width: 320, height: 256 }
 
-// The longest words.
+// German has the longest words.
 const fixtures = testEveryPage(['de'], ['motion', 'zoom', 'narrow axe'])
 
-/** Runs axe on what stands in the page, wide and narrow. */
+/** Runs axe on the present page, wide and narrow. */
 async function axeWideAndNarrow(page: Page, name: string): Promise<string[]> {
   const violations: string[] = []
   for (const viewport of [DESKTOP, NARROW]) {
@@ -105,7 +105,7 @@ test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (w
   await page.setViewportSize(DESKTOP)
   await openSettled(page, path.replace(':id', fixtures().player.id))
   await page.locator('main').getByRole('button', { name: opener }).first().click()
-  // axe does not ask a `dialog` for its name.
+  // axe does not check the name of a `dialog`.
   await page.getByRole('dialog', { name: /./ }).waitFor()
   expect(await axeWideAndNarrow(page, opener)).toEqual([])
   await page.keyboard.press('Escape')
@@ -135,7 +135,7 @@ test('axe finds nothing in any state of the setup, and nothing sticks out', asyn
       await page.setViewportSize(NARROW)
       await openSettled(page, path)
       await openDetails(page)
-      // The game says the same in one sentence.
+      // The game shows the same content in one sentence.
       if (path === '/de/setup') violations.push(...(await runAxe(page)))
       violations.push(...(await overflowViolations(page)))
       await page.setViewportSize(DESKTOP)

@@ -21,10 +21,10 @@ const AUDIENCE_OF_GUARD: Readonly<Record<GuardName, Audience>> = {
 type Values = Readonly<Record<string, string>>
 const NONE: Values = {}
 
-/** Those whose records have addresses. */
+/** Fixtures whose records have addresses. */
 type Known = Pick<Fixtures, 'guest' | 'player' | 'staff'>
 
-/** What a page with parameters is opened with; one address for each. */
+/** One address for each page with parameters. */
 const PARAMETERS: Readonly<Record<string, (fixtures: Known, locale: Locale) => readonly Values[]>> = {
   '/:slug': ({ guest }, locale) => [{ slug: guest.published.slugs.get(locale) ?? '' }],
   '/preview/:token': ({ guest }) => [{ token: guest.published.preview }, { token: 'no.token' }],
@@ -34,7 +34,7 @@ const PARAMETERS: Readonly<Record<string, (fixtures: Known, locale: Locale) => r
   '/admin/casino/:code': () => [{ code: CASINO }],
 }
 
-/** Where no page is: with one segment it could have been a post, with more it could not. */
+/** Unknown paths: one segment could be a post's slug, more could not. */
 const NOWHERE = ['/nowhere', '/no/such/place']
 
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[]
@@ -44,7 +44,6 @@ export function audienceOf(name: PageName): Audience {
   return guard === undefined ? 'guest' : AUDIENCE_OF_GUARD[guard]
 }
 
-/** @throws Error for a page with parameters that the table above does not know. */
 export function addressesOf(name: PageName, fixtures: Known, locale: Locale): readonly string[] {
   const { pattern } = PAGES[name]
   const values = PARAMETERS[pattern]?.(fixtures, locale) ?? [NONE]
@@ -52,7 +51,7 @@ export function addressesOf(name: PageName, fixtures: Known, locale: Locale): re
   return values.map((each) => paths[name].to(each))
 }
 
-/** All that is seen by an audience, in a language. */
+/** Returns all pages of an audience in a language. */
 export function pagesFor(audience: Audience, fixtures: Known, locale: Locale): readonly string[] {
   const own = PAGE_NAMES.filter((name) => audienceOf(name) === audience)
   const found = own.flatMap((name) => addressesOf(name, fixtures, locale))

@@ -9,11 +9,11 @@ test('staff see what waits, decide, read in the log who did it, and take the log
   const staff = await makeAdmin()
   const player = await makePlayer(staff.call, 'Ingrid')
   const { page } = staff
-  // As in browsers that give no access to files: a browser without a window cannot show where to save.
+  // Removes the file picker, which a headless browser cannot show.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
 
   await openSettled(page, '/admin')
-  // By keys alone, and once taken back.
+  // By keys alone, with one undo.
   const row = page.getByRole('row', { name: /Ingrid/ })
   await row.waitFor()
   await row.getByRole('link', { name: 'Ingrid' }).focus()

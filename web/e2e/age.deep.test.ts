@@ -8,7 +8,7 @@ import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle 
 
 const QUESTION = 'Confirm your age'
 
-/** By the code for a new password: nobody else ever knows it. */
+/** Sets a password by the reset code, as staff-made accounts have none. */
 async function setPassword(page: Page, email: string): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email address').fill(email)
@@ -59,7 +59,7 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
   await page.keyboard.press('Enter')
   await seeTitle(page, QUESTION)
 
-  // Every way in, and a second tab that stays open.
+  // Every page that asks, and a second tab that stays open.
   for (const path of ['/setup', '/rounds', '/de/game-app']) {
     await openSettled(page, path)
     await seeTitle(page, path.startsWith('/de') ? 'Bestätigen Sie Ihr Alter' : QUESTION)

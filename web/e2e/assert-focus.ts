@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 
 interface Focus {
-  /** In the order of the document; -1 for something else, such as a box that can be scrolled. */
+  /** Index in document order; -1 for another element, such as a scroll box. */
   readonly stop: number
-  /** The end of the page: the focus is with the browser. */
+  /** True at the end of the page, when the focus is in the browser's own controls. */
   readonly left: boolean
-  /** A field for a date. */
+  /** True for a date field. */
   readonly hasParts: boolean
   readonly violations: readonly string[]
 }
 
-/** Indexes of tab stops, in the order of the document. */
+/** Indexes of tab stops in document order. */
 interface Range {
   readonly first: number
   readonly last: number
@@ -20,9 +20,9 @@ interface Range {
 type Part = 'page' | 'main'
 
 /**
- * Runs in the page. Finds everything that Tab has to reach, puts the focus on the first stop of the part (of `main`,
- * on the stop before it), and from then on writes down, after each Tab, where the focus is, whether one sees it, and
- * whether anything lies over it (WCAG 2.4.7, 2.4.11).
+ * Runs in the page. Finds everything that Tab must reach, focuses the first stop of the part (for `main`, the stop
+ * before it), and then records after each Tab where the focus is, whether it is visible and whether anything covers it
+ * (WCAG 2.4.7, 2.4.11).
  */
 function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }): Range {
   const stops = [
@@ -33,7 +33,7 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
     if (element.tabIndex < 0 || element.matches(':disabled, [type="hidden"]')) return false
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) return false
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
-    // Of a group Tab reaches the chosen one; where none is chosen, the first.
+    // In a radio group, Tab reaches the checked option, or the first if none is checked.
     const group = [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].filter(
       ({ name, form }) => name === element.name && form === element.form,
     )
@@ -47,7 +47,7 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
     const name = `${element.outerHTML.slice(0, 90)}`
     const violations: string[] = []
     if (element.tabIndex > 0) violations.push(`jumps the queue: ${name}`)
-    // A control that is drawn by its label, a link that is drawn by its card: the ring is there.
+    // A control drawn by its label, or a link drawn by its card, shows the ring there.
     const isDrawn = getComputedStyle(element).clipPath === 'none'
     const drawnBy = isDrawn ? element : (element.closest('label') ?? element)
     const frames = [drawnBy, drawnBy.parentElement, drawnBy.closest('label, article')]
@@ -57,13 +57,13 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
     }
     if (!frames.some(isRing)) violations.push(`no ring: ${name}`)
-    // Lines of a link are boxes of their own.
+    // Each line of a link has its own box.
     const boxes = [...drawnBy.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     const points = boxes.flatMap(({ left, right, top, bottom }) => [
       [(left + right) / 2, (top + bottom) / 2] as const,
       ...[left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const)),
     ])
-    // Chromium rounds the point that it is asked for, and has nothing beyond the last pixel.
+    // Chromium rounds the requested point, and finds nothing beyond the last pixel.
     const seen = points.filter(([x, y]) => x >= 0 && y >= 0 && x <= innerWidth - 1 && y <= innerHeight - 1)
     if (seen.length === 0) violations.push(`out of sight: ${name}`)
     for (const [x, y] of seen) {
@@ -90,7 +90,7 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
       ? { first: 0, last: end }
       : {
           first: Math.max(0, (inMain[0] ?? 0) - 1),
-          // One further, so that the way out is seen as well.
+          // One further, to check the way out too.
           last: inMain.length === 0 ? 0 : Math.min(end, (inMain.at(-1) ?? 0) + 1),
         }
   stops[backwards ? range.last : range.first]?.focus()
@@ -100,12 +100,12 @@ function startFocusLog({ part, backwards }: { part: Part; backwards: boolean }):
 const readLog = (page: Page): Promise<readonly Focus[]> =>
   page.evaluate(() => Reflect.get(window, 'focusLog_'))
 
-/** What may take a press without being a stop: boxes that can be scrolled; day, month and year of a date. */
+/** Extra presses for elements that take several: scroll boxes, and the parts of a date. */
 const EXTRA_PRESSES = 30
 
 /**
- * Tabs through a page, or its main part with the ways in and out: all is reached, in order, without a trap, and can
- * be seen. The header and the footer are the same on every page, so one page may stand for them.
+ * Tabs through a page, or its main part with the stops around it: everything is reached in order, without a trap, and
+ * visible. Header and footer are the same on every page, so one page covers them.
  */
 export async function tabViolations(page: Page, part: Part): Promise<string[]> {
   const { first, last, count } = await page.evaluate(startFocusLog, { part, backwards: false })
@@ -139,7 +139,7 @@ function follow(log: readonly Focus[], first: number, last: number, count: numbe
   return { reached, violations }
 }
 
-/** Backwards from the end: the header must not lie over what comes into view from above. */
+/** Tabs backwards from the end: the header must not cover elements that scroll into view from above. */
 export async function tabBackViolations(page: Page): Promise<string[]> {
   const { count } = await page.evaluate(startFocusLog, { part: 'page' as Part, backwards: true })
   for (let press = 1; press < count; press++) await page.keyboard.press('Shift+Tab')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-// Everything in this file runs in the page and so stands for itself.
+// All functions in this file run in the page, so none may use anything from outside itself.
 
-/** Sideways excess of the page, text that its own box cuts, text that its own box does not hold. */
+/** Finds horizontal overflow of the page, text cut by its box and text wider than its box. */
 function findOverflow(): string[] {
   const found: string[] = []
   const excess = document.documentElement.scrollWidth - innerWidth
@@ -26,7 +26,7 @@ function findOverflow(): string[] {
     if (cuts && (wide || tall) && element.textContent?.trim()) found.push(`cut: ${describe(element)}`)
     if (!hasText(element)) continue
     if (!cuts && wide && style.overflowX === 'visible') found.push(`sticks out: ${describe(element)}`)
-    // A table may be scrolled sideways; everything else has to be in the window.
+    // A table may scroll sideways; everything else must fit the window.
     let around: Element | null = element
     while (around && !/auto|scroll/.test(getComputedStyle(around).overflowX)) around = around.parentElement
     const inScroller = around?.querySelector('table') != null
@@ -35,7 +35,7 @@ function findOverflow(): string[] {
   return found
 }
 
-/** Lines of text that stand on each other; a panel may lie over what it covers. */
+/** Finds overlapping lines of text; a panel may cover others. */
 function findOverlaps(): string[] {
   const lines: { box: DOMRect; text: Text; block: Element }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -92,7 +92,7 @@ function findHeadingViolations(): string[] {
   ]
 }
 
-/** What moves, or would at the next change, for who asked for stillness. */
+/** Finds animations and transitions that ignore reduced motion. */
 function findMotion(): string[] {
   const longest = (list: string) =>
     Math.max(
@@ -115,10 +115,10 @@ function findMotion(): string[] {
   return found
 }
 
-/** WCAG 2.5.8: 24 px, or room around it, or a link in a sentence. `least` in px; room counts only for 24. */
+/** WCAG 2.5.8: 24 px, or spacing around it, or a link in a sentence. `least` in px; spacing counts only for 24. */
 function findSmallTargets({ least, chosen }: { least: number; chosen: string }): string[] {
   const boxOf = (element: Element) => {
-    // A press on its label counts for a control.
+    // A control's label is part of its target.
     const label = element.matches('[type="radio"], [type="checkbox"]') ? element.closest('label') : null
     return (label ?? element).getBoundingClientRect()
   }

@@ -4,7 +4,7 @@ import { PRERENDERED, type SiteFileName } from '#shared/site/pages.ts'
 
 const FILES = import.meta.glob<object>('../src/i18n/en/*.json', { eager: true, import: 'default' })
 
-/** Every dotted key of our words, as code would ask for it: plural forms by their stem. */
+/** Returns the dotted keys of our translations as code would use them, without plural suffixes. */
 function dottedKeys(words: object, prefix = ''): string[] {
   return Object.entries(words).flatMap(([key, value]) => {
     if (typeof value !== 'string') return dottedKeys(value, `${prefix}${key}.`)
@@ -23,7 +23,6 @@ interface Known {
   readonly features: readonly string[]
 }
 
-/** Runs in the page. */
 function findRawWords({ tag, keys, features }: Known): string[] {
   const known = new Set(keys)
   const broken = new RegExp(
@@ -43,7 +42,7 @@ function findRawWords({ tag, keys, features }: Known): string[] {
   const said: string[] = [document.title]
   for (const element of document.querySelectorAll('*')) {
     for (const name of spoken) said.push(element.getAttribute(name) ?? '')
-    // Staff's log tells an operation by its code as well.
+    // The audit log also shows operation codes.
     if (/^(SCRIPT|STYLE|NOSCRIPT|CODE)$/.test(element.tagName)) continue
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue ?? '')
@@ -55,21 +54,23 @@ function findRawWords({ tag, keys, features }: Known): string[] {
   return found
 }
 
-/** Keys, placeholders and values that nobody wrote; the document's language and title. */
+/** Finds raw keys, placeholders and unset values; checks the document's language and title. */
 export function translationViolations(page: Page, locale: Locale): Promise<string[]> {
   return page.evaluate(findRawWords, { tag: languageTag(locale), keys: KEYS, features: FEATURES })
 }
 
-/** Their scripts draw what is used; the pages say what it does, how, and what it cannot do. */
+/** The tools' scripts draw their controls; the written pages explain them. */
 const TOOLS: readonly SiteFileName[] = ['verifier', 'lab', 'audit', 'trackRecord']
 
-/** Without JavaScript every public page reads fully, with its ways on: its HTML says what its scripts show. */
+/**
+ * Checks that a public page is complete without JavaScript: its HTML has the text that its scripts show, and its links.
+ */
 export async function prerenderViolations(page: Page, name: SiteFileName): Promise<string[]> {
   if (!PRERENDERED.some((prerendered) => prerendered === name)) return []
   const { read, shown, links, title } = await page.evaluate(async () => {
     const html = await (await fetch(location.href)).text()
     const plain = new DOMParser().parseFromString(html, 'text/html')
-    // Closed answers count: one can open them without a script.
+    // Closed answers count: they can be opened without a script.
     const words = (text: Document) => text.querySelector('main')?.textContent?.split(/\s+/).length ?? 0
     const isSame = plain.title === document.title
     const ways = plain.querySelectorAll('footer a').length

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** WCAG 2.2 A and AA, and what axe holds for good practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const CONTRAST = ['color-contrast', 'link-in-text-block']
 
-// As text: the package for Playwright loads more than a megabyte twice into every page, a fifth of the time of a look at it.
+// As text: the Playwright package loads over a megabyte into every page twice, a fifth of the time per page.
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on the page once it stands still, one line for each element. From the top: what the header covers of a
- * page that was scrolled is no fault.
+ * Returns axe's findings once the page is still, one line per element. Scrolls to the top first: content under the
+ * sticky header of a scrolled page is no fault.
  */
 export async function runAxe(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -20,14 +20,15 @@ export async function runAxe(page: Page, rules: 'all' | 'contrast' = 'all'): Pro
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {
     runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: CONTRAST },
-    // What is right need not be described: a third of the time on a long page.
+    // Omits passed rules, which take a third of the time on a long page.
     resultTypes: ['violations', 'incomplete'],
   }
   const { violations, incomplete } = await page.evaluate(
     (chosen): Promise<AxeResults> => Reflect.get(window, 'axe').run(document, chosen),
     options,
   )
-  // Text in the very colour behind it could be hidden on purpose, so axe leaves that to us: here none is.
+  // Text in the colour of its background may be hidden on purpose, so axe reports it as incomplete; here it is always
+  // an error.
   const invisible = incomplete.map((rule) => ({
     ...rule,
     nodes: rule.nodes.filter(({ any }) => any[0]?.data?.messageKey === 'equalRatio'),
@@ -37,7 +38,7 @@ export async function runAxe(page: Page, rules: 'all' | 'contrast' = 'all'): Pro
   )
 }
 
-/** What is being loaded anew is dimmed, and what fades is neither here nor there: axe would find it pale. */
+/** Waits for dimmed and fading content, whose contrast axe would report. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const moving = document.getAnimations().filter(({ playState, effect }) => {

@@ -30,7 +30,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 const content = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => seeText(page, /^Saved at/)
 
-/** Waits for the text as it stands in the editor. */
+/** Waits for a text in the editor. */
 async function seeContent(page: Page, text: string | RegExp): Promise<void> {
   await expect.poll(() => content(page).textContent()).toMatch(text)
 }
@@ -41,16 +41,16 @@ async function typeAtEnd(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** A draft, begun in the browser; gives its address. */
+/** Creates a draft in the browser and returns its address. */
 async function begin(page: Page, title: string): Promise<string> {
   await page.goto('/admin/blog')
   await page.getByRole('link', { name: 'New post' }).first().click()
   await seeTitle(page, 'New draft')
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
-  // A double press is one draft.
+  // A double click creates one draft.
   await page.getByRole('button', { name: 'Create draft' }).dblclick()
   await seeTitle(page, 'Edit post')
-  // Who begins to write, writes.
+  // The text has the focus once the draft is open.
   await expect.poll(() => content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
   return new URL(page.url()).pathname
 }
@@ -69,7 +69,7 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   await page.keyboard.press('Tab')
   expect(await content(page).evaluate((text) => text.matches(':focus'))).toBe(true)
   await typeAtEnd(page, 'An hour has sixty minutes.')
-  // Before the 800 ms are over.
+  // Reloads before the autosave's 800 ms have passed.
   await page.reload()
   await seeContent(page, 'An hour has sixty minutes.')
   await seeText(page, /^Restored: your unsaved text/)
@@ -83,7 +83,7 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
 
   await typeAtEnd(page, ' It is short.')
   await seeText(page, /^Admin saved this text at/)
-  // Typing goes on.
+  // Typing continues.
   await typeAtEnd(page, ' Or long.')
   await page.getByRole('button', { name: 'Merge' }).click()
   await page.getByRole('button', { name: 'Use this text' }).click()
@@ -107,7 +107,7 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   await saved(page)
   await page.reload()
   await seeContent(page, /Without a line\./)
-  // The browser's own word for a request without a connection.
+  // Chromium's error for a request while offline.
   expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   await context.close()
 })
@@ -158,7 +158,7 @@ test('publishing: refused wording is shown, the old address leads on', async () 
 test('on a phone and by assistive technology', async () => {
   const { page, context, problems } = admin
   const { blogs } = await admin.call(api.blogs.listPosts, { input: { language: 'en', limit: 1 } })
-  // The list and a new draft are among the pages that `sweep.ts` opens.
+  // `sweep.ts` already opens the list and a new draft.
   const addresses = [
     `/admin/blog/${blogs[0]?._id}`,
     '/admin/blog?panel=categories',

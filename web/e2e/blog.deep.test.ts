@@ -13,7 +13,7 @@ const NARROW = { width: 320, height: 700 }
 const POST = '/why-no-app-can-know-the-next-round'
 const TITLE = 'Why no app can know the next round'
 
-/** Everything that Markdown can make, with long words, a wide table and a picture. */
+/** Uses all of Markdown, with long words, a wide table and a picture. */
 const CONTENT = `A first paragraph with *emphasis*, \`code\` and a [link](/play-safe).
 
 ## A heading with the word Wahrscheinlichkeitsverteilungsfunktion
@@ -51,7 +51,7 @@ async function publish(slug: string, change: Partial<CreateBlog> = {}): Promise<
   return blog._id
 }
 
-/** Calls of the API that a page makes for its posts. */
+/** Records a page's API calls for posts. */
 function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -65,7 +65,7 @@ test('from the list to a post, to its translation, and back', async () => {
   const { page, problems } = await openPage()
   const calls = countCalls(page)
   await openSettled(page, '/blog')
-  // What stands is taken over as it is.
+  // The written posts are not fetched again.
   expect(calls).toEqual([])
   await page.getByRole('link', { name: TITLE }).click()
   await seeTitle(page, TITLE)
@@ -108,7 +108,7 @@ test('an old address leads to the new one, and an unknown one nowhere', async ()
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/second-address'])
   expect((await fetch(`${productOrigin()}/never-an-address`)).status).toBe(404)
 
-  // Inside a document, too.
+  // Also inside a document.
   await publish('with-an-old-link', { content: '[There](/first-address)' })
   const { page, problems } = await openPage()
   await openSettled(page, '/with-an-old-link')
@@ -212,7 +212,7 @@ test('posts that were read stay readable without a connection, by their address 
   expect(await page.locator('main').textContent()).toContain('a SHA-256 hash')
 
   await page.goto('/blog')
-  // Whichever stands first: other tests publish, too.
+  // Skips this test's post, since other tests publish too.
   await page.locator('main article a').filter({ hasNotText: TITLE }).first().click()
   await page.getByRole('heading', { level: 1, name: /try again/i }).waitFor()
   expect(problems).toEqual([])

@@ -4,14 +4,13 @@ import { expect, inject } from 'vitest'
 export const PHONE = { width: 375, height: 780 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-/** This file's connection to the one browser of all tests: `setup.ts` opens it, and its end closes what was opened. */
 export let browser: Browser
 
 export async function connectBrowser(): Promise<void> {
   browser = await chromium.connect(inject('browser'))
 }
 
-/** Each vitest worker has a product of its own, since tests move its clock and its visitor. */
+/** Each vitest worker has its own product, since tests move its clock and its visitor. */
 export function productOrigin(): string {
   const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1]
   if (origin === undefined) throw new Error(`no product for worker ${process.env.VITEST_POOL_ID}`)
@@ -21,16 +20,16 @@ export function productOrigin(): string {
 export interface OpenOptions {
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly javaScript?: boolean
-  /** A person's own colours (Windows' contrast themes). */
+  /** Emulates forced colours (Windows' contrast themes). */
   readonly forcedColors?: boolean
   readonly motion?: boolean
-  /** Costs a third more of each page's time, and its requests cannot be held up by the test. */
+  /** Costs a third more time per page, and the test cannot intercept its requests. */
   readonly serviceWorker?: boolean
 }
 
 /**
- * A fresh person's browser; whatever the console calls an error, whatever the content security policy refuses,
- * and each request to anybody but the product itself, is collected and fails the test.
+ * Opens a new user's browser. Console errors, violations of the content security policy and requests to other origins
+ * are collected and fail the test.
  */
 export async function openPage({
   viewport = DESKTOP,
@@ -51,7 +50,7 @@ export async function openPage({
   })
   await context.exposeFunction('reportViolation', (violation: string) => problems.push(violation))
   await context.addInitScript(() => {
-    // A person at the page moves sooner or later, which brings its islands to life.
+    // Moves the pointer, as any user does, which hydrates the islands.
     new PerformanceObserver((marks) => {
       if (marks.getEntriesByName('interactive').length > 0) document.dispatchEvent(new Event('pointermove'))
     }).observe({ type: 'mark', buffered: true })
@@ -65,14 +64,14 @@ export async function openPage({
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    // A refused call is the product's normal speech; the browser prints it as an error of its own.
+    // A refused call is normal, but the browser prints it as an error.
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
     if (message.type() === 'error' && !refusal.test(message.text())) problems.push(message.text())
   })
   return { page, context, problems }
 }
 
-/** What the page makes itself (`data:`, `blob:`) goes nowhere; staff's pictures go into the product's own bucket. */
+/** `data:` and `blob:` stay in the page; staff's pictures go to the product's own bucket. */
 function isForeign(address: string): boolean {
   const { protocol, origin, pathname } = new URL(address)
   const product = productOrigin()
@@ -81,7 +80,7 @@ function isForeign(address: string): boolean {
   return !['data:', 'blob:', 'about:'].includes(protocol) && origin !== product
 }
 
-/** What a browser keeps of the product, by its names. */
+/** Returns the names of the browser's stored data. */
 export async function storedNames({ page, context }: { page: Page; context: BrowserContext }): Promise<{
   cookies: string[]
   storage: string[]
@@ -95,7 +94,7 @@ export async function storedNames({ page, context }: { page: Page; context: Brow
   return { cookies: [...new Set(cookies)].sort(), ...kept }
 }
 
-/** What the browser saved. */
+/** Returns a saved download. */
 export async function savedBytes(download: Download): Promise<Buffer> {
   return Buffer.concat(await (await download.createReadStream()).toArray())
 }
@@ -106,7 +105,7 @@ export interface CaughtMail {
   readonly text: string
 }
 
-/** The newest mail to an address that fits, as soon as it is there. */
+/** Waits for the newest mail to an address that matches. */
 export async function mailTo(
   address: string,
   fits: (mail: CaughtMail) => boolean = () => true,
@@ -127,14 +126,14 @@ export async function mailTo(
   return found
 }
 
-/** The only run of six digits in a mail's text. */
+/** Returns the only run of six digits in a mail's text. */
 export function codeIn({ text }: CaughtMail): string {
   const codes = text.match(/\d{6}/g) ?? []
   expect(codes).toHaveLength(1)
   return codes[0] ?? ''
 }
 
-/** One of the local controls. */
+/** Calls one of the local controls. */
 export async function control(path: string, body: unknown = {}): Promise<unknown> {
   const answer = await fetch(`${productOrigin()}/__local/${path}`, {
     method: 'POST',

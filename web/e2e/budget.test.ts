@@ -13,34 +13,34 @@ import { Blogs } from '#shared/models/blog.ts'
 import { PAGES, type PageName } from '#shared/site/pages.ts'
 import { openPage, productOrigin } from './browser.ts'
 
-/** Kilobytes of 1000 bytes by `gzip -9`. Translations arrive as scripts and count as scripts too. */
+/** Kilobytes of 1000 bytes by `gzip -9`. Translations are scripts and count as such. */
 const HOME_KB_MAX = 105
 const SCRIPTS_KB_MAX = 130
 const STYLES_KB_MAX = 15
 const WORDS_KB_MAX = 12
 
-/** By a part of a module's path. What registers the service worker may stand on any page. */
+/** Module path parts that no page may load. The registration of the service worker is allowed. */
 const FOREIGN_MODULE = /[/.-](?:admin|editor|charts?|(?<!service-)workers?)[/.-]|\/react-router/
-/** The one worker that pages start, of two lines. */
+/** The only worker that pages start, two lines long. */
 const INTL_WORKER = /intl-worker-/
-/** By what only such code says, whatever its file is called. */
+/** Patterns that only such code contains, whatever its file is called. */
 const FOREIGN_CODE = /new (?:Shared)?Worker\((?!new URL\([^,]*intl-worker)/
 const WORDS_MODULE = /\/src\/i18n\/(?:tables\/)?[a-z]{2}(?:\/[\w-]+\.json|\.ts)$/
 
 /**
- * What only the open tools are made of: it comes when a tool is opened, to their own pages too. Names and forms that
- * the contract of live rounds shares with the verifier are none of it.
+ * Modules of the open tools, loaded only when a tool opens, even on its own page. Names and forms that the contract of
+ * live rounds shares with the verifier are not included.
  */
 const TOOL_MODULE =
   /\/shared\/crash\/(?:strategy|audit|fair)\/(?!(?:scheme|verifications|prior-hash)\.ts$)|\/src\/ui\/plot\//
-/** The chunk of a page. */
+/** The source of a page's chunk. */
 const PAGE_SOURCE = /^src\/features\/(?:[\w-]+\/)+[\w-]+-page\.tsx$/
 
 const BUILT = fileURLToPath(new URL('../../dist/local/web', import.meta.url))
 
 const manifest: Manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8'))
 
-/** The modules of each script, from the project's root on. */
+/** The modules of each script, relative to the project's root. */
 const modulesOf = new Map<string, readonly string[]>(
   Object.entries(JSON.parse(readFileSync(join(BUILT, '.vite/modules.json'), 'utf8'))),
 )
@@ -58,10 +58,10 @@ function withImports(named: readonly string[]): readonly string[] {
   return [...files]
 }
 
-/** Nothing more comes for this long: the page is idle. */
+/** A page without requests for this long is idle. */
 const QUIET_MS = 2000
 
-/** The files that a guest's first visit of a page fetches until nobody touches it any more, the canvas of home too. */
+/** Returns the files that a guest's first visit fetches until the page is idle, home's canvas included. */
 async function filesOf(path: string): Promise<readonly string[]> {
   const { page, context } = await openPage()
   const files = new Set<string>()
@@ -78,7 +78,7 @@ async function filesOf(path: string): Promise<readonly string[]> {
   return [...files]
 }
 
-/** The newest post that is featured. */
+/** Returns the newest featured post. */
 async function addressOfPost(locale: Locale): Promise<string> {
   const answer = await fetch(
     `${productOrigin()}${API_BASE}${BLOG_ROUTES.list.path}?language=${locale}&limit=1`,
@@ -98,7 +98,7 @@ const MEASURED = [
   'post',
 ] as const satisfies readonly PageName[]
 
-/** Each page in English, and home in every language: the others differ by their translations alone. */
+/** Each page in English, and home in every language, since others differ only in their translations. */
 const CASES = [
   ...MEASURED.map((name) => ({ name, locale: DEFAULT_LOCALE })),
   ...LOCALES.slice(1).map((locale) => ({ name: 'home' as const, locale })),
@@ -126,7 +126,7 @@ beforeAll(async () => {
       filesOfCase.set(next, await filesOf(path))
     }
   }
-  // A page is mostly idle here.
+  // Parallel, because pages are mostly idle.
   await Promise.all(Array.from({ length: 3 }, openSome))
 })
 
@@ -138,7 +138,7 @@ describe.each(CASES)('$name in $locale', (each) => {
   })
 
   test('is within its budget, idle too', () => {
-    // A page without any would only mean that they were not seen.
+    // No scripts at all would mean that the test missed them.
     expect.soft(files.filter(isScript).length).toBeGreaterThan(1)
     expect
       .soft(kB(files.filter(isScript)))

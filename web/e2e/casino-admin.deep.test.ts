@@ -60,7 +60,7 @@ test('a casino is added in honest words, seen from abroad, archived, brought bac
   expect(problems).toEqual([])
 })
 
-/** The examples' names as the list shows them, without what other tests may have added. */
+/** Returns the order of the examples, without casinos from other tests. */
 async function orderOf(page: Page): Promise<string[]> {
   const names = await page.getByRole('rowheader').getByRole('link').allTextContents()
   return names.flatMap((name) => /^(\w+) \(Example\)$/.exec(name)?.[1] ?? [])

@@ -11,10 +11,10 @@ import { control, productOrigin } from './browser.ts'
 import { CASINO, makeAdmin, makePlayer } from './fixtures.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/local/web', import.meta.url))
-/** Pictures hold no words. */
+/** Images contain no text. */
 const TEXT = /\.(?:html|js|css|json|webmanifest|xml|txt|svg)$/
 
-/** The examples of a local run, and a casino as a real one would be entered. */
+/** The examples of a local run, and one casino with realistic data. */
 const EXAMPLES =
   /example-(?:cumulus|stratus|cirrus|nimbus)|\b(?:cumulus|stratus|cirrus|nimbus)\b|partner=fairflight/i
 const REAL = /ventus|LIC-90417-R/i
@@ -112,7 +112,7 @@ test('the browser of somebody who is shown casinos keeps none of them', async ()
   await page.goto('/setup')
   await page.getByText('Cumulus').first().waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  // A second visit runs through the worker.
+  // The second visit goes through the worker.
   await page.reload()
   await page.getByText('Cumulus').first().waitFor()
   const kept = await page.evaluate(async () => {

@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core'
 
-/** A link that leads to a casino or to what one says of itself, and what stands before it. */
+/** A link to a casino or its statements, with its disclosure. */
 export interface JudgedLink {
   readonly href: string
   readonly rel: string
   readonly target: string
   readonly referrerPolicy: string
-  /** What the disclosure says that the link names as its description. */
+  /** The text of the link's description. */
   readonly disclosure: string
-  /** The disclosure comes first in the document and, on the screen, no lower. */
+  /** True if the disclosure comes first in the document and is no lower on the screen. */
   readonly first: boolean
-  /** CSS pixels. */
   readonly sizes: { readonly disclosure: number; readonly link: number }
-  /** WCAG contrast with what is painted behind each. */
+  /** WCAG contrast with the painted background. */
   readonly contrasts: { readonly disclosure: number; readonly link: number }
 }
 
-/** All that leave for one of these hosts, and all that are marked as paid, as the browser paints them. */
 export function judgeCasinoLinks(page: Page, hosts: readonly string[]): Promise<JudgedLink[]> {
   return page.evaluate((casinoHosts) => {
     const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)

@@ -6,7 +6,7 @@ import { main } from './cockpit.ts'
 import { makeAdmin, makeLivePlayer, makeNewcomer, type Player } from './fixtures.ts'
 import { openSettled, skipToEnd } from './scenario.ts'
 
-/** Somebody verified, who has never practised. */
+/** Creates a verified user without practice rounds. */
 async function makePerson(name: string): Promise<Player> {
   const admin = await makeAdmin()
   const person = await makeNewcomer(name, { viewport: PHONE })
@@ -63,7 +63,7 @@ test.each(Object.entries(FAULTS))('%s home flies, and so does a round', async (_
   expect(problems).toEqual([])
 })
 
-/** The server does what it is asked; its first answer never arrives. */
+/** Lets a request reach the server and drops its first answer. */
 async function loseFirstAnswer(page: Page, path: RegExp): Promise<void> {
   let lost = false
   await page.route(path, async (route) => {
@@ -145,7 +145,7 @@ test('a tab that slept in the middle of a flight wakes to its end', async () => 
   await page.addInitScript(() => {
     const ask = window.requestAnimationFrame.bind(window)
     Reflect.set(window, 'asleep', false)
-    // A hidden tab has no frames; the clock goes on.
+    // A hidden tab has no frames, but its clock runs.
     window.requestAnimationFrame = (callback) =>
       ask(function next(nowMs) {
         if (Reflect.get(window, 'asleep')) ask(next)
@@ -159,7 +159,7 @@ test('a tab that slept in the middle of a flight wakes to its end', async () => 
   await page.evaluate(() => Reflect.set(window, 'asleep', true))
   await page.waitForTimeout(3000)
   await page.evaluate(() => Reflect.set(window, 'asleep', false))
-  // Three seconds of climbing are caught up at once, or the round had ended by then.
+  // Three seconds of climbing are caught up at once, unless the round has ended by then.
   const shown = async () => Number.parseFloat((await page.locator('[data-label=figure]').textContent()) ?? '')
   const isOver = () => main(page).filter({ hasText: 'Next in' }).isVisible()
   await expect.poll(async () => (await isOver()) || (await shown()) > 1.4, { timeout: 1500 }).toBe(true)

@@ -4,7 +4,7 @@ import { runAxe } from './axe.ts'
 import { main, openGame, openLive, says, visibleWords, watchPlaces, widenText } from './cockpit.ts'
 import { openSettled } from './scenario.ts'
 
-/** One live round by the main button, entered or skipped. */
+/** Plays one live round with the main button and enters or skips its outcome. */
 async function playLive(page: Page, look: (state: string) => Promise<void>, multiplier?: string) {
   await says(page, 'Get Round')
   await look('idle')
@@ -70,7 +70,7 @@ test('two live rounds shift nothing; who pays us is said above the source all th
   const words: number[] = []
   const look = async (state: string) => {
     await page.locator('[data-disclosure]').getByText('Advertisement').waitFor()
-    // Under the form it is covered.
+    // The form covers it.
     if (state !== 'entering') words.push(await page.locator('main > :first-child').evaluate(visibleWords))
   }
   for (const multiplier of ['1.00', '7.5']) await playLive(page, look, multiplier)
@@ -105,7 +105,7 @@ test('practice fits the phone in the other languages too, before a plan and in i
     await expectFitsPhone(page, locale)
   }
   await main(page).click()
-  // A plan stays over a change of the language.
+  // A round stays when the language changes.
   for (const locale of LANGUAGES.toReversed()) {
     if (!page.url().includes(locale)) await openSettled(page, `${locale}/game-app`)
     await planned(page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { main, openGame, SIZES, says, visibleWords, watchPlaces, widenText } from './cockpit.ts'
 import { openSettled } from './scenario.ts'
 
-/** One round by the main button alone: how often it was pressed. */
+/** Plays one round with the main button and returns the number of presses. */
 async function playRound(page: Page, look: (state: string) => Promise<void>): Promise<number> {
   await says(page, 'Get Round')
   await look('idle')
@@ -32,7 +32,7 @@ test('has one button in one place and needs no scroll, from the smallest phone t
   expect(problems).toEqual([])
 })
 
-/** The words that stand on two lines, and the labels that stick out of their button. */
+/** Returns words broken over two lines, and labels wider than their button. */
 function findBrokenWords(buttons: Element[]): string[] {
   return buttons.flatMap((button) => {
     const text = button.firstChild
@@ -63,7 +63,7 @@ test('two rounds shift nothing, two presses each, and take no more than 120 word
   const { page, problems } = await openGame('Shay')
   const presses: number[] = []
   const words: number[] = []
-  // The marks of the first flight are gone after it.
+  // The first flight's hints are gone afterwards.
   const look = async () => {
     const close = page.getByRole('button', { name: 'OK' })
     if (await close.isVisible()) await close.click()
@@ -109,7 +109,7 @@ test('draws a frame in time at a fourth of the speed', async () => {
       })
   })
   const costs = () => page.evaluate((): number[] => Reflect.get(window, 'costs_'))
-  // A round may end at once: as many as it takes to see a second of flight.
+  // A round may end at once, so several are flown to see a second of flight.
   for (let round = 0; round < 6 && (await costs()).length < 60; round++) {
     await says(page, 'Get Round')
     await main(page).click()

@@ -17,7 +17,6 @@ interface Size {
   readonly height: number
 }
 
-/** Somebody verified, who has never practised. */
 export async function openGame(name: string, viewport: Size = SIZES[0]) {
   const admin = await makeAdmin()
   const person = await makeNewcomer(name)
@@ -26,12 +25,12 @@ export async function openGame(name: string, viewport: Size = SIZES[0]) {
   return moveTo(person, viewport, '/game-app')
 }
 
-/** Somebody whose casino account is active, in the same cockpit's other game. */
+/** Opens live mode for a user with an active casino link. */
 export async function openLive(name: string, viewport: Size = SIZES[0]) {
   return moveTo(await makeLivePlayer(name), viewport, '/game-app/live')
 }
 
-/** The same person in a window of this size, with the motion that most people have. */
+/** Opens the same session in a window of this size, without reduced motion. */
 async function moveTo(person: Opened, viewport: Size = SIZES[0], path = '') {
   const opened = await openPage({ viewport, motion: true })
   await opened.context.addCookies(await person.context.cookies())
@@ -41,7 +40,7 @@ async function moveTo(person: Opened, viewport: Size = SIZES[0], path = '') {
   return opened
 }
 
-/** Adds up what moved under the reader, as browsers score it. */
+/** Sums up the layout shifts that browsers report. */
 function watchShifts() {
   Reflect.set(window, 'shifted_', 0)
   new PerformanceObserver((list) => {
@@ -55,13 +54,13 @@ function watchShifts() {
 export const main = (page: Page) => page.locator('button[aria-keyshortcuts="Space"]')
 export const says = (page: Page, label: string | RegExp) => main(page).filter({ hasText: label }).waitFor()
 
-/** Everything that is played with is in the window, at every size and in every state; the button never moves. */
+/** Checks that everything needed to play is in the window at every size and state, and that the button never moves. */
 export function watchPlaces(page: Page) {
   const places = SIZES.map(() => new Set<string>())
   const lookAt = async (size: number, state: string) => {
     const { width = 0, height: bottom = 0 } = SIZES[size] ?? {}
     await page.setViewportSize({ width, height: bottom })
-    // What is drawn by script follows the window at the next frame.
+    // The canvas follows the window at the next frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const where = `${state} at ${width} x ${bottom}`
     places[size]?.add(JSON.stringify(await main(page).boundingBox()))
@@ -82,7 +81,7 @@ export function watchPlaces(page: Page) {
     expect(inside, where).toBe(width)
   }
   const look = async (state: string) => {
-    // A flight does not wait for four windows.
+    // A flight is too short for four window sizes.
     for (const size of state === 'flying' ? [2, 0] : [3, 2, 1, 0]) await lookAt(size, state)
   }
   const openTabs = async (...tabs: readonly string[]) => {
@@ -110,7 +109,7 @@ export async function widenText(page: Page): Promise<void> {
   })
 }
 
-/** Words of what can be seen; not what is for screen readers alone. */
+/** Counts the visible words; text for screen readers only is left out. */
 export function visibleWords(root: Element): number {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   let count = 0

@@ -5,10 +5,10 @@ import { control, PHONE } from './browser.ts'
 import { makeLivePlayer } from './fixtures.ts'
 import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
-// The visitor of all browser tests.
+// Resets the visitor that all browser tests share.
 afterEach(() => control('visitor', { country: 'GB' }))
 
-/** The network names another country from now on, and the reader looks at the page again. */
+/** Moves the visitor to another country and returns to the page. */
 async function travel(page: Page, country: string | null): Promise<void> {
   await control('visitor', { country })
   await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
@@ -45,7 +45,7 @@ test('the pages follow a journey without a reload: why nothing is live, whose he
   await page.getByRole('heading', { name: 'Live mode is active' }).waitFor()
   expect(await page.getByText(/Italy/).count()).toBe(0)
   await travel(page, null)
-  // Only the account names a country now, and it allows casinos.
+  // Now only the account names a country, and it allows casinos.
   await page.getByRole('heading', { name: 'Live mode is active' }).waitFor()
   expect(problems).toEqual([])
   await context.close()

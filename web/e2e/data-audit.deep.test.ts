@@ -5,7 +5,7 @@ import { runAxe } from './axe.ts'
 import { openPage, PHONE, savedBytes } from './browser.ts'
 import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
-/** A mark in the rows: wherever it is found later, a row has left. */
+/** A marker in the rows; finding it later means that a row has left the page. */
 const SECRET = 'zq7-private-row'
 
 const ROWS = Array.from(
@@ -15,7 +15,7 @@ const ROWS = Array.from(
 
 const MILLION = 1_000_000
 
-/** Lets a file fall on the tool; its rows are made in the page, since they are more than a protocol carries. */
+/** Drops a file on the tool; the page creates the rows, since they exceed the protocol's limit. */
 async function drop(page: Page, rows: readonly string[], times = 1): Promise<void> {
   const data = await page.evaluateHandle(
     ({ text, repeats }) => {
@@ -38,9 +38,9 @@ const report = (page: Page) => page.getByRole('article', { name: 'Report' })
 test('from a dropped file to the report no request is made, no row is kept, and no network is needed', async () => {
   const { page, context, problems } = await openPage({ serviceWorker: false })
   await openTool(page)
-  // The worker's code comes while one still looks around.
+  // The worker loads before the first input.
   await expect.poll(() => page.workers().length).toBe(1)
-  // The header comes to life when the connection goes, at the latest; the foot asks for its own menu when it is near.
+  // Hydrates the header now, not when the connection goes; the footer fetches its menu when it is near.
   await page.getByRole('banner').hover()
   await page.locator('footer').scrollIntoViewIfNeeded()
   for (const part of ['header', 'footer']) {

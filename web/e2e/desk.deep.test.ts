@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await makeAdmin()
 })
 
-/** What a task takes of a person: docs/performance.md says how it is read. */
+/** Counts the actions of a task; docs/performance.md explains how to read it. */
 function handOn(page: Page) {
   const startMs = performance.now()
   const count = { taps: 0, keys: 0 }
@@ -32,7 +32,7 @@ function handOn(page: Page) {
       count.keys += text.length
       await page.keyboard.type(text)
     },
-    /** With `DESK_TIMES` it also prints how long all of it took. */
+    /** With `DESK_TIMES` it also prints the total time. */
     total: (task: string) => {
       const ms = Math.round(performance.now() - startMs)
       if (process.env.DESK_TIMES)
@@ -45,7 +45,7 @@ function handOn(page: Page) {
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Something that only this run has: a test may be tried twice. */
+/** Returns a unique word, since a test may be retried. */
 const fresh = (word: string) => `${word}${Date.now().toString(36).slice(-5)}`
 
 test('a player is found by surname and the account confirmed with four keys besides the name', async () => {
@@ -71,7 +71,7 @@ test('a player is found by surname and the account confirmed with four keys besi
   expect(admin.problems).toEqual([])
 })
 
-/** As a phone's camera makes them: twelve megapixels. */
+/** Returns a phone-camera photo of twelve megapixels. */
 async function takePhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -107,7 +107,7 @@ test('on a phone a post with two photos is published with six taps', async () =>
   await (await asked).setFiles(photos)
   await hand.tap(page.getByLabel('Alternative text').first())
   await hand.type('A plane')
-  // Leads to the one that has no text yet, then sends both.
+  // Focuses the picture without a description, then sends both.
   await hand.press('Enter')
   await expect
     .poll(() =>
@@ -130,7 +130,7 @@ test('on a phone a post with two photos is published with six taps', async () =>
   expect(admin.problems).toEqual([])
 })
 
-/** The middle of a word in the text, scrolled into view. */
+/** Scrolls a word into view and returns its middle. */
 function placeOf(page: Page, word: string): Promise<{ x: number; y: number }> {
   return textOf(page).evaluate((text, wanted) => {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)

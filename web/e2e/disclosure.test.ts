@@ -16,7 +16,7 @@ afterAll(async () => {
   await control('visitor', { country: 'GB' })
 })
 
-/** Each link to a casino has its disclosure before it, as large and as clear as itself. */
+/** Checks that each casino link has its disclosure before it, at least as large and clear. */
 async function expectDisclosed(page: Page, disclosure: RegExp, links: number): Promise<readonly string[]> {
   const found = await judgeCasinoLinks(page, HOSTS)
   expect(found.length).toBeGreaterThanOrEqual(links)
@@ -36,7 +36,7 @@ async function expectDisclosed(page: Page, disclosure: RegExp, links: number): P
   return found.map(({ href }) => href)
 }
 
-/** All rows at once: by hand one closes the other. */
+/** Opens all rows at once, which a user cannot: opening one closes the other. */
 async function openRows(page: Page): Promise<void> {
   await page.locator('details[name=casino]').first().waitFor()
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ test('who pays stands before every casino link, as the visitor’s country has i
   )
   expect(register).toContain('partner=fairflight')
 
-  // A plain link: nobody is paid for who comes by it, and no offer is shown.
+  // A plain link: nobody is paid for its visitors, and no offer is shown.
   await control('visitor', { country: 'DE' })
   await page.setViewportSize({ width: 320, height: 780 })
   await openSettled(page, '/de/setup')
@@ -172,7 +172,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await seeText(page, /if the game follows its published rules/)
   await expectDisclosed(page, /^Advertisement · We are paid by this casino if you sign up$/, 1)
   expect(await runAxe(page)).toEqual([])
-  // The plan is left; its cost is one tap away there too, in the longest language and least room.
+  // Leaves the round; its cost is one tap away there too, in the longest language and the smallest window.
   await page.setViewportSize({ width: 320, height: 780 })
   await openSettled(page, '/de/game-app/live')
   await page.getByRole('button', { name: 'Kosten' }).press('Enter')

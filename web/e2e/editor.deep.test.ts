@@ -14,7 +14,7 @@ beforeAll(async () => {
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const lines = (page: Page) => textOf(page).locator('.cm-line').allTextContents()
 
-/** A draft of its own, open in the editor with the cursor at its end. */
+/** Opens a new draft in the editor with the cursor at its end. */
 async function open(content: string): Promise<Page> {
   const input = { title: `Editor ${Date.now()}`, language: 'en', content } as const
   const { blog } = await admin.call(api.blogs.create, { input })
@@ -25,7 +25,7 @@ async function open(content: string): Promise<Page> {
   return page
 }
 
-/** As the clipboard of a browser would. */
+/** Pastes like a browser's clipboard. */
 async function paste(page: Page, data: { plain?: string; html?: string; picture?: string }): Promise<void> {
   await textOf(page).evaluate((target, { plain, html, picture }) => {
     const clipboardData = new DataTransfer()
@@ -46,7 +46,7 @@ test('5000 characters typed at once all arrive, and stay over a reload; the hist
   )
   const typed = words.join('')
   const textNow = async () => (await lines(page)).join('\n')
-  // Key by key at first; then, as fast as the page takes them, words as a system's keyboard gives them.
+  // Types key by key first, then inserts whole words as fast as the page takes them, like an on-screen keyboard.
   await page.keyboard.type(words.slice(0, 12).join(''))
   for (const word of words.slice(12)) await page.keyboard.insertText(word)
   expect(await textNow()).toBe(`Start.${typed}`)
@@ -100,7 +100,7 @@ test('by keyboard alone: styles, lists, a link, the toolbar, and out again', asy
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   expect((await lines(page)).slice(0, 4)).toEqual(['## Title', '', '---', ''])
-  // Where Tab indents, Escape gives it back.
+  // Tab indents here, and Escape restores its normal role.
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')

@@ -4,10 +4,10 @@ import { codeIn, mailTo, productOrigin } from './browser.ts'
 import { freshEmail, PASSWORD } from './scenario.ts'
 import { ENGINES, type Engine } from './webdriver.ts'
 
-/** For what hangs: both engines together take about a minute on a busy machine. */
+/** Catches hangs: both engines together take about a minute on a busy machine. */
 const TIMEOUT_MS = 60_000
 
-/** What a person does in a page, told by what is to be read there. */
+/** Actions of a user, checked by visible text. */
 function personIn(engine: Engine) {
   const { call, goTo, perform } = engine
 
@@ -23,7 +23,7 @@ function personIn(engine: Engine) {
     }
   }
 
-  /** The text that fits, of what is to be seen. */
+  /** Waits for visible text that matches. */
   const see = (pattern: RegExp) =>
     until(String(pattern), () =>
       call(
@@ -35,7 +35,7 @@ function personIn(engine: Engine) {
       ),
     )
 
-  /** The middle of what is named so and can be pressed now, in the window. */
+  /** Returns the middle of a named element that can be pressed now, in the window. */
   const placeOf = (selector: string, name: RegExp) =>
     until(`${selector} ${name}`, () =>
       call(
@@ -88,14 +88,14 @@ function personIn(engine: Engine) {
     await keys(text)
   }
 
-  /** As a paste or a keyboard of a phone fills a field: a long text key by key takes a minute. */
+  /** Inserts the text at once, like a paste: key by key a long text takes a minute. */
   async function fill(label: RegExp, text: string) {
     await press(label, 'main :is(input, textarea)')
     await until('the focus', () => call(() => document.activeElement?.matches('input, textarea') ?? false))
     await call((value) => void document.execCommand('insertText', false, value), text)
   }
 
-  /** Waits for the end of a flight no longer than it takes to skip it; one in 25 ends before that. */
+  /** Skips the flight; one in 25 ends before that. */
   const land = () =>
     until('the landing', () =>
       call(() => {
@@ -106,7 +106,7 @@ function personIn(engine: Engine) {
       }),
     )
 
-  /** Longer than a double click, whose second press was meant for what the button said before. */
+  /** Longer than a double click, whose second press is ignored. */
   const read = () => new Promise((resolve) => setTimeout(resolve, 600))
 
   return {
@@ -118,7 +118,7 @@ function personIn(engine: Engine) {
 }
 
 const HASH = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')?.inputs.gameHash
-/** The recorded round of the example, with another result. */
+/** The example's recorded round with a changed result. */
 const DIALOG = `bustabit\nGame: #12,306,896\nHash: ${HASH}\nBust: 10.90x`
 
 const ARROW_LEFT = '\uE012'

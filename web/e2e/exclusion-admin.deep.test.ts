@@ -6,10 +6,10 @@ import { makeAdmin, makePlayer, type Player, untilFound } from './fixtures.ts'
 import { openSettled, seeText } from './scenario.ts'
 
 const BUTTONS = 'button, input, textarea, a[href], summary, [role="button"], [role="menuitem"]'
-/** What a control against an exclusion would be called or sent as, in the words of these screens. */
+/** Words that a control against an exclusion could use as its label or request, in these screens. */
 const WOULD_TOUCH = /exclu|time-?out|(?:end|lift|shorten|clear|reset|remove) (?:the )?(?:break|pause|block)/i
 
-/** Every control of the page: its name, label, value and where it leads. */
+/** Returns every control of the page: name, label, value and target. */
 async function controlsOf(page: Page, which: string): Promise<string[]> {
   return page.locator(which).evaluateAll((found) =>
     found.map((element) => {
@@ -44,7 +44,7 @@ test('no admin screen has a control for an exclusion, and all that show people s
   ]
   for (const [path, shows] of screens) {
     await openSettled(page, path)
-    // The log’s one select asks for entries by the name of what was done.
+    // The log's only select filters entries by action.
     const controls = await controlsOf(page, path.startsWith('/admin/audit') ? BUTTONS : `${BUTTONS}, select`)
     expect(controls.length).toBeGreaterThan(3)
     expect(

@@ -11,7 +11,7 @@ import { freshEmail, PASSWORD } from './scenario.ts'
 export const CASINO = 'example-cumulus'
 const CLIENT_SEED = 'e2e-0123456789'
 
-/** The product's own client with the cookies of a browser: what is only preparation needs no clicks. */
+/** Returns the product's own client with a browser's cookies, for preparation without clicks. */
 export function clientOf(context: BrowserContext): Call {
   return createClient({
     baseUrl: `${productOrigin()}${API_BASE}`,
@@ -33,7 +33,7 @@ export interface Player extends Opened {
   readonly id: string
 }
 
-/** Somebody who has just registered. */
+/** Creates a user who has just registered. */
 export async function makeNewcomer(
   name: string,
   options: OpenOptions = {},
@@ -46,7 +46,7 @@ export async function makeNewcomer(
   return { ...opened, call, id: user._id, email }
 }
 
-/** Somebody whose link to a casino is active. Moves the product's clock by a day. */
+/** Creates a user with an active casino link. Moves the product's clock by a day. */
 export async function makeLivePlayer(name: string, casino = CASINO): Promise<Player & { email: string }> {
   const admin = await makeAdmin()
   const player = await makeNewcomer(name)
@@ -62,7 +62,7 @@ export async function makeLivePlayer(name: string, casino = CASINO): Promise<Pla
   return player
 }
 
-/** Another device of somebody who has registered. */
+/** Opens a second session of a registered user. */
 export async function openSession(
   email: string,
   options: OpenOptions = {},
@@ -73,7 +73,7 @@ export async function openSession(
   return { ...opened, call }
 }
 
-/** A verified player with a casino link and three practice plans, the last of which has not flown. */
+/** Creates a verified user with a casino link and three practice rounds, the last one not flown. */
 export async function makePlayer(admin: Call, name: string, options: OpenOptions = {}): Promise<Player> {
   const player = await makeNewcomer(name, options)
   const { call, id } = player
@@ -95,13 +95,13 @@ export async function makeAdmin(options: OpenOptions = {}): Promise<Opened & { c
   return { ...opened, call }
 }
 
-/** Waits until a search of players finds somebody: words follow the table's stream, a moment later. */
+/** Waits until the search finds a user: the index follows the table's stream with a delay. */
 export async function untilFound(admin: Call, search: string): Promise<void> {
   const find = async () => (await admin(api.users.list, { input: { search } })).users.length
   await vi.waitFor(async () => expect(await find()).toBeGreaterThan(0), { timeout: 10_000, interval: 100 })
 }
 
-/** Takes a player to live signals, with a round that can still be reported. Moves the product's clock by a day. */
+/** Takes a user to live signals, with a round that can still be reported. Moves the product's clock by a day. */
 export async function makeActive(admin: Call, { call, id }: Player): Promise<void> {
   const params = { id, casino: CASINO }
   await admin(api.players.decideLink, { params, input: { account: 'confirmed' } })
@@ -116,19 +116,18 @@ export async function makeActive(admin: Call, { call, id }: Player): Promise<voi
 
 export interface Fixtures {
   readonly guest: Opened & { readonly published: Published }
-  /** Waits for staff; has practised. */
+  /** Waits for staff and has practised. */
   readonly player: Player
   /** Plays live. */
   readonly active: Player
-  /** With the id of a draft. */
   readonly staff: Opened & { readonly call: Call; readonly post: string }
 }
 
-/** What readers open. */
+/** Published pages for readers. */
 interface Published {
-  /** The address of a post in each language. */
+  /** A post's slug in each language. */
   readonly slugs: ReadonlyMap<Locale, string>
-  /** Opens a draft. */
+  /** The token of a draft's preview. */
   readonly preview: string
 }
 
@@ -141,7 +140,7 @@ async function findPublished(call: Call, draft: string): Promise<Published> {
   return { slugs: new Map(await Promise.all(slugs)), preview: token }
 }
 
-/** Everybody whose pages are looked at, with something on each of them. */
+/** Creates all users whose pages are checked, with content on each page. */
 export async function makeFixtures(options: OpenOptions = {}): Promise<Fixtures> {
   const early = await makeAdmin()
   const active = await makePlayer(early.call, 'Ada', options)

@@ -8,15 +8,15 @@ import { expectNoOverflow, openSettled, seeTitle, skipToEnd } from './scenario.t
 
 const NIGHTS = 6
 
-/** A zone in which it is two in the morning now, by the product's clock. */
+/** Returns a time zone in which it is two in the morning on the product's clock. */
 async function zoneAtNight({ context }: Player): Promise<string> {
   const { date = '' } = (await context.request.get('/api/v1/health')).headers()
   const west = (new Date(date).getUTCHours() - 2 + 24) % 24
-  // Of `Etc`, "+" is west; there are twelve zones that way and fourteen the other.
+  // In `Etc` zones "+" means west; twelve are west and fourteen east.
   return west <= 12 ? `Etc/GMT+${west}` : `Etc/GMT-${24 - west}`
 }
 
-/** Somebody verified who has drawn a plan in each of the last nights, with a browser that lives there. */
+/** Creates a verified user who drew a round in each of the last nights, with a browser in that time zone. */
 async function makeNightOwl() {
   const admin = await makeAdmin()
   const player = await makeNewcomer('Ola')
@@ -61,12 +61,12 @@ test('a note comes once, below the game, is away in flight, and closes for the d
 
   const help = page.getByRole('link', { name: 'Limits and time-outs' })
   expect(await help.getAttribute('href')).toBe('/play-safe#here')
-  // Its own link leads out of the application, and back to it.
+  // The note's link leaves the application and returns to it.
   await help.press('Enter')
   await page.waitForURL('**/play-safe#here')
   await page.goBack()
   await note(page).waitFor()
-  // It is kept while one goes about in the application, too.
+  // It also stays during navigation inside the application.
   await page.locator('header').getByRole('button', { name: /Ola/ }).click()
   await page.locator('header').getByRole('link', { name: 'Profile' }).press('Enter')
   await seeTitle(page, 'Profile')

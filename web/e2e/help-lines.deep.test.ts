@@ -12,13 +12,13 @@ import { expectNoOverflow } from './scenario.ts'
 afterEach(() => control('visitor', { country: 'GB' }))
 
 const footer = (page: Page) => page.locator('footer section ul')
-/** Reads the page down to its end: what names lines learns of the country when it comes near. */
+/** Scrolls to the page's end, so that help lines learn the country. */
 async function readDown(page: Page): Promise<void> {
   for (const place of await page.locator('ul:has(> li > a[lang]):not(nav ul)').all()) {
     await place.scrollIntoViewIfNeeded()
   }
 }
-/** Of every place on the page that names lines, whom it names. */
+/** Returns the lines named at each place of the page. */
 async function named(page: Page): Promise<string[][]> {
   const lists = await page.locator('ul:has(> li > a[lang]):not(nav ul)').all()
   return Promise.all(lists.map((list) => list.locator('a[lang]').allTextContents()))
@@ -48,7 +48,7 @@ test('nobody knows the country: the lines of the countries that speak the pageâ€
 test.each([
   ['IT', 'de', namesOf(({ country }) => country === 'IT'), ['tel:+39800558822']],
   ['BR', 'fr', namesOf(({ country }) => country === 'BR'), ['tel:188']],
-  // Japan has no line here: those of the page's language.
+  // Japan has no line here, so those of the page's language show.
   ['JP', 'pt', namesOf(({ languages }) => languages.includes('pt')), ['tel:188']],
   ['ES', 'es', namesOf(({ country }) => country === 'ES'), []],
 ] as const)('from %s on a page in %s', async (country, locale, lines, numbers) => {

@@ -21,7 +21,7 @@ async function openHome(size: { width: number; height: number }) {
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // Every draw is the same long flight: none ends before it is skipped.
+  // Fixes the draw to one long flight, so that none ends before it is skipped.
   await opened.page.addInitScript(() => {
     crypto.getRandomValues = (bytes) => {
       if (bytes instanceof Uint8Array) bytes.fill(2)
@@ -29,7 +29,7 @@ async function openHome(size: { width: number; height: number }) {
     }
   })
   await opened.page.goto('/')
-  // The flight draws itself before the first press.
+  // The planned flight is drawn before the first press.
   await opened.page.locator('main canvas').waitFor()
   return opened
 }
@@ -59,7 +59,7 @@ test.each(SIZES)('on $width x $height a guest flies with one press, without a re
   const account = page.getByRole('link', { name: 'Create an account' })
   await account.waitFor()
   expect(await account.boundingBox()).toEqual(first)
-  // The posts below the flight are fetched when they come near, flown or not.
+  // The posts below the flight are fetched when they come near, before or after a flight.
   const asked = requests.filter((path) => path.startsWith('/api/') && path !== '/api/v1/blogs')
   expect(asked).toEqual([])
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(SHIFT_MAX)
@@ -114,12 +114,12 @@ test('the form for registering is there before its code: what was typed stays, a
   await page.locator('button[data-pressed]').waitFor()
   const link = await page.locator('header a').first().elementHandle()
   letCome()
-  // The press comes after the code: it blames what is missing.
+  // The press is repeated after hydration and reports the missing fields.
   await page.locator('form [aria-invalid=true]').first().waitFor()
   expect(page.url()).toMatch(/\/register$/)
   expect(await name.inputValue()).toBe('Ada')
   expect(await name.getAttribute('aria-invalid')).toBeNull()
-  // The tick was taken over too: it counts for the age beside which it was made, before the country was known.
+  // The tick is taken over too; it counts for the age shown beside it, before the country was known.
   await page.getByText('The minimum age is now 18. Please confirm again.').waitFor()
   expect(await link?.evaluate((element) => element.isConnected)).toBe(true)
   expect(problems).toEqual([])

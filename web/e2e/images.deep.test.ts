@@ -6,7 +6,7 @@ import { PHONE } from './browser.ts'
 import { makeAdmin } from './fixtures.ts'
 import { expectNoOverflow, seeText } from './scenario.ts'
 
-/** Pastes a picture that the page itself has drawn. */
+/** Pastes a picture drawn by the page. */
 async function pastePicture(page: Page, width: number, height: number, count = 1): Promise<void> {
   await page.evaluate(
     async ([w = 1, h = 1, n = 1]) => {
@@ -100,7 +100,7 @@ test('a file that lies is told as that, and a phone shows everything', async () 
     .locator('input[type=file]')
     .setInputFiles({ name: 'evil.png', mimeType: 'image/png', buffer: svg })
   await page.getByRole('listitem').filter({ hasText: 'evil.png' }).getByRole('status').waitFor()
-  // The beginning of a PNG, and then nothing of one.
+  // The header of a PNG without its data.
   const head = Buffer.from('89504e470d0a1a0a', 'hex')
   await page
     .locator('input[type=file]')

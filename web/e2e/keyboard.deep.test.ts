@@ -6,7 +6,7 @@ import { freshEmail, PASSWORD, seeText, seeTitle, skipToEnd } from './scenario.t
 
 const STEPS_MAX = 120
 
-/** What has the focus, as a screen reader would call it: its label, or its text. */
+/** Returns the accessible name of the focused element. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -19,10 +19,10 @@ function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until the focus is on what has this name, and proves that one can see where it is. */
+/** Presses Tab until the named element has the focus, and checks that it is visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = []
-  // It may stand in an answer that is still to come.
+  // The element may depend on a pending answer.
   const target = page
     .getByRole('button', { name })
     .or(page.getByRole('link', { name }))
@@ -106,7 +106,7 @@ test('the whole main job by keyboard alone', async () => {
 
   await page.goto('/setup')
   await seeTitle(page, 'Setup')
-  // A row that opens has no role of its own in the list of roles that a test asks for.
+  // `getByRole` has no role for the row's summary.
   for (let step = 0; step < STEPS_MAX && !/Cumulus/.test(await focusedName(page)); step++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -4,10 +4,10 @@ import { runAxe } from './axe.ts'
 import { openPage, PHONE } from './browser.ts'
 import { expectNoOverflow, openLabFolds, openSettled, seeText } from './scenario.ts'
 
-/** Every figure that is shown, as it is read. */
+/** Returns all figures as displayed. */
 const figures = (page: Page) => page.getByRole('table').last().textContent()
 
-/** Code, and what the footer asks for when it comes near. */
+/** Code, and the requests of the footer when it comes near. */
 const SITE_REQUEST = /^GET \/(assets\/[\w-]+\.js|api\/v1\/(menu|visitor))$/
 
 async function setField(page: Page, label: string, value: string): Promise<void> {
@@ -46,7 +46,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // Chromium asks for it whenever the address changes.
+    // Chromium requests it whenever the address changes.
     if (pathname !== '/favicon.svg') requests.push(`${request.method()} ${pathname}`)
   })
 
@@ -71,7 +71,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
     '2. Flat stakes',
   ])
   await seeText(page, /Exact: 88\.92%\./)
-  // The worker's code comes from the site; settings and results go nowhere.
+  // The worker's code comes from the site; settings and results are never sent.
   expect(requests.filter((request) => !SITE_REQUEST.test(request))).toEqual([])
   requests.length = 0
   await setField(page, 'Seed', '2')
@@ -102,7 +102,7 @@ test('who stops keeps what was played; its link gives the same figures again', a
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await seeText(page, /^Stopped early: [\d,]+ of 8,000 players/)
   const before = await figures(page)
-  // A browser writes its address down a moment after the page was told.
+  // A browser updates the address shortly after the page does.
   await page.waitForURL(({ hash }) => !hash.includes('paths=8000'))
 
   await page.reload()

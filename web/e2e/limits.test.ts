@@ -8,7 +8,7 @@ import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 const REACHED = 'You have reached your loss limit'
 
-/** By keyboard, in the profile. */
+/** Sets the budget by keyboard in the profile. */
 async function setBudget(page: Page, amount: string): Promise<void> {
   await openSettled(page, '/profile')
   await page.getByLabel(/^Loss limit/).focus()
@@ -18,7 +18,7 @@ async function setBudget(page: Page, amount: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Draws a live plan and enters 1.00x, with a stake in the currency that stands there already. */
+/** Draws a live round and enters 1.00x, with a stake in the preset currency. */
 async function lose(page: Page, stake: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
   await page.getByRole('button', { name: 'Round started' }).click()
@@ -73,9 +73,9 @@ test('a second device pauses too, with the time since the first plan', async () 
   await expectNoOverflow(phone.page)
   expect(await runAxe(phone.page)).toEqual([])
   await phone.page.getByRole('button', { name: 'Continue' }).click()
-  // The plan of the other device can be flown here.
+  // The other device's round can be flown here.
   await phone.page.getByRole('button', { name: 'Fly' }).waitFor()
-  // It was pressed on the phone alone.
+  // It was pressed only on the phone.
   await openSettled(desk.page, '/game-app')
   await desk.page.getByRole('heading', { name: 'Reality check' }).waitFor()
   expect([...desk.problems, ...phone.problems]).toEqual([])

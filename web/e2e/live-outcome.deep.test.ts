@@ -7,10 +7,10 @@ import { PHONE } from './browser.ts'
 import { makeLivePlayer } from './fixtures.ts'
 import { expectNoOverflow, seeText } from './scenario.ts'
 
-/** The example that names a published scheme. */
+/** The example with a published scheme. */
 const CASINO = 'example-cirrus'
 
-/** A recorded round, and what its site showed before it. */
+/** A recorded round, and the data that its site showed before it. */
 const recorded = vectors.find(
   ({ scheme, evidence }) => scheme === 'bustabit-v3-classic' && /site/.test(evidence),
 )

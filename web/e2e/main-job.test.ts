@@ -5,7 +5,7 @@ import { control, mailTo, openPage, storedNames } from './browser.ts'
 import { clientOf } from './fixtures.ts'
 import { freshEmail, logInAsAdmin, register, seeText, verify } from './scenario.ts'
 
-/** Staff confirm what waits in the queue for this person. */
+/** Staff confirm this user's waiting entry. */
 async function confirmNext(admin: Page, username: string): Promise<void> {
   await admin.goto('/admin')
   const row = admin.getByRole('row').filter({ hasText: username }).first()
@@ -54,7 +54,7 @@ test('from registration to live signals and the daily limit', async () => {
 
   await drawLivePlan(page)
   await seeText(page, /9 of 10 left/)
-  // After each plan the button rests for five seconds; most are drawn without it.
+  // The button has a five-second cooldown, so most rounds are drawn by the API.
   const call = clientOf(person.context)
   for (let count = 2; count < 9; count++) {
     const { round } = await call(api.rounds.create, { input: { mode: 'live', risk: 'steady' } })
@@ -68,13 +68,13 @@ test('from registration to live signals and the daily limit', async () => {
   await page.goto('/rounds')
   await page.getByRole('row').nth(10).waitFor()
 
-  // When the worker read the pages that it keeps.
+  // The worker notes when it used its copies.
   expect((await storedNames(person)).databases).toEqual(['workbox-expiration'])
   expect(person.problems).toEqual([])
   expect(staff.problems).toEqual([])
 })
 
-/** One live plan, its round started and skipped; Get Round then rests for five seconds. */
+/** Draws one live round and skips it; Get Round then has a five-second cooldown. */
 async function drawLivePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
   await seeText(page, /Drawn at random\. It cannot know the round\./)

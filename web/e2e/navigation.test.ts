@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DESKTOP, openPage, PHONE } from './browser.ts'
 import { freshEmail, register, seeTitle } from './scenario.ts'
 
-/** Opens a page and waits for its code: before, a link simply opens a new document. */
+/** Opens a page and waits for its code: before that a link simply opens a new document. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
@@ -75,7 +75,7 @@ test('a section of the home page can be reached from any page', async () => {
   await seeTitle(page, /Decide when to cash out/)
   const top = () => page.locator('#experience').evaluate((section) => section.getBoundingClientRect().top)
   await expect.poll(top).toBeLessThan(150)
-  // Not by Playwright's click, which scrolls before it presses.
+  // Playwright's click would scroll first.
   await page.getByRole('navigation').getByRole('link', { name: 'Security' }).dispatchEvent('click')
   await expect
     .poll(() => page.locator('#security').evaluate((it) => it.getBoundingClientRect().top))

@@ -7,7 +7,7 @@ import { makeNewcomer } from './fixtures.ts'
 import { ADMIN, startProduct } from './product.ts'
 import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
 
-/** Chromium's own authenticator: it holds passkeys, and says of whoever asks that the person was verified. */
+/** Adds Chromium's virtual authenticator, which holds passkeys and confirms the user. */
 async function plugIn(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ async function plugIn(page: Page) {
     },
   })
   return {
-    /** Whether it is the person. */
+    /** Sets whether user verification succeeds. */
     verified: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     passkeys: async () =>
@@ -33,7 +33,7 @@ async function plugIn(page: Page) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** From the next document on: a browser that offers no passkey in a field, so that only a button asks for one. */
+/** Disables autofill of passkeys from the next document on, so that only a button asks for one. */
 function offerNothing(page: Page) {
   return page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -59,7 +59,7 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
   await expectNoOverflow(page)
   expect(await runAxe(page)).toEqual([])
 
-  // In the field of the address: the browser offers it, and the authenticator takes the offer.
+  // The browser offers the passkey in the address field, and the authenticator accepts.
   await forgetSession(context)
   await page.goto('/login')
   await page.waitForURL(/\/(?:game-app|verify)/)
@@ -70,7 +70,6 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
   await openSettled(page, '/login')
   expect(await runAxe(page)).toEqual([])
   await authenticator.verified(false)
-  // Whom the device does not know gets no further, and is told nothing but by their own device.
   await button(page, 'Log in with a passkey').click()
   await expect.poll(() => button(page, 'Log in with a passkey').getAttribute('aria-busy')).toBe(null)
   expect(new URL(page.url()).pathname).toBe('/login')
@@ -111,7 +110,7 @@ test('staff who need a passkey add one at the first login, and show it at the ne
     await page.getByRole('heading', { level: 1, name: '0 decisions waiting' }).waitFor()
 
     await forgetSession(context)
-    // In a browser that offers nothing in the field: by password, then by passkey.
+    // Without autofill: by password, then by passkey.
     await offerNothing(page)
     await logIn(page)
     await seeTitle(page, 'Use your passkey')

@@ -10,7 +10,7 @@ const SMALL = { width: 320, height: 700 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** What stands where the keys are. */
+/** Returns the focused element. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.textContent ?? null)
 }
@@ -29,7 +29,7 @@ async function makeVerified(name: string) {
   return person
 }
 
-/** How far what stood in the window has moved while the page came, as browsers count it. */
+/** Returns the layout shift while the page loaded. */
 function movedBy(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -105,7 +105,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   await button(page, 'Start the time-out').press('Enter')
   await dialog.getByText(/^It runs until/).waitFor()
 
-  // The other tab follows without a look at it, the other device with its next step.
+  // The other tab follows without being looked at, the other device at its next step.
   await seeText(otherTab, /^Demo rounds are off until/)
   await button(elsewhere.page, 'Fly').press('Enter')
   await elsewhere.page.getByRole('heading', { name: 'Your time-out or self-exclusion is in force' }).waitFor()

@@ -9,7 +9,7 @@ import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
 
 const CHECKED = 'Checked in your browser: everything matches'
 
-/** Somebody verified, who has never practised. */
+/** Creates a verified user without practice rounds. */
 async function makePerson(name: string) {
   const admin = await makeAdmin()
   const person = await makeNewcomer(name)
@@ -66,7 +66,7 @@ test('a round by keys on a phone, checked here and in the verifier', async () =>
   expect(problems).toEqual([])
 })
 
-/** Counts the frames that pages ask for, and when they came. */
+/** Records the times of the page's animation frames. */
 function countFrames() {
   const frames: number[] = []
   const ask = window.requestAnimationFrame.bind(window)
@@ -87,7 +87,7 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
   await page.locator('canvas').first().waitFor()
   const frames = () => page.evaluate((): number[] => Reflect.get(window, 'frames_'))
   const steps: number[] = []
-  // A round may end at once: as many as it takes to see a second of flight, ten at most.
+  // A round may end at once, so up to ten are flown to see a second of flight.
   for (let round = 0; round < 10 && steps.length < 60; round++) {
     await button(page, 'Get Round').click()
     await button(page, 'Fly').click()
@@ -110,7 +110,7 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
   const slow = steps.filter((ms) => ms > 34).length
   // biome-ignore lint/suspicious/noConsole: a reading, not a limit: other machines are slower
   console.info(`flight: ${steps.length} frames, median ${median.toFixed(1)} ms, ${slow} over 34 ms`)
-  // The last ones may still come; then none does.
+  // Late frames may still come, then none.
   const during = async () => {
     const before = (await frames()).length
     await page.waitForTimeout(700)
@@ -142,7 +142,7 @@ test('without a connection a local round flies, after a reload too', async () =>
   await button(page, 'Fly').click()
   await skipToEnd(page)
   await seeText(page, CHECKED)
-  // Elsewhere nobody is taken for logged in.
+  // Other pages do not treat the user as logged in.
   await page.goto('/profile')
   await seeText(page, /offline/)
   expect(problems).toEqual([])

@@ -17,7 +17,7 @@ async function html(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** The values of an attribute in all tags that a pattern fits. */
+/** Returns the values of an attribute in all matching tags. */
 function values(text: string, tag: RegExp, attribute: string): string[] {
   return [...text.matchAll(tag)].flatMap(([whole]) => {
     const [, value] = new RegExp(`${attribute}="([^"]*)"`).exec(whole) ?? []
@@ -29,7 +29,7 @@ const pathOf = (address: string) => new URL(address).pathname
 
 describe.each(cases)('$path', ({ name, locale, path }) => {
   test('says in its HTML what search engines and shared links need', async () => {
-    // The cookie keeps exactly `/` where it is.
+    // The cookie redirects only `/`.
     const { status, text } = await html(path, { cookie: `i18n_redirected=${DEFAULT_LOCALE}` })
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${languageTag(locale)}">`)

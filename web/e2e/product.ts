@@ -13,15 +13,15 @@ const READY_MS = 120_000
 type Env = Readonly<Record<string, string>>
 
 /**
- * One browser for all tests, and for each vitest worker a product as `npm start` runs it, on a free port with an empty
- * data folder; for `e2e-referee` on Amazon's own DynamoDB Local.
+ * One browser for all tests, and for each vitest worker a product on a free port with an empty data folder, as `npm
+ * start` runs it; for `e2e-referee` on Amazon's DynamoDB Local.
  */
 export default async function setup(project: TestProject) {
   const engine: Env = project.name === 'e2e-referee' ? { DATABASE_ENGINE: 'dynamodb-local' } : {}
   const browser = await chromium.launchServer(launchOptions())
-  // The referee has one file, whichever worker takes it.
+  // The referee project has one file and needs one product.
   const wanted = project.name === 'e2e-referee' ? 1 : project.config.maxWorkers
-  // Builds the site where it is stale.
+  // Builds the site if it is stale.
   const first = await startProduct(engine)
   const others = Array.from({ length: wanted - 1 }, () => startProduct(engine))
   const products = [first, ...(await Promise.all(others))]
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   return () => Promise.all([browser.kill(), ...products.map(({ stop }) => stop())])
 }
 
-/** One as `npm start` runs it, on a free port with an empty data folder. */
+/** Starts a product on a free port with an empty data folder, as `npm start` runs it. */
 export async function startProduct(env: Env) {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'fairflight-e2e-'))
@@ -61,9 +61,9 @@ export async function startProduct(env: Env) {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser is connected to. */
+    /** The browser's address to connect to. */
     browser: string
-    /** The products, by worker. */
+    /** The products' origins by worker. */
     origins: readonly string[]
   }
 }
@@ -79,7 +79,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** @throws Error with what the product printed, where it ends or does not answer in time. */
+/** @throws Error with the product's output, if it ends or does not answer in time. */
 async function untilReady(child: ChildProcess, origin: string): Promise<void> {
   let printed = ''
   let ended = false

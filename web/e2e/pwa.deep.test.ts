@@ -14,7 +14,7 @@ test('after the first visit the page that was read, home and the frame open with
   await page.reload()
   await title(page, String(heading)).waitFor()
   await page.getByText(OFFLINE).waitFor()
-  // Its explorer needs no server.
+  // The explorer needs no server.
   await page.getByRole('heading', { name: 'Odds explorer' }).click()
   const slider = page.getByRole('slider').first()
   await expect.poll(() => slider.isEnabled()).toBe(true)
@@ -27,7 +27,7 @@ test('after the first visit the page that was read, home and the frame open with
   await title(page, /Decide when to cash out/).waitFor()
   await page.getByText(OFFLINE).waitFor()
 
-  // Never read: the frame opens and says what is the matter.
+  // A page never read: the frame opens and explains that the page is not available.
   await page.goto('/play-safe')
   await page.getByText(OFFLINE).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -56,7 +56,7 @@ test('whoever has installed the app opens its tools for the first time without a
     page,
     ...['verifier', 'lab', 'audit'].map((name) => `fairflight-pages /pages/de/${name}.html`),
   )
-  // Their workers are no part of a page.
+  // The tools' workers are not part of a page.
   const isToolWorker = (copy: string) => copy.includes('-worker-') && !copy.includes('intl-worker')
   await expect.poll(async () => (await kept(page)).filter(isToolWorker).length, POLL).toBe(5)
   await goOffline(first)

@@ -12,7 +12,7 @@ export function freshEmail(name: string): string {
   return `${name}-${Date.now()}-${people}@example.com`
 }
 
-/** Waits until the page's main heading reads so. */
+/** Waits until the page's main heading has this text. */
 export async function seeTitle(page: Page, title: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
@@ -21,7 +21,7 @@ export async function seeText(page: Page, text: string | RegExp): Promise<void> 
   await page.getByText(text).first().waitFor()
 }
 
-/** Opens what the lab folds: all settings, and all figures. */
+/** Opens the lab's folded settings and figures. */
 export async function openLabFolds(page: Page): Promise<void> {
   const folds = page.locator('[data-island="features/lab/lab-island"] > div > details')
   await folds.last().waitFor()
@@ -30,7 +30,6 @@ export async function openLabFolds(page: Page): Promise<void> {
   })
 }
 
-/** Registers through the form, which leads to the code's page. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('Name', { exact: true }).fill('Robin Fielding')
@@ -42,11 +41,10 @@ export async function register(page: Page, email: string): Promise<void> {
   await seeTitle(page, 'Verify your email')
 }
 
-/** Enters the mailed code. */
 export async function verify(page: Page, email: string): Promise<void> {
   const code = codeIn(await mailTo(email))
   await page.getByLabel('6-digit code').fill(code)
-  // The sixth digit sends it.
+  // The sixth digit submits the form.
   await page.waitForURL('**/game-app')
 }
 
@@ -58,7 +56,7 @@ export async function logInAsAdmin(page: Page): Promise<void> {
   await page.getByRole('button', { name: /admin/i }).first().waitFor()
 }
 
-/** Waits for the end of a flight no longer than it takes to press; one in 25 rounds ends before it can be skipped. */
+/** Waits for the end of a flight or skips it; one in 25 rounds ends before it can be skipped. */
 export async function skipToEnd(page: Page): Promise<void> {
   const skip = page.getByRole('button', { name: 'Skip', exact: true })
   const ended = page
@@ -66,25 +64,25 @@ export async function skipToEnd(page: Page): Promise<void> {
     .filter({ hasText: /^Flew away at/ })
     .first()
   await skip.or(ended).first().waitFor()
-  // It may end between the look and the press, and a busy machine may need several.
+  // The flight may end between look and press, and a busy machine may need several tries.
   while (!(await ended.isVisible())) await skip.click({ timeout: 1000 }).catch(() => undefined)
 }
 
-/** Opens a page and waits until it stands as it will: its code runs, and the server has answered every question. */
+/** Opens a page and waits until its code runs and all requests are answered. */
 export async function openSettled(page: Page, path: string): Promise<void> {
   await settled(page, () => page.goto(path))
 }
 
-/** The same for a page that is reached in another way, such as a press on a link. */
+/** Waits like `openSettled` for a page reached in another way, such as a link. */
 export async function settled(page: Page, reach: () => Promise<unknown>): Promise<void> {
   const waiting = new Set<Request>()
   const onRequest = (request: Request) => {
-    // What is fetched later may ask in its turn.
+    // A later script may send requests of its own.
     if (request.url().includes(`${API_BASE}/`) || request.resourceType() === 'script') waiting.add(request)
   }
   const onAnswer = (request: Request) => waiting.delete(request)
   page.on('request', onRequest).on('requestfinished', onAnswer).on('requestfailed', onAnswer)
-  // What the page before was fetching ends with it, which is not always told.
+  // Navigation aborts the previous page's requests, sometimes without an event.
   page.once('framenavigated', () => waiting.clear())
   await reach()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -92,26 +90,26 @@ export async function settled(page: Page, reach: () => Promise<unknown>): Promis
     const standing = document.querySelectorAll(
       '[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]',
     )
-    // The application asks who its reader is, a public page where that matters.
+    // The application always asks for the visitor; a public page only if it needs to.
     const asked =
       document.querySelector('[data-island]') !== null ||
       performance.getEntriesByType('resource').some(({ name }) => name.includes(base))
     return performance.getEntriesByName('interactive').length > 0 && standing.length === 0 && asked
   }, `${API_BASE}/`)
-  // An answer may lead to the next question.
+  // An answer may trigger another request.
   for (let quiet = 0; quiet < 2; quiet = waiting.size === 0 ? quiet + 1 : 0) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
   page.off('request', onRequest).off('requestfinished', onAnswer).off('requestfailed', onAnswer)
 }
 
-/** Nothing sticks out of the window sideways. */
+/** Fails if the page scrolls sideways. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(excess).toBeLessThanOrEqual(0)
 }
 
-/** Opens every answer and note of the page; gives what closes them again. */
+/** Opens every answer and note of the page; returns a function that closes them. */
 export async function openDetails(page: Page): Promise<() => Promise<void>> {
   const opened = await page.evaluateHandle(() => {
     const closed = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]

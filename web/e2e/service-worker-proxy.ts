@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The product as a service worker meets it over the years: unchanged but for `/sw.js` and the connection. */
+/** A proxy that simulates the product over years: unchanged except for `/sw.js` and the connection. */
 export interface WorkerProxy {
   readonly origin: string
-  /** What `/sw.js` answers; undefined: the product's own. */
+  /** The content of `/sw.js`; undefined for the product's own. */
   worker: string | undefined
-  /** No connection: every request ends without an answer. */
+  /** Simulates a lost connection: requests end without an answer. */
   down: boolean
-  /** Pages take this long. */
+  /** Delay of pages. */
   pageDelayMs: number
-  /** Paths asked for, oldest first. */
+  /** Requested paths, oldest first. */
   readonly asked: string[]
   readonly close: () => Promise<void>
 }
 
-/** Stands before the product on a port, and so an origin, of its own: each test has its own worker. */
+/** Starts a proxy on its own port, and so its own origin: each test has its own worker. */
 export async function startWorkerProxy(target: string): Promise<WorkerProxy> {
   const server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/'
@@ -49,7 +49,7 @@ function pass(target: string, incoming: IncomingMessage, answer: ServerResponse)
   const { host } = new URL(target)
   const { method, url } = incoming
   const headers = { ...incoming.headers, host }
-  // The product takes requests of its own pages only.
+  // The product accepts requests from its own origin only.
   if (headers.origin !== undefined) headers.origin = target
   const outgoing = request(`${target}${url}`, { method, headers }, (given) => {
     answer.writeHead(given.statusCode ?? 502, given.headers)

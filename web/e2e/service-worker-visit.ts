@@ -3,10 +3,10 @@ import { expect, onTestFinished } from 'vitest'
 import { browser, productOrigin } from './browser.ts'
 import { startWorkerProxy, type WorkerProxy } from './service-worker-proxy.ts'
 
-/** A network timeout of the worker is 3 s; registration waits for load and idle. */
+/** The worker's network timeout is 3 s; registration waits for load and idle. */
 export const POLL = { timeout: 60_000, interval: 100 }
 const CLOSING_MS = 20_000
-/** Chromium lets a worker be replaced when it was idle, which it notices after 30 s at the latest. */
+/** Chromium replaces an idle worker, and notices idleness after 30 s at the latest. */
 export const REPLACED = { timeout: 45_000, interval: 100 }
 
 export interface Visit {
@@ -14,11 +14,11 @@ export interface Visit {
   readonly context: BrowserContext
   readonly proxy: WorkerProxy
   readonly problems: readonly string[]
-  /** How often a document was loaded in the page. */
+  /** Returns how often a document was loaded in the page. */
   readonly loads: () => number
 }
 
-/** A person who comes for the first time, on an origin without a worker. */
+/** Opens a first visit on an origin without a worker. */
 export async function visit(path: string, before?: (proxy: WorkerProxy) => void): Promise<Visit> {
   const proxy = await startWorkerProxy(productOrigin())
   before?.(proxy)
@@ -29,15 +29,15 @@ export async function visit(path: string, before?: (proxy: WorkerProxy) => void)
   })
   onTestFinished(async () => {
     await proxy.close()
-    // Chromium now and then never ends a context whose worker waits on a connection that is off (seen once in
-    // many runs): then the end of the browser takes it along.
+    // Chromium rarely never closes a context whose worker waits on a disabled connection (seen once in many runs); it
+    // then ends with the browser.
     await Promise.race([context.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))])
   })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
-    // What cannot be fetched without a connection is told by the browser itself.
+    // Network errors that the browser itself reports while offline.
     const known = /net::ERR_|Failed to load resource: the server responded with a status of 40[134]/
     if (message.type() === 'error' && !known.test(message.text())) problems.push(message.text())
   })
@@ -50,8 +50,8 @@ export async function visit(path: string, before?: (proxy: WorkerProxy) => void)
 }
 
 /**
- * Waits until the page has registered its worker, which it does once the browser has nothing better to do. The same
- * registration again ends after the page's own.
+ * Waits until the page has registered its worker, which it does when idle. Registering again resolves after the page's
+ * own registration.
  */
 export async function untilRegistered(page: Page): Promise<void> {
   await untilIdle(page)
@@ -61,13 +61,13 @@ export async function untilRegistered(page: Page): Promise<void> {
   await untilIdle(page)
 }
 
-/** Nothing is under way, and what the page has put off until then is done. */
+/** Waits until the page is idle and its deferred work is done. */
 export async function untilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
 }
 
-/** Where the copies lie and what they are, `store path`. */
+/** Returns all cached copies as `store path`. */
 export function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
@@ -79,7 +79,7 @@ export function kept(page: Page): Promise<string[]> {
   })
 }
 
-/** Waits until the worker controls the page and has kept the copies named. */
+/** Waits until the worker controls the page and has stored the named copies. */
 export async function untilKept(page: Page, ...copies: string[]): Promise<void> {
   await expect
     .poll(async () => {

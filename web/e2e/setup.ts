@@ -5,12 +5,12 @@ import { browser, connectBrowser } from './browser.ts'
 beforeAll(connectBrowser)
 afterAll(() => browser.close())
 
-/** What the file has opened for all its tests. */
+/** The contexts opened for all tests of a file. */
 let shared: ReadonlySet<BrowserContext>
 beforeEach(() => {
   shared = new Set(browser.contexts())
 })
-/** A page that its test has left open would go on drawing beside the next ones. */
+/** Closes pages left open by a test, which would keep drawing during the next ones. */
 afterEach(() =>
   Promise.all(
     browser

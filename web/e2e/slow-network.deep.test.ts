@@ -7,7 +7,7 @@ const LATENCY_MS = 400
 const BYTES_PER_S = 50_000
 const SHOWN_WITHIN_MS = 3000
 
-/** A mobile line at the edge of its reach. */
+/** Simulates a mobile connection at the edge of its reach. */
 async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -19,7 +19,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   })
 }
 
-/** From the press on a link to the heading of its page. */
+/** Measures from the press on a link to the heading of its page. */
 async function timeOf(page: Page, press: () => Promise<void>, path: string): Promise<number> {
   const before = Date.now()
   await press()
@@ -53,7 +53,7 @@ test('a page of the application is not behind those that were guessed', async ()
   await slowDown(context, page)
   await page.goto('/setup', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  // Guesses would be on their way now.
+  // Prefetching would have started by now.
   await page.waitForTimeout(2500)
   await page.getByRole('button', { name: 'Menu' }).click()
   const link = page.getByRole('dialog').getByRole('link', { name: 'My signals' })

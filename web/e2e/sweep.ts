@@ -19,7 +19,7 @@ import { type Fixtures, makeFixtures } from './fixtures.ts'
 import { openDetails, openSettled } from './scenario.ts'
 
 const NARROW = { width: 320, height: 700 }
-/** What one sees of 1280 × 1024 at 400% (WCAG 1.4.10), and a small phone on its side (1.3.4). */
+/** A window of 1280 × 1024 at 400% (WCAG 1.4.10), and a small phone in landscape (1.3.4). */
 const ZOOMED = [
   { width: 320, height: 256 },
   { width: 568, height: 320 },
@@ -27,20 +27,20 @@ const ZOOMED = [
 const TARGET_PX = 24
 const FINGER_PX = 44
 const FINGER_TARGETS = 'button, input, select, textarea, summary, header a, main nav a, a[class*="_button_"]'
-/** What differs for somebody who plays live. */
+/** Pages that differ for users with live mode. */
 const OF_LIVE_MODE = /\/(?:setup|game-app\/live|rounds|profile)$/
-/** The session's (its name on plain http) and the chosen language's. */
+/** The session's cookie (its name on plain http) and the language's. */
 const COOKIES = ['session', LOCALE_COOKIE]
 
-/** What only some languages are checked for, since it takes long and words hardly change it. */
+/** Slow checks run in some languages only, since the text hardly changes them. */
 type Check = 'motion' | 'zoom' | 'touch' | 'wide axe' | 'narrow axe' | 'focus'
 
-/** Staff's own pages hold in the others where they hold in these: German and French have the longest words. */
+/** Staff pages are checked in these languages only: German and French have the longest words. */
 const OF_STAFF: readonly Locale[] = ['en', 'de', 'fr']
 
 type Viewport = typeof DESKTOP
 
-/** Opens every page once in each language, for each reader, and runs all checks on it; gives whose pages they are. */
+/** Opens every page once per language and audience, and runs all checks on it; returns the fixtures. */
 export function testEveryPage(locales: readonly Locale[], checks: readonly Check[]): () => Fixtures {
   let fixtures: Fixtures
   beforeAll(async () => {
@@ -93,7 +93,7 @@ export function testEveryPage(locales: readonly Locale[], checks: readonly Check
 
 async function at(page: Page, viewport: Viewport, name: string, find: () => Promise<string[]>) {
   await page.setViewportSize(viewport)
-  // Plots draw themselves anew once they see their new size.
+  // Plots redraw after they see their new size.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return (await find()).map((violation) => `${name} at ${viewport.width} × ${viewport.height}: ${violation}`)
 }
@@ -134,7 +134,7 @@ async function zoomViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-/** WCAG 1.4.12, in a sheet that no content security policy asks about. */
+/** WCAG 1.4.12, in a constructed style sheet, which no content security policy blocks. */
 function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
   return page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
@@ -146,7 +146,7 @@ function addTextSpacing(page: Page): Promise<JSHandle<CSSStyleSheet>> {
   })
 }
 
-/** A person's own colours change nothing but contrasts. */
+/** Forced colours change only contrasts. */
 async function wideAxeViolations(page: Page): Promise<string[]> {
   const violations = await at(page, DESKTOP, 'axe', () => runAxe(page))
   await page.emulateMedia({ forcedColors: 'active' })
@@ -162,7 +162,7 @@ async function narrowAxeViolations(page: Page): Promise<string[]> {
   return violations
 }
 
-/** All that hydrates when it comes near: what has then asked for the reader's country would change the stops. */
+/** Hydrates all islands: one that asks for the reader's country later would change the tab stops. */
 async function hydrateAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const island of document.querySelectorAll('[data-island]:not([data-when="session"])')) {
@@ -175,7 +175,7 @@ async function hydrateAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** One page narrow, the next one wide: a press for each stop takes longer than all other checks together. */
+/** Checks one page narrow and the next one wide: tabbing takes longer than all other checks together. */
 async function focusViolations(page: Page, part: 'page' | 'main', viewport: Viewport): Promise<string[]> {
   await hydrateAll(page)
   return at(page, viewport, 'Tab', () => tabViolations(page, part))

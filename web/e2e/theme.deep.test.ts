@@ -5,7 +5,7 @@ import { openPage, PHONE } from './browser.ts'
 import { makeAdmin, makePlayer } from './fixtures.ts'
 import { openSettled } from './scenario.ts'
 
-/** What stands on what, with the least contrast of WCAG 2.2 (1.4.3 text, 1.4.11 shapes). */
+/** Colours on their backgrounds, with the minimum contrast of WCAG 2.2 (1.4.3 text, 1.4.11 shapes). */
 const PAIRS = [
   ...['text', 'muted', 'primary-text', 'good', 'warn', 'info'].flatMap((ink) =>
     ['ground', 'raised', 'sunk', 'hover'].map((ground) => [ink, ground, 4.5] as const),
@@ -17,7 +17,7 @@ const PAIRS = [
   ['primary', 'ground', 3],
 ] as const
 
-/** As the browser computes them, so that `light-dark()` is resolved. */
+/** Returns the computed colours, which resolve `light-dark()`. */
 function colours(page: Page): Promise<Record<string, number[]>> {
   return page.evaluate(
     (names) => {
@@ -64,7 +64,7 @@ test('the theme is dark until another is chosen, and stays chosen without a flas
   await page.getByLabel('Theme').selectOption('light')
   expect(await ground(page)).toBe(LIGHT)
   expect(await weakPairs(page)).toEqual([])
-  // What is painted first is asked before any code of the page runs.
+  // Reads the first paint's colour before any code of the page runs.
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       sessionStorage.setItem('first', getComputedStyle(document.documentElement).backgroundColor)

@@ -36,7 +36,7 @@ test('practice rounds that were flown are counted, plotted, and can be saved', a
     const { round } = await call(api.rounds.create, { input: { mode: 'fun', risk } })
     await call(api.rounds.fly, { params: { id: round._id }, input: { clientSeed: 'e2e-0123456789' } })
   }
-  // It is counted a moment later, from the table's stream.
+  // The count follows the table's stream with a delay.
   await expect.poll(async () => (await practiceTotal()).rounds).toBe(before.rounds + 3)
   const after = await practiceTotal()
   expect(after.tooFew).toBe(true)
@@ -72,7 +72,7 @@ test('practice rounds that were flown are counted, plotted, and can be saved', a
   await context.close()
 })
 
-/** How many colours a picture has: one that came out empty has one. */
+/** Returns the number of colours of a picture; an empty one has one. */
 function colours(page: Page, png: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const image = new Image()

@@ -19,7 +19,7 @@ async function worker(path = '/sw.js'): Promise<string> {
   return (await fetch(`${productOrigin()}${path}`)).text()
 }
 
-/** A deployment: the worker is another one. */
+/** Simulates a deployment with another worker. */
 async function deploy(proxy: WorkerProxy, version: string): Promise<void> {
   proxy.worker = `${await worker()}\n// ${version}`
 }
@@ -34,7 +34,7 @@ function isNewOneWaiting(page: Page): Promise<boolean> {
   return page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))
 }
 
-/** The pages load anew within seconds, or never (README, “Not yet”). */
+/** The pages reload within seconds, or never (README, “Not yet”). */
 const RELOADED = { timeout: 15_000, interval: 100 }
 
 test('a new version asks, and is loaded once in every tab when it is wanted', async () => {
@@ -53,7 +53,8 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   await page.getByRole('region', { name: 'New version' }).getByText(READY).waitFor()
   expect([loads(), otherLoads]).toEqual([1, 1])
 
-  // Chromium 156 loses the change of workers while the old one fetches what the first move over the page asks for.
+  // Chromium 156 misses the worker's change while the old one answers fetches of the first hydration, so it happens
+  // before.
   await page.getByRole('button', { name: 'Reload' }).hover()
   await untilIdle(page)
   await page.getByRole('button', { name: 'Reload' }).click()
@@ -84,7 +85,7 @@ test('a form that is being filled in is not interrupted', async () => {
   const { page, proxy, loads } = await visit('/register')
   await untilKept(page, ...frameOf('en'))
   await page.getByLabel('Name', { exact: true }).fill('Robin')
-  // The eyes are elsewhere, and so is the focus; what was typed was not sent.
+  // The focus is elsewhere, but the typed text has not been sent.
   await page.getByRole('button', { name: 'Create account' }).focus()
   await deploy(proxy, 'two')
   await lookForUpdate(page)
@@ -112,7 +113,7 @@ test('the kill switch removes worker and copies, and loads the page anew once', 
   await lookForUpdate(page)
   const before = registrations()
   await expect.poll(loads, REPLACED).toBe(2)
-  // The page registers `/sw.js` again, which ends itself again, and nothing is loaded a third time.
+  // The page registers `/sw.js` again, which removes itself again without another reload.
   await expect.poll(registrations, POLL).toBeGreaterThan(before)
   await untilIdle(page)
   const left = () =>
@@ -127,7 +128,7 @@ test('the kill switch removes worker and copies, and loads the page anew once', 
   expect(problems).toEqual([])
 })
 
-/** A worker as an earlier product may have left it: it keeps everything under other names and serves that first. */
+/** A worker of an earlier product: stores everything under other names and serves it first. */
 const OLD_WORKER = `
 addEventListener('install', (event) => event.waitUntil(
   caches.open('workbox-precache-v1').then((store) => store.addAll(['/predictor-faq', '/favicon.svg']))))

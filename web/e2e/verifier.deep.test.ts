@@ -14,7 +14,7 @@ const EARLIER = chains.find(({ steps }) => steps === 2_279_451)?.start ?? ''
 
 const field = (page: Page, name: string) => page.getByLabel(name)
 
-/** Whatever the page asks of anybody from now on, but for its own code. */
+/** Records all later requests of the page, except for its own code. */
 function watch(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
   const { page, context, problems } = await openPage({ serviceWorker: false })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSettled(page, '/verifier')
-  // The foot asks for its own menu when it is near, which on this page it soon is.
+  // The footer fetches its menu when it is near, which on this page is soon.
   const menu = page.waitForResponse(/\/menu\?/)
   await page.locator('footer').scrollIntoViewIfNeeded()
   await menu
@@ -53,7 +53,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
 
 test('a walk is cancelled, and the next one is whole; its file holds every game', async () => {
   const { page, problems } = await openPage({ serviceWorker: false })
-  // The download of browsers without file access, which a test can read.
+  // Removes the file picker, so that the test can read the download.
   await page.addInitScript(() => Reflect.set(window, 'showSaveFilePicker', undefined))
   await openSettled(page, `/verifier#scheme=bustabit-v3-classic&gameHash=${HASH}`)
   await field(page, 'Published end of the chain').fill('')

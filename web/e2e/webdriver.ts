@@ -3,26 +3,26 @@ import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A browser that is not Chromium, with one page. */
+/** A browser other than Chromium, with one page. */
 export interface Engine {
   readonly goTo: (address: string) => Promise<void>
-  /** Calls a function in the page, which knows nothing of the test's; a promise is waited for. */
+  /** Calls a function in the page without access to the test's scope; awaits promises. */
   readonly call: <Args extends readonly unknown[], Value>(
     work: (...args: Args) => Value | Promise<Value>,
     ...args: Args
   ) => Promise<Value>
-  /** Real input: the source actions of WebDriver, which both protocols share. */
+  /** Sends real input: WebDriver's action sources, which both protocols share. */
   readonly perform: (actions: readonly object[]) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** By name, how each is started; undefined where this machine has it not. */
+/** Start functions by name; undefined if the engine is not installed. */
 export const ENGINES: Readonly<Record<'Firefox' | 'WebKit', (() => Promise<Engine>) | undefined>> = {
   Firefox: starterOf(startFirefox, ['firefox-esr', 'firefox']),
   WebKit: starterOf(startWebKit, ['WebKitWebDriver'], ['Xvfb']),
 }
 
-/** Each list names a program by all its names. */
+/** Each list holds all names of one program. */
 function starterOf(start: (...paths: string[]) => Promise<Engine>, ...programs: string[][]) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const paths = programs.map((names) =>
@@ -35,11 +35,11 @@ function starterOf(start: (...paths: string[]) => Promise<Engine>, ...programs: 
 const PHONE = { width: 390, height: 844 }
 const START_MS = 60_000
 
-/** The page's function as text: what goes in and out is JSON in both protocols. */
+/** Wraps a function's text: both protocols exchange JSON. */
 const wrapped = (work: string, args: readonly unknown[]) =>
   `Promise.resolve((${work})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value ?? null))`
 
-/** WebDriver BiDi, which Firefox speaks by itself over a socket. */
+/** Starts Firefox, which speaks WebDriver BiDi over a socket. */
 async function startFirefox(binary: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'fairflight-firefox-'))
   const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
@@ -98,7 +98,7 @@ async function connect(address: string): Promise<(method: string, params: object
   }
 }
 
-/** Plain WebDriver over HTTP, on a screen that nobody sees. */
+/** Starts WebKit by plain WebDriver over HTTP, on a virtual screen. */
 async function startWebKit(driverPath: string, screenPath: string): Promise<Engine> {
   const screen = spawn(screenPath, ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -143,7 +143,7 @@ async function startWebKit(driverPath: string, screenPath: string): Promise<Engi
   }
 }
 
-/** The first of what a process prints that fits. @throws Error where it ends before, or says nothing for a minute. */
+/** Returns the first matching output of a process. @throws Error if it ends before, or prints nothing for a minute. */
 function printed(child: ChildProcess, stream: NodeJS.ReadableStream, pattern: RegExp) {
   let text = ''
   return new Promise<RegExpExecArray>((resolve, reject) => {
@@ -158,7 +158,7 @@ function printed(child: ChildProcess, stream: NodeJS.ReadableStream, pattern: Re
   })
 }
 
-/** A driver answers a moment after it was started. */
+/** Retries: a driver answers shortly after its start. */
 async function soon<Value>(work: () => Promise<Value>): Promise<Value> {
   for (const deadline = Date.now() + START_MS; ; ) {
     try {

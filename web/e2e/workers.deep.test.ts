@@ -4,7 +4,7 @@ import { toQuery } from '#shared/crash/strategy/share.ts'
 import { openPage } from './browser.ts'
 import { openLabFolds, openSettled, seeText } from './scenario.ts'
 
-/** Minutes of work. */
+/** Takes minutes. */
 const LONG = toQuery({
   targetX100: 200,
   rtpX10000: 9700,
@@ -17,13 +17,13 @@ const LONG = toQuery({
 
 interface Seen {
   readonly nowMs: number
-  /** What workers said, how many were started, and how many ended. */
+  /** Messages from workers, started workers, and ended workers. */
   readonly told: number
   readonly started: number
   readonly ended: number
 }
 
-/** Real workers, looked over the shoulder. */
+/** Records the messages and life cycles of real workers. */
 async function watchWorkers(page: Page): Promise<() => Promise<Seen>> {
   await page.addInitScript(() => {
     const counts = { told: 0, started: 0, ended: 0 }
@@ -61,7 +61,8 @@ test('workers that never pause tell at a pace how far they are, and end when the
     const after = await seen()
     const workers = after.started - after.ended
     expect(workers).toBeGreaterThan(0)
-    // Ten a second of each worker, besides the parts that it ends and begins meanwhile; without a pace, thousands.
+    // Ten messages per second and worker, plus those for parts that end and begin; without a pace there would be
+    // thousands.
     const tenths = (after.nowMs - before.nowMs) / 100
     expect(after.told - before.told).toBeLessThanOrEqual((2 * tenths + 2) * workers)
     await page.getByRole('button', { name: 'Stop', exact: true }).click()

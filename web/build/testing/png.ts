@@ -3,14 +3,14 @@ import { inflateSync } from 'node:zlib'
 export interface Pixels {
   readonly widthPx: number
   readonly heightPx: number
-  /** Red, green, blue and opacity of each pixel, row by row. */
+  /** RGBA of each pixel, row by row. */
   readonly rgba: Uint8Array
 }
 
 const HEADER_AT = 8
 const CHANNELS: Readonly<Record<number, number>> = { 2: 3, 6: 4 }
 
-/** Reads a PNG of 8 bits a channel, in colour, not interlaced (PNG specification, W3C, third edition). */
+/** Reads a PNG with 8 bits per channel, in colour, not interlaced (PNG specification, W3C, third edition). */
 export function readPng(file: Uint8Array): Pixels {
   const bytes = Buffer.from(file)
   if (bytes.toString('latin1', 1, 4) !== 'PNG') throw new Error('not a PNG')
@@ -37,7 +37,7 @@ function imageData(bytes: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Each row says by its first byte from which neighbours its bytes are counted. */
+/** The first byte of each row names the neighbours that its bytes are relative to. */
 function unfilter(raw: Buffer, widthPx: number, heightPx: number, channels: number): Uint8Array {
   const stride = widthPx * channels
   const out = new Uint8Array(stride * heightPx)

@@ -1,4 +1,4 @@
-/** Width and height of a WebP file of any of its three kinds (RFC 9649, sections 2.5 to 2.7). */
+/** Returns width and height of a WebP file of any of its three kinds (RFC 9649, sections 2.5 to 2.7). */
 export function webpSize(file: Uint8Array): { widthPx: number; heightPx: number } {
   const bytes = Buffer.from(file)
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') throw new Error('not a WebP')

@@ -8,9 +8,8 @@ import { makeReadmePictures, makeScreenshots } from './screenshots.ts'
 import { sharePage } from './share-page.ts'
 
 /**
- * `npm run pictures`: makes the committed pictures of `web/public` anew, those of shared links and, of the product
- * that runs at `SITE` (`npm start`), those of the install prompt. Only a run without data of one's own shows
- * nothing personal. The README's game on a phone is made with them.
+ * `npm run pictures`: renews the committed pictures of `web/public` and of the README. Takes screenshots of the product
+ * running at `SITE` (`npm start`); start it without data of your own, which the pictures would show.
  */
 const site = process.env.SITE ?? 'http://localhost:3000'
 const publicFolder = join(import.meta.dirname, '../../public')
@@ -24,7 +23,7 @@ try {
   await browser.close()
 }
 
-/** The picture of a shared link in each language. */
+/** Writes the image of a shared link in each language. */
 async function makeShareImages(browser: Browser, publicFolder: string): Promise<void> {
   for (const locale of LOCALES) {
     const { path, widthPx, heightPx } = shareImage(locale)

@@ -5,10 +5,10 @@ interface CaughtMail {
   readonly text: string
 }
 
-/** The API refuses changes that a foreign page could ask for. */
+/** The API refuses changes without this header, which foreign pages cannot send. */
 const headers = { 'x-requested-with': 'pictures' }
 
-/** Somebody with a verified account and a practice plan that waits for its flight, so that the game shows one. */
+/** Registers and verifies a user with a practice round that waits for its flight, so that the game shows one. */
 export async function becomePerson(request: APIRequestContext): Promise<void> {
   const email = `pictures-${Date.now()}@example.com`
   const person = {

@@ -7,13 +7,13 @@ import { PAGES } from '#shared/site/pages.ts'
 import { type Screenshot, screenshots, WINDOWS } from '../../build/pictures.ts'
 import { becomePerson } from './person.ts'
 
-/** Above this, letters show no difference and files only grow. */
+/** A higher quality shows no difference on text and enlarges the files. */
 const QUALITY = 0.8
 
-/** Shown to who has an account; the others as everybody meets them. */
+/** Shown to users with an account; the others as guests see them. */
 const SIGNED_IN: ReadonlySet<Screenshot['name']> = new Set(['game'])
 
-/** What an install prompt shows, of the product that runs at `origin`. */
+/** Takes the install prompt's screenshots of the product at `origin`. */
 export async function makeScreenshots(browser: Browser, origin: string, publicFolder: string): Promise<void> {
   for (const formFactor of ['narrow', 'wide'] as const) {
     const shots = LOCALES.flatMap((locale) => screenshots(locale).map((shot) => ({ ...shot, locale })))
@@ -34,7 +34,7 @@ export async function makeScreenshots(browser: Browser, origin: string, publicFo
 
 const PHONE = { width: 375, height: 667 }
 
-/** The game on a phone as the README shows it: a plan that waits for its flight, dark and light. */
+/** Takes the README's pictures of the game on a phone: a round that waits for its flight, dark and light. */
 export async function makeReadmePictures(browser: Browser, origin: string, folder: string): Promise<void> {
   for (const [name, theme] of [
     ['game-phone', 'dark'],
@@ -52,7 +52,7 @@ export async function makeReadmePictures(browser: Browser, origin: string, folde
     await becomePerson(context.request)
     await context.addInitScript((chosen) => {
       localStorage.setItem('fairflight.theme', chosen)
-      // The marks of a first flight would cover the picture.
+      // The hints of a first flight would cover the picture.
       localStorage.setItem('fairflight.coach', 'done')
     }, theme)
     const page = await context.newPage()
@@ -95,7 +95,7 @@ async function take(context: BrowserContext, locale: Locale, name: Screenshot['n
   return picture
 }
 
-/** Playwright itself writes PNG and JPEG only: the browser turns the one into the other. */
+/** Playwright writes only PNG and JPEG, so the browser converts to WebP. */
 async function webp(page: Page): Promise<Buffer> {
   const png = (await page.screenshot()).toString('base64')
   const blank = await page.context().newPage()
@@ -104,7 +104,6 @@ async function webp(page: Page): Promise<Buffer> {
   return Buffer.from(converted, 'base64')
 }
 
-/** Runs in the browser. */
 async function convert({ png, quality }: { png: string; quality: number }): Promise<string> {
   const picture = new Image()
   picture.src = `data:image/png;base64,${png}`

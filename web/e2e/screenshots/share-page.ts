@@ -9,7 +9,7 @@ import { MANIFEST_TRANSLATIONS } from '../../build/manifest-translations.ts'
 const WEB = join(import.meta.dirname, '../..')
 const TARGET = fromDecimal(2)
 
-/** The picture of a shared link as a page: the product's first sentence beside an example of what it makes. */
+/** Returns the image of a shared link as a page: the product's first sentence beside an example round. */
 export function sharePage(locale: Locale): string {
   const { title, line } = MANIFEST_TRANSLATIONS[locale].share
   const mark = readFileSync(join(WEB, 'brand/mark.svg'), 'utf8').replace(' id="ground"', ' stroke="#2f3868"')
@@ -19,7 +19,7 @@ export function sharePage(locale: Locale): string {
   </body></html>`
 }
 
-/** The plan card of the pages, in their words, for the practice game. */
+/** Returns the round's card with the pages' texts, for the practice game. */
 function planCard(locale: Locale): string {
   const words = pageWords(locale)
   const { multiplier, number } = formats(locale)
@@ -47,7 +47,7 @@ function pageWords(locale: Locale) {
   return { chance, notice, label: read('home').demo.target }
 }
 
-/** The colours of styles/tokens.css; a family metrically like Arial, so that all machines break lines alike. */
+/** The colours of styles/tokens.css; fonts metrically like Arial, so that all machines break lines alike. */
 const SHARE_STYLE = `
   * { margin: 0; padding: 0; box-sizing: border-box }
   body { display: grid; grid-template: 100% / 1fr 448px; gap: 48px; align-items: center; width: 1200px; height: 630px;

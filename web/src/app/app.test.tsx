@@ -14,7 +14,7 @@ import { createAppRouter } from './router.tsx'
 
 const { pattern } = PAGES.register
 
-test('what was typed, ticked and pressed before React came is the form’s, in the elements that were written', async () => {
+test('input and presses from before React are kept, in the written elements', async () => {
   fakeApi()
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   const { html } = await writePage('en', 'register', 'https://fairflight.example')

@@ -21,7 +21,7 @@ function expectReports() {
   }
 }
 
-it('tells in its place that an island failed', async () => {
+it('shows a failed island’s message in its place', async () => {
   await startI18n('en')
   const check = expectReports()
   render(
@@ -33,7 +33,7 @@ it('tells in its place that an island failed', async () => {
   check()
 })
 
-it('has a static page with a link home where the frame itself fails', async () => {
+it('shows a static page with a link home if the frame itself fails', async () => {
   await startI18n('en')
   const check = expectReports()
   render(

@@ -23,12 +23,12 @@ function open(guard: string, session: SessionState) {
   return renderPage({ pages, at: '/secret?tab=2', session })
 }
 
-it('shows the page to whom it is for', async () => {
+it('shows the page to a user whom its guard allows', async () => {
   await open('auth', loggedIn())
   screen.getByText('The page itself')
 })
 
-it('offers the anonymous to log in and come back', async () => {
+it('offers an anonymous visitor to log in and return', async () => {
   await open('auth', ANONYMOUS)
   await screen.findByRole('heading', { name: 'Oops... something went wrong' })
   screen.getByText('Status 401')
@@ -36,7 +36,7 @@ it('offers the anonymous to log in and come back', async () => {
   expect(login.getAttribute('href')).toBe('/login?next=%2Fsecret%3Ftab%3D2')
 })
 
-it('shows a page for guests before it is known who is here, and leads a person on', async () => {
+it('shows a guest page while the session loads, and redirects a user', async () => {
   const server = fakeApi()
   server.answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   await open('guest', { status: 'loading' })
@@ -44,13 +44,13 @@ it('shows a page for guests before it is known who is here, and leads a person o
   await screen.findByText('Home')
 })
 
-it('tells the wrong role that it may not', async () => {
+it('refuses the wrong role', async () => {
   await open('admin', loggedIn(aUser({ role: 'editor' })))
   await screen.findByRole('heading', { name: 'Oops! Try again or return home' })
   screen.getByText('Status 403')
 })
 
-it('sends home who has no casino account, and says there why', async () => {
+it('redirects a user without a casino link home, with the reason', async () => {
   const { router } = await open('authcasino', loggedIn())
   await screen.findByText('Home')
   expect(router.state.location.pathname).toBe('/')
@@ -82,7 +82,7 @@ it.each(['auth', 'editor'])(
   },
 )
 
-it('opens without a connection what needs none, to whom it knew', async () => {
+it('opens offline pages to a remembered user while offline', async () => {
   const pages = {
     '/game': (
       <Guarded guard="auth" worksOffline>
@@ -115,7 +115,7 @@ it('shows a direct visitor of the error page no status', async () => {
   expect(screen.queryByText(/^Status/)).toBeNull()
 })
 
-it('knows no such page', async () => {
+it('shows an unknown path as not found', async () => {
   await renderPage({ pages: { '*': <NotFoundPage /> }, at: '/no/such/page' })
   screen.getByRole('heading', { name: 'This page could not be found' })
 })

@@ -70,10 +70,10 @@ export function Guarded({
 function useExplainedRedirect(leadsHome: boolean): void {
   const { t } = useTranslation('app')
   const toast = useToast()
-  const tell = useRef(() => {})
-  tell.current = () => toast(t('liveNeedsAccount'), 'info')
+  const explain = useRef(() => {})
+  explain.current = () => toast(t('liveNeedsAccount'), 'info')
   useEffect(() => {
-    if (leadsHome) tell.current()
+    if (leadsHome) explain.current()
   }, [leadsHome])
 }
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { OfflineNote } from './header.tsx'
 
-it('stands for as long as there is no connection', async () => {
+it('shows while there is no connection', async () => {
   await renderPage({ pages: { '/': <OfflineNote /> }, at: '/' })
   const told = () => screen.queryByText(/You are offline/)
   expect(told()).toBeNull()

@@ -35,7 +35,7 @@ it('sends the anonymous to the error page as 401 and the wrong role as 403', () 
   expect(decide('admin', people.editor)).toEqual({ allow: false, to: '/error', status: 403 })
 })
 
-it('sends home who is logged in already or has no casino account', () => {
+it('redirects home a logged-in user, or one without a casino link', () => {
   expect(decide('guest', people.player)).toEqual({ allow: false, to: '/' })
   expect(decide('authcasino', people.player)).toEqual({ allow: false, to: '/' })
 })

@@ -30,14 +30,14 @@ function open(initial?: SessionState): Seen {
   return seen
 }
 
-it('asks at the start who is here', async () => {
+it('asks for the visitor at the start', async () => {
   fakeApi().answer(api.site.visitor, { country: 'GB', me: { user: aUser(), signals: someSignals() } })
   open()
   screen.getByText('loading')
   await screen.findByText('Maria')
 })
 
-it('takes a failure for nobody: in the log, not on the screen', async () => {
+it('treats a failure as logged out: in the log, not on the screen', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   fakeApi().refuse(api.site.visitor, 'internal')
   open()
@@ -46,7 +46,7 @@ it('takes a failure for nobody: in the log, not on the screen', async () => {
   info.mockRestore()
 })
 
-it('claims nothing where nobody could be asked, and asks when there is a connection again', async () => {
+it('leaves the visitor unknown while offline, and asks on reconnection', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   localStorage.setItem('fairflight.was-logged-in', '1')
   const server = fakeApi()
@@ -62,7 +62,7 @@ it('claims nothing where nobody could be asked, and asks when there is a connect
   info.mockRestore()
 })
 
-it('takes a database that is down for no logout, and asks again until it is up', async () => {
+it('keeps the session while the database is down, and asks until it is up', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   localStorage.setItem('fairflight.was-logged-in', '1')
@@ -86,7 +86,7 @@ it('remembers until when a time-out runs, and forgets it with the session', asyn
   expect(isRemembered()).toBe(true)
 })
 
-it('stays who it was where the server cannot be reached, and says so to who asked', async () => {
+it('keeps the session if the server is unreachable, and rejects the refresh', async () => {
   const server = fakeApi()
   server.cut(api.site.visitor)
   const seen = open(loggedIn())
@@ -139,7 +139,7 @@ it('leaves nothing of the account in the browser after a logout', async () => {
   expect(readPractice(aUser()._id)?.drawnHereMs).toEqual([])
 })
 
-it('nor after the server says that the session is over', async () => {
+it('leaves nothing of the account after the server has ended the session', async () => {
   fakeApi().refuse(api.rounds.list, 'not_authenticated')
   open(loggedIn())
   keepAll(aUser()._id)
@@ -148,7 +148,7 @@ it('nor after the server says that the session is over', async () => {
   expect(kept()).toEqual(['sound'])
 })
 
-it('nor once another account is logged in; what is of this one stays', () => {
+it('removes the other account’s data at a login, and keeps its own', () => {
   keepAll(aUser()._id)
   open(loggedIn())
   expect(kept()).toEqual(['care', 'places', 'practice', 'sound', 'stake', 'was-logged-in'])
@@ -158,7 +158,7 @@ it('nor once another account is logged in; what is of this one stays', () => {
   expect(kept()).toEqual(['places', 'sound', 'was-logged-in'])
 })
 
-it('keeps it where only the connection is lost', async () => {
+it('keeps the account’s data if only the connection is lost', async () => {
   const server = fakeApi()
   server.cut(api.site.visitor)
   const seen = open(loggedIn())
@@ -220,7 +220,7 @@ it('keeps who has logged in where an earlier call is refused late', async () => 
   screen.getByText('Maria')
 })
 
-it('does not stay nobody where the login is not answered to the end', async () => {
+it('asks for the visitor if the login’s answer is lost', async () => {
   localStorage.setItem('fairflight.was-logged-in', '1')
   const server = fakeApi()
   server.answer(api.site.visitor, { country: 'GB' })
@@ -290,7 +290,7 @@ it('does not let an older answer take a time-out away', async () => {
   expect(seenUntil(seen)).toBe(until)
 })
 
-it('stays as it is where nobody answers', async () => {
+it('keeps its state without an answer', async () => {
   const server = fakeApi()
   server.cut(api.site.visitor)
   open(loggedIn())

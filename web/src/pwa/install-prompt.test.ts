@@ -63,7 +63,7 @@ it('knows that it was installed, also when that is told before the answer', asyn
   expect(installState()).toBe('installed')
 })
 
-it('says no more than no where the browser refuses to ask', async () => {
+it('counts a prompt that the browser refuses as dismissed', async () => {
   const { promptInstall, installState } = await fresh()
   offer('accepted').prompt.mockRejectedValue(new DOMException('no gesture', 'NotAllowedError'))
   await promptInstall()

@@ -30,7 +30,7 @@ it.each([undefined, '/admin', '/game-apples', '/blog', '//game-app.example'])(
   },
 )
 
-it('names help where a page of play fails itself', async () => {
+it('names help if a page of play fails', async () => {
   await renderPage({ pages: { '/game-app': <ErrorView status={500} /> }, at: '/game-app' })
   screen.getByText(HELP)
 })

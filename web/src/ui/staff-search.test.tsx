@@ -92,7 +92,7 @@ it('says that nothing was found, and why a search failed', async () => {
   )
 })
 
-it('leaves "/" to who types, and to who has switched single keys off', async () => {
+it('ignores "/" while typing, and with single keys switched off', async () => {
   const { user, box } = await open()
   await user.type(box(), 'a/b')
   expect(box()).toHaveProperty('value', 'a/b')

@@ -1,6 +1,6 @@
 import styles from './tick-bar.module.css'
 
-/** Tick width in tenths of a hundredth; the rest is the gap before the next one. */
+/** Tick width within its 10 units of the drawing; the rest is the gap before the next one. */
 const WIDTH = 6.2
 /** The three kinds differ in height too, so that colour alone says nothing. */
 const HEIGHTS = { instant: 12, missed: 20, maybe: 10, reached: 30 } as const

@@ -120,7 +120,7 @@ it('opens by itself when another tab has answered', async () => {
   await screen.findByText('The game')
 })
 
-it('who is younger is told what that means and how to leave, by keyboard, and nothing is sent', async () => {
+it('tells a younger user the consequences and ways out, by keyboard, and sends nothing', async () => {
   const { server, user } = await open()
   const younger = await screen.findByRole('button', { name: 'I am under this age' })
   younger.focus()

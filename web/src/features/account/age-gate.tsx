@@ -17,7 +17,7 @@ import styles from './age.module.css'
 import { RemoveCard } from './remove-card.tsx'
 import { WhyThisAge } from './why-this-age.tsx'
 
-/** Who says that they are younger: what that means, the ways out, and somebody to talk to. Nothing is stored. */
+/** Tells a younger user what follows, the ways out and whom to talk to. Nothing is stored. */
 function TooYoung({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('auth')
   const { user } = useUser()
@@ -43,7 +43,7 @@ function TooYoung({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** In front of the game, the setup and the rounds, for whoever was never asked their age. */
+/** Replaces the game, the setup and the rounds until the user has answered the age question. */
 export default function AgeGate() {
   const [younger, setYounger] = useState(false)
   const place = useFocusKept<HTMLDivElement>(younger)
@@ -86,7 +86,7 @@ function Question({ onYounger }: { onYounger: () => void }) {
   )
 }
 
-/** What is confirmed is what stands on the screen: where the server asks for more, it is shown first. */
+/** Confirms the statement on the screen: if the server requires a higher age, shows that first. */
 function useConfirmation() {
   const { user } = useUser()
   const { country, update } = useSession()

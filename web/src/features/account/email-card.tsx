@@ -14,7 +14,7 @@ interface EmailCardProps {
   reauth: Reauth
 }
 
-/** First the new address, then the code that was mailed to it. */
+/** Asks for the new address, then for the code mailed to it. */
 export function EmailCard({ user, reauth }: EmailCardProps) {
   const { t } = useTranslation('profile')
   const { t: tAuth } = useTranslation('auth')

@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, ErrorSummary, Notice, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 
-/** Asks for a link by mail, which logs in on whichever device opens it. */
+/** Asks for a mailed link, which logs in on whichever device opens it. */
 export function AskLink({ email, onPassword }: { email: string; onPassword: () => void }) {
   const { t } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string>()
@@ -54,7 +54,7 @@ interface UseLinkProps {
   onLoggedIn: (user: User) => unknown
 }
 
-/** Uses a mailed link, after a press, since mail scanners open links. */
+/** Logs in by a mailed link after a press, since mail scanners open links. */
 export function UseLink({ token, onLoggedIn }: UseLinkProps) {
   const { t } = useTranslation('auth')
   const { login } = useSession()

@@ -27,7 +27,7 @@ export default function LoginPage() {
   )
 }
 
-/** By password or passkey; by a link that is asked for; by the link that was opened. */
+/** Offers password or passkey, a link to request, or the opened link. */
 function Ways({ next }: { next: string | undefined }) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ function Ways({ next }: { next: string | undefined }) {
   )
 }
 
-/** Where somebody begins who asked for no page. */
+/** Returns the first page of a user who asked for none. */
 function startOf(user: User): string {
   if (isAdmin(user)) return paths.admin.to()
   if (isEditor(user)) return paths.adminBlog.to()

@@ -16,7 +16,6 @@ interface NewPasswordFieldsProps {
   again: Field
 }
 
-/** A password being chosen: the rule first, then twice. */
 export function NewPasswordFields({ label, password, again }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')
   return (

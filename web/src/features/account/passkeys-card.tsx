@@ -22,7 +22,7 @@ import styles from './profile.module.css'
 
 type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
 
-/** The account's passkeys: which there are, when each was used, a new one, and the end of one. */
+/** Lists the account's passkeys with their last use; adds and removes them. */
 export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const toast = useToast()
@@ -104,18 +104,17 @@ function useColumns(reauth: Reauth, stays: boolean, reload: () => void): readonl
 interface AddPasskeyProps {
   reauth: Reauth
   onAdded: () => void
-  /** The main thing on its page. */
   primary?: boolean
   label?: string
 }
 
-/** A name, and the browser's own dialog. Who closes that dialog is told nothing. */
+/** Asks for a name and opens the browser's dialog. Closing that dialog shows no error. */
 export function AddPasskey({ reauth, onAdded, primary = false, label }: AddPasskeyProps) {
   const { t } = useTranslation('profile')
   const [round, setRound] = useState(0)
   return (
     <PasskeyForm
-      // Empty again after each.
+      // A new key empties the form after each passkey.
       key={round}
       {...{ reauth, primary }}
       label={label ?? t('passkeys.add')}

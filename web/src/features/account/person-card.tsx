@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Button, Card, ErrorSummary, Select, TextField, useToast } from '#web/ui/index.ts'
 import styles from './profile.module.css'
 
-/** Name, picture, language, country. */
+/** Edits name, picture, language and country. */
 export function PersonCard({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const { t: tAuth } = useTranslation('auth')
@@ -94,7 +94,7 @@ interface AvatarChoiceProps {
   onChange: (avatar: User['avatar']) => void
 }
 
-/** The shipped pictures as radio buttons. */
+/** Offers the shipped pictures as radio buttons. */
 function AvatarChoice({ value, onChange }: AvatarChoiceProps) {
   const { t } = useTranslation('profile')
   const name = useId()
@@ -119,7 +119,7 @@ function AvatarChoice({ value, onChange }: AvatarChoiceProps) {
   )
 }
 
-/** Each picture as strokes on a grid of 24; a person without one is shown as their outline. */
+/** Strokes of each picture on a grid of 24; without a picture an outline is shown. */
 const SHAPES: Readonly<Record<User['avatar'], string>> = {
   '': 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z M4.5 20.5c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
   compass:

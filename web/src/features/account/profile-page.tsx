@@ -67,7 +67,7 @@ function PasswordCard({ user, reauth }: PasswordCardProps) {
   )
 }
 
-/** Everything stored about the person, as a file. */
+/** Exports everything stored about the user as a file. */
 function ExportCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const download = useAction(async () => {
@@ -97,7 +97,7 @@ function saveJson(name: string, content: object): void {
   URL.revokeObjectURL(url)
 }
 
-/** Own data, limits, sessions and the ways out. */
+/** Shows the user's data, limits, sessions and the ways out. */
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
   const { user } = useUser()

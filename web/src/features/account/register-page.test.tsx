@@ -11,7 +11,7 @@ import RegisterPage from './register-page.tsx'
 
 const PASSWORD = 'seven quiet herons'
 
-/** From where the network says; `null` where it says nothing. */
+/** Opens the page in the network's country; `null` if the network names none. */
 async function open(country: string | null = 'GB') {
   const server = fakeApi()
   server.answer(api.site.visitor, { country })
@@ -38,7 +38,7 @@ it('asks for no more than it needs, and says a rule where it is about to be foll
   expect(rule().hidden).toBe(true)
   await user.click(screen.getByLabelText('Password'))
   expect(rule().hidden).toBe(false)
-  // It stays: nothing moves under the next press.
+  // The hint stays, so nothing moves under the next press.
   await user.click(screen.getByLabelText('Name'))
   expect(rule().hidden).toBe(false)
   expect(screen.getByRole('combobox').closest('details')?.open).toBe(false)
@@ -80,7 +80,7 @@ it('shows what the server says about a field, and keeps all values', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maria')
 })
 
-it('leads to the login who is registered already', async () => {
+it('leads a registered user to the login', async () => {
   const { server, fill, submit } = await open()
   server.refuse(api.users.register, 'user_exists')
   await fill()
@@ -91,7 +91,7 @@ it('leads to the login who is registered already', async () => {
   expect(link?.getAttribute('href')).toBe('/login')
 })
 
-it('leads to a new password whose address somebody else has registered', async () => {
+it('leads the owner of an address that somebody else registered to a new password', async () => {
   const { server, fill, submit } = await open()
   server.refuse(api.users.register, 'user_exists')
   await fill()
@@ -158,7 +158,7 @@ it.each(LOCALES)('%s: shows the very words that are stored, with a link to the t
   expect(box.labels?.[0]?.textContent).toBe(wording)
   const terms = within(box.labels?.[0] ?? document.body).getByRole('link')
   expect(terms.getAttribute('href')).toMatch(/\/terms-and-conditions$/)
-  // What was typed stays.
+  // A new tab keeps the typed values.
   expect(terms.getAttribute('target')).toBe('_blank')
   const [name, email, password, again] = document.querySelectorAll('input')
   for (const [field, text] of [
@@ -183,7 +183,7 @@ it('follows the country at once, by the stricter of the chosen one and the netwo
   screen.getByLabelText(/^I am at least 21/)
   await choose('IT')
   screen.getByLabelText(/^I am at least 18/)
-  // Named by the network all the same.
+  // The network still names a country.
   await choose('')
   screen.getByLabelText(/^I am at least 18/)
 })
@@ -199,7 +199,7 @@ it.each([
   screen.getByLabelText(new RegExp(`^I am at least ${age}`))
 })
 
-it('a tick counts for the age beside which it was made', async () => {
+it('counts a tick only for the age beside it', async () => {
   const { server, user, fill, submit, choose } = await open('GB')
   await screen.findByLabelText(/^I am at least 18/)
   await fill()

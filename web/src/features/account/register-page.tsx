@@ -25,7 +25,7 @@ export default function RegisterPage() {
   const { t } = useTranslation('auth')
   const format = useFormat()
   const { form, country, adult } = useRegisterForm()
-  // Browsers name them in words of their own.
+  // Browsers differ in their names of countries.
   const hydrated = useHydrated()
   const countries = useMemo(() => (hydrated ? countryOptions(format) : []), [hydrated, format])
   return (

@@ -15,14 +15,14 @@ interface RemoveCardProps {
   reauth: Reauth
 }
 
-/** Deleting the account, after its address was typed. */
+/** Deletes the account after the user has typed its address. */
 export function RemoveCard({ user, reauth }: RemoveCardProps) {
   const { t } = useTranslation('profile')
   const [open, setOpen] = useState(false)
   async function remove() {
     await reauth.run(() => call(api.users.remove, { params: { id: user._id } }))
     forgetAccounts()
-    // A new document: nothing of the person stays in memory.
+    // A new document keeps nothing of the user in memory.
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }
   return (

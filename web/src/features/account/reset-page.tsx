@@ -39,7 +39,7 @@ export default function ResetPage() {
             password={form.text('password')}
             again={form.text('again')}
           />
-          {/* Asked of everybody: whether an account has any is told to nobody. */}
+          {/* Shown to everybody, so that it does not reveal whether an account has passkeys. */}
           <RadioGroup
             {...form.text('passkeys')}
             label={t('reset.passkeys')}
@@ -88,7 +88,7 @@ function choiceOf(text: string) {
   return PASSKEY_CHOICES.find((choice) => choice === text)
 }
 
-// The page before hands the address over without writing it into the URL.
+// Returns the address passed by the previous page, which keeps it out of the URL.
 function emailOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''

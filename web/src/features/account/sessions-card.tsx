@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 
 type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
 
-/** Where this account is logged in, and the way to end it there. */
+/** Lists the account's sessions and ends them. */
 export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const toast = useToast()
@@ -51,7 +51,7 @@ function useSessionColumns(reauth: Reauth, reload: () => void): readonly Column<
   const { t } = useTranslation('profile')
   const { dateTime } = useFormat()
   const toast = useToast()
-  // The server's word for a browser that says nothing of itself.
+  // The server's value for a browser without a user agent.
   const named = (device: string) => (device === 'unknown' ? t('sessions.unknown') : device)
   async function revoke(id: string) {
     try {

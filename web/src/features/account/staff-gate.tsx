@@ -12,10 +12,10 @@ import { LogoutButton } from '#web/ui/logout-button.tsx'
 import { useReauth } from '#web/ui/use-reauth.tsx'
 import { AddPasskey } from './passkeys-card.tsx'
 
-/** In place of a page of staff's, until a passkey was shown in this session: the first one is added here. */
+/** Replaces a staff page until this session has shown a passkey; the first one is added here. */
 export default function StaffGate() {
   const { state } = useSession()
-  // Kept from the first look on: with the first passkey nothing is missing any more, but a second one is advised.
+  // Fixed at the first render: after the first passkey nothing is missing, but a second one is still recommended.
   const [lacks] = useState(state.status === 'user' ? state.staffPasskey : undefined)
   return lacks === 'missing' ? <Enrolment /> : <Proof />
 }

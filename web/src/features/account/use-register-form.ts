@@ -11,13 +11,13 @@ import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import { useToast } from '#web/ui/index.ts'
 
-/** Nobody has chosen: the country is the one that the network names, once that is known. */
+/** The default: the network's country, once known. */
 const UNCHOSEN = 'of the network'
 
-/** In `adult` stands the statement that was ticked: a tick counts for the words beside which it was made. */
+/** `adult` holds the ticked statement, since a tick counts only for the words beside which it was made. */
 const EMPTY = { name: '', email: '', password: '', again: '', country: UNCHOSEN, adult: '' }
 
-/** The registration, with the country and the statement that follows from it. */
+/** Returns the registration form with its country and the statement for it. */
 export function useRegisterForm() {
   const { t } = useTranslation('auth')
   const { country: network } = useSession()
@@ -57,14 +57,14 @@ export function useRegisterForm() {
     adult: {
       statement,
       named: countryOf(values.country) !== '',
-      /** It was ticked for another age. */
+      /** True if the tick was for another age. */
       changed: values.adult !== '' && !checked,
       field: { ...field, checked, onChange: (on: boolean) => tick(on ? statement.wording : '') },
     },
   }
 }
 
-/** The age that the server named when it refused a lower one: the network says something else since. */
+/** Holds the age that the server required when it refused a lower one; the network's country has changed since. */
 function useRequiredAge() {
   const [age, setAge] = useState(0)
   return {
@@ -84,7 +84,7 @@ interface Registration {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** Empty where none is named. */
+  /** Empty if none is known. */
   readonly country: string
   readonly statement: string
 }
@@ -107,7 +107,7 @@ function useRegistration() {
       ...named,
     } as const
     await call(api.users.register, { input })
-    // The account is there: where the server is out of reach now, the next page asks for a login.
+    // The account exists: if the server is unreachable now, the next page asks for a login.
     await refresh().catch(() => undefined)
     toast(t('register.done'))
     await navigate(withNext(paths.verify.to(), nextFrom(search)))

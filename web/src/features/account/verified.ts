@@ -1,2 +1,2 @@
-/** Verified by this visit, or before; or by this visit, of an account that has no password. */
+/** Verified by this visit, before it, or by this visit for an account without a password. */
 export type Verified = 'now' | 'already' | 'passwordNeeded'

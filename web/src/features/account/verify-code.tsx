@@ -39,7 +39,6 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
     fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
   })
   const place = useSentWhenWhole(form.values.code)
-  // The link in the mail may be pressed on another device.
   useWatch(useSession().refresh)
   const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
   return (
@@ -67,7 +66,7 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
 
 const CODE = /^\d{6}$/
 
-/** The field has the focus, and the form sends itself with the sixth digit. */
+/** The field has the focus, and the sixth digit submits the form. */
 function useSentWhenWhole(code: string) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -79,7 +78,7 @@ function useSentWhenWhole(code: string) {
 
 const SECOND_MS = 1000
 
-/** A new code, at most one a minute; the first was sent with the registration. */
+/** Sends a new code, at most one a minute; registration sent the first. */
 function ResendCode({ registeredAt }: { registeredAt: string }) {
   const { t } = useTranslation('auth')
   const toast = useToast()

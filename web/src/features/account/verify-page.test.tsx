@@ -88,7 +88,7 @@ it('waits a minute after the registration, which sent the first code', async () 
   screen.getByText(/New code in \d+ seconds/)
 })
 
-it('tells who is verified already, and leads home', async () => {
+it('tells a verified user so, and leads home', async () => {
   await open(loggedIn())
   screen.getByRole('heading', { name: 'This account is already activated' })
   expect(screen.getByRole('link', { name: 'Return home' }).getAttribute('href')).toBe('/')

@@ -46,14 +46,14 @@ function VerifyLink({ id, onVerified }: VerifyLinkProps) {
   )
 }
 
-/** By code for who is logged in; by link for everybody, after a press, since mail scanners open links. */
+/** By code in a session; by link for everybody, after a press, since mail scanners open links. */
 export default function VerifyPage() {
   const { id } = useParams()
   const { state, user, refresh } = useSession()
   const [verified, setVerified] = useState<Verified>()
   const onVerified = async (how: Verified) => {
     setVerified(how)
-    // It is verified whatever the next answer is; the page that follows asks again.
+    // The address is verified whatever the next answer; the page that follows asks again.
     await refresh().catch(() => undefined)
   }
   const { goesOn, waited } = useGoOnToGame(verified)
@@ -65,7 +65,10 @@ export default function VerifyPage() {
   return user.verified ? <VerifiedPage how="already" /> : <VerifyCode user={user} onVerified={onVerified} />
 }
 
-/** Who becomes verified on this page, by the code or by the link pressed elsewhere, goes on to the page once asked for, else to the game. */
+/**
+ * Redirects a user verified on this page, by code or by the link opened elsewhere, to the requested page, else to the
+ * game.
+ */
 function useGoOnToGame(verified: Verified | undefined) {
   const { t } = useTranslation('auth')
   const { user } = useSession()
@@ -133,7 +136,7 @@ function VerifiedPage({ how }: { how: Verified }) {
   )
 }
 
-/** @param ended the session ended while the code was waited for, as it does where the link is pressed elsewhere */
+/** @param ended true if the session ended during the wait for the code, as it does when the link is opened elsewhere */
 function AnonymousPage({ ended }: { ended: boolean }) {
   const { t } = useTranslation('auth')
   const lead = ended ? t('verify.ended') : t('verify.anonymous')

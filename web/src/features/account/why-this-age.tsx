@@ -3,11 +3,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 
 interface WhyThisAgeProps {
   statement: AgeStatement
-  /** Does the person or the network name a country. */
+  /** True if the profile or the network names a country. */
   named: boolean
 }
 
-/** Where the age of a statement comes from, and what is kept of it. */
+/** Explains the age in a statement and which data is kept. */
 export function WhyThisAge({ statement, named }: WhyThisAgeProps) {
   const { t } = useTranslation('auth')
   const why = named ? t('age.why', { age: statement.age }) : t('age.whyUnknown')

@@ -9,11 +9,11 @@ import { PostList } from './post-list.tsx'
 
 interface CategoryChipsProps {
   categories: readonly Category[]
-  /** The slug of the one that is shown; none for all. */
+  /** The shown category's slug; undefined for all. */
   current: string | undefined
 }
 
-/** Links to the parts of the list. */
+/** Links to the categories of the list. */
 function CategoryChips({ categories, current }: CategoryChipsProps) {
   const { t } = useTranslation('blog')
   if (categories.length === 0) return null
@@ -36,7 +36,7 @@ function CategoryChips({ categories, current }: CategoryChipsProps) {
   )
 }
 
-/** The posts of a language, or those of a category. */
+/** Lists the posts of a language, or of one category. */
 export default function BlogPage({ data }: { data: BlogListData }) {
   const { t } = useTranslation('blog')
   return (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
-/** A post that could not be fetched. */
+/** Shown if a post could not be fetched. */
 export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation(['blog', 'ui'])
   return (

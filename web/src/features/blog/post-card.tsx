@@ -12,13 +12,13 @@ interface PostCardProps {
   category?: string | undefined
   /** Below an h1, or below a section's h2. */
   heading: 'h2' | 'h3'
-  /** The first of a list takes a whole row. */
+  /** The first card of a list takes a whole row. */
   lead?: boolean
-  /** Among the first things seen. */
+  /** True if above the fold. */
   first?: boolean
 }
 
-/** A post in a list; all of it leads there. */
+/** A post in a list; the whole card is a link. */
 export function PostCard({ post, category, heading: Heading, lead = false, first = false }: PostCardProps) {
   const { t } = useTranslation('blog')
   return (

@@ -12,7 +12,7 @@ import styles from './blog.module.css'
 import cards from './card.module.css'
 import { PostCard } from './post-card.tsx'
 
-/** Cards, and below them the way to older ones. */
+/** Shows cards, and a link to older ones below. */
 export function PostList({ data: { blogs, categories, category, cursor, later } }: { data: BlogListData }) {
   const { t } = useTranslation('blog')
   if (blogs.length === 0) return <NoPosts inCategory={category !== undefined} />
@@ -51,7 +51,7 @@ function nameOf(post: BlogCard, categories: readonly Category[]): string | undef
   return found && categoryName(found)
 }
 
-/** Nothing to read, and where there is something. */
+/** Says that the list is empty, and where posts are. */
 function NoPosts({ inCategory }: { inCategory: boolean }) {
   const { t } = useTranslation('blog')
   return (
@@ -64,7 +64,7 @@ function NoPosts({ inCategory }: { inCategory: boolean }) {
   )
 }
 
-/** For feed readers: no page, and so a plain link. */
+/** Feeds are no pages, so this is a plain link. */
 function FeedLink() {
   const { t } = useTranslation('blog')
   return (

@@ -14,7 +14,7 @@ import { PostCard } from './post-card.tsx'
 import ShareIsland from './share-island.tsx'
 import styles from './view.module.css'
 
-/** What is published at an address, a post or a page of the site's menus, with what stands around it: the way there, its translations, what else there is to read. */
+/** A published post, or a page of the site's menus, with breadcrumbs, translations and related posts. */
 export default function PostPage({ data: { blog, category, related, alt } }: { data: PostData }) {
   const { t } = useTranslation('blog')
   const isPost = blog.kind === 'post'
@@ -71,7 +71,7 @@ export default function PostPage({ data: { blog, category, related, alt } }: { d
   )
 }
 
-/** Above an article: the pages that it belongs to. */
+/** Links to the parent pages above an article. */
 function Breadcrumbs({ blog }: { blog: boolean }) {
   const { t } = useTranslation('blog')
   return (

@@ -13,12 +13,12 @@ import { Notice } from '#web/ui/status.tsx'
 import { Failed } from './failed.tsx'
 import styles from './view.module.css'
 
-/** Why a link opens nothing. */
+/** The reason for an invalid preview link. */
 interface NoPreview {
   readonly kind: 'expired' | 'notFound'
 }
 
-/** A draft for whoever holds its link. The application's frame says `noindex`. */
+/** Shows a draft to holders of its link. The application's frame says `noindex`. */
 export default function PreviewPage() {
   const { t } = useTranslation('blog')
   const { token = '' } = useParams()

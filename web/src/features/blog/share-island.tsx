@@ -9,7 +9,7 @@ interface ShareProps {
   path: string
 }
 
-/** Hands the address on: by the system's own sheet where there is one, else into the clipboard. Nobody counts. */
+/** Shares the address by the system's dialog if there is one, else copies it. Nothing is counted. */
 export default function ShareIsland(props: ShareProps) {
   return (
     <ToastProvider>
@@ -21,13 +21,12 @@ export default function ShareIsland(props: ShareProps) {
 function Share({ title, path }: ShareProps) {
   const { t } = useTranslation('blog')
   const toast = useToast()
-  // Needs a script, and knows only in the browser what that can do.
+  // Undefined until scripts run: only the browser knows which way it supports.
   const [way, setWay] = useState<'share' | 'copy'>()
   useEffect(() => setWay('share' in navigator ? 'share' : 'copy'), [])
   const url = () => new URL(localHref(path), window.location.origin).href
   const handOn = async () => {
     if (way === 'share') {
-      // Who closes the sheet has changed their mind.
       await navigator.share({ title, url: url() }).catch(() => undefined)
       return
     }

@@ -6,7 +6,6 @@ import { Guides, NoFile, RightAddress } from './sections.tsx'
 
 export { structuredData } from './structured-data.ts'
 
-/** How to keep Fairflight on a device, and how to know what is not Fairflight. */
 export default function DownloadPage() {
   const { t } = useTranslation('download')
   return (

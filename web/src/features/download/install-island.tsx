@@ -4,14 +4,14 @@ import { installState, onInstallState, promptInstall } from '#web/pwa/install-pr
 import { Button } from '#web/ui/index.ts'
 import styles from './download.module.css'
 
-/** The browser's own prompt where it has one; the space is there before anything is known. */
+/** Shows the browser's install prompt if there is one; its space is reserved. */
 export default function InstallIsland() {
   const { t } = useTranslation('download')
   const state = useSyncExternalStore(onInstallState, installState, () => 'none' as const)
   const said = useRef<HTMLParagraphElement>(null)
   const install = async () => {
     await promptInstall()
-    // The button is gone; the answer takes its focus.
+    // The button is gone, so the answer takes the focus.
     said.current?.focus({ preventScroll: true })
   }
   const offered = state === 'available' || state === 'asked'

@@ -20,7 +20,7 @@ function Section({ title, text, children }: SectionProps) {
   )
 }
 
-/** A sentence for each engine, also for who came to help somebody else with another device. */
+/** One sentence per engine, also for readers who help somebody with another device. */
 export function Guides() {
   const { t } = useTranslation('download')
   return (

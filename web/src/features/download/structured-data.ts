@@ -5,7 +5,7 @@ import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/route.ts'
 
-/** What it is and that it costs nothing; it has no ratings, so none are told. */
+/** Says that the app is free; it has no ratings, so none are listed. */
 export const structuredData: NonNullable<PageModule['structuredData']> = (origin) => [
   {
     '@type': 'WebApplication',

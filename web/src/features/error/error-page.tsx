@@ -1,14 +1,13 @@
 import { useLocation } from 'react-router-dom'
 import { ErrorView } from '#web/ui/error-view.tsx'
 
-/** The page that guards lead to; a direct visit has no status to show. */
+/** Guards redirect here; a direct visit has no status to show. */
 export default function ErrorPage() {
   const { state } = useLocation()
   const { status, from } = refusalOf(state)
   return <ErrorView status={status} from={from} />
 }
 
-// The history entry outlives a reload and may hold anything.
 function refusalOf(state: unknown): { status?: number; from?: string } {
   if (typeof state !== 'object' || state === null) return {}
   const { status, from } = { status: undefined, from: undefined, ...state }

@@ -2,7 +2,7 @@ import { siteFile } from '#shared/site/pages.ts'
 import { documentPath } from '#web/i18n/locale.ts'
 import { ErrorView } from '#web/ui/error-view.tsx'
 
-/** An address that is none of the application's, where its frame took the place of a document without a connection. */
+/** Shown offline when the application's frame replaces a document that is not stored. */
 export default function NotKeptPage() {
   const { status, name } = siteFile(documentPath())
   if (status === 404) return <ErrorView status={404} slug={name === 'no-such-page'} />

@@ -11,7 +11,7 @@ it('fails with 500 "Unknown middleware" where a route names a guard that does no
   await startI18n('en')
   const element = <Guarded guard="owner">never</Guarded>
   const router = createMemoryRouter([{ path: '/', element, errorElement: <RouteError /> }])
-  // React reports every caught error on the console; here it is the point of the test.
+  // React reports every caught error on the console; this test expects it.
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
   render(
     <SessionProvider initial={ANONYMOUS}>

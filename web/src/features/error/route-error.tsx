@@ -3,7 +3,6 @@ import { ApiError } from '#web/lib/api.ts'
 import { UnknownMiddleware } from '#web/lib/guards.ts'
 import { ErrorView } from '#web/ui/error-view.tsx'
 
-/** A page that failed while it was shown or fetched. */
 export function RouteError() {
   const error = useRouteError()
   return (
@@ -15,7 +14,7 @@ export function RouteError() {
   )
 }
 
-/** Normalised errors carry a status; anything else is ours. */
+/** Returns the status of a normalised error; all others are our fault. */
 function statusOf(error: unknown): number {
   return error instanceof ApiError && error.statusCode > 0 ? error.statusCode : 500
 }

@@ -4,7 +4,7 @@ import { chanceOfRun, figures, HITS_95 } from './answer-figures.ts'
 
 const values = figures(formats('en'))
 
-// odds.json of the reference data, "losing_streaks": exact, house edge h, target t.
+// "losing_streaks" of odds.json in the reference data: exact, house edge h, target t.
 test.each([
   [0.01, 1.5, 5, 200, 0.4507089529],
   [0.01, 2, 10, 200, 0.09796112773],
@@ -22,7 +22,7 @@ test('a run as long as all rounds, and a longer one', () => {
   expect(chanceOfRun(0.5, 4, 3)).toBe(0)
 })
 
-/** Smallest k whose binomial distribution function is at least `level`, by exact summation. */
+/** Returns the smallest k whose binomial distribution function is at least `level`, by exact summation. */
 function quantile(n: number, p: number, level: number): number {
   let term = (1 - p) ** n
   let sum = term

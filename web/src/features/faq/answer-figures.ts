@@ -13,7 +13,6 @@ const ROUNDS_PER_HOUR = 200
 const DOUBLED_FROM = 10
 const DOUBLED_DAYS = 30
 
-/** Doublings of a stake of 1 until 127 is gone. */
 const MARTINGALE_RUN = 7
 const MISSES = 10
 const MANY_ROUNDS = 1000
@@ -21,19 +20,18 @@ const MANY_ROUNDS = 1000
 const TEST_ROUNDS = 100
 
 /**
- * Exact 2.5% and 97.5% quantiles of the hits at 2.00x, return to player 0.97: in the 100 rounds of a test, and
- * in the 200 of an hour. Summing binomials is no work for a page, so a test recomputes them.
+ * Exact 2.5% and 97.5% quantiles of the hits at 2.00x with return to player 0.97, in the 100 rounds of a test and in
+ * the 200 of an hour. Constants, since a page should not sum binomials; a test recomputes them.
  */
 export const HITS_95 = { test: { low: 39, high: 58 }, hour: { low: 83, high: 111 } } as const
 
-/** Rounds until the return at a target is known to within one percentage point, at 95%. */
+/** Standard normal quantile of a two-sided 95% interval. */
 const NORMAL_95 = 1.96
 const POINT = 0.01
 
 /**
- * The chance of at least one run of `length` misses in `rounds` rounds, each missed with chance `miss`. The
+ * Returns the chance of at least one run of `length` misses in `rounds` rounds, each missed with chance `miss`. The
  * chance f(n) of none obeys f(n) = f(n - 1) - hit · miss^length · f(n - length - 1).
- *
  * @example chanceOfRun(0.515, 7, 200) // 0.6101…
  */
 export function chanceOfRun(miss: number, length: number, rounds: number): number {
@@ -50,7 +48,7 @@ export function chanceOfRun(miss: number, length: number, rounds: number): numbe
   return 1 - (none[rounds] ?? 0)
 }
 
-/** Every number that the answers name, in the words of a language. */
+/** Returns every number in the answers, formatted for a language. */
 export function figures({ number, multiplier, percent }: Formats) {
   const per100 = (target: number) => number(survival(PRACTICE_RTP, fromDecimal(target)) * 100, 1)
   const miss = 1 - survival(PRACTICE_RTP, fromDecimal(TWO))
@@ -90,7 +88,7 @@ export function figures({ number, multiplier, percent }: Formats) {
   }
 }
 
-/** n = (1.96 / e)² · R (t - R): the interval of the mean of n bets at target t is twice e wide. */
+/** n = (1.96 / e)² · R (t - R): the 95% interval of the mean of n bets at target t is ±e. */
 function roundsToMeasure(target: number): number {
   return (NORMAL_95 / POINT) ** 2 * PRACTICE_RTP * (target - PRACTICE_RTP)
 }

@@ -6,7 +6,7 @@ import FaqPage, { structuredData } from './faq-page.tsx'
 const scrolled = vi.fn<(this: Element) => void>()
 
 beforeEach(() => {
-  // jsdom has no layout, and so no scrolling.
+  // jsdom has no layout, so it cannot scroll.
   Element.prototype.scrollIntoView = function scrollIntoView() {
     scrolled.call(this)
   }

@@ -40,7 +40,7 @@ function QuestionItem({ question: { id, question, answer } }: { question: Questi
 
 export { structuredData } from './structured-data.ts'
 
-/** What players ask, answered; each question is a place that can be linked. */
+/** Lists players' questions with answers; each question has an anchor. */
 export default function FaqPage() {
   const { t } = useTranslation('faq')
   const format = useFormat()

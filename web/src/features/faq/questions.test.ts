@@ -12,7 +12,7 @@ test('every question is on the page once, in one of the groups', () => {
   expect([...ids].sort()).toEqual(Object.keys(words.questions).sort())
   expect(ids.length).toBeGreaterThanOrEqual(15)
   expect(GROUPS.map(({ id }) => id).sort()).toEqual(Object.keys(words.groups).sort())
-  // One document: a group and a question of the same name would be one anchor.
+  // A group and a question with the same name would share an anchor.
   expect(new Set([...ids, ...GROUPS.map(({ id }) => id)]).size).toBe(ids.length + GROUPS.length)
 })
 

@@ -3,7 +3,7 @@ import type words from '#web/i18n/en/faq.json'
 export type GroupId = keyof typeof words.groups
 export type QuestionId = keyof typeof words.questions
 
-/** Order of the page. The ids are its anchors in every language: links from elsewhere rest on them. */
+/** Order of the page. The ids are its anchors in every language; links from other sites depend on them. */
 export const GROUPS: readonly { readonly id: GroupId; readonly questions: readonly QuestionId[] }[] = [
   {
     id: 'predictors',
@@ -37,7 +37,6 @@ export const GROUPS: readonly { readonly id: GroupId; readonly questions: readon
 export interface Question {
   readonly id: QuestionId
   readonly question: string
-  /** Paragraphs, with the marks of `RichText`. */
   readonly answer: readonly string[]
 }
 
@@ -47,7 +46,7 @@ export interface QuestionGroup {
   readonly questions: readonly Question[]
 }
 
-/** The words of a language in the order of the page. */
+/** Returns the texts of a language in the order of the page. */
 export function inOrder(
   titles: Readonly<Record<GroupId, string>>,
   texts: Readonly<Record<QuestionId, { readonly q: string; readonly a: readonly string[] }>>,
@@ -63,7 +62,7 @@ export function inOrder(
   }))
 }
 
-/** A text without the marks of `RichText`. */
+/** Returns a text without the marks of `RichText`. */
 export function plainText(text: string): string {
   return text.replace(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replace(/\*\*([^*]+)\*\*|`([^`]+)`/g, '$1$2')
 }

@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 
-/** Of the element that holds the questions. They stay as they were written; the island only opens them. */
+/** The id of the element with the questions. The written questions stay; the island only opens them. */
 export const LIST_ID = 'questions'
 
-/** Opens the question that the address names, and all of them on paper. Draws nothing. */
+/** Opens the question in the address, and all questions for printing. Renders nothing. */
 export default function RevealIsland() {
   useRevealByFragment()
   useOpenOnPaper()
   return null
 }
 
-/** When the page opens, and for a link on the page itself. */
 function useRevealByFragment(): void {
   useEffect(() => {
     reveal()
@@ -28,7 +27,7 @@ function reveal(): void {
   named.querySelector('summary')?.focus({ preventScroll: true })
 }
 
-/** A fragment may hold a stray percent sign. */
+/** Decodes a fragment, which may hold a stray percent sign. */
 function fragmentId(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -37,7 +36,7 @@ function fragmentId(hash: string): string {
   }
 }
 
-/** On paper all answers are read; afterwards the screen is as it was. */
+/** Opens all answers for printing and restores them afterwards. */
 function useOpenOnPaper(): void {
   useEffect(() => {
     let opened: readonly HTMLDetailsElement[] = []

@@ -6,7 +6,6 @@ import { paths } from '#web/lib/paths.ts'
 import { figures } from './answer-figures.ts'
 import { inOrder, plainText } from './questions.ts'
 
-/** The page for machines, https://schema.org/FAQPage: the same words, without marks. */
 export function structuredData(origin: string): readonly object[] {
   const t = translate('faq')
   const locale = currentLocale()

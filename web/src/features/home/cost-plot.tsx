@@ -8,24 +8,23 @@ import styles from './earn.module.css'
 const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
 const LOWEST = 1.1
 const HIGHEST = 10
-/** Its name gives way to its neighbours' on a phone. */
+/** This target's name gives way to its neighbours' on a phone. */
 const CROWDED = 1.5
-/** Pixels: the width is a percentage, so that words and lines keep their size on every screen. */
 const TOP = 26
 const DEPTH = 220
 const BACK = expectedReturn(PRACTICE_RTP) * 100
 
-/** In how many of 100 rounds a target is reached. */
+/** Returns in how many of 100 rounds a target is reached. */
 export const reachedPer100 = (target: number) => survival(PRACTICE_RTP, fromDecimal(target)) * 100
 
 const placeOf = (target: number) => Math.log10(target) * 100
 const heightOf = (per100: number) => TOP + DEPTH * (1 - per100 / 100)
 
-/** 97 / target from 1.01x to 10x, in a square of 100 by 100 that is stretched; a test holds it to the law. */
+/** 97 / target from 1.01x to 10x, in a stretched square of 100 by 100; a test compares it with the distribution. */
 export const CURVE =
   'M0.4 4C11.5 28.4 22.6 43.9 33.6 55.3 44.7 66.7 55.7 73.9 66.8 79.2 77.9 84.5 88.9 87.8 100 90.3'
 
-/** Two lines: how often a target is reached, and what comes back. Only the first one falls. */
+/** Plots how often a target is reached, which falls, and the return, which does not. */
 export function CostPlot() {
   const { t } = useTranslation('home')
   const { multiplier, number } = useFormat()

@@ -10,13 +10,13 @@ export interface DemonstrationProps {
   readonly texts: DemoTexts
   readonly account: string
   readonly toGame: string
-  /** For whom a time-out or self-exclusion holds; with the place `{{until}}`. */
+  /** Shown during a time-out or self-exclusion; contains `{{until}}`. */
   readonly excluded: string
   readonly excludedForever: string
   readonly playSafe: string
 }
 
-/** The demonstration, for whoever is here. */
+/** The demonstration, adapted to the visitor. */
 export default function DemonstrationIsland(props: DemonstrationProps) {
   const { user } = useSession()
   const { multiplier } = useFormat()

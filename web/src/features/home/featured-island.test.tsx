@@ -6,7 +6,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FeaturedIsland from './featured-island.tsx'
 
-/** Tells everybody, when the test wants it, that the reader has come near. */
+/** Lets the test tell all observers that the reader is near. */
 function stubNearness() {
   const come: (() => void)[] = []
   class Observer {

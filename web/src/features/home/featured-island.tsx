@@ -12,7 +12,7 @@ const READINGS = [
     id: 'unknowable',
     word: 'faq',
     to: paths.faq.to(),
-    // Six rounds that are over, and the one that nobody knows.
+    // Six past rounds and the unknown next one.
     drawing: {
       plain: 'M32 78V58M60 78V70M88 78V26M116 78V66M144 78V48M172 78V62',
       unknown: 'M200 78V18',
@@ -23,7 +23,7 @@ const READINGS = [
     id: 'return',
     word: 'how',
     to: paths.howItWorks.to(),
-    // Three targets under the line of chances: different shapes, one area.
+    // Three targets under the curve of odds: different shapes, equal areas.
     drawing: {
       fill: 'M28 84V20H61V84ZM28 84V52H94V84ZM28 84V68H160V84Z',
       line: 'M52 7C62 36 84 57 116 62S190 74 224 74.5',
@@ -34,7 +34,7 @@ const READINGS = [
     id: 'safe',
     word: 'playSafe',
     to: paths.playSafe.to(),
-    // A line that stops where its limit stands.
+    // A line that stops at its limit.
     drawing: {
       unknown: 'M150 44C168 34 184 22 196 8',
       line: 'M16 84C66 80 112 66 150 44',
@@ -43,7 +43,7 @@ const READINGS = [
   },
 ] as const
 
-/** Three things to read before anything else: featured posts and, where there are fewer, pages that always stand. */
+/** Three recommended reads: featured posts, completed by fixed pages if there are fewer. */
 export default function FeaturedIsland() {
   const { t } = useTranslation(['home', 'app'])
   const cards = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export default function FeaturedIsland() {
 
 const NONE: readonly ReactNode[] = []
 
-/** Fetched, with what shows them, when the reader comes near; without them the section is whole. */
+/** Fetches posts and their cards when the reader comes near; the section is complete without them. */
 function useFeaturedPosts(near: boolean, cards: RefObject<HTMLElement | null>): readonly ReactNode[] {
   const [posts, setPosts] = useState(NONE)
   useEffect(() => {
@@ -89,7 +89,7 @@ function useFeaturedPosts(near: boolean, cards: RefObject<HTMLElement | null>): 
   return posts
 }
 
-/** At once, or after the focus has gone on: whoever stands on a card must not lose their place. */
+/** Acts at once, or after the focus has left the cards, so that keyboard users keep their place. */
 function whenLeft(cards: HTMLElement | null, act: () => void): void {
   if (!cards?.contains(document.activeElement)) {
     act()

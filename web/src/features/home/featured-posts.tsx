@@ -4,17 +4,17 @@ import { listPosts, postPath } from '#web/lib/posts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { PostPicture } from '#web/ui/post/post-picture.tsx'
 
-/** docs/product.md, section 9. */
+/** The limit of docs/product.md, section 9. */
 const FEATURED_MAX = 3
 
-/** The newest featured posts of this language, as cards of the section. */
+/** Returns the newest featured posts of this language as cards. */
 export async function featuredPosts(): Promise<readonly ReactNode[]> {
   const t = translate('app')
-  // Featured ones come first.
+  // Featured posts come first.
   const { blogs } = await listPosts({ limit: FEATURED_MAX })
   return (
     blogs
-      // A claim that is quoted has no place here: the note that it is false stands on its page.
+      // Posts that quote a false claim are left out: the note that it is false is on their page.
       .filter(({ featured, refutes }) => featured && !refutes)
       .map((post) => (
         <article key={post._id}>

@@ -10,7 +10,7 @@ import { type DemoRound, drawDemoRound, SHOWN_TARGET } from './demo-round.ts'
 import styles from './flight-demo.module.css'
 import { PlannedFlight } from './planned-flight.tsx'
 
-/** After so many flights the main button offers what comes next. */
+/** After this many flights the main button leads to the next step. */
 const FLIGHTS_BEFORE_NEXT = 3
 const STAKE = 100
 
@@ -20,13 +20,13 @@ export const DEMO_ODDS = {
   instantLossChance: instantLossChance(PRACTICE_RTP),
 }
 
-/** Every word of the demonstration, so that it runs without the translations of its page. */
+/** All texts of the demonstration, so that it needs no translations of its page. */
 export interface DemoTexts {
   readonly target: string
   readonly missed: string
   readonly reached: string
   readonly instant: string
-  /** The fixed honest line of docs/product.md, H2. */
+  /** The required notice of docs/product.md, H2. */
   readonly notice: string
   readonly fly: string
   readonly skip: string
@@ -35,9 +35,9 @@ export interface DemoTexts {
   readonly round: string
   readonly hit: string
   readonly miss: string
-  /** With the places `{{stake}}` and `{{back}}`. */
+  /** Contains `{{stake}}` and `{{back}}`. */
   readonly back: string
-  /** For screen readers, with the places `{{multiplier}}` and `{{target}}`. */
+  /** For screen readers; contains `{{multiplier}}` and `{{target}}`. */
   readonly said: { readonly hit: string; readonly miss: string }
   readonly adds: string
 }
@@ -47,16 +47,13 @@ export interface FlightDemoProps {
   title: ReactNode
   texts: DemoTexts
   multiplier: (value: number) => string
-  /** After three flights, in the main button's place. */
+  /** Replaces the main button after three flights. */
   next: { readonly to: string; readonly label: string }
-  /** In place of the controls: for whom a time-out holds. */
+  /** Replaces the controls during a time-out. */
   closed?: ReactNode
 }
 
-/**
- * A flight that anybody can fly at once: no account, no request, counted nowhere. One button in one place says what a
- * press does.
- */
+/** A demo flight without account or request, counted nowhere. One button in one place names its next action. */
 export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDemoProps) {
   const demo = useDemo()
   const { stage, round, flight, Picture } = demo
@@ -114,12 +111,12 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
 type Demo = ReturnType<typeof useDemo>
 type Picture = ComponentType<{ flight: FlightControl; target: number }>
 
-/** The flights of this visit: what is shown, and what the button does with it. */
+/** Holds this visit's flights, their state and the button's action. */
 function useDemo() {
   const [stage, setStage] = useState<'planned' | 'flying' | 'landed'>('planned')
   const [round, setRound] = useState<DemoRound>()
   const [flown, setFlown] = useState(0)
-  /** Pressed before the round was drawn. */
+  /** True if Skip was pressed before the round was drawn. */
   const skipped = useRef(false)
   const flight = useFlight((event) => {
     if (event !== 'flown') return
@@ -144,13 +141,13 @@ function useDemo() {
   return { stage, round, flown, flight, Picture, fly: () => void fly(), skip }
 }
 
-/** What draws the flight is code of its own: it comes after all that is shown, and before most people press. */
+/** The drawing code is a chunk of its own: it loads after the visible content, and before most visitors press. */
 export const fetchStage = () => import('#web/ui/flight/flight-stage.tsx')
 
 function loadPicture(found: (later: () => Picture) => void): void {
   fetchStage().then(
     ({ FlightStage }) => found(() => FlightStage),
-    // The flight is told in words then; the next press tries again.
+    // The flight is then told in words; the next press tries again.
     () => undefined,
   )
 }
@@ -173,7 +170,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
             kind="primary"
             to={next.to}
             className={styles.main}
-            // The second press of a double click was meant for the button that stood here.
+            // Ignores the second press of a double click, meant for the button that was here.
             onClick={(event) => event.detail > 1 && event.preventDefault()}
           >
             {next.label}
@@ -193,7 +190,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
     <>
       <Button
         kind={flying ? 'secondary' : 'primary'}
-        // After Skip, the second press of a double click starts nothing.
+        // After Skip, the second press of a double click starts no flight.
         confirms={stage === 'landed'}
         className={styles.main}
         onClick={flying ? skip : fly}
@@ -205,7 +202,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
   )
 }
 
-/** The focus stays in its place where a link takes the button's, and where the button comes back. */
+/** Keeps the focus in place when a link replaces the button, and when the button returns. */
 function useFocusHandedOver(offersNext: boolean) {
   const place = useRef<HTMLSpanElement>(null)
   const before = useRef(offersNext)
@@ -217,7 +214,7 @@ function useFocusHandedOver(offersNext: boolean) {
   return place
 }
 
-/** A tick or a minus in a circle: the two ends of a flight differ by this and a word alone. */
+/** A tick or a minus in a circle: the two results differ only by this sign and one word. */
 function Sign({ hit }: { hit: boolean }) {
   return (
     <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
@@ -227,7 +224,7 @@ function Sign({ hit }: { hit: boolean }) {
   )
 }
 
-/** Puts values into the places of a text. */
+/** Fills the placeholders of a text. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => values[name] ?? whole)
 }

@@ -32,7 +32,7 @@ it('is named by one heading of the first level, and skips no level', async () =>
 const main = (name: string) => screen.getByRole('button', { name })
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-/** Ends the flight at once: what moves is tested where it is drawn. */
+/** Skips the flight; its animation is tested elsewhere. */
 async function flyOnce(user: UserEvent, name: string) {
   await user.click(main(name))
   await user.click(main('Skip'))
@@ -86,7 +86,7 @@ it('leads a player to the game instead', async () => {
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
 })
 
-it('offers no flight to who is in a time-out, and leads to Play safe', async () => {
+it('offers no flight during a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
   screen.getByText(/^Demo rounds are off until/)
   expect(screen.queryByRole('button', { name: 'Fly' })).toBeNull()
@@ -121,7 +121,7 @@ it('says what an hour costs at the stake and pace of the reader', async () => {
   screen.getByText('100 rounds × 2.50 = 250.00 staked. On average the game keeps 3 of every 100.')
 })
 
-/** docs/product.md, section 9; LANGUAGE.md, rule 6. */
+/** Limits of docs/product.md, section 9; LANGUAGE.md, rule 6. */
 it('says no more than its words: under 60 before the first flight, 450 in all', async () => {
   const { container } = await home()
   const words = (element: Element | null | undefined) =>

@@ -21,7 +21,7 @@ import HundredBetsIsland from './hundred-bets-island.tsx'
 
 export { structuredData } from './structured-data.ts'
 
-/** The first screen is the demonstration; below it what a plan is, what it costs, and what one can check. */
+/** The demonstration first; below it a sample round, its cost, and the ways to check it. */
 export default function HomePage() {
   const { t } = useTranslation(['home', 'app'])
   return (
@@ -62,12 +62,12 @@ export default function HomePage() {
   )
 }
 
-/** What the demonstration says: it runs without the translations of its page. */
+/** Returns the demonstration's texts, so that it needs no translations of its page. */
 function useDemonstration(): DemonstrationProps {
   const { t } = useTranslation(['home', 'ui', 'app'])
   const { multiplier, number } = useFormat()
   const per100 = (share: number) => ({ per100: number(share * 100, 1) })
-  // Filled in when a round has landed.
+  // Kept as a placeholder, filled when a round has landed.
   const later = (name: string) => `{{${name}}}`
   const ends = { multiplier: later('multiplier'), target: multiplier(toDecimal(SHOWN_TARGET)) }
   const texts = {
@@ -103,7 +103,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the home page that the menu leads to. */
+/** A section linked from the menu. */
 function Section({ id, children }: SectionProps) {
   const { t } = useTranslation('home')
   return (
@@ -114,7 +114,6 @@ function Section({ id, children }: SectionProps) {
   )
 }
 
-/** The answer to "Earn?": every target returns, and costs, the same. */
 function Earn() {
   const { t } = useTranslation('home')
   return (
@@ -140,7 +139,7 @@ function Earn() {
 
 const TOPICS = ['commitment', 'data', 'play', 'paid'] as const
 
-/** What a reader can check and decide, and who pays. */
+/** Says which facts and limits a reader can check and set, and who pays us. */
 function Security() {
   const { t } = useTranslation('home')
   return (

@@ -14,14 +14,14 @@ import styles from './earn.module.css'
 /** Room for 99999.99. */
 const STAKE_LENGTH_MAX = 8
 
-/** Reads "1.50" and "1,50"; nothing where it is not an amount above 0. */
+/** Parses "1.50" and "1,50"; returns undefined unless the amount is above 0. */
 function parseStake(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   const stake = /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0
   return stake > 0 ? stake : undefined
 }
 
-/** The average price of an hour, at the reader's own stake and pace. */
+/** Shows an hour's average cost at the reader's stake and pace. */
 export default function HourCostIsland() {
   const { t } = useTranslation('home')
   const { number, multiplier } = useFormat()

@@ -6,7 +6,7 @@ import { HundredBetsPlot, useHundredBets } from '#web/ui/hundred-bets.tsx'
 import skies from '#web/ui/sky.module.css'
 import styles from './earn.module.css'
 
-/** The same picture as in how it works: bet a hundred times, again and again, and see what comes back. */
+/** The plot of the page "how it works": a hundred bets, repeated. */
 export default function HundredBetsIsland() {
   const { t } = useTranslation('home')
   const { number } = useFormat()

@@ -2,7 +2,10 @@ import { toDecimal } from '#shared/crash/multiplier.ts'
 import { SHOWN_TARGET } from './demo-round.ts'
 import styles from './planned-flight.module.css'
 
-/** In percent of the room over the runway, as `sceneAt` of web/src/ui/flight has them: nothing jumps when it takes over. */
+/**
+ * Percent of the height over the runway, as in `sceneAt` of web/src/ui/flight, so that nothing jumps when it takes
+ * over.
+ */
 const DOUBLING = 38
 const LEVEL = 46
 const DOUBLINGS_SHOWN = 1.5
@@ -14,12 +17,12 @@ const at = (doublings: number) => ({
   y: round(100 - LEVEL * (2 ** doublings - 1)),
 })
 const crossing = at(Math.log2(toDecimal(SHOWN_TARGET)))
-/** Exponential, as the flight climbs. */
+/** Exponential, like the flight. */
 const PATH = Array.from({ length: STEPS }, (_, step) => at(((step + 1) * DOUBLINGS_SHOWN) / STEPS))
 
 /**
- * The plan as a picture, for the time before the code of the flight has come: the target's line, the way there, and the
- * plane on its runway.
+ * A still picture of the round until the flight's code loads: the target's line, the way to it, and the plane on its
+ * runway.
  */
 export function PlannedFlight({ target }: { target: string }) {
   return (

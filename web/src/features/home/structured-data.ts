@@ -4,7 +4,7 @@ import { APP_NAME } from '#web/lib/constants.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/route.ts'
 
-/** The site's name, for search engines. */
+/** Names the site for search engines. */
 export const structuredData: NonNullable<PageModule['structuredData']> = (origin) => [
   {
     '@type': 'WebSite',

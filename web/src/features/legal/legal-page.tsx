@@ -3,10 +3,10 @@ import { OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
 import { Contents, Fold, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
 
-/** A numbered part of a legal text, as the words files hold it: paragraphs, a list, paragraphs. */
+/** A numbered part of a legal text in the translation files: paragraphs, a list, paragraphs. */
 export interface LegalWords {
   readonly title: string
-  /** Says the whole part in a sentence; then the rest is folded. */
+  /** Summarises the part in one sentence; the rest is then folded. */
   readonly summary?: string
   readonly text?: readonly string[]
   readonly list?: readonly string[]
@@ -14,10 +14,10 @@ export interface LegalWords {
 }
 
 interface LegalSection {
-  /** The fragment by which the part is linked; the same in every language. */
+  /** The part's anchor, the same in every language. */
   readonly id: string
   readonly words: LegalWords
-  /** Stands between the list and the last paragraphs. */
+  /** Shown between the list and the last paragraphs. */
   readonly insert?: ReactNode
 }
 
@@ -27,13 +27,12 @@ interface LegalPageProps {
   lead: string
   /** "Version of …" */
   version: string
-  /** Names the table of contents. */
   contents: string
   sections: readonly LegalSection[]
   operator: OperatorWords
 }
 
-/** A legal text to read, to link to by its parts, and to print; its last part names the operator. */
+/** A legal text with anchors for its parts and print styles; the last part names the operator. */
 export function LegalPage(props: LegalPageProps) {
   const { title, documentTitle, lead, version, contents, sections, operator } = props
   const all: readonly LegalSection[] = [
@@ -108,11 +107,11 @@ function Paragraphs({ texts = [] }: { texts?: readonly string[] | undefined }) {
 interface OperatorWords {
   readonly title: string
   readonly contact: string
-  /** Where the build names nobody. */
+  /** Used if the build names no operator. */
   readonly none: string
 }
 
-/** Who runs this installation, as named when the site was built: its name and address, and how to write there. */
+/** Shows the operator named at build time: name, address and contact. */
 function Operator({ words }: { words: OperatorWords }) {
   const { name, contact } = operatorSettings()
   if (name === undefined) {

@@ -6,12 +6,12 @@ import { KEPT_FOR } from '#shared/retention.ts'
 import { TERMS_DATE } from '#shared/site/terms.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
-/** The day as it stands in the text, wherever it is read. */
+/** Formats the version's day in UTC, so that it is the same everywhere. */
 export function versionDate(locale: Locale): string {
   return new Date(TERMS_DATE).toLocaleDateString(regionalTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** What the texts take from our rules and mathematics. */
+/** Returns the numbers in the texts, from our rules and mathematics. */
 export function legalValues({ number }: Formats) {
   return {
     age: number(OTHER_COUNTRY.age),
@@ -22,7 +22,7 @@ export function legalValues({ number }: Formats) {
   }
 }
 
-/** How long things are kept, as the functions write it, and what they count by: days, hours and minutes as named. */
+/** Formats retention periods, which the functions state in days, hours or minutes. */
 function inWords<Name extends string>(
   figures: Readonly<Record<Name, number>>,
   number: Formats['number'],

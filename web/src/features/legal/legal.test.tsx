@@ -32,7 +32,6 @@ it.each(Object.keys(PAGES))('%s: leaves no word out and no placeholder open', as
   for (const words of sentences(shown)) expect(text).toContain(words)
 })
 
-/** The longest piece of each text that holds neither placeholder nor mark. */
 function sentences(words: object): string[] {
   return Object.values(words).flatMap((value: unknown) => {
     if (typeof value === 'object' && value !== null) return sentences(value)
@@ -97,7 +96,7 @@ const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
   eager: true,
 })
 
-/** The names under which our code stores something in the browser. */
+/** Returns the storage names that our code uses in the browser. */
 function storedNames(): string[] {
   const writing = Object.entries(SOURCES).filter(([file]) => !file.includes('.test.'))
   return writing.flatMap(([file, source]) => {
@@ -114,7 +113,7 @@ it('names everything that our code stores in the browser', async () => {
   const names = storedNames()
   expect(names.length).toBeGreaterThan(1)
   for (const name of names) {
-    // Those of staff stand together, as one kind.
+    // Staff entries are listed as one kind.
     expect(table.textContent).toContain(name.replace(/^(fairflight\.staff\.).+/, '$1…'))
   }
 })

@@ -21,7 +21,7 @@ const SECTIONS = [
   'care',
 ] as const
 
-/** What the software stores, as functions/, infra/ and web/ really do; who changes those changes this. */
+/** Lists the data that functions/, infra/ and web/ store; a change there belongs here too. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   const words = t('sections', { returnObjects: true, ...legalValues(useFormat()) })
@@ -75,14 +75,12 @@ function BrowserTable() {
 export const structuredData = webPage('privacy')
 
 interface TextTableProps {
-  /** Names the table for screen readers. */
   caption: string
-  /** The first column names the row. */
   heads: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** A table of sentences, which may be long: it never scrolls in itself, and on a phone its rows become blocks. */
+/** A table of sentences: it never scrolls by itself, and on a phone its rows become blocks. */
 function TextTable({ caption, heads, rows }: TextTableProps) {
   return (
     <div className={styles.frame}>

@@ -22,7 +22,7 @@ const SECTIONS = [
   'law',
 ] as const
 
-/** The agreement with the reader. The month of its version is what people accept: shared/site/terms.ts. */
+/** The terms. Users accept them by the month of their version: shared/site/terms.ts. */
 export default function TermsPage() {
   const { t } = useTranslation('terms')
   const words = t('sections', { returnObjects: true, ...legalValues(useFormat()) })

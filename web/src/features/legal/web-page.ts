@@ -4,7 +4,6 @@ import { translate } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { PageModule } from '#web/lib/route.ts'
 
-/** A legal text for machines, https://schema.org/WebPage. */
 export function webPage(page: 'privacy' | 'terms'): NonNullable<PageModule['structuredData']> {
   return (origin) => [
     {

@@ -8,7 +8,7 @@ import styles from './safe.module.css'
 
 const LETTER_ID = 'letter'
 
-/** How to exclude oneself casino by casino, with words that can be sent. */
+/** Explains self-exclusion at each casino, with a text to send. */
 export function Casinos() {
   const { t } = useTranslation('safe')
   return (
@@ -31,7 +31,7 @@ export function Casinos() {
   )
 }
 
-/** Payments, sites and apps; each fact with the link to who says so. */
+/** Blocks for payments, sites and apps; each fact links to its source. */
 export function Blocks() {
   const { t } = useTranslation('safe')
   return (
@@ -41,7 +41,7 @@ export function Blocks() {
   )
 }
 
-/** Copies the words that stand in a place; where the browser does not allow that, it marks them. */
+/** Copies the text of an element; if the browser refuses, selects it. */
 export default function CopyIsland({ place }: { place: string }) {
   const { t } = useTranslation('safe')
   const [said, setSaid] = useState<'copied' | 'notCopied'>()

@@ -10,13 +10,13 @@ import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './safe.module.css'
 
-/** Forms and their words are fetched for people with an account only. */
+/** Fetches forms and texts for users with an account only. */
 async function load() {
   const [controls] = await Promise.all([import('./controls.tsx'), loadNamespaces(['protection'])])
   return controls
 }
 
-/** The controls of who is logged in; for others what an account could do, and that the rest needs none. */
+/** Shows the controls to a user; tells others about the controls of an account and that the rest needs none. */
 export default function ControlsIsland() {
   return (
     <ToastProvider>
@@ -57,7 +57,7 @@ function Guest() {
   )
 }
 
-/** Nobody could be asked who this is: what needs the server is not pretended. */
+/** The visitor is unknown offline, so server-side controls are hidden. */
 function Offline() {
   const { t } = useTranslation('safe')
   return (
@@ -67,7 +67,7 @@ function Offline() {
   )
 }
 
-/** As tall as the controls, at each width. */
+/** As tall as the controls at each width. */
 function ControlsSkeleton() {
   return (
     <div className={styles.controlsSkeleton}>

@@ -7,7 +7,7 @@ import { LiveCard } from '#web/ui/protection/live-card.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import styles from './safe.module.css'
 
-/** Time-out, live mode and limits of who is logged in: the same as in the profile. */
+/** The user's time-out, live mode and limits, as in the profile. */
 export default function OwnSettings() {
   const { t } = useTranslation('safe')
   const { user } = useSession()

@@ -17,8 +17,8 @@ import { Paragraphs, Part } from './part.tsx'
 import styles from './safe.module.css'
 
 /**
- * The help lines and registers of all countries. Where the reader is becomes known only after the page is
- * read: that country is then marked where it stands, and nothing moves.
+ * Lists helplines and registers of all countries. The reader's country becomes known only later, so it is marked in
+ * place and nothing moves.
  */
 export function Countries() {
   const { t } = useTranslation('safe')
@@ -108,7 +108,7 @@ function HelpLineLinks({ line }: { line: HelpLine }) {
   )
 }
 
-/** Of the one line of a country that has a number; marked where nobody confirmed them. */
+/** Returns the hours of a country's only line with a number, marked if unconfirmed. */
 function useLineHours(lines: readonly HelpLine[]): string | undefined {
   const { t } = useTranslation('safe')
   const words = useHours()
@@ -145,7 +145,7 @@ interface HelpCountry {
   readonly register: ExclusionRegister | undefined
 }
 
-/** All help lines and registers, by country in the order of the table. */
+/** All helplines and registers, by country in the table's order. */
 const HELP_COUNTRIES: readonly HelpCountry[] = [...new Set(HELP_LINES.map(({ country }) => country))].map(
   (code) => ({
     code,
@@ -154,16 +154,16 @@ const HELP_COUNTRIES: readonly HelpCountry[] = [...new Set(HELP_LINES.map(({ cou
   }),
 )
 
-/** The oldest look at one of them, ISO date. */
+/** The oldest check date of them, ISO date. */
 const CHECKED_AT = [...HELP_LINES, ...REGISTERS].map(({ checkedAt }) => checkedAt).toSorted()[0] ?? ''
 
-/** Shows the marks of the reader's country, which are written for each country, hidden. */
+/** Reveals the hidden mark of the reader's country. */
 export default function OwnCountryIsland() {
   const { country } = useVisitor()
   useEffect(() => {
     for (const mark of document.querySelectorAll<HTMLElement>('[data-country]'))
       mark.hidden = mark.dataset.country !== country
   }, [country])
-  // What is watched for coming near.
+  // The observed element for `useNear`.
   return <span />
 }

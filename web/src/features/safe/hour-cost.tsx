@@ -8,7 +8,7 @@ import styles from './safe.module.css'
 const STAKES = [1, 2, 5, 10, 20]
 const ROUNDS_PER_HOUR = [60, 120, 180]
 
-/** The average loss in an hour: nothing but stake × rounds × the share that the game keeps. */
+/** Shows an hour's average loss: stake × rounds × house edge. */
 export function HourCost() {
   const { t } = useTranslation('safe')
   const { number, percent } = useFormat()
@@ -26,7 +26,6 @@ export function HourCost() {
   )
 }
 
-/** Four short columns, which fit the smallest screen: the kit's table would be a tenth of this page's own code. */
 function Table() {
   const { t } = useTranslation('safe')
   const { number } = useFormat()

@@ -3,13 +3,12 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './safe.module.css'
 
 interface PartProps {
-  /** The fragment by which it is linked; the same in every language. */
+  /** The part's anchor, the same in every language. */
   id: string
   title: string
   children: ReactNode
 }
 
-/** A part of the page. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section id={id} className={styles.part} aria-labelledby={`${id}-title`}>

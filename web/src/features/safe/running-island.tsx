@@ -7,13 +7,13 @@ import { HelpLineList } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import styles from './safe.module.css'
 
-/** At the top of the page, for who is in a time-out: what runs, until when, and where help is. */
+/** Shown at the top during a time-out: its kind, its end and where to find help. */
 export default function RunningIsland() {
   const { t } = useTranslation('safe')
   const { dateTime } = useFormat()
   const until = useRunning()
   return (
-    // Its place is kept from the first moment, where one ran when this browser last asked.
+    // Reserves the space if an exclusion ran at the last answer.
     <div className={styles.running} role="status">
       {until !== undefined && (
         <Notice
@@ -27,7 +27,7 @@ export default function RunningIsland() {
   )
 }
 
-/** As the server says; where it cannot be reached, as it said last. */
+/** Returns the exclusion's end from the server, or its last known value while the server is unreachable. */
 function useRunning(): string | undefined {
   const { state } = useSession()
   const [remembered, setRemembered] = useState<string>()

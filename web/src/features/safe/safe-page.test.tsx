@@ -36,7 +36,7 @@ it('computes what an hour costs', async () => {
   const table = screen.getByRole('table', { name: 'Average loss in an hour' })
   const row = within(table).getByRole('rowheader', { name: '5' }).parentElement ?? table
   const cells = within(row).getAllByRole('cell')
-  // 5 staked in each of 60, 120 and 180 rounds, of which 3% stay with the game.
+  // 5 staked in each of 60, 120 and 180 rounds at a house edge of 3%.
   expect(cells.map((cell) => cell.textContent)).toEqual(['9.00', '18.00', '27.00'])
 })
 
@@ -114,7 +114,7 @@ it('says at its top what runs, and offers to make it longer', async () => {
   part(HERE).getByText('Live mode is off.')
 })
 
-it('offers nothing more to who excluded themselves for good', async () => {
+it('offers nothing more during a permanent exclusion', async () => {
   const excluded = aUser({ excludedUntil: '9999-12-31T23:59:59.999Z' })
   await renderPage({ pages, at, session: loggedIn(excluded) })
   screen.getByText('Your self-exclusion is permanent.')

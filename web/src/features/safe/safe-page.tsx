@@ -14,7 +14,7 @@ import { List, Paragraphs, Part } from './part.tsx'
 import RunningIsland from './running-island.tsx'
 import styles from './safe.module.css'
 
-/** Questions to oneself: nothing is ticked, counted or kept. */
+/** Lists questions for self-reflection; no answer is recorded. */
 function Questions() {
   const { t } = useTranslation('safe')
   return (
@@ -60,7 +60,7 @@ function Debts() {
   )
 }
 
-/** What an account can do for its owner here, and what each of it means, exactly as it works. */
+/** Lists the controls of an account with their exact effects. */
 function OwnControls() {
   const { t } = useTranslation('safe')
   return (
@@ -98,7 +98,7 @@ const PARTS = [
   'debts',
 ] as const
 
-/** The own limits and time-outs, what play costs, how to notice harm, and every way out that we know. */
+/** The user's limits and time-outs, the cost of play, signs of harm, and all known ways out. */
 export default function SafePage() {
   const { t } = useTranslation('safe')
   return (

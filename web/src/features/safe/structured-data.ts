@@ -3,7 +3,6 @@ import { currentLocale, localHref } from '#web/i18n/locale.ts'
 import { translate } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** The page for machines, https://schema.org/WebPage. */
 export function structuredData(origin: string): readonly object[] {
   const t = translate('safe')
   return [

@@ -15,13 +15,13 @@ import type { SetupTools } from './tools.ts'
 interface AccountFormProps {
   casino: { readonly code: string; readonly name: string }
   tools: SetupTools
-  /** What was entered before, after a rejection. */
+  /** The previous entry, after a rejection. */
   before?: CasinoLink
 }
 
 type IdKind = CasinoLink['idKind']
 
-/** Account id or username, country, and one look over both before they are sent. */
+/** Asks for account id or username and country, and shows both once more before sending. */
 export function AccountForm({ casino, tools, before }: AccountFormProps) {
   const { t } = useTranslation('setup')
   const format = useFormat()
@@ -81,7 +81,7 @@ function KindChoice({ kind, onChange }: { kind: IdKind; onChange: (kind: IdKind)
   )
 }
 
-/** One look over what was entered, before a person of ours sees it. */
+/** Shows the entries once more, before they are sent to staff. */
 function Review({ kind, account, country }: { kind: IdKind; account: string; country: string }) {
   const { t } = useTranslation('setup')
   const format = useFormat()
@@ -131,7 +131,7 @@ function useAccountForm(
       try {
         await call(api.casinoLinks.create, { input, idempotencyKey: keyOf(input) })
       } catch (error) {
-        // The fields have to be seen where one of them is to blame.
+        // Shows the fields again if one of them has an error.
         setReviewing(false)
         throw error
       }

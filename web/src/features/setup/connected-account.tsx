@@ -15,7 +15,7 @@ interface ConnectedAccountProps {
   named: boolean
 }
 
-/** What is connected, and the way to take it away at any time, in two steps. */
+/** Shows the casino link; removes it in two steps at any time. */
 export function ConnectedAccount({ link, tools, named }: ConnectedAccountProps) {
   const { t } = useTranslation(['setup', 'ui'])
   const format = useFormat()

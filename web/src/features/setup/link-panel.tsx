@@ -22,12 +22,12 @@ interface LinkPanelProps {
 }
 
 /**
- * From the statement about deposits to the end of the wait nothing on the page leads to a casino, its name included;
- * and what this country does not show is not named.
+ * From the deposit statement to the end of the cooling-off period the page has no link to a casino and no casino name;
+ * casinos hidden in this country are not named either.
  */
 const NAMED: readonly LinkView[] = ['account-pending', 'account-rejected', 'active', 'stopped']
 
-/** The block of a connected account, and the account itself below. */
+/** Shows the link's state, and the casino account below. */
 export function LinkPanel(props: LinkPanelProps) {
   const { view, link, tools } = props
   const casino = NAMED.includes(view) && tools.casinos.find(({ code }) => code === link.casino)
@@ -139,7 +139,7 @@ interface CoolingOffProps {
   tools: Pick<SetupTools, 'country' | 'refresh'>
 }
 
-/** The wait before live mode: what it is not, three ways out, and a calm countdown. No casino, no offer. */
+/** The cooling-off period before live mode: what it is not, three ways out, and a countdown. No casino, no offer. */
 function CoolingOff({ link, tools }: CoolingOffProps) {
   const { t } = useTranslation('setup')
   const askQuietly = () => void tools.refresh().catch(() => undefined)
@@ -154,7 +154,7 @@ function CoolingOff({ link, tools }: CoolingOffProps) {
   )
 }
 
-/** Sent, and not decided yet: the page notices the decision by itself. */
+/** Shown while staff decide; the page polls for the decision. */
 function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   useWatch(tools.refresh)
@@ -169,7 +169,7 @@ function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools 
   )
 }
 
-/** Wizard C: the statement of docs/product.md, H4, word for word; no amount, no proof, no reminder. */
+/** Wizard C: the exact statement of docs/product.md, H4; no amount, no proof, no reminder. */
 function DepositStep({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   const toast = useToast()

@@ -42,7 +42,7 @@ export function VerifyPanel() {
   )
 }
 
-/** Where the country's rule is "none": the reason, and what works nevertheless. */
+/** Shown if the country's rule is "none": the reason, and the features that still work. */
 export function CountryPanel({ country }: { country: string | undefined }) {
   const { t } = useTranslation('setup')
   const format = useFormat()

@@ -19,7 +19,7 @@ import styles from './setup.module.css'
 import { type SetupStep, STEPS, setupStep } from './setup-step.ts'
 import type { SetupTools } from './tools.ts'
 
-/** The casino chosen and not yet sent, in the address: a reload or the back button keeps the place. */
+/** Names the chosen, unsent casino in the address, so that a reload or the back button keeps the place. */
 const CHOSEN = 'casino'
 
 export default function SetupPage() {
@@ -57,10 +57,10 @@ export default function SetupPage() {
   )
 }
 
-/** The first steps say what the setup is for; later ones have words of their own. */
+/** Steps with an introduction to the setup; later ones have texts of their own. */
 const FOREWORD: readonly SetupStep['view'][] = ['verify', 'country', 'none']
 
-/** The ways out of these views hold it as a button; the footer names it. */
+/** Their ways out include the helpline as a button; the footer names it. */
 const WITH_HELP: readonly SetupStep['view'][] = [
   'deposit-needed',
   'deposit-rejected',
@@ -68,7 +68,7 @@ const WITH_HELP: readonly SetupStep['view'][] = [
   'cooling-off',
 ]
 
-/** Once on the page, above its footer. */
+/** Shown once, at the end of the page. */
 function Help({ view }: Pick<SetupStep, 'view'>) {
   const { signals } = useUser()
   const reached = view === 'active' && signals.live === 'budget_reached'
@@ -79,7 +79,7 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
   switch (now.view) {
     case 'browser':
       return <NoBrowserPanel />
-    case 'age': // The guard of the route asks in place of this page.
+    case 'age': // The route's guard replaces this page with the age question.
       return null
     case 'excluded':
       return <ExcludedPanel until={now.until} />
@@ -104,8 +104,8 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
 }
 
 /**
- * Where the visitor is and what may be shown there; asked again when the profile's country changes, and when the
- * visitor's does, in the middle of a session.
+ * Fetches the visitor's country and its casinos; again when the profile's or the visitor's country changes during a
+ * session.
  */
 function usePlace(profileCountry: string | undefined) {
   const { country: known, update } = useSession()
@@ -115,18 +115,18 @@ function usePlace(profileCountry: string | undefined) {
         call(api.casinos.list, { signal }),
         call(api.site.location, { signal }),
       ])
-      // The footer's help lines, the age and the game follow what this page has learnt.
+      // Shares the newly learnt country with the footer's helplines, the age and the game.
       if ((country ?? undefined) !== known) update({ country })
       return { casinos, country }
     },
     [profileCountry, known],
   )
-  // Until what a newly learnt country allows is here, the stricter of both holds.
+  // Until the new country's casinos are known, the stricter rule of both applies.
   const closes = known !== undefined && casinoRule([known]).casinos === 'none'
   return { ...place, country: closes ? known : place.data?.country }
 }
 
-/** Wizard B: is the registration there done, and which account is it. */
+/** Wizard B: asks whether the registration at the casino is done, and for the account. */
 export function AccountStep({ casino, tools }: { casino: Casino; tools: SetupTools }) {
   const { t } = useTranslation('setup')
   return (
@@ -167,7 +167,7 @@ function Registration({ casino }: { casino: Casino }) {
             className={styles.frame}
             src={casino.link}
             title={t('choose.frame', { name: casino.name })}
-            // Its own origin, forms and scripts; it may not steer this page.
+            // The frame keeps its origin, forms and scripts, but cannot navigate this page.
             sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
             referrerPolicy="no-referrer"
           />

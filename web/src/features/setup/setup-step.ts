@@ -6,7 +6,7 @@ import type { User } from '#shared/models/user.ts'
 export const STEPS = ['setup', 'authentication', 'casino', 'account', 'activation', 'confirmation'] as const
 export type StepId = (typeof STEPS)[number]
 
-/** Where a person stands, and what they see there. */
+/** A step of the setup, with the data to show. */
 export type SetupStep =
   | { readonly step: 'setup'; readonly view: 'browser' | 'age' }
   | { readonly step: 'setup'; readonly view: 'excluded'; readonly until: string }
@@ -14,7 +14,6 @@ export type SetupStep =
   | {
       readonly step: 'authentication'
       readonly view: 'country'
-      /** The one that refuses; undefined where none is known. */
       readonly country: string | undefined
       readonly link?: CasinoLink | undefined
     }
@@ -39,17 +38,16 @@ interface Me {
 }
 
 interface Here {
-  /** The visitor's country as the network names it. */
+  /** The visitor's country by the network. */
   readonly country: string | null
-  /** Can this browser check a round. */
+  /** True if this browser can verify a round. */
   readonly capable: boolean
-  /** The code of the casino chosen on this page, before its account is sent. */
+  /** The code of the casino chosen on this page and not yet sent. */
   readonly chosen: string | undefined
 }
 
 /**
- * The step of the setup, computed anew from what the server says; nothing about it is stored.
- *
+ * Returns the setup step, derived from the server state; nothing about it is stored.
  * @param casinos what this visitor's country may see
  * @example setupStep({ user }, [], { country: 'IT', capable: true, chosen: undefined }).view // 'country'
  */

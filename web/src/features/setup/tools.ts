@@ -1,17 +1,16 @@
 import type { Casino } from '#shared/models/casino.ts'
 import type { Me } from '#web/lib/use-fresh-me.ts'
 
-/** What every block of the setup may use. */
 export interface SetupTools {
   readonly casinos: readonly Casino[]
-  /** Of the visitor, else of the profile. */
+  /** The visitor's country, else the profile's. */
   readonly country: string | undefined
-  /** Asks the server where the person stands now. */
+  /** Asks the server for the user's present state. */
   readonly refresh: () => Promise<Me>
   readonly choose: (code: string | undefined) => void
 }
 
-/** A casino's name; its code where it is no longer shown here. */
+/** Returns a casino's name, or its code if it is no longer shown here. */
 export function casinoName(casinos: readonly Casino[], code: string): string {
   return casinos.find((casino) => casino.code === code)?.name ?? code
 }

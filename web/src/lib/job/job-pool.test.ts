@@ -123,7 +123,7 @@ test('after a task has ended its signal touches nobody', async () => {
   expect(await second).toBe('B')
 })
 
-test('what a worker threw is told, and it goes on', async () => {
+test('a worker’s error is reported, and it goes on', async () => {
   const { pool, all } = poolOfHand(1)
   const output = pool.run('a')
   all[0]?.reply({ id: 1, failed: 'RangeError: no' })
@@ -157,7 +157,7 @@ test('a browser that refuses to start a worker fails the task, not the page', as
   await expect(jobPool({ start, inPage }).run('a')).rejects.toMatchObject({ kind: 'load' })
 })
 
-test('silence is bounded where it should be, from the last thing said', async () => {
+test('a timeout runs from the last message', async () => {
   vi.useFakeTimers()
   const { pool, all } = poolOfHand(1, 1000)
   const output = pool.run('a')

@@ -29,12 +29,12 @@ async function answered<Output>(
   return scope
 }
 
-test('answers with what the work gives, sooner or later', async () => {
+test('answers with the output of synchronous and asynchronous work', async () => {
   expect((await answered((text) => text.length)).sent).toEqual([{ id: 7, output: 4 }])
   expect((await answered(async (text) => text.length)).sent).toEqual([{ id: 7, output: 4 }])
 })
 
-test('says what was thrown', async () => {
+test('reports a thrown error', async () => {
   const thrown = () => {
     throw new RangeError('no')
   }

@@ -54,23 +54,23 @@ const SAME_MS = 60_000
 /**
  * Merges the device's session with the server's knowledge of all devices. The earlier start counts, so that a second
  * device pauses too. [Go on] applies only to the device on which it was pressed.
- * @param told when the server saw rounds drawn; undefined after a break or without a server
+ * @param serverSession when the server saw rounds drawn; undefined after a break or without a server
  */
 export function together(
   session: PlaySession | undefined,
-  told: Playing | undefined,
+  serverSession: Playing | undefined,
   nowMs: number,
 ): PlaySession | undefined {
   const known = session && steady(session, nowMs)
   const own = known && nowMs - known.lastAtMs < BREAK_MS ? known : undefined
-  if (!told) return own
-  const sinceMs = Date.parse(told.since)
+  if (!serverSession) return own
+  const sinceMs = Date.parse(serverSession.since)
   const everywhere = steady(
     {
       startedAtMs: sinceMs,
       countedFromMs: sinceMs,
-      lastAtMs: Date.parse(told.lastAt),
-      rounds: told.plans,
+      lastAtMs: Date.parse(serverSession.lastAt),
+      rounds: serverSession.plans,
       averageCost: 0,
     },
     nowMs,

@@ -8,7 +8,7 @@ import { Marks } from './marks.tsx'
 import { Names } from './names.tsx'
 import styles from './plot.module.css'
 import { PlotBehind } from './plot-behind.tsx'
-import { Cursor, ReadoutSlider, Told } from './readout.tsx'
+import { Cursor, ReadoutSlider, ReadoutText } from './readout.tsx'
 import type { Axis, Mark, PlotTable, Readout } from './types.ts'
 
 export interface PlotProps<Row> {
@@ -97,7 +97,7 @@ function Drawing<Row>({ title, readout, ...props }: DrawingProps<Row>) {
         )}
         {layout && readout && <ReadoutSlider {...{ readout, title, layout }} stop={found} onStop={setStop} />}
       </div>
-      {readout && <Told readout={readout} stop={found} />}
+      {readout && <ReadoutText readout={readout} stop={found} />}
     </div>
   )
 }

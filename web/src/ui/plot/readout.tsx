@@ -71,10 +71,10 @@ export function ReadoutSlider({ readout: { stops, describe }, title, layout, sto
 }
 
 /** Shows the reading visually; the slider already announces it. */
-export function Told({ readout, stop }: { readout: Readout; stop: number | undefined }) {
+export function ReadoutText({ readout, stop }: { readout: Readout; stop: number | undefined }) {
   const { t } = useTranslation('plot')
   return (
-    <p className={styles.told} aria-hidden="true">
+    <p className={styles.reading} aria-hidden="true">
       {stop === undefined ? t('hint') : readout.describe(stop)}
     </p>
   )

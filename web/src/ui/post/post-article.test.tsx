@@ -33,7 +33,7 @@ test('a page has neither date nor author nor drawing', async () => {
   expect(container.querySelector('svg')).toBeNull()
 })
 
-test('what quotes claims to refute them says that they are false', async () => {
+test('a post that quotes claims to refute them says that they are false', async () => {
   await show(<PostArticle post={{ ...article, refutes: true }} />)
   expect(screen.getByText('This claim is false')).toBeTruthy()
 })

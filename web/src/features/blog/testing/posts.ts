@@ -11,7 +11,7 @@ export const CATEGORY = z.parse(Category, {
   name: { en: 'Play safe', de: 'Sicher spielen' },
 })
 
-/** Published posts for tests, each checked by its schema. */
+/** Published posts for tests, validated by their schemas. */
 export function cardOf(slug: string, change: Partial<BlogCard> = {}): BlogCard {
   return z.parse(BlogCard, {
     _id: `2${slug.replace(/[^a-hj-km-np-tv-z0-9]/g, '').padEnd(21, '0')}`,
