@@ -91,6 +91,55 @@ test('wrong reset codes for one address: 5 an hour', async () => {
   expect(await letThrough(9, () => call(users.resetPassword, { at: START, network, input }))).toBe(5)
 })
 
+test('wrong verification codes and links from one network: 20 an hour', async () => {
+  const network = freshNetwork()
+  const people = await Promise.all([1, 2].map(() => makePerson({ verified: false }, START)))
+  const code = (index: number) => {
+    const as = people[index % 2]?.cookie
+    return call(users.verifyCode, { as, at: START, network, params: { code: '000000' } })
+  }
+  expect(await letThrough(30, code)).toBe(20)
+  const link = () => call(users.verifyLink, { at: START + HOUR_MS, network, params: { id: 'none' } })
+  expect(await letThrough(30, link)).toBe(20)
+})
+
+test('wrong reset codes from one network, or from one known device: 5 an hour', async () => {
+  const network = freshNetwork()
+  const { cookie: as, email: own } = await makePerson({}, START)
+  const reset = (email: string) => ({ email, code: '000000', password: 'Slow ferries, 9 gulls' })
+  const wrong = () => call(users.resetPassword, { at: START, network, input: reset(freshEmail()) })
+  expect(await letThrough(9, wrong)).toBe(5)
+  expect(await letThrough(9, () => call(users.resetPassword, { as, at: START, input: reset(own) }))).toBe(5)
+})
+
+test('a device whose mark has ended shares the count of strangers', async () => {
+  const { id, email, cookie: ours } = await makePerson({}, START)
+  const { cookie: ended } = await call(users.login, { at: START, input: { email, password: PASSWORD } })
+  const password = 'Slow ferries, 9 gulls'
+  const change = { password, oldPassword: PASSWORD }
+  await call(users.update, { as: ours, at: START, params: { id }, input: change })
+  const reset = (as?: string) =>
+    call(users.resetPassword, { as, at: START, input: { email, code: '000000', password } })
+  expect(await letThrough(9, () => reset())).toBe(5)
+  expect((await reset(ended)).error.code).toBe('too_many')
+  expect((await reset(ours)).error.code).toBe('code_expired')
+})
+
+test('what guests ask for by mail, and tries of mailed links, from one network: 60 a minute', async () => {
+  const [asking, trying] = [freshNetwork(), freshNetwork()]
+  const ask = () => call(users.forgotPassword, { at: START, network: asking, input: { email: freshEmail() } })
+  expect(await letThrough(70, ask)).toBe(60)
+  const input = { email: freshEmail(), code: 'a'.repeat(120), password: 'Slow ferries, 9 gulls' }
+  const open = () => call(users.resetPassword, { at: START, network: trying, input })
+  expect(await letThrough(70, open)).toBe(60)
+})
+
+test('exclusions of one account: 60 a minute', async () => {
+  const { cookie: as } = await makePerson({}, START)
+  const exclude = () => call(users.exclude, { as, at: START, input: { period: 'forever' } })
+  expect(await letThrough(70, exclude)).toBe(60)
+})
+
 test('signals from one network: 30 a minute', async () => {
   const network = freshNetwork()
   const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({}, START)))

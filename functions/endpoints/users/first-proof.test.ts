@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { FOREVER_MS } from '../../domain/accounts/account.ts'
 import { emailHash } from '../../domain/accounts/items.ts'
-import { findExclusion } from '../../domain/exclusions/items.ts'
+import { findExclusion, keepExclusion } from '../../domain/exclusions/items.ts'
+import { transact } from '../../platform/table/write.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -231,6 +232,13 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await storedAccount(stranger.id)).excludedUntilMs).toBeUndefined()
   })
 
+  test('an exclusion that comes to be kept under the address in the same moment holds', async () => {
+    const stranger = await register()
+    beforeNextWrite(stranger.id, () => transact([keepExclusion(emailHash(stranger.email), FOREVER_MS)]))
+    await prove(stranger)
+    expect((await storedAccount(stranger.id)).excludedUntilMs).toBe(FOREVER_MS)
+  })
+
   test('an exclusion that is asked for a moment before is refused after it', async () => {
     const late = await register()
     beforeNextWrite(late.id, () => prove(late))
@@ -315,6 +323,14 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     expect((await loginBy(device, NOW)).status).toBe(401)
   })
 
+  test('whoever staff call verified in the same moment is told that it is done', async () => {
+    const person = await register()
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, true))
+    const proved = await prove(person, person.cookie)
+    expect(proved).toMatchObject({ status: 200, body: { verified: true, already: true } })
+  })
+
   test('an exclusion of the same moment, from another device, is not kept', async () => {
     const person = await register()
     const other = await login(person.email, PASSWORD)
@@ -338,6 +354,40 @@ test.each(Object.entries(INSIDE))(
     beforeNextWrite(person.id, () => call(users.logout, { as: person.cookie, at: NOW }))
     await prove(person, person.cookie)
     expect((await storedAccount(person.id)).sessions).toEqual({})
+  },
+)
+
+test.each(['code', 'link', 'reset'] as const)(
+  'staff whom a colleague called unverified keep their passkeys, proven by %s',
+  async (way) => {
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const editor = await makePerson({ role: 'editor' }, NOW)
+    const { cookie } = await addPasskey(editor.cookie, NOW)
+    const person = { ...editor, cookie }
+    await setVerified(admin.cookie, person.id, false)
+    await call(users.requestCode, { as: cookie, at: NOW })
+    const prove = {
+      code: () => proveByCode(person, cookie),
+      link: () => proveByLink(person),
+      reset: () => resetPassword(person.email, { passkeys: 'remove' }),
+    }
+    expect((await prove[way]()).status).toBeLessThan(300)
+    const { verified, passkeys: kept = {} } = await storedAccount(person.id)
+    expect({ verified, passkeys: Object.keys(kept).length }).toEqual({ verified: true, passkeys: 1 })
+  },
+)
+
+test.each([true, false])(
+  'a new password by mail is judged by the role of the moment, verified: %s',
+  async (verified) => {
+    const admin = await makePerson({ role: 'admin' }, NOW)
+    const { id, email } = await makePerson({ verified }, NOW)
+    await call(users.forgotPassword, { at: NOW, input: { email } })
+    const input = { email, code: await mailedCode(email), password: 'Otter 9 bays' }
+    const raised = { as: admin.cookie, at: NOW, params: { id }, input: { role: 'editor' } } as const
+    beforeNextWrite(id, () => call(players.update, raised))
+    const { error } = await call(users.resetPassword, { at: NOW, input })
+    expect(error.fields).toMatchObject([{ path: 'password', code: 'staff_password' }])
   },
 )
 
