@@ -347,6 +347,14 @@ test('an exclusion that is kept under anything proven stays, whatever is kept un
   expect(await storedAccount(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
 })
 
+test('an exclusion that is kept under anything proven is not cut short in the moment it grows', async () => {
+  const until = { excludedUntilMs: NOW + DAY_MS, excludedUnder: ['a casino account’s hash'] }
+  const person = await makePerson({ verified: false, ...until }, NOW)
+  beforeNextWrite(person.id, () => exclude(person))
+  await resetPassword(person.email)
+  expect(await storedAccount(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
+})
+
 test.each(Object.entries(INSIDE))(
   'a session that ends while it proves, by %s, stays ended',
   async (_, prove) => {
