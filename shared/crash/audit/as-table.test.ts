@@ -14,7 +14,7 @@ const spaced = (x: string) => x.replace('1317', '1 317')
 const numbers = ROUNDS.map((value) => value / 100)
 const games = numbers.map((bust, at) => ({ id: at + 1, time: clock(at + 1), game: { bust } }))
 
-/** What is read, as the page does it. */
+/** Reads a text as the page does; 'asks' if the page has to ask the user. */
 function outcomesOf(text: string): readonly number[] | 'asks' {
   const table = needsTable(text) ? asTable(text) : undefined
   if (table === 'broken_json') return 'asks'

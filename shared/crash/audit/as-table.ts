@@ -2,16 +2,15 @@ import { columnsOf, recogniseColumns } from './columns.ts'
 import { recogniseLayout, withoutMark } from './layout.ts'
 import { htmlTable, htmlText, jsonTable, looksLikeHtml, startsAsJson, type Table } from './structured.ts'
 
-/** Lines that may stand above a header. */
+/** Number of lines that may precede a header. */
 const TITLE_LINES = 10
 
-/** A text that starts as JSON and is not: read otherwise it would give wrong numbers. */
+/** The text starts as JSON but is malformed; any other reading would give wrong numbers. */
 export type Unparsed = 'broken_json'
 
 /**
- * Whether a text has to be written as a table before its rows can be read: JSON, pages, lines of words, titles above a
- * header, thousands apart by a plain space.
- *
+ * Returns true if the text must be converted to a table before its rows can be read: JSON, HTML, lines of words,
+ * titles above a header, thousands separated by a plain space.
  * @param beginning the first 64 kB or more
  */
 export function needsTable(beginning: string): boolean {
@@ -21,9 +20,8 @@ export function needsTable(beginning: string): boolean {
 }
 
 /**
- * Writes a text as tab-separated rows, where its form is known.
- *
- * @returns undefined for a text that stays as it is
+ * Converts a text of a known form to tab-separated rows.
+ * @returns undefined for a text that needs no conversion
  * @example
  * asTable('Round 1: 1.32x\nRound 2: 2.45x\n…') // 'Round\t\n1\t1.32x\n2\t2.45x\n…'
  */
@@ -49,7 +47,7 @@ export function asTable(whole: string): string | Unparsed | undefined {
   return table && written(table)
 }
 
-/** The usual reading finds what the rounds showed. */
+/** Returns true if the ordinary reader finds the outcomes. */
 function isRead(text: string): boolean {
   const layout = recogniseLayout(text)
   if (typeof layout === 'string') return true
@@ -62,7 +60,7 @@ function written(table: Table): string {
   return table.map((row) => row.map(cell).join('\t')).join('\n')
 }
 
-/** Where a header starts that has other lines above it, or 0. */
+/** Returns the position of a header that follows title lines, or 0. */
 function titleEnd(text: string): number {
   const beginning = text.slice(0, 8192)
   const ends = [...beginning.matchAll(/\r\n?|\n/g)].slice(0, TITLE_LINES)
@@ -75,7 +73,7 @@ function titleEnd(text: string): number {
     const isWide = sample.length > 1 && sample.every((row) => row.length === columns)
     const above = recogniseLayout(beginning.slice(0, at), { delimiter: layout.delimiter, hasHeader: false })
     if (typeof above === 'string') continue
-    // A table's own rows would have as many cells.
+    // Rows of a table have as many cells as their header.
     if (isHeader && isWide && above.sample.every((row) => row.length !== columns)) return at
   }
   return 0
@@ -85,8 +83,8 @@ function titleEnd(text: string): number {
 const SPACED_THOUSANDS = /(?<![\d.,])\d{1,3}(?: \d{3})+(?=[.,]\d{1,2}(?!\d))/
 
 /**
- * Joins thousands by a no-break space if every number without decimals stands before such a group: then `1` in `1 317.37`
- * is no multiplier of its own.
+ * Joins thousands with a no-break space if every number without decimals precedes such a group: then `1` in `1
+ * 317.37` is not a multiplier of its own.
  */
 function withJoinedThousands(text: string): string {
   if (!SPACED_THOUSANDS.test(text)) return text
@@ -98,35 +96,35 @@ function withJoinedThousands(text: string): string {
 }
 
 /**
- * Lines of words and values that repeat: `Round 5: 1.32x`, `[21:40] crashed at 1.32x`, `id=7 bust=1.32`, columns of spaces,
- * or a value and its time on lines in turn. What changes from record to record becomes a column.
+ * Reads repeated lines of words and values: `Round 5: 1.32x`, `[21:40] crashed at 1.32x`, `id=7 bust=1.32`, columns
+ * of spaces, or a value and its time on alternate lines. The parts that vary become columns.
  */
 
-/** What may differ between records: an instant, a hash, or a number with or without its x. */
+/** Matches the parts that vary between records: an instant, a hash, or a number with or without its x. */
 const VALUE = new RegExp(
   [
     String.raw`\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?)?(?:Z|[+-]\d{2}:?\d{2})?`,
     String.raw`\d{1,2}[./-]\d{1,2}[./-]\d{4}(?:,? \d{1,2}:\d{2}(?::\d{2})?)?`,
     String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?`,
     String.raw`(?<![\p{L}\d])[\da-f]{16,}(?![\p{L}\d])`,
-    // The comma of thousands and a decimal one; a full stop that ends a number belongs to the words.
+    // Accepts thousands and decimal commas; a full stop after a number belongs to the sentence.
     String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+[.,]\d{1,2}(?:\s?[x×х](?!\p{L}))?`,
     String.raw`\d+(?:[.,]\d+)*(?:\s?[x×х](?!\p{L}))?`,
   ].join('|'),
   'giu',
 )
 
-/** Lines of a record. */
+/** Possible numbers of lines per record. */
 const PERIODS = [1, 2, 3, 4]
-/** So many records have to look alike; others are left out by the reader as rows that do not fit. */
+/** Least share of records with the same template; the row reader refuses the rest. */
 const ALIKE = 0.9
 const MIN_RECORDS = 4
 
-/** In the place of a value. */
+/** Placeholder for a value. */
 const NUMBER = '\ue000'
 const INSTANT = '\ue001'
 
-/** A line without its values, which stand for themselves. */
+/** Replaces the values of a line by the placeholder. */
 const templateOf = (line: string) =>
   line
     .replace(VALUE, (value) => (/:|[-/]\d+[-/]/.test(value) ? INSTANT : NUMBER))
@@ -135,10 +133,10 @@ const templateOf = (line: string) =>
 
 /**
  * @param lines without blank ones
- * @returns a table with names where the words before the values give some; undefined if nothing repeats
+ * @returns a table, with column names if words precede the values; undefined if nothing repeats
  */
 function templateTable(lines: readonly string[]): Table | undefined {
-  // A line of words alone above the others is a header or a title.
+  // A first line without digits is a header or a title.
   const start = /\d/.test(lines[0] ?? '') ? 0 : 1
   for (const period of PERIODS) {
     const found = recordsOf(lines, start, period)
@@ -176,7 +174,7 @@ function commonest(texts: readonly string[]): string {
   return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), ['', 0] as [string, number])[0]
 }
 
-/** The last words before each value. */
+/** Returns the last words before each value. */
 function namesOf(template: string): readonly string[] {
   return template
     .split(/[\ue000\ue001]/)
@@ -184,7 +182,7 @@ function namesOf(template: string): readonly string[] {
     .map((before) => /(\p{L}[\p{L} _]*)[^\p{L}]*$/u.exec(before)?.[1]?.trim() ?? '')
 }
 
-/** A header of as many words as there are columns. */
+/** Returns the words of a header that has as many words as columns. */
 function wordsOf(line: string, columns: number): readonly string[] | undefined {
   const wide = line.trim().split(/\s{2,}|\t/)
   const words = wide.length === columns ? wide : line.trim().split(/\s+/)

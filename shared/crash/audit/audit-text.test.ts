@@ -23,7 +23,7 @@ test('a complete list has nothing broken; of 200 at most one has', () => {
   expect(alarms.length).toBeLessThanOrEqual(1)
 })
 
-/** Like the recorded list 1xbet_crash_2025-08: nothing above 34.98. */
+/** Modelled on the recorded list 1xbet_crash_2025-08: nothing above 34.98. */
 test('a capped tail: what the law expects above, and the chance of none', () => {
   const outcome = COMPLETE.filter((value) => value <= 3498)
   const check = find('capped_tail', { outcome })
@@ -36,10 +36,10 @@ test('a capped tail: what the law expects above, and the chance of none', () => 
   expect(check?.p).toBeLessThan(1e-30)
 })
 
-/** Like the recorded list bustabit_scraped_2026-01: whole numbers lost, 2683 of 10000 ids missing. */
+/** Modelled on the recorded list bustabit_scraped_2026-01: whole numbers lost, 2683 of 10000 ids missing. */
 test('how many whole numbers the law expects', () => {
   const above = COMPLETE.filter((value) => value >= 101).length
-  // Of 1.01 / x, from k to below k + 0.01.
+  // The share from k to below k + 0.01 under 1.01 / x.
   let share = 0
   for (let k = 2; k <= 1_000_000; k += 1) share += 1.01 / k - 1.01 / (k + 0.01)
   const expected = find('whole_numbers', { outcome: COMPLETE })?.expected ?? 0

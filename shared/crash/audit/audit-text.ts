@@ -28,15 +28,15 @@ export function completeness(rows: Rows): readonly Check[] {
   return [...rowChecks(rows), ...(outcome ? lawChecks(outcome) : [])]
 }
 
-/** What is known beside the text. */
+/** Facts that the text does not contain. */
 export interface AuditOptions {
   /** Return to player as stated, 0..1. */
   readonly rtp?: number
   /** Default: `claim` if targets are known, else `return`. */
   readonly question?: 'return' | 'claim'
-  /** Of every row that names no target, in hundredths. */
+  /** Target in hundredths for rows that name none. */
   readonly targetX100?: number
-  /** Share of hits that is claimed, 0..1. */
+  /** Claimed hit rate, 0..1. */
   readonly claim?: number
 }
 
@@ -48,32 +48,30 @@ interface Read {
 
 export type TextAudit =
   | { readonly kind: 'unread'; readonly reason: Unreadable | 'broken_json' }
-  /** No column was recognised as outcomes. */
+  /** No column looks like outcomes. */
   | { readonly kind: 'no_outcome'; readonly header: readonly string[] | undefined }
-  /** Multipliers: do they follow from a return? */
+  /** The list has multipliers: the verdict concerns the return. */
   | (Read & {
       readonly kind: 'return'
       readonly findings: CasinoFindings | undefined
       readonly verdict: Verdict<CasinoCode>
     })
-  /** Targets named beforehand: are they reached more often than chance explains? */
+  /** The list has targets named beforehand: the verdict compares hits with chance. */
   | (Read & {
       readonly kind: 'claim'
       readonly findings: PredictorFindings | undefined
       readonly verdict: Verdict<PredictorCode>
     })
 
-/** Without the columns that are not there. */
 function known(columns: Readonly<Record<string, number | undefined>>): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined))
 }
 
-/** The return of most of these games: what picks are compared with if none is stated. */
+/** The usual return of these games: the base for picks if none is stated. */
 const USUAL_RTP = 0.97
 
 /**
- * The whole audit of a text in any format that is read: recognises, reads, checks, judges.
- *
+ * Recognises the format of a text, reads its rows, checks them and gives a verdict.
  * @example
  * auditText('outcome\n1.32\n2.10\n…', { rtp: 0.97 })
  */

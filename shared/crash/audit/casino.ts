@@ -11,48 +11,50 @@ import {
 } from '../anytime/stated-return.ts'
 import { type BetaPrior, logMixture } from '../evidence.ts'
 
-/** Targets, in hundredths, at which the return is measured. The first one decides. */
+/** Targets, in hundredths, at which the return is measured; the first one decides. */
 export const TARGETS_X100 = [DECIDING_X100, 110, 150, 200, 300, 500, 1000] as const
 
-/** A game that pays this much less than it states is what a verdict has to be able to find. */
+/** A verdict must be able to detect a return this far below the stated one. */
 export const THREE_POINTS = 0.03
 
-/** Without a stated return: the usual one. */
+/** The usual return, assumed if none is stated. */
 const USUAL_RTP = 0.97
 
 export interface TargetReturn {
   readonly targetX100: number
-  /** Rounds that reached it. */
+  /** Number of rounds that reached the target. */
   readonly reached: number
   /** reached / rounds, and R / x if a return is stated. */
   readonly survival: number
   readonly lawSurvival: number | undefined
   /** target · survival: the return per unit staked at this target. */
   readonly rtp: number
-  /** 95%, at every look together, each target by itself. */
+  /** 95% confidence sequence: holds at all looks together, for each target separately. */
   readonly interval: Interval
-  /** ln of the e-value against the stated return at this target alone. */
+  /** ln of the e-value against the stated return, from this target alone. */
   readonly logE: number | undefined
 }
 
 export interface CasinoFindings {
   readonly rounds: number
   readonly targets: readonly TargetReturn[]
-  /** The return from the rounds below 1.01x: right at every look in 95, and in 99, of 100 lists. */
+  /**
+   * Confidence sequences of the return, from the rounds below 1.01x: they hold at every look in 95, and in 99, of 100
+   * lists.
+   */
   readonly interval: Interval
   readonly sureInterval: Interval
   /** 99%, for a single look at a number of rounds that was fixed beforehand. */
   readonly oneLook: Interval
-  /** Every look against the stated return. */
+  /** The evidence at every look against the stated return. */
   readonly path: ReturnPath | undefined
-  /** Rounds after which the verdict has named a game that pays three points less, in 80 of 100 lists. */
+  /** Rounds needed to detect a return three points lower in 80 of 100 lists. */
   readonly roundsNeeded: number | undefined
 }
 
 /**
- * What the recorded multipliers would have paid, by target. The interval at 1.01x is the narrowest, and no other target
- * adds to it; a rare target says little about the return.
- *
+ * Estimates the return at each target from recorded multipliers. The interval at 1.01x is the narrowest, and no other
+ * target adds to it; a rare target says little about the return.
  * @param outcome multipliers in hundredths, oldest first
  * @param rtp as the casino states it, 0..1
  * @returns undefined for no rounds
@@ -82,7 +84,7 @@ export function judgeCasino(outcome: Float64Array, rtp?: number): CasinoFindings
   }
 }
 
-/** Of the chance to reach a target: a return near 0.95, by mean and deviation 0.03. */
+/** Prior of the chance to reach a target: a return with mean 0.95 and standard deviation 0.03. */
 function priorAt(target: number): BetaPrior {
   if (target === DECIDING_X100 / 100) return { a: 60, b: 3 }
   const mean = 0.95 / target

@@ -5,7 +5,7 @@ export interface Cells {
   count: number
 }
 
-/** More columns than any list of rounds has; further ones are not read. */
+/** More than any list of rounds has; further columns are not read. */
 const MAX_COLUMNS = 256
 
 const QUOTE = 34
@@ -18,11 +18,10 @@ export function emptyCells(): Cells {
 }
 
 /**
- * Finds the cells of the record that starts at `at` (RFC 4180, and line ends of every system); quotes and
- * spaces around a cell are left out.
- *
+ * Finds the cells of the record that starts at `at` (RFC 4180, and line ends of every system), without quotes and
+ * surrounding spaces.
  * @param delimiter its character code; 0 for one cell a line
- * @param isLast that nothing follows the text
+ * @param isLast true if no more text follows
  * @returns where the next record starts, or -1 if this one is incomplete
  * @example
  * readCells('7,"1,5"\n', 0, 44, cells, true) // 8, and two cells: 7 and 1,5
@@ -75,7 +74,7 @@ function add(cells: Cells, from: number, to: number): void {
   cells.count += 1
 }
 
-/** The quote that is not doubled, or -1. */
+/** Returns the position of the first quote that is not doubled, or -1. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
     if (text.charCodeAt(at + 1) !== QUOTE) return at
@@ -83,7 +82,7 @@ function closingQuote(text: string, from: number): number {
   return -1
 }
 
-/** The cells of a whole record, as strings: for the few rows of a sample. */
+/** Returns the cells of a whole record as strings. It allocates, so use it for samples only. */
 export function cellsOf(record: string, delimiter: number): readonly string[] {
   const cells = emptyCells()
   readCells(record, 0, delimiter, cells, true)

@@ -1,4 +1,3 @@
-/** The checks before any verdict. */
 export const CHECKS = [
   'missing_ids',
   'duplicate_ids',
@@ -18,25 +17,25 @@ export const CHECKS = [
 
 export type CheckCode = (typeof CHECKS)[number]
 
-/** `broken`: no verdict is possible with these data. `notable`: mentioned beside the verdict. */
+/** `broken` rules out a verdict; `notable` is mentioned beside it. */
 export type Grade = 'clear' | 'notable' | 'broken' | 'not_testable'
 
 export interface Check {
   readonly code: CheckCode
   readonly grade: Grade
   readonly observed: number
-  /** Expected count under the distribution; undefined if it does not determine one. */
+  /** Expected count under the distribution; undefined if the distribution does not determine one. */
   readonly expected?: number
-  /** Chance of the observed count or a worse one under the distribution, at most. */
+  /** Upper bound of the chance of the observed count or a worse one under the distribution. */
   readonly p?: number
-  /** More figures, by name: multipliers in hundredths, times in milliseconds. */
+  /** Further figures by name: multipliers in hundredths, times in milliseconds. */
   readonly figures?: Readonly<Record<string, number>>
 }
 
 /**
- * The false alarms of each check that is a test. Together they come in at most one of a thousand complete lists, at any length
- * and however they depend on each other; measured by `npm run bench -- statistics`. A change of return is the hardest to
- * find, so it has the largest share.
+ * False-alarm rate of each check that is a test. Together they stay below one in a thousand complete lists, at any
+ * length and under any dependence; measured by `npm run bench -- statistics`. A change of return is the hardest to
+ * detect, so it has the largest share.
  */
 export const ALARMS = {
   doubled_rows: 0.0001,
@@ -55,13 +54,12 @@ export function notTestable(code: CheckCode): Check {
   return { code, grade: 'not_testable', observed: 0 }
 }
 
-/** The grade of a count for which no value is expected: clear at 0, broken above `LOST_SHARE` of all, else notable. */
+/** Grades a count without an expected value: clear at 0, broken above `LOST_SHARE` of all, else notable. */
 export function lostGrade(count: number, all: number): Grade {
   if (count === 0) return 'clear'
   return count > all * LOST_SHARE ? 'broken' : 'notable'
 }
 
-/** The codes of what is broken. */
 export function brokenChecks(checks: readonly Check[]): readonly CheckCode[] {
   return checks.filter(({ grade }) => grade === 'broken').map(({ code }) => code)
 }

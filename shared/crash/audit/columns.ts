@@ -2,11 +2,11 @@ import type { Layout } from './layout.ts'
 import { type DecimalSign, readScaled, yesOrNo } from './number.ts'
 import { readTime } from './time.ts'
 
-/** What a column can be to the audit. */
+/** The roles that a column can have. */
 export const ROLES = ['id', 'time', 'target', 'chance', 'claim', 'outcome', 'hit'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Which column, from 0, has which role: the reader's own choice may replace it. */
+/** The column, from 0, of each role; the user may correct it. */
 export type Columns = Readonly<Partial<Record<Role, number>>>
 
 export type Reason =
@@ -27,7 +27,7 @@ export interface Recognised {
   readonly reasons: readonly Reason[]
 }
 
-/** Header words in the product's languages. If a header has words of two roles, the first one wins. */
+/** Header words in the product's languages. The first role wins if a header has words of two. */
 const NAMES: readonly (readonly [Role, RegExp])[] = [
   ['hit', /\b(hit|won|win|success|result_ok|correct|treffer|acierto|acerto|succ[eè]s|vinto|riuscito)\b/i],
   ['claim', /(claim|accuracy|behauptet|genauigkeit|precisi|pr[eé]cision|afirma)/i],
@@ -47,7 +47,7 @@ const NAMES: readonly (readonly [Role, RegExp])[] = [
   ],
 ]
 
-/** How well a column's content fits a role. */
+/** A test of how well a column's content fits a role. */
 interface Content {
   readonly role: Role
   readonly reason: Reason
@@ -55,8 +55,7 @@ interface Content {
 }
 
 /**
- * Which column is what, by its header and its content.
- *
+ * Assigns roles to columns by header and content.
  * @example
  * recogniseColumns(layout) // [{ role: 'outcome', column: 1, confidence: 0.9, reasons: ['named', 'multipliers'] }, …]
  */
@@ -71,7 +70,6 @@ export function recogniseColumns(layout: Layout): readonly Recognised[] {
   return found.toSorted((a, b) => a.column - b.column)
 }
 
-/** The roles alone, for the reader of rows. */
 export function columnsOf(recognised: readonly Recognised[]): Columns {
   return Object.fromEntries(recognised.map(({ role, column }) => [role, column]))
 }
@@ -95,7 +93,10 @@ function roleOfName(name: string): Role | undefined {
   return NAMES.find(([, words]) => words.test(name.replaceAll('_', ' ')) || words.test(name))?.[0]
 }
 
-/** A name is enough if a fifth of the cells are numbers; times and yes/no cells must look like it. */
+/**
+ * Returns true if the cells allow the role that the name gives: a fifth of them are numbers, or times or yes/no
+ * values for those roles.
+ */
 function canBe(role: Role, cells: readonly string[], sign: DecimalSign): boolean {
   if (role === 'id') return true
   return role !== 'time' && role !== 'hit' && numbersOf(cells, sign).length >= cells.length / 5
@@ -126,7 +127,7 @@ function contentOf(cells: readonly string[], { decimalSign }: Layout): readonly 
   return contents
 }
 
-/** The cells that are numbers, without percent signs. */
+/** Returns the numbers among the cells, ignoring percent signs. */
 export function numbersOf(cells: readonly string[], sign: DecimalSign): readonly number[] {
   return cells
     .map((cell) => cell.replace(/\s*%$/, ''))

@@ -1,27 +1,30 @@
 import { logMean, sprtBounds } from '../evidence.ts'
 import type { Picks } from './picks.ts'
 
-/** Errors of either kind that the sequential test allows: 1%, like all verdicts here. */
+/** Error rate of the sequential test on either side: 1%, as for all verdicts. */
 const SPRT_ERROR = 0.01
 
-/** Chance is called beaten, or missed, once an e-value reaches 100: by chance in at most one of a hundred series. */
+/**
+ * The threshold for hits above or below chance: an e-value of 100, which chance reaches in at most one of a hundred
+ * series.
+ */
 export const LOG_E_SURE = Math.log(100)
 
-/** Points of the path: enough for a screen's width. */
+/** Points of the path: one per few pixels of a wide screen. */
 const POINTS = 200
 
-/** Logarithms of odds ratios, of equal weight: from nearly chance to nearly certain. */
+/** Logarithms of odds ratios, equally weighted: from nearly chance to nearly certain. */
 const TILTS = Float64Array.from({ length: 8 }, (_, j) => 2 ** j / 64)
 
 export type SprtDecision = 'claim' | 'chance' | 'undecided' | 'no_claim'
 
-/** Evidence in one direction, as logarithms of e-values. */
+/** Evidence in one direction: natural logarithms of e-values. */
 export interface Side {
   readonly finalLogE: number
-  /** The maximum over all picks: even if one stops there, the error chance is at most e^-max. */
+  /** The maximum over all picks; stopping there has an error chance of at most e^-max. */
   readonly maxLogE: number
   readonly maxAt: number
-  /** The first pick after which it reached 100. */
+  /** The first pick at which the e-value reached 100. */
   readonly namedAt: number | undefined
 }
 
@@ -32,7 +35,7 @@ export interface EvidencePath {
   readonly maxLogE: number
   readonly maxAt: number
   readonly finalLogE: number
-  /** More hits than chance gives, and fewer. */
+  /** Evidence for more hits than chance, and for fewer. */
   readonly above: Side
   readonly below: Side
   /** Sum of (hit - chance)², for the interval of the hit rate (anytime/mean-excess.ts). */
@@ -42,17 +45,17 @@ export interface EvidencePath {
     readonly decision: SprtDecision
     readonly decidedAt: number
     /**
-     * ln of the likelihood ratio of all rows, claim against chance. It may differ from the few rows after which the test
-     * ended. -Infinity if a claim of 100% failed once.
+     * ln of the likelihood ratio of all rows, claim against chance. It may differ from its value when the test ended.
+     * -Infinity if a claim of 100% failed once.
      */
     readonly finalLogRatio: number
   }
 }
 
 /**
- * How the evidence against chance grew, pick by pick: in each direction the mean of likelihood ratios for fixed odds ratios.
- * Each is a martingale under chance given all before, whatever the targets are and however they were chosen, so their mean
- * is one too, and it may be looked at after every pick.
+ * Computes the evidence against chance after each pick: in each direction the mean of likelihood ratios for fixed
+ * odds ratios. Each ratio is a martingale under chance given the past, for any choice of targets, so their mean is
+ * one too and may be looked at after every pick.
  */
 export function evidencePath(picks: Picks): EvidencePath {
   const n = picks.hit.length
@@ -85,10 +88,10 @@ export function evidencePath(picks: Picks): EvidencePath {
   }
 }
 
-/** The mixture in one direction, and the highest that it ever was. */
+/** The mixture in one direction, and its maximum so far. */
 class SideWatch {
   private readonly sums = new Float64Array(TILTS.length)
-  /** What a pick adds, by chance and tilt: of a miss, then of a hit. */
+  /** Log increments by chance and tilt: for a miss, then for a hit. */
   private readonly adds: Float64Array
   private picks = 0
   private maxLogE = 0

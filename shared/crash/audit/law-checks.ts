@@ -3,24 +3,24 @@ import { atLeast, atMost } from '../binomial.ts'
 import { ALARMS, type Check, type CheckCode, notTestable } from './check.ts'
 
 /**
- * Checks against the distribution P(X >= x) = R / x. All but one use rounds of 1.01x and more only, where it is
- * P(X >= x) = 1.01 / x for any R, so that an unknown return to player is not mistaken for missing rows.
+ * Checks against the distribution P(X >= x) = R / x. All but one use only rounds of 1.01x and more, where P(X >= x) =
+ * 1.01 / x for any R, so that an unknown return is not mistaken for missing rows.
  */
 
-/** 1.01x, the lowest that is not an instant crash. */
+/** 1.01x, the lowest multiplier that is not an instant crash. */
 const LOWEST = 101
 
-/** With fewer rounds the checks say nothing. */
+/** The checks cannot decide anything with fewer rounds. */
 const MIN_ROUNDS = 50
 
-/** Plausible returns. The stated one is the verdict's own question and none of a check's. */
+/** The range of plausible returns. The checks do not use the stated return: the verdict tests it. */
 const LOWEST_RTP = 0.9
 const HIGHEST_RTP = 1
 
-/** Rounds before that a round may resemble. */
+/** Distances in rounds at which dependence is tested. */
 const LAGS = Array.from({ length: 10 }, (_, at) => at + 1)
 
-/** Given 1.01x or more, the chance of a whole number: the sum over k >= 2 of 1.01 · (1/k - 1/(k + 0.01)). */
+/** The chance of a whole multiplier, given 1.01x or more: the sum over k >= 2 of 1.01 · (1/k - 1/(k + 0.01)). */
 const WHOLE_SHARE = wholeShare()
 
 function wholeShare(): number {
@@ -65,10 +65,10 @@ export function lawChecks(outcome: Float64Array): readonly Check[] {
   ]
 }
 
-/** An e-value as a p-value, which it is at most: 1 / e. */
+/** Converts an e-value to a p-value, at most 1 / e. */
 const pOf = (logE: number) => Math.min(1, Math.exp(-logE))
 
-/** Rows recorded twice, one after the other. */
+/** Checks for rows recorded twice in succession. */
 function doubled(outcome: Float64Array): Check {
   const { equal, expected, maxLogE } = doubledRows(outcome)
   const p = pOf(maxLogE)
@@ -81,7 +81,7 @@ function doubled(outcome: Float64Array): Check {
   }
 }
 
-/** One return in one part of the list, another one elsewhere: then no figure describes the whole. */
+/** Checks for a return that changes within the list: then no single figure describes it. */
 function change(outcome: Float64Array): Check {
   const { below, distance, largestAt, p } = changeOfReturn(outcome)
   return {
@@ -93,7 +93,10 @@ function change(outcome: Float64Array): Check {
   }
 }
 
-/** P(the highest of n is at most M) = (1 - 1.01 / (M + 0.01))^n: that of a maximum, so nothing was picked. */
+/**
+ * Uses P(the highest of n is at most M) = (1 - 1.01 / (M + 0.01))^n, the distribution of a maximum, so no multiple
+ * testing.
+ */
 function cappedTail(above: number, highest: number, atHighest: number): Check {
   const chance = LOWEST / (highest + 1)
   const p = Math.exp(above * Math.log1p(-Math.min(1, chance)))
@@ -120,8 +123,9 @@ function wholeNumbers(whole: number, above: number): Check {
 }
 
 /**
- * Rounds of 1.00x and below: 1 - R / 1.01 of all. Fewer than any return gives mean lost rows; more may be the game itself
- * and are mentioned. In between they are what the verdict on the return rests on (anytime/stated-return.ts).
+ * Counts rounds of 1.00x and below, 1 - R / 1.01 of all. Fewer than any plausible return gives mean lost rows; more
+ * may be the game itself and are mentioned. The verdict on the return rests on the counts in between
+ * (anytime/stated-return.ts).
  */
 function instantCrashes(count: number, n: number): Check {
   const few = 1 - HIGHEST_RTP / 1.01
@@ -141,10 +145,10 @@ function instantCrashes(count: number, n: number): Check {
   }
 }
 
-/** A shape that fits this badly is mentioned and prevents the verdicts "above" and "below" (verdict.ts). */
+/** At a p-value below this the shape is mentioned and rules out the verdicts "above" and "below" (verdict.ts). */
 const DOUBTFUL = 0.01
 
-/** The spread of multipliers of 1.01x and more. Observed is the largest difference of a class, in rounds. */
+/** Checks the spread of multipliers of 1.01x and more. `observed` is the largest difference of a class, in rounds. */
 function shape(outcome: Float64Array): Check {
   const { counts, expected, logE } = shapeEvidence(outcome)
   const p = pOf(logE)
@@ -153,7 +157,9 @@ function shape(outcome: Float64Array): Check {
   return { code: 'shape', grade: p <= ALARMS.shape ? 'broken' : isDoubtful, observed: off, expected: 0, p }
 }
 
-/** Whether a round resembles one of the ten before it; ten lags are tested, so the smallest p counts tenfold. */
+/**
+ * Checks whether rounds resemble one of the ten before. Ten lags are tested, so the smallest p is multiplied by ten.
+ */
 function serial(outcome: Float64Array): Check {
   const lags = LAGS.map((lag) => lagDependence(outcome, lag))
   const worst = lags.reduce((least, each) => (each.p < least.p ? each : least))
@@ -169,20 +175,20 @@ function serial(outcome: Float64Array): Check {
   }
 }
 
-/** Rounds in a row that are compared. */
+/** Length of the compared runs, in rounds. */
 const BLOCK = 8
 
 /** The chance that two rounds show the same multiplier, at R = 0.97: the sum of the squared probabilities. */
 const SAME = 0.0047
 
 /**
- * Duplicate rows, as when two pages of a history overlap: every run of eight multipliers is looked up among those before
- * it. Two such runs agree by chance once in 10^18 pairs.
+ * Finds duplicate rows, as from overlapping pages of a history, by looking up every run of eight multipliers among
+ * earlier ones. Two such runs agree by chance once in 10^18 pairs.
  */
 function repeatedBlocks(outcome: Float64Array): Check {
   const blocks = Math.max(0, outcome.length - BLOCK + 1)
   const size = 2 ** Math.ceil(Math.log2(2 * blocks + 2))
-  // Where a block with this hash starts, counted from 1; 0 is free.
+  // The start of the block with each hash, counted from 1; 0 is free.
   const seen = new Int32Array(size)
   let repeated = 0
   for (let at = 0; at < blocks; at += 1) {

@@ -2,32 +2,32 @@ import { cellsOf, emptyCells, readCells } from './cells.ts'
 import { type DecimalSign, readScaled } from './number.ts'
 import { readTime } from './time.ts'
 
-/** The layout of a text, guessed from its beginning; every guess can be corrected. */
+/** The layout of a text, guessed from its beginning; the user may correct every guess. */
 export interface Layout {
   /** Character code between cells; 0 if each line is one cell. */
   readonly delimiter: number
-  /** Multipliers one after another, any number to a line: each is a row. */
+  /** True if the text is multipliers in succession, any number to a line; each one is a row. */
   readonly isList: boolean
   readonly decimalSign: DecimalSign
   readonly header: readonly string[] | undefined
   /** Unparsed rows below the header, at most 200. */
   readonly sample: readonly (readonly string[])[]
-  /** How many cells most rows have. */
+  /** The most frequent number of cells per row. */
   readonly columns: number
 }
 
-/** A person's corrections of the layout; the rest is guessed. */
+/** The user's corrections of the layout; the rest is guessed. */
 export interface LayoutChoice {
   readonly delimiter?: number
   readonly decimalSign?: DecimalSign
   readonly hasHeader?: boolean
 }
 
-/** Why a whole file cannot be read. */
+/** Reasons to refuse a whole file. */
 export type Unreadable = 'empty' | 'binary'
 
 const SAMPLE_ROWS = 200
-/** So much of a text is examined. */
+/** Characters examined for the layout. */
 const SAMPLE_CHARACTERS = 65_536
 
 /** Longer cells are truncated in the sample; no value is longer. */
@@ -37,7 +37,9 @@ const SAMPLE_CELL = 200
 export const DELIMITERS = ['\t', ';', '|', ','] as const
 /** A multiplier as pasted from a history strip. */
 const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
-/** Spaces, semicolons and bars; a no-break space before three digits is a thousands separator (`1 317,37x`). */
+/**
+ * Matches spaces, semicolons and bars; a no-break space before three digits is a thousands separator (`1 317,37x`).
+ */
 const GAP = '(?:[^\\S\\u00a0\\u2009\\u202f]|[;|]|[\\u00a0\\u2009\\u202f](?:(?<!\\d.)|(?!\\d{3}(?!\\d))))+'
 /**
  * Separators between the values of a list. If the comma is decimal, it separates only before a space; as a thousands
@@ -50,9 +52,9 @@ const BETWEEN: Readonly<Record<DecimalSign, RegExp>> = {
     'g',
   ),
 }
-/** So many characters are enough to know what a comma means. */
+/** Characters needed after a comma to know its meaning. */
 const LOOK_AHEAD = 24
-/** `1,32`: a comma with two digits behind, and no other. */
+/** Matches `1,32`: a comma with two digits after it, and no other. */
 const COMMA_VALUE = /^\d{1,3}(?:\.\d{3})*,\d{2}\s*[x×х]?$/i
 
 /**
@@ -73,21 +75,20 @@ export function recogniseBytes(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-1
   return beginning.includes(0) || controls > beginning.length / 100 ? 'binary' : 'utf-8'
 }
 
-/** Control characters except tab, line feed, form feed, return and escape. */
+/** Returns true for control characters except tab, line feed, form feed, return and escape. */
 function isControl(code: number): boolean {
   return code < 9 || code === 11 || (code > 13 && code < 27) || (code > 27 && code < 32)
 }
 
-/** Without a byte order mark. */
+/** Removes a byte order mark. */
 export function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
 /**
  * Guesses the layout of a text.
- *
  * @param beginning the whole text or its first 64 kB
- * @param choice what somebody has corrected
+ * @param choice the user's corrections
  * @example
  * recogniseLayout('round;bust\n1;1,32\n2;2,10') // semicolons, decimal comma, a header, two rows
  */
@@ -166,14 +167,13 @@ function listLayout(text: string, decimalSign: DecimalSign | undefined): Layout 
   }
 }
 
-/** Writes a list with one value a line, so that one reader suffices. */
+/** Rewrites a list with one value a line, for the row reader. */
 export function listToLines(text: string, sign: DecimalSign): string {
   return text.replace(BETWEEN[sign], '\n')
 }
 
 /**
- * How much of an incomplete list can be split into values already: up to the last separator after which enough is known.
- *
+ * Finds how much of an incomplete list can already be split into values: up to the last unambiguous separator.
  * @returns a length, 0 if no value is complete yet
  */
 export function wholeValues(text: string, sign: DecimalSign): number {
@@ -202,7 +202,7 @@ function isData(cell: string): boolean {
   return readScaled(cell, 0, cell.length, 'point', 2) >= 0 || !Number.isNaN(readTime(cell))
 }
 
-/** A comma with one, two or more than three digits behind it is decimal. */
+/** Guesses the decimal sign: a comma followed by one, two or more than three digits is decimal. */
 function decimalSignOf(cells: readonly string[]): DecimalSign {
   const commas = cells.filter((cell) => /^[x×]?[\d.]*\d,(?:\d{1,2}|\d{4,})\s*[x×х%]?$/i.test(cell)).length
   const points = cells.filter((cell) => /^[x×]?[\d,]*\d\.(?:\d{1,2}|\d{4,})\s*[x×х%]?$/i.test(cell)).length

@@ -11,19 +11,19 @@ const POINT = 46
 /** Ways to write "no value". */
 const NOTHING = /^(?:|-+|–|—|\?|nan|null|none|nil|undefined|n\/?a|#n\/a|inf|infinity|-infinity)$/i
 
-/** Zeros of scripts whose ten digits follow each other: Arabic, Persian, Devanagari, Bengali, Thai, full width. */
+/**
+ * Zeros of scripts whose ten digits have consecutive codes: Arabic, Persian, Devanagari, Bengali, Thai, full width.
+ */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10]
 
-/** Spaces (also narrow and unbroken) and apostrophes between thousands. */
+/** Spaces (also narrow and no-break) and apostrophes between thousands. */
 const GROUP_SIGNS = /^(\d{1,3})((?:[\s\u00a0\u2009\u202f'’٬]\d{3})+)(?![\d])/
 
 /**
- * A cell as an exact integer of 10^-decimals (2: hundredths). Further digits are truncated, as sites do, but 1.3199999 (a
- * printed double) is 1.32.
- *
- * Reads `1317.37`, `1,317.37x`, `1.317,37`, `1 317,37`, `×2`, digits of other scripts.
- *
- * @param sign used only if a cell can be read in both ways
+ * Reads a cell as an exact integer of 10^-decimals (2: hundredths). Further digits are truncated, as sites do, but
+ * 1.3199999 (a printed double) is 1.32.
+ * Accepts `1317.37`, `1,317.37x`, `1.317,37`, `1 317,37`, `×2`, and digits of other scripts.
+ * @param sign used only if a cell is ambiguous
  * @returns the integer, or a negative refusal (refusal.ts)
  * @example
  * readScaled('1,317.37x', 0, 9, 'point', 2) // 131737
@@ -53,17 +53,17 @@ export function readScaled(
   return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value
 }
 
-/** No number is longer; the regular expressions are quadratic at worst. */
+/** Longest accepted number, in characters: the regular expressions are quadratic at worst. */
 const LONGEST = 64
 
-/** The slow path: everything but plain digits with a point. */
+/** Reads everything but plain digits with a point: the slow path. */
 function readCarefully(cell: string, sign: DecimalSign, decimals: number): number {
   if (cell.length > LONGEST) return NOT_A_NUMBER
   const trimmed = cell.trim()
   if (NOTHING.test(trimmed)) return MISSING
   const latin = latinDigits(trimmed)
   if (latin === undefined) return MIXED_SCRIPTS
-  // x, the multiplication sign, and the Cyrillic letter that looks like x.
+  // Strips x, the multiplication sign, and the Cyrillic letter that looks like x.
   const bare = latin
     .replace(/^[x×х]\s*|\s*[x×х]$/gi, '')
     .replace(GROUP_SIGNS, (all) => all.replace(/\D/g, ''))
@@ -73,7 +73,7 @@ function readCarefully(cell: string, sign: DecimalSign, decimals: number): numbe
   return parts ? scale(parts[0], parts[1], decimals) : NOT_A_NUMBER
 }
 
-/** Digits of one script as Latin digits; undefined if a number mixes scripts. */
+/** Converts digits of one script to Latin digits; returns undefined if a number mixes scripts. */
 function latinDigits(cell: string): string | undefined {
   const scripts = new Set<number>()
   let latin = ''
@@ -87,12 +87,12 @@ function latinDigits(cell: string): string | undefined {
   return scripts.size > 1 ? undefined : latin.replace('٫', '.')
 }
 
-/** Letters used as digits: a Cyrillic or Greek O within a number. */
+/** Returns true if a number contains Cyrillic or Greek letters in place of digits, such as O. */
 function hasForeignLetters(cell: string): boolean {
   return /\d/.test(cell) && /[\u0370-\u04ff]/.test(cell)
 }
 
-/** Whole part and decimals, both as digits. Of two kinds of separators the last is the decimal sign. */
+/** Splits a number into whole and decimal digits. The last of two kinds of separators is the decimal sign. */
 function splitDecimals(cell: string, sign: DecimalSign): readonly [string, string] | undefined {
   const last = Math.max(cell.lastIndexOf('.'), cell.lastIndexOf(','))
   if (last < 0) return [cell, '']
@@ -114,22 +114,21 @@ function splitDecimals(cell: string, sign: DecimalSign): readonly [string, strin
 
 function scale(whole: string, fraction: string, decimals: number): number {
   const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
-  // Four nines after the kept digits: a double meant as the next hundredth.
+  // Four nines after the kept digits mean a double just below the next hundredth.
   const carry = /^9999/.test(fraction.slice(decimals)) ? 1 : 0
   const value = Number(whole + kept) + carry
   return value > MAX_MULTIPLIER_X100 ? TOO_LARGE : value
 }
 
-/** As written in exports and tables of the six languages; `l` and `w` mean lost and won. */
+/** Words of exports and tables in the six languages; `l` and `w` mean lost and won. */
 const YES = new Set(
   'yes true hit win won y w 1 ja wahr treffer sì sí si sim vero verdadero verdadeiro oui vrai'.split(' '),
 )
 const NO = new Set('no false miss lose lost loss n l 0 nein falsch falso não nao non faux'.split(' '))
 
 /**
- * Whether a cell says yes or no, in any of the six languages, in upper or lower case.
- *
- * @returns undefined if it says neither
+ * Reads a yes or no in any of the six languages, in either case.
+ * @returns undefined for anything else
  * @example yesOrNo('Sì') // true
  */
 export function yesOrNo(cell: string): boolean | undefined {

@@ -19,26 +19,25 @@ import { Growing, type Refused, type Rows } from './rows.ts'
 import { readTime } from './time.ts'
 import { type ChanceUnit, recogniseUnits, type Units } from './units.ts'
 
-/** The most rows that are read; the next one is refused with `too_many_rows`. */
+/** Rows beyond this number are refused with `too_many_rows`. */
 export const MAX_ROWS = 1_000_000
 
-/** After so many refused rows the file is not a list of rounds. */
+/** Reading stops after this many refused rows: the file is not a list of rounds. */
 const MAX_REFUSED = 1_000_000
 
-/** A longer record has an unclosed quote, or is not a row. */
+/** A longer record has an unclosed quote, or is not a row; in characters. */
 export const MAX_RECORD = 100_000
 
-/** Reads a text piece by piece, so that a worker can report progress and be stopped in between. */
+/** Reads a text in pieces, so that a worker can report progress and be stopped between them. */
 export interface RowReader {
   readonly push: (piece: string) => void
-  /** Rows read so far. */
   readonly count: () => number
-  /** Whether a bound is reached, so that nothing more is read. */
+  /** Returns true once a limit is reached and nothing more is read. */
   readonly isFull: () => boolean
   readonly finish: () => Rows
 }
 
-/** Values of one row, before it is known whether the whole row is valid. */
+/** Values of a row before its validation. */
 type Row = { -readonly [R in Role]?: number }
 
 interface ReaderOptions {
@@ -74,7 +73,7 @@ export function rowReader(
   let [rest, uncut, line, count, withoutOutcome] = ['', '', 0, 0, 0]
   let isStart = true
   let stopped: Rows['stopped']
-  // Inside a line that was refused for its length and has not ended yet.
+  // True inside a line that was refused for its length and has not ended yet.
   let isSkipping = false
   let hasNumericIds = true
 
@@ -139,7 +138,7 @@ export function rowReader(
     return ''
   }
 
-  /** The complete values of a list; a value that the end of a piece cuts waits for the next piece. */
+  /** Splits off the complete values of a list; a value cut by the end of a piece waits for the next piece. */
   const linesOf = (text: string): string => {
     const list = uncut + text
     const whole = wholeValues(list, layout.decimalSign)
@@ -180,14 +179,14 @@ export function rowReader(
   }
 }
 
-/** A whole text at once, in slices: for tests and short pastes. */
+/** Reads a whole text in slices: for tests and short pastes. */
 export function readRows(text: string, layout: Layout, columns: Columns, slice = 1 << 16): Rows {
   const reader = rowReader(layout, columns)
   for (let at = 0; at < text.length; at += slice) reader.push(text.slice(at, at + slice))
   return reader.finish()
 }
 
-/** Where the line after `at` starts, or -1. */
+/** Returns where the line after `at` starts, or -1. */
 function lineEnd(text: string, at: number): number {
   return text.indexOf('\n', at) + 1 || -1
 }
@@ -197,10 +196,9 @@ function restIsEmpty(cells: Cells, from: number): boolean {
   return true
 }
 
-/** So many are kept with row and column; the others are only counted. */
+/** Refusals beyond this number are counted without row and column. */
 const REFUSED_KEPT = 1000
 
-/** Collects refusals: all are counted, the first are kept. */
 class RefusedRows {
   private readonly row = new Growing()
   private readonly column = new Growing()
@@ -228,13 +226,12 @@ class RefusedRows {
 const CHANCE_DECIMALS = 8
 
 interface CellReader {
-  /** The value between two places of a text, or a negative refusal (refusal.ts). */
+  /** Returns the value between two positions of a text, or a negative refusal (refusal.ts). */
   readonly read: (text: string, from: number, to: number) => number
-  /** The row is valid without it. */
+  /** True if a row is valid without this value. */
   readonly isSpare: boolean
 }
 
-/** How the cells of a column are read. */
 function cellReader(role: Role, layout: Layout, units: Units): CellReader {
   const { decimalSign } = layout
   switch (role) {
@@ -272,7 +269,7 @@ function chanceReader({ decimalSign }: Layout, unit: ChanceUnit): CellReader['re
   }
 }
 
-/** Digits up to 2^53 are numbers; anything else is text. */
+/** Reads digits up to 2^53 as a number and hashes any other text. */
 function readId(text: string, from: number, to: number): number {
   if (to === from) return MISSING
   if (to - from > 15) return NOT_A_NUMBER
@@ -285,7 +282,7 @@ function readId(text: string, from: number, to: number): number {
   return value
 }
 
-/** 48 bits of a text from two FNV-1a hashes: among a million ids the chance of a collision is 0.002. */
+/** Returns 48 bits of a text from two FNV-1a hashes: among a million ids the chance of a collision is 0.002. */
 function hashOf(text: string, from: number, to: number): number {
   let [a, b] = [0x811c9dc5, 0x9dc5811c]
   for (let at = from; at < to; at += 1) {

@@ -4,13 +4,13 @@ import type { Rows } from './rows.ts'
 export interface PredictorOptions {
   /** Return to player of the game, 0..1; the base chance is R / x. */
   readonly rtp: number
-  /** The target of rows without one, in hundredths. */
+  /** Target in hundredths for rows that name none. */
   readonly targetX100?: number
-  /** The share of hits that the predictor claims, 0..1, if no column has it. */
+  /** Hit rate that the predictor claims, 0..1, used if no column states it. */
   readonly claim?: number
 }
 
-/** The picks in order of time: index of the base chance in `chances`, and whether they hit. */
+/** The picks in order of time; `chances` is indexed by each pick's base chance. */
 export interface Picks {
   readonly chances: readonly number[]
   readonly index: Int32Array

@@ -1,24 +1,21 @@
-/** Rounds that share one chance of a hit. */
 export interface ChanceGroup {
   /** Strictly between 0 and 1. */
   readonly chance: number
   readonly rounds: number
 }
 
-/** A factor of the characteristic function below e^-44 does not change a double. */
+/** Log of the factor of the characteristic function below which a double does not change (e^-44). */
 const NEGLIGIBLE_LOG = -44
 
-/** With more groups, neighbours are merged: each group costs some hundred sines. */
+/** Beyond this number neighbouring groups are merged: each group costs some hundred sines. */
 const MAX_GROUPS = 20_000
 
 /**
- * The chance of at least k hits if each round has its own chance (Poisson binomial).
- *
- * The distribution is tilted so that its mean is k, and the tilted one inverted by its characteristic function on
- * the circle (Hong, "On computing the distribution function for the Poisson binomial distribution", 2013;
- * tilting as in Daniels 1954, but the sum is exact). Tilting keeps the digits of p-values of 10^-200, where plain
- * inversion stops at 10^-15. The cost depends on the number of different chances, not of rounds.
- *
+ * Returns the chance of at least k hits if each round has its own chance (Poisson binomial).
+ * The distribution is tilted so that its mean is k, and the tilted one inverted by its characteristic function on the
+ * circle (Hong, "On computing the distribution function for the Poisson binomial distribution", 2013; tilting as in
+ * Daniels 1954, but the sum is exact). Tilting keeps the digits of p-values of 10^-200, where plain inversion stops
+ * at 10^-15. The cost depends on the number of different chances, not of rounds.
  * @param k hits, a whole number
  * @returns about 12 correct digits
  * @example
@@ -34,13 +31,13 @@ export function mixedAtLeast(k: number, groups: readonly ChanceGroup[]): number 
   return k > mean ? upperTail(k, n, few) : 1 - atMostBelowMean(k - 1, n, few)
 }
 
-/** The chance of at most k hits. */
+/** Returns the chance of at most k hits. */
 export function mixedAtMost(k: number, groups: readonly ChanceGroup[]): number {
   const n = groups.reduce((sum, { rounds }) => sum + rounds, 0)
   return mixedAtLeast(n - k, misses(groups))
 }
 
-/** At most k hits are at least n - k misses, and the mean of misses is below that. */
+/** Counts misses: at most k hits are at least n - k misses, and the mean of misses is below that. */
 function atMostBelowMean(k: number, n: number, groups: readonly ChanceGroup[]): number {
   const mirrored = misses(groups)
   if (k === 0) return Math.exp(mirrored.reduce((sum, each) => sum + each.rounds * Math.log(each.chance), 0))
@@ -51,7 +48,7 @@ function misses(groups: readonly ChanceGroup[]): readonly ChanceGroup[] {
   return groups.map(({ chance, rounds }) => ({ chance: 1 - chance, rounds }))
 }
 
-/** P(S >= k) for a k above the mean and below n. */
+/** Returns P(S >= k) for a k above the mean and below n. */
 function upperTail(k: number, n: number, groups: readonly ChanceGroup[]): number {
   const theta = tiltTo(k, groups)
   const tilted = groups.map(({ chance, rounds }) => ({ chance: tilt(chance, theta), rounds }))
@@ -60,12 +57,12 @@ function upperTail(k: number, n: number, groups: readonly ChanceGroup[]): number
   const logScale =
     groups.reduce((sum, { chance, rounds }) => sum + rounds * Math.log1p(chance * Math.expm1(theta)), 0) -
     theta * k
-  // A window of n + 1 points holds every mass; in a narrower one, those far above k would alias.
+  // A window of n + 1 points covers every mass; in a narrower one, those far above k would alias.
   const beyond = window > n ? n - k : Math.min(n - k, Math.floor(window / 2))
   return Math.min(1, Math.exp(logScale) * discountedMass(k, theta, beyond, window, tilted))
 }
 
-/** The sum of e^(-theta·d) · P(S = k + d) over d = 0..beyond, each mass by inversion on `window` points. */
+/** Returns the sum of e^(-theta·d) · P(S = k + d) over d = 0..beyond, each mass by inversion on `window` points. */
 function discountedMass(
   k: number,
   theta: number,
@@ -87,7 +84,7 @@ function discountedMass(
   return sum / window
 }
 
-/** Logarithm of the absolute value, and the angle, of the characteristic function at t. */
+/** Returns the logarithm of the absolute value, and the angle, of the characteristic function at t. */
 function characteristic(t: number, groups: readonly ChanceGroup[]): readonly [number, number] {
   const [cosine, sine] = [Math.cos(t), Math.sin(t)]
   let [logSize, angle] = [0, 0]
@@ -102,7 +99,7 @@ function tilt(chance: number, theta: number): number {
   return 1 / (1 + ((1 - chance) / chance) * Math.exp(-theta))
 }
 
-/** The tilt whose mean is k, by bisection: the mean grows with the tilt. */
+/** Finds the tilt whose mean is k by bisection: the mean grows with the tilt. */
 function tiltTo(k: number, groups: readonly ChanceGroup[]): number {
   let [low, high] = [0, 60]
   for (let step = 0; step < 50; step += 1) {
@@ -114,7 +111,7 @@ function tiltTo(k: number, groups: readonly ChanceGroup[]): number {
   return (low + high) / 2
 }
 
-/** If there are too many, merges neighbouring chances into their mean; the mean of hits does not change. */
+/** Merges neighbouring chances into their mean if there are too many; the mean of hits does not change. */
 function joined(groups: readonly ChanceGroup[]): readonly ChanceGroup[] {
   if (groups.length <= MAX_GROUPS) return groups
   const sorted = groups.toSorted((a, b) => a.chance - b.chance)

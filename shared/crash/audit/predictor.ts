@@ -8,32 +8,29 @@ import { type ChanceGroup, mixedAtLeast, mixedAtMost } from './poisson-binomial.
 import type { Rows } from './rows.ts'
 
 export interface PredictorFindings {
-  /** Rows that could be judged. */
   readonly picks: number
   /** Rows without a target above 1.00x, or without an outcome. */
   readonly notJudged: number
   readonly hits: number
-  /** 0..1, with the 95% interval of the mean true chance, which is right at every look. */
+  /** 0..1, with the 95% confidence sequence of the mean true chance. */
   readonly hitRate: number
   readonly interval: readonly [number, number]
-  /** The mean base chance of the picks. */
   readonly baseRate: number
   /** The mean claimed chance of the picks that have one. */
   readonly claimed: number | undefined
-  /** Chance of as many hits or more by chance alone. */
+  /** Chance of at least as many hits under pure chance. */
   readonly p: number
-  /** Chance of as many hits or fewer. Both are near 1 if hardly any hit was expected. */
+  /** Chance of at most as many hits. Both are near 1 if hardly any hit was expected. */
   readonly pFewer: number
   readonly evidence: EvidencePath
-  /** ln of the highest e-value against "missed rows were dropped"; undefined without outcomes, where it cannot be told. */
+  /** ln of the highest e-value against "missed rows were dropped"; undefined without outcomes. */
   readonly maxLogDropped: number | undefined
-  /** If the rows state chances. */
+  /** Undefined if the rows state no chances. */
   readonly skill: ForecastSkill | undefined
 }
 
 /**
- * Does a predictor beat chance? Every pick counts against its own base chance R / x.
- *
+ * Tests whether a predictor beats chance; each pick counts against its own base chance R / x.
  * @returns undefined if no row can be judged: no outcomes or no targets
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
@@ -72,7 +69,6 @@ function groupsOf({ chances, index }: Picks): readonly ChanceGroup[] {
   return chances.map((chance, place) => ({ chance, rounds: counts[place] ?? 0 }))
 }
 
-/** The mean of all values that are not NaN. */
 function meanOf(values: Float64Array): number | undefined {
   let [sum, count] = [0, 0]
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** Why a row, or a whole file, was not read. The texts are in the locales. */
+/** Reasons to refuse a row or a whole file. The texts are in the locales. */
 export const REFUSALS = [
   'missing',
   'not_a_number',
@@ -17,7 +17,7 @@ export const REFUSALS = [
 
 export type Refusal = (typeof REFUSALS)[number]
 
-/** A refusal as a negative number, so that cell readers need no allocation. */
+/** Refusals are negative numbers, so that cell readers need no allocation. */
 export const MISSING = -1
 export const NOT_A_NUMBER = -2
 export const MIXED_SCRIPTS = -3
@@ -33,8 +33,7 @@ export const TOO_MANY_ROWS = -12
 export const ROW_TOO_LONG = -13
 
 /**
- * The code of a negative number that a reader returned.
- *
+ * Returns the code of a reader's negative number.
  * @example
  * refusalOf(-2) // 'not_a_number'
  */

@@ -1,17 +1,17 @@
 import { type Check, lostGrade, notTestable } from './check.ts'
 import type { Rows } from './rows.ts'
 
-/** A pause: ten usual intervals, and longer than a flight to 1000x takes on the usual curve (about 2 minutes). */
+/** Usual intervals that make a pause: longer than a flight to 1000x on the usual curve (about 2 minutes). */
 const PAUSE_INTERVALS = 10
 const PAUSE_MS = 180_000
 
-/** No round with a time for bets before it is shorter. */
+/** The shortest round that has time for bets. */
 const SHORT_MS = 5000
 
 const HALF_DAY_MS = 43_200_000
 const DAY_MS = 86_400_000
 
-/** Checks of numbering, time and gaps in the rows, whatever the multipliers are. */
+/** Checks numbering, times and gaps of the rows; ignores multipliers. */
 export function rowChecks(rows: Rows): readonly Check[] {
   const total = rows.count + rows.withoutOutcome
   return [
@@ -28,7 +28,7 @@ export function rowChecks(rows: Rows): readonly Check[] {
   ]
 }
 
-/** Missing numbers are counted only if most ids follow the one before by 1; else ids count other games too. */
+/** Counts missing numbers only if most ids follow the one before by 1; else the ids count other games too. */
 function idChecks(rows: Rows): readonly Check[] {
   if (!rows.id) return [notTestable('missing_ids'), notTestable('duplicate_ids')]
   const all = new Float64Array(rows.id.length + rows.idsWithoutOutcome.length)
@@ -70,13 +70,13 @@ function idChecks(rows: Rows): readonly Check[] {
 }
 
 export interface Direction {
-  /** Newest first. */
+  /** True if the newest row comes first. */
   readonly isDown: boolean
-  /** Steps against the direction of most. */
+  /** Steps against the prevailing direction. */
   readonly against: number
 }
 
-/** Whether a column ascends or descends. */
+/** Returns whether a column ascends or descends. */
 export function direction(values: Float64Array): Direction {
   let [up, down] = [0, 0]
   for (let at = 1; at < values.length; at += 1) {
@@ -87,13 +87,12 @@ export function direction(values: Float64Array): Direction {
   return { isDown: down > up, against: Math.min(up, down) }
 }
 
-/** The rows' direction in time: by numeric id, else by time, else in their given order. */
+/** Determines the rows' direction in time: by numeric id, else by time, else as given. */
 export function rowDirection(rows: Rows): Direction {
   if (rows.id && rows.hasNumericIds) return direction(rows.id)
   return rows.time ? direction(unwrapped(rows.time)) : { isDown: false, against: 0 }
 }
 
-/** The multipliers, oldest first. */
 export function outcomeInOrder(rows: Rows): Float64Array | undefined {
   return rowDirection(rows).isDown ? rows.outcome?.toReversed() : rows.outcome
 }
@@ -110,7 +109,7 @@ function orderCheck(rows: Rows): Check {
   }
 }
 
-/** Continues times of day over midnight: a jump of more than half a day is a new day. */
+/** Continues times of day past midnight: a jump of more than half a day is a new day. */
 function unwrapped(time: Float64Array): Float64Array {
   let day = 0
   let before = time[0] ?? Number.NaN
@@ -123,7 +122,9 @@ function unwrapped(time: Float64Array): Float64Array {
   })
 }
 
-/** Pauses in recording. The distribution does not determine them, so they are mentioned and never count as a fault. */
+/**
+ * Finds pauses in recording. They are mentioned and never count as a fault: the distribution does not determine them.
+ */
 function gapCheck(time: Float64Array | undefined): Check {
   if (!time || time.length < 20) return notTestable('time_gaps')
   const at = unwrapped(time)
@@ -146,9 +147,9 @@ function gapCheck(time: Float64Array | undefined): Check {
 }
 
 /**
- * Rounds that follow each other too fast: bets are taken for some seconds before each flight, and whole public lists never
- * have less than ten between two rounds. Not a test: other games may be faster, so it is mentioned. Clocks that stand still
- * for half of the rows say nothing.
+ * Finds rounds that follow each other too fast: bets are taken for some seconds before each flight, and complete
+ * public lists never have less than ten between two rounds. It is only mentioned, since other games may be faster. It
+ * ignores clocks that stand still for half of the rows.
  */
 function shortGapCheck(time: Float64Array | undefined): Check {
   if (!time || time.length < 20) return notTestable('short_gaps')
@@ -169,7 +170,7 @@ function shortGapCheck(time: Float64Array | undefined): Check {
   }
 }
 
-/** The median of some thousand steps spread over the rows. */
+/** Returns the median of some thousand steps spread over the rows. */
 function usualInterval(time: Float64Array): number {
   const stride = Math.max(1, Math.floor(time.length / 4000))
   const steps: number[] = []

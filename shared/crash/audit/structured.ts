@@ -1,6 +1,6 @@
 import { ownValue } from '../../own-value.ts'
 
-/** A table of texts; the first row may hold names. */
+/** Cells as text; the first row may hold names. */
 export type Table = readonly (readonly string[])[]
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
@@ -11,18 +11,18 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 const isPlain = (value: Json) => !isObject(value) && !isArray(value)
 
-/** `[21:40] 1.32x` and `[5] 1.32x` are lines of words. */
+/** Excludes `[21:40] 1.32x` and `[5] 1.32x`, which are lines of words. */
 const JSON_START =
   /^\s*(?:(?:export\s+)?(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:\{\s*["'}\w]|\[\s*(?:[{["']|(?:-?\d+(?:\.\d+)?|null|true|false)\s*(?:,|\]\s*;?\s*$)))/
 
-/** Whether a text starts as JSON or as a script that assigns an array. */
+/** Returns true if a text starts as JSON or as a script that assigns an array. */
 export function startsAsJson(text: string): boolean {
   return JSON_START.test(text)
 }
 
 /**
- * The rounds of a JSON text: an array, an object that contains one, columns as arrays, a map by round number, or JSON lines.
- *
+ * Extracts the rounds of a JSON text: an array, an object that contains one, columns as arrays, a map by round
+ * number, or JSON lines.
  * @returns undefined if it is not JSON, or contains no list
  */
 export function jsonTable(text: string): Table | undefined {
@@ -33,19 +33,17 @@ export function jsonTable(text: string): Table | undefined {
 
 function parsed(text: string): Json | undefined {
   const bare = text.trim().replace(/;$/, '')
-  // Numbers of more than 15 digits would lose some: as texts they keep them.
+  // Quotes numbers of more than 15 digits, which JSON.parse would round.
   const quoted = bare.replace(/([:[,]\s*)(\d{16,})(?=\s*[,\]}])/g, '$1"$2"')
   for (const each of quoted === bare ? [bare] : [quoted, bare]) {
     try {
       return JSON.parse(each)
-    } catch {
-      // The next one, or none.
-    }
+    } catch {}
   }
   return undefined
 }
 
-/** A value a line, perhaps with a comma behind. */
+/** Parses one value a line, with or without a comma after it. */
 function jsonLines(text: string): Json | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const values = lines.map((line) => parsed(line.replace(/,\s*$/, '')))
@@ -67,7 +65,7 @@ function arrayTable(values: readonly Json[]): Table | undefined {
   if (values.every(isPlain)) return values.map((value) => [textOf(value)])
   if (values.every(isArray)) return values.map((row) => row.map(textOf))
   if (!values.every(isObject)) return undefined
-  // Pages of a list: each has the rows in an array of its own.
+  // Each page of a list has the rows in its own array.
   const pages = values.map((page) =>
     largest(Object.values(page).map((each) => (isArray(each) ? tableOf(each) : undefined))),
   )
@@ -81,14 +79,14 @@ function arrayTable(values: readonly Json[]): Table | undefined {
   return [names, ...rows.map((row) => names.map((name) => row.get(name) ?? ''))]
 }
 
-/** The values of an object and of those in it, with their names. */
+/** Flattens an object into its values and their dotted names. */
 function flat(row: JsonObject, before: string): readonly (readonly [string, string])[] {
   return Object.entries(row).flatMap(([name, value]) =>
     isObject(value) ? flat(value, `${before}${name} `) : [[before + name, textOf(value)] as const],
   )
 }
 
-/** `{ "id": [1, 2], "bust": [1.32, 2.45] }` */
+/** Reads `{ "id": [1, 2], "bust": [1.32, 2.45] }`. */
 function columnsTable(value: JsonObject): Table | undefined {
   const columns = Object.entries(value)
   const [first] = columns
@@ -101,7 +99,7 @@ function columnsTable(value: JsonObject): Table | undefined {
   return [columns.map(([name]) => name), ...rows]
 }
 
-/** `{ "7001": 1.32, "7002": 2.45 }`, or with an object for each number. */
+/** Reads `{ "7001": 1.32, "7002": 2.45 }`, or with an object for each number. */
 function mapTable(value: JsonObject): Table | undefined {
   const entries = Object.entries(value)
   if (entries.length < 2 || !entries.every(([name]) => /^\d+$/.test(name))) return undefined
@@ -118,15 +116,14 @@ function textOf(value: Json | undefined): string {
 
 const TAG = /<\/?(?:table|tr|td|th|tbody|div|span|li|ul|ol|p|html|body|section|button|a)\b[^>]*>/i
 
-/** Whether a text is a page, or a part of one. */
+/** Returns true if a text is an HTML page or a part of one. */
 export function looksLikeHtml(text: string): boolean {
   return TAG.test(text.slice(0, 20_000))
 }
 
 /**
- * The rows of the longest table of a page.
- *
- * @returns undefined if the page has none: then its text may be a list (`htmlText`)
+ * Returns the rows of the longest table of an HTML page.
+ * @returns undefined if the page has none: its text may still be a list (`htmlText`)
  */
 export function htmlTable(text: string): Table | undefined {
   const tables = withoutScripts(text)
@@ -148,7 +145,7 @@ export function htmlTable(text: string): Table | undefined {
   return best && best.length > 1 ? best : undefined
 }
 
-/** What a page shows, each piece on a line of its own. */
+/** Returns the visible text of a page, each piece on its own line. */
 export function htmlText(text: string): string {
   return withoutScripts(text)
     .split(/<[^>]*>/)

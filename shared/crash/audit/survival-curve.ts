@@ -1,37 +1,36 @@
 import { binomialQuantile } from '../binomial.ts'
 
-/** Enough for a line across a wide screen. */
+/** Number of points: enough for a line across a wide screen. */
 const POINTS = 48
 const LOWEST_X100 = 101
 const HIGHEST_X100 = 10_000
 
-/** The 95% range of complete lists, at each point by itself. */
+/** Quantiles of complete lists, for each point separately. */
 const BAND = [0.025, 0.975] as const
 
 export interface SurvivalPoint {
   readonly targetX100: number
-  /** Rounds that reached it. */
+  /** Number of rounds that reached the target. */
   readonly reached: number
   /** reached / rounds. */
   readonly share: number
   /** R / x. */
   readonly law: number
-  /** The range of the share in 95 of 100 complete lists of this length. */
+  /** 95% range of the share in complete lists of this length. */
   readonly band: readonly [number, number]
 }
 
 export interface SurvivalCurve {
   readonly rounds: number
-  /** The R of the curve: as stated, else the one that fits the rounds at 1.01x. */
+  /** The return that draws the curve: as stated, else fitted to the rounds at 1.01x. */
   readonly rtp: number
   readonly isStated: boolean
-  /** From 1.01x to 100x or the highest multiplier, evenly in the logarithm. */
+  /** From 1.01x to 100x or the highest multiplier, spaced evenly in the logarithm. */
   readonly points: readonly SurvivalPoint[]
 }
 
 /**
- * How many rounds reached each of some targets, compared with R / x.
- *
+ * Compares how many rounds reached each of some targets with R / x.
  * @param outcome multipliers in hundredths
  * @param stated return to player, 0..1
  * @returns undefined if no round reached 1.01x
@@ -61,7 +60,10 @@ export function survivalCurve(outcome: Float64Array, stated?: number): SurvivalC
   }
 }
 
-/** How many rounds reach each of ascending targets: counts the highest target of each round, then adds from above. */
+/**
+ * Counts the rounds that reach each of ascending targets: by the highest target of each round, then cumulatively from
+ * above.
+ */
 function reachedOf(outcome: Float64Array, targets: Float64Array): Float64Array {
   const counts = new Float64Array(targets.length)
   for (let at = 0; at < outcome.length; at += 1) {

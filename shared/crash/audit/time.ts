@@ -1,23 +1,21 @@
-/** Milliseconds of a day. */
 const DAY_MS = 86_400_000
 
 /** Whole seconds since 1970 have ten digits from 2001 to 2286, milliseconds thirteen. */
 const EPOCH = /^\d{10}(?:\d{3})?$/
 
-/** `2025-08-31 21:47:51.5Z` or `2025-08-31T21:47:51+02:00`. */
+/** Matches `2025-08-31 21:47:51.5Z` or `2025-08-31T21:47:51+02:00`. */
 const ISO =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/
 
-/** `31.08.2025 21:47`, day first. */
+/** Matches `31.08.2025 21:47`, day first. */
 const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})(?:,? (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** `23:54:25` */
+/** Matches `23:54:25`. */
 const TIME_OF_DAY = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?$/
 
 /**
- * A cell as milliseconds: since 1970, or since midnight if it has no date. A time without zone counts as UTC, since only
- * differences are used.
- *
+ * Reads a cell as milliseconds since 1970, or since midnight if it has no date. A time without zone counts as UTC,
+ * since only differences are used.
  * @returns NaN for anything else
  * @example
  * readTime('2025-08-31 21:47:51') // 1756676871000
@@ -40,7 +38,7 @@ export function readTime(cell: string): number {
   return clock ? clockMs(clock.slice(1)) : Number.NaN
 }
 
-/** `YYYY-MM-DD HH:MM:SS`, the most common form, without a regular expression: six times as fast. */
+/** Reads `YYYY-MM-DD HH:MM:SS`, the most common form, without a regular expression: six times as fast. */
 function fixedIso(cell: string): number {
   if (cell.length !== 19 || cell.charCodeAt(4) !== 45 || cell.charCodeAt(13) !== 58) return Number.NaN
   const two = (at: number) => (cell.charCodeAt(at) - 48) * 10 + cell.charCodeAt(at + 1) - 48
@@ -55,7 +53,10 @@ function instant(date: readonly (string | undefined)[], clock: readonly (string 
   return days(year, month, day) * DAY_MS + clockMs(clock)
 }
 
-/** Days since 1970 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil); NaN for none. */
+/**
+ * Returns days since 1970 (H. Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil); NaN for an
+ * invalid date.
+ */
 function days(year: number, month: number, day: number): number {
   if (!(month >= 1 && month <= 12 && day >= 1 && day <= 31 && year >= 1970)) return Number.NaN
   const shifted = month <= 2 ? year - 1 : year

@@ -1,20 +1,19 @@
 import { type Columns, numbersOf } from './columns.ts'
 import type { Layout } from './layout.ts'
 
-/** `times`: 1.32 is 1.32x. `hundredths`: 132 is. */
+/** 1.32x is written 1.32 in `times` and 132 in `hundredths`. */
 export type MultiplierUnit = 'times' | 'hundredths'
-/** `share`: 0.48. `percent`: 48. A cell with a percent sign says so itself. */
+/** 48% is written 0.48 as `share` and 48 as `percent`; a percent sign in the cell overrides this. */
 export type ChanceUnit = 'share' | 'percent'
 
-/** The units of a file's numbers; guessed, and correctable. */
+/** The units of a file's numbers: guessed, and correctable by the user. */
 export interface Units {
-  /** Unit of outcomes and targets. */
   readonly multiplier: MultiplierUnit
   readonly chance: ChanceUnit
   readonly claim: ChanceUnit
 }
 
-/** With fewer cells, hundredths and a run of whole multipliers look alike. */
+/** Number of cells needed to tell hundredths from whole multipliers. */
 const MIN_CELLS = 5
 
 /**

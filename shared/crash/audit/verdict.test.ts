@@ -40,7 +40,7 @@ test('no hit where hardly any was to be expected is no sign, and fewer hits coun
   expect(predictorVerdict([], judged(0, 40, 1000)).code).toBe('no_sign_beyond_chance')
   expect(predictorVerdict([], judged(0, 60, 1000)).code).toBe('unclear')
   const below = predictorVerdict([], judged(0, 60, 200))
-  // The chance of as few or fewer, not of as many or more.
+  // Fewer hits are judged by the chance of as few or fewer.
   expect(below).toMatchObject({ code: 'below_chance', figures: { p: atMost(0, 60, 0.485) } })
   expect(below.figures.at).toBeLessThan(60)
 })
@@ -107,7 +107,7 @@ test('verdicts on predictors', () => {
     rowsOf({ hit: OUTCOME.map((_, index) => Number((index * 37) % 100 < share)) })
   const judged = (share: number) =>
     predictorVerdict([], judgePredictor(hit(share), { rtp: 0.97, targetX100: 200 })).code
-  // Without outcomes, skill and deleted misses cannot be told apart.
+  // Skill and deleted misses cannot be told apart without outcomes.
   expect([judged(60), judged(35)]).toEqual(['above_chance_hits_only', 'below_chance'])
 })
 
@@ -121,7 +121,7 @@ test('deleted misses are not read as skill; a forecaster who lists every round i
     return predictorVerdict(completeness(rows), judgePredictor(rows, { rtp: 0.97 })).code
   }
   expect(judged((outcome, target, index) => outcome >= target || index % 10 > 2)).toBe('outcomes_off')
-  // Who sees one round in three names a lower target where the usual one would be missed.
+  // A forecaster who sees one round in three lowers the target where the usual one would be missed.
   const seen = MIXED.map((target, index) =>
     (OUTCOME[index] ?? 0) < target && index % 3 === 0 ? 120 : target,
   )

@@ -2,24 +2,24 @@ import { type CasinoFindings, THREE_POINTS } from './casino.ts'
 import { brokenChecks, type Check, type CheckCode } from './check.ts'
 import type { PredictorFindings } from './predictor.ts'
 
-/** Fewer picks never allow a verdict. */
+/** No verdict with fewer picks. */
 const MIN_PICKS = 30
 const MIN_ROUNDS = 200
 
-/** A single look at a number of rows fixed beforehand would call it; other looks would not. */
+/** The threshold for a single look at a number of rows fixed beforehand. */
 const P_ONE_LOOK = 0.01
 
 /** "Above chance" is said only while the e-value against dropped misses has stayed below this (anytime, section 2). */
 const DROPPED_E = 5
 
-/** Selected picks and skill look alike here, so these do not show lost rows. */
+/** These checks do not apply to predictors: selected picks look like lost rows. */
 const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes', 'change_of_return', 'serial']
 
-/** A code for what the data show, with figures for its text. Never that someone cheats or is fair. */
+/** A code for what the data show, with figures for its text. It never says that someone cheats or is fair. */
 export interface Verdict<Code extends string> {
   readonly code: Code
   readonly figures: Readonly<Record<string, number>>
-  /** For `cannot_say`: the broken checks. */
+  /** The broken checks that caused `cannot_say`. */
   readonly because: readonly CheckCode[]
 }
 
@@ -46,8 +46,7 @@ export type CasinoCode =
   | 'above_stated'
 
 /**
- * What these picks show about a predictor.
- *
+ * Gives the verdict on a predictor.
  * @example
  * predictorVerdict(checks, findings).code // 'no_sign_beyond_chance'
  */
@@ -66,7 +65,7 @@ export function predictorVerdict(
     hits,
     hitRate,
     baseRate,
-    // Of the side that the verdict is about: as many hits or more, or as many or fewer.
+    // The p-value on the verdict's side: at least, or at most, as many hits.
     p: isBelow ? findings.pFewer : findings.p,
     logE: side.maxLogE,
     at: side.namedAt ?? side.maxAt,
@@ -75,11 +74,14 @@ export function predictorVerdict(
   return { code, figures, because }
 }
 
-/** Above and below are said once an e-value has reached 100, at whichever look; "unclear" if only a single look would say it. */
+/**
+ * Says "above" or "below" once an e-value has reached 100 at any look, and "unclear" if only a single look would say
+ * it.
+ */
 function predictorCode({ picks, p, pFewer, evidence, maxLogDropped }: PredictorFindings): PredictorCode {
   if (picks < MIN_PICKS) return 'too_few'
   const { above, below } = evidence
-  // A list may reach both at different looks: then the stronger one is said.
+  // A list may reach both at different looks: the stronger one decides.
   if (above.namedAt !== undefined && above.maxLogE >= below.maxLogE) {
     if (maxLogDropped === undefined) return 'above_chance_hits_only'
     return maxLogDropped < Math.log(DROPPED_E) ? 'above_chance' : 'outcomes_off'
@@ -89,9 +91,10 @@ function predictorCode({ picks, p, pFewer, evidence, maxLogDropped }: PredictorF
 }
 
 /**
- * What these rounds show about a return to player. A stated return is missed once the e-value of the rounds below 1.01x has
- * reached 100, at whichever look: by chance in at most one of a hundred complete lists of a game that pays what it states,
- * however often somebody looks. If only a single look at this number of rounds would say so, the verdict is unclear.
+ * Gives the verdict on a return to player. A stated return is missed once the e-value of the rounds below 1.01x has
+ * reached 100 at any look: by chance in at most one of a hundred complete lists of a game that pays the stated
+ * return, however often somebody looks. The verdict is unclear if only a single look at this number of rounds would
+ * say so.
  */
 export function casinoVerdict(
   checks: readonly Check[],
@@ -112,7 +115,7 @@ export function casinoVerdict(
   }
   if (because.length > 0) return { code: 'cannot_say', figures, because }
   const code = casinoCode(findings, rtp)
-  // The return is the same at every target; if the shape is doubtful, it may not be compared with the stated one.
+  // The return is the same at every target; a doubtful shape rules out the comparison with the stated one.
   const isDoubtful = checks.some((check) => check.code === 'shape' && check.grade === 'notable')
   if (isDoubtful && (code === 'below_stated' || code === 'above_stated')) {
     return { code: 'cannot_say', figures, because: ['shape'] }
@@ -128,6 +131,6 @@ function casinoCode(
   if (rtp === undefined || path === undefined) return 'measured_only'
   if (path.named) return path.named.side === 'below' ? 'below_stated' : 'above_stated'
   if (oneLook[0] > rtp || oneLook[1] < rtp) return 'unclear'
-  // The same interval would have excluded a return three points lower.
+  // The interval would also have excluded a return three points lower.
   return sureInterval[0] > rtp - THREE_POINTS ? 'agrees' : 'agrees_but_cannot_tell_three_points'
 }

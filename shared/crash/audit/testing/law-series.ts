@@ -1,7 +1,6 @@
 /**
- * Rounds of the distribution max(1, R / (1 - U)) truncated to hundredths, for tests and benchmarks: reproducible, by the
+ * Generates rounds of max(1, R / (1 - U)) truncated to hundredths, for tests and benchmarks: reproducible, by the
  * 32-bit mixer of Mulberry32 (T. Ettinger, 2017). Never for a draw.
- *
  * @param rtp return to player, 0..1
  * @returns multipliers in hundredths
  */

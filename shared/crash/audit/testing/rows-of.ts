@@ -2,7 +2,7 @@ import type { Rows } from '../rows.ts'
 
 const NONE = new Float64Array(0)
 
-/** Rows with the given columns only. */
+/** Builds rows with only the given columns. */
 export function rowsOf(given: Partial<Rows>): Rows {
   const some = given.outcome ?? given.hit ?? given.id ?? NONE
   return {
@@ -23,7 +23,7 @@ export function rowsOf(given: Partial<Rows>): Rows {
   }
 }
 
-/** 1, 2, … n. */
+/** Returns 1, 2, … n. */
 export function upTo(n: number): Float64Array {
   return Float64Array.from({ length: n }, (_, index) => index + 1)
 }
