@@ -4,7 +4,7 @@ import { step } from './bustabit.ts'
 import { hexOf, textOf, utf8 } from './inputs.ts'
 import type { Inputs, Step } from './scheme.ts'
 
-/** What the pasted hash matches. */
+/** The commitment or record that the pasted hash matches. */
 export type AviatorMatch =
   /** The hash of the server seed, shown before the round. */
   | 'server_seed'
@@ -19,9 +19,8 @@ export interface AviatorCheck {
 }
 
 /**
- * All that can be checked of a round of Aviator: the commitment to the server seed, and the SHA-512 of that seed followed
- * by the seeds of the first three players. How this becomes a multiplier is not public.
- *
+ * Checks the public parts of a round of Aviator: the commitment to the server seed, and the SHA-512 of that seed
+ * followed by the seeds of the first three players. The step from there to a multiplier is not public.
  * @throws FieldError for a seed that is missing, or a hash of neither 32 nor 64 bytes.
  * @example
  * (await checkAviator({ serverSeed, clientSeed, clientSeed2, clientSeed3, commitment })).match

@@ -21,11 +21,11 @@ export const step = (name: Step['name'], value: string | number): Step => ({ nam
 
 interface OldRules {
   readonly mod: number
-  /** What an instant crash is shown as. */
+  /** Displayed hundredths of an instant crash. */
   readonly instant: 0 | 100
 }
 
-/** The hash as text is the key, the salt the message. */
+/** Computes the HMAC with the hash as text as its key and the salt as its message. */
 export async function hashKeyed(inputs: Inputs): Promise<readonly Step[]> {
   const key = hexOf(inputs, 'gameHash')
   const message = textOf(inputs, 'salt')
@@ -33,7 +33,7 @@ export async function hashKeyed(inputs: Inputs): Promise<readonly Step[]> {
   return [step('keyText', key), step('messageText', message), step('hmac', hmac)]
 }
 
-/** The first formula and its variants: an instant crash by divisibility. */
+/** Computes the first formula and its variants: an instant crash by divisibility. */
 export async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Promise<FairResult> {
   const before = await hashKeyed(inputs)
   const hmac = lastValue(before)
@@ -54,7 +54,7 @@ export async function oldResult(inputs: Inputs, { mod, instant }: OldRules): Pro
   }
 }
 
-/** The formula since 2016, applied to the HMAC in the last of the given steps, which each era computes differently. */
+/** Applies the formula since 2016 to the HMAC in the last step; each era computes that HMAC differently. */
 export function newResult(before: readonly Step[]): FairResult {
   const hmac = lastValue(before)
   const bits = top52(hmac)
@@ -74,7 +74,7 @@ export function newResult(before: readonly Step[]): FairResult {
 
 export const lastValue = (steps: readonly Step[]): string => steps.at(-1)?.value ?? ''
 
-/** The salt as text is the key, the hash's bytes are the message. */
+/** Computes the HMAC with the salt as text as its key and the hash's bytes as its message. */
 export async function saltKeyed(inputs: Inputs): Promise<readonly Step[]> {
   const key = textOf(inputs, 'salt')
   const message = hexOf(inputs, 'gameHash')
@@ -82,7 +82,7 @@ export async function saltKeyed(inputs: Inputs): Promise<readonly Step[]> {
   return [step('keyText', key), step('messageBytes', message), step('hmac', hmac)]
 }
 
-/** The signature's bytes are the key, the hash's bytes are the message. */
+/** Computes the HMAC with the signature's bytes as its key and the hash's bytes as its message. */
 async function signatureKeyed(inputs: Inputs): Promise<readonly Step[]> {
   const key = hexOf(inputs, 'blsSignature', [48, 96])
   const message = hexOf(inputs, 'gameHash')
@@ -123,7 +123,7 @@ const SECOND_CHAIN: Chain = {
   numberAtEnd: 10_000_000,
 }
 
-/** The key is a signature that the site could not choose. That it belongs to the hash is not checked here. */
+/** The key is a signature that the site could not choose. Nothing here checks that it belongs to the hash. */
 const bustabitVx: Scheme = {
   id: 'bustabit-vx',
   status: 'unconfirmed',
@@ -170,7 +170,7 @@ const roobet: Scheme = {
   chain: {
     link: 'sha256-of-hex',
     terminating: '77b271fe12fca03c618f63dfb79d4105726ba9d4a25bb3f1964e435ccf9cb209',
-    // From one recorded game: number 1,273,935 is 1,273,934 links away.
+    // One recorded game fixes it: number 1,273,935 is 1,273,934 links away.
     numberAtEnd: 1,
   },
   compute: async (inputs) => oldResult(inputs, { mod: modulusOf(inputs, 'instantMod'), instant: 100 }),

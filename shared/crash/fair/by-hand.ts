@@ -26,8 +26,8 @@ import { type DisplayedLaw, type Draw, lawOf } from './law.ts'
 import type { FairResult, FieldName, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
 
 /**
- * Published schemes of which no recorded round is known. Nothing recognises them from pasted values, since too little
- * tells them apart: a person chooses them. Block hashes used as salts were not found in their sources.
+ * Published schemes without a known recorded round. Pasted values do not tell them apart, so the user chooses one.
+ * Block hashes used as salts were not found in their sources.
  */
 export const BY_HAND_IDS = [
   'bitsler-blast',
@@ -45,7 +45,7 @@ export type ByHandId = (typeof BY_HAND_IDS)[number]
 
 type ByHand = Scheme<ByHandId>
 
-/** What sources leave open; the first option is the likelier one. */
+/** Declares a choice that sources leave open; the first option is the likelier one. */
 const choice = (name: FieldName, options: readonly string[]): SchemeField => ({
   name,
   kind: 'choice',
@@ -53,13 +53,13 @@ const choice = (name: FieldName, options: readonly string[]): SchemeField => ({
   optional: true,
 })
 
-/** The option chosen, or the first. */
+/** Returns the chosen option, or the first. */
 function chosen(inputs: Inputs, { name, options = [] }: SchemeField): string {
   const value = inputs[name] ?? ''
   return options.includes(value) ? value : (options[0] ?? '')
 }
 
-/** From the first 52 bits of the last step: at least 100 hundredths, cut. */
+/** Computes hundredths, at least 100 and truncated, from the first 52 bits of the last step. */
 function result52(
   before: readonly Step[],
   quotientOf: (share: number) => number,
@@ -85,7 +85,7 @@ function result52(
 const shown52 = (quotient: number, most = Infinity) => Math.max(100, Math.min(most, Math.floor(quotient)))
 const shown32 = (quotient: number, most = Infinity) => Math.floor(100 * Math.min(most, Math.max(1, quotient)))
 
-/** From the first 32 bits: a multiplier of at least 1, cut to hundredths. */
+/** Computes a multiplier of at least 1, truncated to hundredths, from the first 32 bits. */
 function result32(before: readonly Step[], rest: number, most = Infinity): FairResult {
   const hash = lastValue(before)
   const bits = top32(hash)
@@ -105,7 +105,7 @@ function result32(before: readonly Step[], rest: number, most = Infinity): FairR
 
 const TEXT_OR_BYTES = choice('variant', ['hash as text', 'hash as bytes'])
 
-/** The salt is the key; the hash enters as text or as bytes. */
+/** Computes the HMAC with the salt as its key and the hash as text or as bytes. */
 async function saltKeyedAs(inputs: Inputs): Promise<readonly Step[]> {
   if (chosen(inputs, TEXT_OR_BYTES) === 'hash as bytes') return saltKeyed(inputs)
   return saltAndText(inputs)
@@ -120,7 +120,7 @@ async function saltAndText(inputs: Inputs): Promise<readonly Step[]> {
 
 const BLAST_HASH: SchemeField = { name: 'gameHash', kind: 'hex', bytes: [64] }
 
-/** Its chain is confirmed: the seed revealed leads to the end that was published nine months before. */
+/** Its chain is confirmed: the revealed seed leads to the end published nine months before. */
 const bitsler: ByHand = {
   id: 'bitsler-blast',
   status: 'unconfirmed',
@@ -135,7 +135,7 @@ const bitsler: ByHand = {
   },
 }
 
-/** The announcement hashes text; it copies that of bustabit, whose rounds follow the bytes. */
+/** The announcement hashes text; it copies bustabit's, whose rounds hash bytes. */
 const betking: ByHand = {
   id: 'betking-crash',
   status: 'disputed',
@@ -164,7 +164,7 @@ const WHICH_KEY = choice('variant', ['hash is the key', 'salt is the key'])
 const BITSTARZ_REST = 1 - 0.04
 const BITSTARZ_MOST = 100_000
 
-/** The source does not say which is the key; its text follows Stake's, where it is the hash. */
+/** The source does not name the key; its text follows Stake's, where the hash is the key. */
 const bitstarz: ByHand = {
   id: 'bitstarz-crash',
   status: 'disputed',
@@ -179,7 +179,7 @@ const bitstarz: ByHand = {
 const WHICH_PAGE = choice('variant', ['97 / u (seeding event)', '99 / (1 - u) (another page)'])
 const ROCKETPOT_MOST = 1e11
 
-/** One stored page is an unfilled copy of bustabit's; the seeding event and later pages have the other formula. */
+/** One stored page is an unfilled copy of bustabit's; the seeding event and later pages give the other formula. */
 const rocketpot: ByHand = {
   id: 'rocketpot-crash',
   status: 'disputed',
@@ -215,7 +215,7 @@ const tonRocket: ByHand = {
 
 const DIGITS = choice('variant', ['all digits', 'nine digits'])
 
-/** The draw is the game's hash itself: who knows the hash knows the round. */
+/** The draw is the game's hash itself, without a salt: whoever knows the hash knows the round. */
 const unsalted: ByHand = {
   id: 'unsalted-99',
   status: 'unconfirmed',
@@ -239,7 +239,7 @@ const DIGEST = choice('variant', [
 const BITS = choice('bits', ['52', '32'])
 const EDGE = choice('edge', ['1%', '0.1%', '0.5%', '2%', '3%', '4%', '5%'])
 
-/** A family, not a site: that the numbers give a result says no more than that. Texts are hashed as they are. */
+/** A family of sites: a result does not identify the site. Texts are hashed unchanged. */
 const seedClientNonce: ByHand = {
   id: 'seed-client-nonce',
   status: 'unconfirmed',
@@ -302,12 +302,12 @@ const RANKS_52 = 2 ** BITS_52
 const BITS_32 = 4 * DIGITS_32
 const RANKS_32 = 2 ** BITS_32
 
-/** 52 bits, where a multiplier is `restX100 / (1 - u)`. */
+/** Declares a draw of 52 bits with the multiplier `restX100 / (1 - u)`. */
 function draw52(restX100: number, shown = (bits: number) => shown52(restX100 / (1 - bits / RANKS_52))): Draw {
   return { bits: BITS_52, shown, near: (x100) => RANKS_52 * (1 - restX100 / x100) }
 }
 
-/** 32 bits, which count down: a higher one is a lower multiplier. */
+/** Declares a draw of 32 bits in which higher values give lower multipliers. */
 function draw32(rest: number, most = Infinity): Draw {
   return {
     bits: BITS_32,
@@ -316,7 +316,7 @@ function draw32(rest: number, most = Infinity): Draw {
   }
 }
 
-/** Whole hashes that a modulus divides crash at once. */
+/** Declares a draw with an instant crash for hashes divisible by a modulus. */
 function oldDraw(mod: number, shownAs: 0 | 100): Draw {
   return {
     bits: BITS_52,
@@ -350,8 +350,7 @@ const BY_HAND_DRAWS: Readonly<Record<ByHandId, (choices: Inputs) => Draw>> = {
 }
 
 /**
- * The exact distribution of the displayed multiplier, if the chosen formula is the site's.
- *
+ * Returns the exact distribution of the displayed multiplier, provided that the site uses the chosen formula.
  * @param choices `variant`, `bits` and `edge`, as for `compute`
  * @example
  * displayedSurvival(byHandLaw('bitbuster'), fromDecimal(2)) // 0.49

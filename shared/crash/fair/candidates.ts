@@ -5,23 +5,22 @@ import { SCHEMES } from './schemes.ts'
 
 export interface Candidate {
   readonly scheme: SchemeId
-  /** The pasted values, and the first published salt if none was pasted. */
+  /** The pasted values, with the first published salt if none was pasted. */
   readonly inputs: Inputs
   /** Fields that were not pasted and are filled with a published value. */
   readonly assumed: readonly FieldName[]
-  /** Required fields that are missing. */
   readonly missing: readonly FieldName[]
   readonly reasons: readonly Reason[]
 }
 
 export type Reason =
-  /** Its published salt was pasted. */
+  /** The pasted salt is a published one of the scheme. */
   | 'salt'
-  /** The site's name is in the text. */
+  /** The text contains the site's name. */
   | 'site'
-  /** The game's number is in its era. */
+  /** The game's number lies in the scheme's era. */
   | 'game'
-  /** The values are the ones that it needs. */
+  /** The values fill the scheme's fields. */
   | 'fields'
 
 /** Weights: a salt belongs to one site, a name may come from an advertisement. */
@@ -39,16 +38,16 @@ const SITES: readonly (readonly [RegExp, string])[] = [
   [/aviator|spribe/i, 'spribe-'],
 ]
 
-/** Two signatures look alike, and so do a game's hash and a salted one. */
+/** Fields whose values look alike: two kinds of signatures, and a game's hash and a salted one. */
 const STANDS_FOR: Readonly<Partial<Record<FieldName, Meaning>>> = {
   blsSignature: 'drandSignature',
   hash: 'gameHash',
 }
 
-/** Useless without a hash or a seed. */
+/** Fields that are useless without a hash or a seed. */
 const BESIDE: readonly FieldName[] = ['salt', 'instantMod', 'commitment']
 
-/** The schemes that use some of the values, the likeliest first. */
+/** Lists the schemes that use some of the values, the likeliest first. */
 export function candidatesOf(values: ReadonlyMap<Meaning, string>, text: string): Candidate[] {
   return [...SCHEMES.values()]
     .flatMap((scheme) => candidateOf(scheme, values, text) ?? [])
@@ -108,7 +107,7 @@ function reasonsFor(
   return reasons
 }
 
-/** Each missing field counts against it. */
+/** Sums the weights of the reasons and subtracts missing fields. */
 function scoreOf({ reasons, missing }: Candidate): number {
   return reasons.reduce((sum, reason) => sum + WEIGHTS[reason], 0) - missing.length
 }

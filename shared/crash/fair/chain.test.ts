@@ -8,7 +8,7 @@ import chains from './testing/chains.json' with { type: 'json' }
 
 const startOf = (steps: number) => chains.find((chain) => chain.steps === steps)?.start ?? ''
 
-/** Two hashes of vladignatyev/bustabit-rust, so many games apart on one chain of hex text. */
+/** Two hashes of one chain of hex text, from vladignatyev/bustabit-rust. */
 const [LATER, EARLIER] = [startOf(1_398_378), startOf(1_394_728)]
 /** Games 12,306,896 and 12,279,451 on the chain of bytes. */
 const [OF_SCRIPTS, OF_MONITOR] = [startOf(2_306_896), startOf(2_279_451)]

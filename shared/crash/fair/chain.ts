@@ -14,12 +14,12 @@ export interface WalkSettings {
   readonly link: ChainLink
   /** Hashes in hex, where the walk stops. */
   readonly ends: readonly string[]
-  /** Stops after so many links. */
+  /** Largest number of links. */
   readonly limit?: number
 }
 
 /**
- * A walk back along a chain, in slices: between two slices the caller can report progress, and cancels by not calling
+ * A walk back along a chain, in slices. The caller reports progress between two slices, and cancels by not calling
  * again. A million links take 0.3 s as bytes and 0.5 s as text (CPU time, Node 24).
  */
 export interface ChainWalk {
@@ -30,9 +30,8 @@ export interface ChainWalk {
   readonly hash: string
   /**
    * Continues, and stops early at an end or at the limit.
-   *
    * @param most links of this slice
-   * @param run takes the hash of each game left behind, 8 words each, for `multipliersOf`; the end is no game
+   * @param run receives the hash of each game passed, 8 words each, for `multipliersOf`; the end is not a game
    * @returns links walked in this slice
    * @throws RangeError if `run` is too short for `most` games
    */
@@ -40,12 +39,13 @@ export interface ChainWalk {
 }
 
 /**
+ * Starts a walk at a game's hash.
  * @param from the hash of a game, 64 hex digits
- * @throws RangeError for a hash that is none.
+ * @throws RangeError for a malformed hash.
  * @example
  * const walk = walkBack(gameHash, { link: 'sha256-of-hex', ends: [terminating] })
  * while (walk.state === 'walking') walk.advance(100_000)
- * walk.steps // the number of the game, where the site counts from the end
+ * walk.steps // the number of the game, if the site counts from the end
  */
 export function walkBack(from: string, { link, ends, limit = LONGEST_CHAIN }: WalkSettings): ChainWalk {
   const hash = toWords(from)
@@ -57,7 +57,7 @@ export function walkBack(from: string, { link, ends, limit = LONGEST_CHAIN }: Wa
 
   function stateAt(words: Int32Array): ChainWalk['state'] {
     const first = words[0] as number
-    // One hash in 2^32 passes by chance; then the whole hash is compared.
+    // The first word matches by chance in one of 2^32 hashes, so the whole hash is compared too.
     if (firstWords.includes(first) && targets.some((target) => sameHash(words, target))) return 'reached'
     return steps < limit ? 'walking' : 'given_up'
   }

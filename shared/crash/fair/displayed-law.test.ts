@@ -73,7 +73,7 @@ test.each<[SchemeId | 'practice', number, number]>([
   fc.assert(
     fc.property(target, (x100) => {
       const off = displayedSurvival(law, x100) - (100 * rest) / x100
-      // One draw, plus the rounding of a double near one.
+      // The error is at most one draw, plus the rounding of a double near one.
       expect(Math.abs(off)).toBeLessThan(2 ** -bits + 2 ** -52)
     }),
   )
@@ -94,7 +94,7 @@ test('nine digits change the chance by half a billionth at most', () => {
 test('1.00x', () => {
   expect(instantShare(known('bustabit-v2'))).toBeCloseTo(odds.display_laws.P_1_00_v2, 10)
   expect(zeroShare(known('bustabit-v2'))).toBe(0)
-  // 1 in 101 is an instant crash and shows 0.00x; other rounds below 1.01x show 1.00x.
+  // 1 in 101 rounds is an instant crash, shown as 0.00x; other rounds below 1.01x show 1.00x.
   expect(zeroShare(known('bustabit-v1'))).toBeCloseTo(1 / 101, 15)
   expect(displayedMass(known('bustabit-v1'), at(100))).toBeCloseTo((100 / 101) * 0.01, 15)
   expect(zeroShare(known('roobet-crash', { instantMod: 20 }))).toBe(0)

@@ -6,9 +6,9 @@ import { DUEL_REST, MOONCLUB_REST, STAKE_REST } from './others.ts'
 import type { SchemeId } from './scheme.ts'
 
 export interface LawSettings {
-  /** Roobet: 1 in so many rounds is an instant crash. Sources say 20, 25 or 33. */
+  /** Roobet: one in this many rounds is an instant crash. Sources say 20, 25 or 33. */
   readonly instantMod?: number
-  /** BC.Game: whether the draw as a share of 1 is truncated to nine digits first, as ports of its page do. */
+  /** BC.Game: true if the draw as a share of 1 is first truncated to nine digits, as ports of its page do. */
   readonly nineDigits?: boolean
 }
 
@@ -22,13 +22,13 @@ const RANKS_32 = 2 ** (4 * DIGITS_32)
 
 const RANKS_52 = 2 ** BITS_52
 
-/** Where R / (1 - u) reaches a multiplier. */
+/** Estimates the draw at which R / (1 - u) reaches a multiplier. */
 const nearOf = (restX100: number) => (x100: number) => RANKS_52 * (1 - restX100 / x100)
 
 const since2016: Draw = { bits: BITS_52, shown: bustabit, near: nearOf(99) }
 const nineDigits: Draw = { ...since2016, shown: bustabitNineDigits }
 
-/** An HMAC-SHA256 as a number: 256 bits. */
+/** Bits of an HMAC-SHA256. */
 const HASH_BITS = 256
 
 /** bustabit's first formula and its variants. */
@@ -70,9 +70,8 @@ const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: LawSettings) => D
 }
 
 /**
- * The exact distribution of the displayed multiplier. Formulas and their sources: formulas.ts; status of each scheme
- * (recorded, unconfirmed, disputed): scheme.ts. `practice` is our own game.
- *
+ * Returns the exact distribution of the displayed multiplier. Formulas and their sources: formulas.ts; status of each
+ * scheme (recorded, unconfirmed, disputed): scheme.ts. `practice` is our own game.
  * @throws RangeError for a modulus below 2.
  * @example
  * const answer = displayedLaw('roobet-crash', { instantMod: 20 })

@@ -5,9 +5,9 @@ import { SCHEMES } from './schemes.ts'
 
 /** A contradiction between the values and the chosen scheme. */
 export type Doubt =
-  /** The salt is another scheme's: the result would look right and be wrong. */
+  /** The salt belongs to another scheme: the result would be plausible and wrong. */
   | { readonly kind: 'salt_of_others'; readonly schemes: readonly SchemeId[] }
-  /** The salt is not published, as far as we know. */
+  /** No known source publishes this salt. */
   | { readonly kind: 'salt_unknown' }
   /** The game belongs to another era. */
   | { readonly kind: 'game_of_others'; readonly schemes: readonly SchemeId[] }
@@ -19,8 +19,7 @@ export type Doubt =
 const ALL = [...SCHEMES.values()]
 
 /**
- * Doubts that need no walk: compares published salts, eras and ends. No doubt proves nothing.
- *
+ * Compares the values with published salts, eras and ends, without a walk. An empty result proves nothing.
  * @param game the number of the game, if known
  * @example
  * doubtsAbout(schemeOf('bustabit-v3-classic'), { gameHash, salt: saltOfV2 }) // [{ kind: 'salt_of_others', … }]
@@ -35,7 +34,7 @@ function saltDoubts({ id, salts, fields }: Scheme<string>, { salt }: Inputs): re
   if (salts.some(isIt)) return []
   const schemes = ALL.filter((other) => other.id !== id && other.salts.some(isIt)).map((other) => other.id)
   if (schemes.length > 0) return [{ kind: 'salt_of_others', schemes }]
-  // Where no salt is known here, none is strange.
+  // A salt is only unknown to a scheme that has published ones.
   return salts.length > 0 ? [{ kind: 'salt_unknown' }] : []
 }
 
@@ -58,17 +57,16 @@ function hashDoubts({ gameHash }: Inputs): readonly Doubt[] {
   return schemes.length > 0 ? [{ kind: 'end_of_chain', schemes }] : []
 }
 
-/** A computation that gives what the site showed. */
+/** A computation that gives the multiplier shown by the site. */
 export interface Explanation {
   readonly scheme: SchemeId
   readonly inputs: Inputs
 }
 
 /**
- * The schemes, with their published salts and moduli, under which the values give a multiplier. Several may match by
- * chance: 1.00x comes in 1 to 6 of 100 rounds, depending on the scheme.
- *
- * @param values fields under their names; the salt and modulus among them are replaced by published ones
+ * Finds the schemes, with their published salts and moduli, under which the values give a multiplier. Several may
+ * match by chance: 1.00x comes in 1 to 6 of 100 rounds, depending on the scheme.
+ * @param values fields under their names; published salts and moduli replace those among them
  * @example
  * await explain({ gameHash }, 1091) // [{ scheme: 'bustabit-v3-classic', inputs: { gameHash, salt } }]
  */
@@ -90,7 +88,7 @@ function settingsOf({ salts, instantMods = [] }: Scheme): readonly Inputs[] {
   )
 }
 
-/** Undefined if the values do not fit the scheme. */
+/** Returns undefined if the values do not fit the scheme. */
 async function resultOf(scheme: Scheme, inputs: Inputs): Promise<FairResult | undefined> {
   try {
     return await scheme.compute?.(inputs)

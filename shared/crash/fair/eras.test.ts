@@ -17,7 +17,7 @@ function searched(search: EraSearch): EraSearch {
   return search
 }
 
-/** A scheme whose published end is near, so that a test need not walk a million links. */
+/** Builds a scheme whose published end is near, so that a test need not walk a million links. */
 function endingAt(id: string, terminating: string): Scheme {
   const scheme = schemeOf(id)
   return { ...scheme, chain: { ...scheme.chain, link: scheme.chain?.link ?? 'sha256-of-hex', terminating } }

@@ -3,44 +3,42 @@ import type { ChainLink, Scheme, SchemeId } from './scheme.ts'
 import { SCHEMES, schemeOf } from './schemes.ts'
 
 /**
- * The last game of bustabit's old chain. Its own verifier already assigns it to the new era, where the terminating hash of
- * the next chain takes its place.
+ * The last game of bustabit's old chain. Its own verifier already assigns it to the new era, where the next chain's
+ * terminating hash takes its place.
  */
 export const BOUNDARY_GAME = 10_000_000
 
 const LINKS: readonly ChainLink[] = ['sha256-of-bytes', 'sha256-of-hex']
 
-/** The published end that a hash leads to. */
+/** The published end at the end of a walk. */
 export interface FoundChain {
   readonly link: ChainLink
   readonly terminating: string
   /** Links from the hash to the end; 0 for the terminating hash itself, which was not a game. */
   readonly distance: number
-  /** The game's number that follows; absent if no source says how games are numbered. */
+  /** The game's number; absent if no source says how games are numbered. */
   readonly game?: number
-  /** The schemes of its era; several if the end does not decide, none outside of all eras. */
+  /** The schemes of its era: several if the end does not decide, none outside all eras. */
   readonly schemes: readonly SchemeId[]
 }
 
 export interface EraSearch {
   readonly state: ChainWalk['state']
-  /** Links walked so far, for both kinds of links together. */
+  /** Links walked so far, both kinds together. */
   readonly steps: number
-  /** The most that it may take, for progress. */
+  /** Upper bound of `steps`, for progress. */
   readonly stepsMax: number
   readonly found: FoundChain | undefined
-  /** Continues by so many links of each kind. */
   advance(most: number): void
 }
 
 /**
- * Finds the published end that a hash leads to, and with it the era and number of its game. Walks both kinds of links in
+ * Finds the published end of a hash's chain, and with it the era and number of its game. Walks both kinds of links in
  * alternating slices.
- *
  * @param from the hash of a game, 64 hex digits
  * @param limit links of each kind after which it stops
- * @param schemes whose ends count; all that are published, unless a test says otherwise
- * @throws RangeError for a hash that is none.
+ * @param schemes whose ends count; by default all published ones
+ * @throws RangeError for a malformed hash.
  * @example
  * const search = searchEras(pasted)
  * while (search.state === 'walking') search.advance(50_000)
@@ -92,7 +90,7 @@ function isIn(games: Scheme['games'], game: number | undefined): boolean {
   return game >= games.from && game <= (games.to ?? Number.POSITIVE_INFINITY)
 }
 
-/** What a person or a site claims about a hash. */
+/** A user's or a site's claim about a hash. */
 export interface Claim {
   readonly scheme?: SchemeId
   readonly game?: number
@@ -101,9 +99,9 @@ export interface Claim {
 export type ClaimFinding =
   /** The distance to the end confirms the claimed number. */
   | 'game_agrees'
-  /** The number is another: `found.game`. */
+  /** The hash has another number: `found.game`. */
   | 'game_differs'
-  /** The end is known, but not how the site numbers its games from there. */
+  /** The end is known, but not the site's numbering of games from there. */
   | 'game_unnumbered'
   | 'scheme_agrees'
   /** The hash belongs to another era or site, with another salt or formula. */
@@ -114,8 +112,7 @@ export type ClaimFinding =
   | 'no_game'
 
 /**
- * Compares the result of a walk with claims; judges only what was claimed.
- *
+ * Compares the result of a walk with claims, and only with these.
  * @example
  * checkClaim(found, { scheme: 'bustabit-v2', game: 12_306_896 }) // ['game_agrees', 'scheme_differs']
  */

@@ -4,8 +4,8 @@ import type { FieldName } from './scheme.ts'
 export type Meaning = FieldName | 'game' | 'multiplier'
 
 /**
- * Labels of values on sites and their translations, in lower case, without accents and other characters than letters and
- * digits. English, German, Spanish, French, Italian, Portuguese, and keys of JSON.
+ * Labels of values on sites, with translations, in lower case and reduced to letters without accents and digits.
+ * English, German, Spanish, French, Italian, Portuguese, and keys of JSON.
  */
 const LABELS: readonly (readonly [Meaning, string])[] = [
   [
@@ -55,8 +55,7 @@ const BY_LABEL: ReadonlyMap<string, Meaning> = new Map(
 )
 
 /**
- * The meaning of a label, ignoring the number of a player or seed in it; undefined if it is not a label.
- *
+ * Returns the meaning of a label, ignoring the number of a player or seed in it; undefined for any other text.
  * @example
  * meaningOf('Semilla del servidor') // 'serverSeed'
  * meaningOf('player_1_seed') // 'clientSeed'

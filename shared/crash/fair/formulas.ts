@@ -3,25 +3,24 @@
  * close to a whole hundredth.
  */
 
-/** 2^52 and 2^32, as doubles. */
 const E52 = 2 ** 52
 const E32 = 2 ** 32
 
-/** 52 bits are 13 hex digits, 32 bits are 8. */
+/** 52 bits are 13 hex digits; 32 bits are 8. */
 export const DIGITS_52 = 13
 export const DIGITS_32 = 8
 
-/** The first 52 bits of a hash in hex. */
+/** Returns the first 52 bits of a hash in hex. */
 export function top52(hex: string): number {
   return Number.parseInt(hex.slice(0, DIGITS_52), 16)
 }
 
-/** The first 32 bits of a hash in hex. */
+/** Returns the first 32 bits of a hash in hex. */
 export function top32(hex: string): number {
   return Number.parseInt(hex.slice(0, DIGITS_32), 16)
 }
 
-/** The remainder of the whole hash, as a number, by a modulus. */
+/** Returns the whole hash, as a number, modulo `modulus`. */
 export function remainderOf(hex: string, modulus: number): number {
   return Number(BigInt(`0x${hex}`) % BigInt(modulus))
 }
@@ -36,7 +35,7 @@ export function oldBustabit(h: number): number {
   return Math.floor(oldQuotient(h))
 }
 
-/** As `oldBustabit`, before truncation. */
+/** Computes `oldBustabit` before truncation. */
 export function oldQuotient(h: number): number {
   return (100 * E52 - h) / (E52 - h)
 }
@@ -50,19 +49,18 @@ export function bustabit(r: number): number {
   return Math.max(100, Math.floor(bustabitQuotient(r)))
 }
 
-/** As `bustabit`, without truncation and without the minimum of 100. */
+/** Computes `bustabit` without truncation and without the minimum of 100. */
 export function bustabitQuotient(r: number): number {
   return 99 / (1 - r / E52)
 }
 
-/** As `bustabit`, with r / 2^52 first truncated to nine significant digits, as ports of BC.Game's page do. */
+/** Computes `bustabit` with r / 2^52 first truncated to nine significant digits, as ports of BC.Game's page do. */
 export function bustabitNineDigits(r: number): number {
   return Math.max(100, Math.floor(99 / (1 - Number((r / E52).toPrecision(9)))))
 }
 
 /**
- * 2^32 / (n + 1) times 1 minus the edge, at least 1, truncated to hundredths.
- *
+ * Computes (1 - edge) · 2^32 / (n + 1), at least 1, truncated to hundredths.
  * @param n the first 32 bits
  * @param rest 0.99 for an edge of 1%
  */
@@ -70,7 +68,7 @@ export function thirtyTwoBits(n: number, rest: number): number {
   return Math.floor(100 * Math.max(1, thirtyTwoQuotient(n, rest)))
 }
 
-/** As `thirtyTwoBits`, without truncation and without the minimum of 1: a multiplier, not hundredths. */
+/** Computes `thirtyTwoBits` without truncation and without the minimum of 1: a multiplier, not hundredths. */
 export function thirtyTwoQuotient(n: number, rest: number): number {
   return (E32 / (n + 1)) * rest
 }

@@ -17,7 +17,7 @@ test('hex is hashed as the bytes that it stands for, and as text', async () => {
 
 test('what is no hex is hashed as text only', async () => {
   expect(await hashesOf('abcx')).toHaveLength(2)
-  // An odd number of digits is not hex.
+  // Hex has an even number of digits.
   expect(await hashesOf('abc')).toEqual([
     { hash: 'SHA-256', of: 'text', value: ABC_256 },
     { hash: 'SHA-512', of: 'text', value: ABC_512 },

@@ -2,19 +2,18 @@ import { sha256, sha512 } from '../hash.ts'
 import { fromHex, toHex } from '../hex.ts'
 import { utf8 } from './inputs.ts'
 
-/** A hash of a seed, and how the seed was read for it. */
+/** A hash of a seed, and the encoding of the seed that was hashed. */
 export interface HashedSeed {
   readonly hash: 'SHA-256' | 'SHA-512'
-  /** Its characters, or, if it is hex, its bytes. */
+  /** `text`: the seed's characters; `bytes`: the bytes that its hex digits encode. */
   readonly of: 'text' | 'bytes'
-  /** In lower-case hex. */
+  /** Lower-case hex. */
   readonly value: string
 }
 
 /**
- * Every hash that a site may have shown beforehand for a seed: sites use different hashes, of the seed's hex digits or of
- * its bytes.
- *
+ * Computes every hash that a site may have shown beforehand for a seed: sites use different hashes, of the seed's hex
+ * digits or of its bytes.
  * @example
  * (await hashesOf(seed)).find(({ value }) => value === commitment)
  */

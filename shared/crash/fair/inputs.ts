@@ -1,7 +1,7 @@
 import { fromHex } from '../hex.ts'
 import { FieldError, type FieldName, type Inputs, type Salt } from './scheme.ts'
 
-/** Pasted text, trimmed. @throws FieldError if it is empty. */
+/** Reads pasted text, trimmed. @throws FieldError if it is empty. */
 export function textOf(inputs: Inputs, field: FieldName): string {
   const text = inputs[field]?.trim() ?? ''
   if (text === '') throw new FieldError(field, 'missing')
@@ -9,8 +9,7 @@ export function textOf(inputs: Inputs, field: FieldName): string {
 }
 
 /**
- * Hex in lower case, with or without `0x` before it.
- *
+ * Reads hex, with or without `0x`, and returns it in lower case.
  * @param lengths allowed lengths in bytes
  * @throws FieldError for anything else.
  */
@@ -25,20 +24,20 @@ export function bytesOf(inputs: Inputs, field: FieldName, lengths?: readonly num
   return fromHex(hexOf(inputs, field, lengths))
 }
 
-/** Salts are hashes: case, space and `0x` around the same digits do not make another one. */
+/** Compares a salt ignoring case, space and `0x`, since salts are hashes. */
 export function isSameSalt(pasted: string, { value }: Salt): boolean {
   const digits = (text: string) => text.trim().toLowerCase().replace(/^0x/, '')
   return digits(pasted) === digits(value)
 }
 
-/** The inputs with their salt as the site wrote it, if it is one of these; text is hashed letter by letter. */
+/** Replaces a published salt by the site's own spelling: text is hashed letter by letter. */
 export function withPublishedSalt(inputs: Inputs, salts: readonly Salt[]): Inputs {
   const { salt } = inputs
   const published = salt === undefined ? undefined : salts.find((each) => isSameSalt(salt, each))
   return published ? { ...inputs, salt: published.value } : inputs
 }
 
-/** A whole number of at least 2. @throws FieldError for anything else. */
+/** Reads a whole number of at least 2. @throws FieldError for anything else. */
 export function modulusOf(inputs: Inputs, field: FieldName): number {
   const text = textOf(inputs, field)
   const value = Number(text)
@@ -46,5 +45,5 @@ export function modulusOf(inputs: Inputs, field: FieldName): number {
   return value
 }
 
-/** A string's UTF-8 bytes, as sites hash it. */
+/** Encodes a string as UTF-8, as sites hash it. */
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -11,17 +11,17 @@ import {
   zeroShare,
 } from './law.ts'
 
-/** bustabit's two formulas over a draw that is small enough to enumerate. */
+/** Computes bustabit's two formulas over a draw small enough to enumerate. */
 const newFormula = (bits: number) => (rank: number) => Math.max(100, Math.floor(99 / (1 - rank / 2 ** bits)))
 const oldFormula = (bits: number) => (rank: number) => {
   const ranks = 2 ** bits
   return Math.max(100, Math.floor((100 * ranks - rank) / (ranks - rank)))
 }
 
-/** A useless estimate. */
+/** Estimates badly on purpose. */
 const near = () => 0
 
-/** Every hash, one by one. */
+/** Counts the hashes that show at least a multiplier, one by one. */
 function counted({ bits, shown, instant }: Draw, x100: number): bigint {
   const hashBits = instant?.hashBits ?? bits
   let count = 0n
@@ -39,7 +39,7 @@ const draws = fc.record({
   mod: fc.option(fc.integer({ min: 2, max: 120 }), { nil: undefined }),
   shownAs: fc.constantFrom<0 | 100>(0, 100),
   formula: fc.constantFrom(newFormula, oldFormula),
-  // A wrong estimate does not change the result.
+  // A wrong estimate must not change the result.
   guess: fc.double({ min: -10, max: 300, noNaN: true }),
 })
 
@@ -77,7 +77,7 @@ test('masses add up to one, and the instant crash is the part below 1.01x', () =
 
 test('a hundredth that no draw shows has no mass', () => {
   const law = lawOf({ bits: 2, shown: newFormula(2), near })
-  // 99, 132, 198 and 396; the first is shown as 1.00x.
+  // The draws give 99, 132, 198 and 396; the first is shown as 1.00x.
   expect([100, 101, 132, 133, 396].map((x100) => displayedMass(law, multiplierX100(x100)))).toEqual([
     0.25, 0, 0.25, 0, 0.25,
   ])

@@ -1,46 +1,45 @@
 import { MIN_MULTIPLIER_X100, type MultiplierX100, multiplierX100 } from '../multiplier.ts'
 
 /**
- * The distribution of the displayed multiplier, by counting: assuming that a hash is uniform, as HMAC and SHA-2 are trusted
- * to be, P(X >= x) is the number of draws that show at least x, over all draws. It calls the scheme's own formula in
+ * The distribution of the displayed multiplier, by counting: if a hash is uniform, as HMAC and SHA-2 are trusted to
+ * be, P(X >= x) is the number of draws that show at least x, over all draws. It calls the scheme's own formula in
  * doubles, so floors and rounding are included. All draws are counted; nothing is sampled.
  */
 
-/** How a scheme turns a hash into hundredths. */
+/** The step from a hash to hundredths. */
 export interface Draw {
-  /** How many leading bits of the hash decide the multiplier, at most 52. */
+  /** Number of leading bits of the hash that decide the multiplier, at most 52. */
   readonly bits: number
   /**
    * The displayed hundredths of a rank, at least 100. Ranks are the values of those bits, 0..2^bits - 1, sorted so that the
    * result never decreases.
    */
   readonly shown: (rank: number) => number
-  /** An estimate of the first rank that shows so many hundredths, to shorten the search. */
+  /** Estimates the first rank that shows the given hundredths, to shorten the search. */
   readonly near: (x100: number) => number
-  /** A hash that is divisible by `mod` is an instant crash. */
+  /** Present if hashes divisible by `mod` are instant crashes. */
   readonly instant?: InstantCrash
 }
 
 export interface InstantCrash {
   readonly mod: number
-  /** What the site shows then: 0.00x or 1.00x. */
+  /** Displayed hundredths of an instant crash. */
   readonly shownAs: 0 | 100
   /** Bits of the whole hash. */
   readonly hashBits: number
 }
 
 export interface DisplayedLaw {
-  /** How many equally likely draws there are. */
+  /** Number of equally likely draws. */
   readonly space: bigint
-  /** How many of them show at least so many hundredths. */
+  /** Counts the draws that show at least the given hundredths. */
   readonly atLeast: (x100: number) => bigint
   /** The formula's maximum in hundredths; Infinity if the site's own arithmetic divides by zero. */
   readonly mostX100: number
 }
 
 /**
- * The exact distribution of a draw.
- *
+ * Returns the exact distribution of a draw.
  * @throws RangeError for more than 52 bits or a modulus below 2.
  * @example
  * const law = lawOf({ bits: 52, shown: bustabit, near: (x100) => 2 ** 52 * (1 - 99 / x100) })
@@ -69,7 +68,7 @@ export function lawOf({ bits, shown, near, instant }: Draw): DisplayedLaw {
 }
 
 /**
- * The lowest rank for which `holds` is true, else `ranks`: doubling steps from a guess until it is enclosed, then
+ * Finds the lowest rank for which `holds` is true, else `ranks`: doubling steps from a guess enclose it, then
  * bisection. All sums stay below 2^53 and are exact.
  */
 function lowestRank(ranks: number, guess: number, holds: (rank: number) => boolean): number {
@@ -95,14 +94,13 @@ function lowestRank(ranks: number, guess: number, holds: (rank: number) => boole
   return low
 }
 
-/** How many of 0..end - 1 are divisible by a modulus, 0 included. */
+/** Counts the numbers of 0..end - 1 that are divisible by a modulus, 0 included. */
 function multiplesBelow(end: bigint, mod: number): bigint {
   return (end + BigInt(mod) - 1n) / BigInt(mod)
 }
 
 /**
- * P(X >= x) of the displayed multiplier. The count is exact and rounded to a double once.
- *
+ * Returns P(X >= x) of the displayed multiplier. The count is exact and rounded to a double once.
  * @param target in hundredths
  * @example
  * displayedSurvival(law, fromDecimal(2)) // 0.495 for bustabit since 2016
@@ -111,7 +109,7 @@ export function displayedSurvival(law: DisplayedLaw, target: MultiplierX100): nu
   return share(law, law.atLeast(target))
 }
 
-/** P(X = x) of the displayed multiplier; 0 for hundredths that no draw shows. */
+/** Returns P(X = x) of the displayed multiplier; 0 for hundredths that no draw shows. */
 export function displayedMass(law: DisplayedLaw, target: MultiplierX100): number {
   return share(law, law.atLeast(target) - law.atLeast(target + 1))
 }
@@ -120,24 +118,23 @@ export function displayedMass(law: DisplayedLaw, target: MultiplierX100): number
 const LOWEST_TARGET_X100 = MIN_MULTIPLIER_X100 + 1
 
 /**
- * The chance that a round ends before 1.01x, where every target loses. Displayed as 1.00x, or as 0.00x by sites that show
- * instant crashes so.
+ * Returns the chance that a round ends before 1.01x, where every target loses. Sites display it as 1.00x, or as
+ * 0.00x.
  */
 export function instantShare(law: DisplayedLaw): number {
   return share(law, law.space - law.atLeast(LOWEST_TARGET_X100))
 }
 
-/** The part of it that is displayed as 0.00x. */
+/** Returns the share of rounds displayed as 0.00x. */
 export function zeroShare(law: DisplayedLaw): number {
   return share(law, law.space - law.atLeast(MIN_MULTIPLIER_X100))
 }
 
 /**
- * The average return per unit staked at a target: x · P(X >= x). Some schemes pay the same at every
- * target, some do not.
- *
+ * Returns the average return per unit staked at a target: x · P(X >= x). Some schemes pay the same at every target,
+ * some do not.
  * @example
- * displayedReturn(bustabitV1, fromDecimal(2)) // 0.985…, where 1.01x returns 0.99
+ * displayedReturn(bustabitV1, fromDecimal(2)) // 0.985…, while 1.01x returns 0.99
  */
 export function displayedReturn(law: DisplayedLaw, target: MultiplierX100): number {
   return (target * displayedSurvival(law, target)) / 100
@@ -149,9 +146,8 @@ export interface ReturnRange {
 }
 
 /**
- * The lowest and highest return over all targets of a range, each with its lowest target. Differences below 1e-12 are
- * ignored: they come from doubles, or from the limited number of draws.
- *
+ * Returns the lowest and highest return over all targets of a range, each with its lowest target. Differences below
+ * 1e-12 are ignored: they come from doubles, or from the limited number of draws.
  * @throws RangeError for an empty range.
  */
 export function returnRange(
@@ -174,8 +170,8 @@ export function returnRange(
 const SAME = 1e-12
 
 /**
- * So many draws as a share of all. Both are far below the largest double, and `space` is a power of two, so only one
- * rounding happens, none in the division.
+ * Divides a number of draws by all draws. Both are far below the largest double, and `space` is a power of two, so
+ * only one rounding happens, none in the division.
  */
 export function share({ space }: DisplayedLaw, count: bigint): number {
   return Number(count) / Number(space)

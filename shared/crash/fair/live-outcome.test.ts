@@ -9,7 +9,7 @@ import vectors from './testing/vectors.json' with { type: 'json' }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex')
 
-/** The hash before a round, computed here without our own code. */
+/** Computes the hash shown before a round without our own code. */
 function before(scheme: string, { gameHash = '', serverSeed = '' }: Record<string, string | undefined>) {
   if (scheme === 'duel-crash') return sha256(Buffer.from(serverSeed, 'hex'))
   return scheme === 'bustabit-v3-classic' ? sha256(Buffer.from(gameHash, 'hex')) : sha256(gameHash)

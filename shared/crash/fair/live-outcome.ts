@@ -8,29 +8,28 @@ import { type FairResult, type Inputs, SCHEME_IDS, type Scheme } from './scheme.
 import { SCHEMES } from './schemes.ts'
 
 export interface LiveOutcome {
-  /** A scheme's id, or another text in the casino's `fairness` field when the plan was drawn. */
+  /** A scheme's id, or another text in the casino's `fairness` field when the round was drawn. */
   readonly scheme: string | undefined
-  /** The hash that was stored with the plan, in hex. */
+  /** The hash that was stored with the round, in hex. */
   readonly casinoHash: string | undefined
-  /** What the casino showed after the round, field by field. */
+  /** The fields that the casino showed after the round. */
   readonly fairness: Inputs | undefined
-  /** The reported multiplier; absent to compute the data only. */
+  /** The reported multiplier; absent to compute the result only. */
   readonly multiplierX100?: MultiplierX100 | undefined
 }
 
 export interface Verified {
   readonly verification: Verification
-  /** The result of the data, as far as computable; its steps include the published salt that was used. */
+  /** The computed result, if possible; its steps include the published salt that was used. */
   readonly computed?: FairResult
   /** The hash that the casino must have shown before this round, in hex. */
   readonly priorHash?: string
 }
 
 /**
- * Checks whether a hash that was stored with the plan fixed the reported round. It does not prove that the hash was the
- * casino's, nor that the round was still to come (docs/decisions/0020).
- *
- * @throws FieldError for a value that is malformed; a missing one is `incomplete`.
+ * Checks whether a hash that was stored with the round fixed the reported outcome. It does not prove that the hash
+ * was the casino's, nor that the round was still to come (docs/decisions/0020).
+ * @throws FieldError for a malformed value; a missing one is `incomplete`.
  * @example
  * (await verifyOutcome({ scheme: 'stake-crash', casinoHash, fairness: { gameHash }, multiplierX100 })).verification
  */
@@ -58,7 +57,7 @@ export async function verifyOutcome({
   return { verification: plainHex(casinoHash) === priorHash ? 'verified' : 'hash_differs', ...found }
 }
 
-/** The fields that the scheme uses; casinos show more. Empty values count as missing. */
+/** Picks the fields that the scheme uses, since casinos show more. Empty values count as missing. */
 function ownInputs({ fields }: Scheme, fairness: Inputs): Inputs {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
@@ -68,7 +67,7 @@ function ownInputs({ fields }: Scheme, fairness: Inputs): Inputs {
   )
 }
 
-/** A missing salt is replaced by a published one, so it is not missing here. */
+/** Salts never count as missing: a published one replaces them. */
 function isMissing(inputs: Inputs, field: keyof Inputs, optional = false): boolean {
   return inputs[field] === undefined && field !== 'salt' && !optional
 }
@@ -77,7 +76,7 @@ function isForeignSalt({ salts }: Scheme, { salt }: Inputs): boolean {
   return salt !== undefined && salts.every(({ value }) => value !== salt.toLowerCase())
 }
 
-/** Uses the given salt, else the published one that gives the multiplier, else the first. */
+/** Computes with the given salt, else with the published one that gives the multiplier, else with the first. */
 async function computeWith(
   { compute, salts }: Scheme,
   inputs: Inputs,
@@ -92,7 +91,7 @@ async function computeWith(
   return fitting
 }
 
-/** Salts are hashes of blocks, written in lower case. */
+/** Lower-cases salts, which are block hashes. */
 function lowered(inputs: Inputs): Inputs {
   return inputs.salt === undefined ? inputs : { ...inputs, salt: inputs.salt.toLowerCase() }
 }
@@ -111,7 +110,7 @@ async function priorHashFor(scheme: Scheme, inputs: Inputs): Promise<string | un
   }
 }
 
-/** Hex in lower case, without `0x`. */
+/** Returns hex in lower case, without `0x`. */
 function plainHex(text: string): string {
   return text.trim().toLowerCase().replace(/^0x/, '')
 }

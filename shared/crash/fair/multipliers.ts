@@ -5,7 +5,7 @@ import { STAKE_REST } from './others.ts'
 import type { Inputs, SchemeId } from './scheme.ts'
 import { HASH_WORDS, type HmacOfHash, hmacByHex, hmacOfBytes } from './sha256.ts'
 
-/** Hundredths from the 8 words of an HMAC. */
+/** Computes hundredths from the 8 words of an HMAC. */
 type Formula = (hmac: Int32Array) => number
 
 interface FastRule {
@@ -19,10 +19,9 @@ const E16 = 2 ** 16
 const HALVES = 2 * HASH_WORDS
 
 /**
- * Writes the multipliers of a run of hashes in hundredths, as the scheme's `compute` gives them one by one.
- *
+ * Writes the multipliers of a run of hashes in hundredths, equal to the scheme's `compute` for each.
  * @param hashes 8 words each, from `ChainWalk.advance`
- * @param count how many
+ * @param count number of hashes
  * @param out as doubles: multipliers above 2^32 hundredths are possible
  * @throws RangeError if `hashes` or `out` is too short
  */
@@ -45,8 +44,7 @@ export function hasMultipliersOf(scheme: SchemeId): boolean {
 }
 
 /**
- * The fast way to the multipliers of many games of a scheme.
- *
+ * Returns a fast computation of many games' multipliers.
  * @param inputs `salt`, and `instantMod` for Roobet; other fields are not read
  * @returns undefined for a scheme whose games each need a value of their own, or that nobody can compute
  * @throws FieldError for a setting that is missing or malformed.
@@ -85,8 +83,8 @@ function oldRule(mod: number, instant: number): Formula {
 }
 
 /**
- * Whether a hash, as a number, is divisible by a modulus below 2^20. It is a sum of sixteen half-words times powers of
- * 2^16, of which only the remainders matter, so the sum stays below 2^40 and is exact.
+ * Tests whether a hash, as a number, is divisible by a modulus below 2^20. It is a sum of sixteen half-words times
+ * powers of 2^16, of which only the remainders matter, so the sum stays below 2^40 and is exact.
  */
 function divisibleBy(mod: number): (hash: Int32Array) => boolean {
   const powers = new Float64Array(HALVES)

@@ -5,7 +5,7 @@ import { DIGITS_32, thirtyTwoBits, thirtyTwoQuotient, top32 } from './formulas.t
 import { bytesOf, hexOf, utf8 } from './inputs.ts'
 import type { FairResult, Scheme, Step } from './scheme.ts'
 
-/** From the first 32 bits of an HMAC, the last of the steps before; `rest` is 1 minus the edge. */
+/** Computes the result from the first 32 bits of the last step's HMAC; `rest` is 1 minus the edge. */
 function shortResult(before: readonly Step[], rest: number): FairResult {
   const hmac = lastValue(before)
   const bits = top32(hmac)
@@ -24,7 +24,7 @@ function shortResult(before: readonly Step[], rest: number): FairResult {
 
 /** 1 minus Stake's edge of 1%. */
 export const STAKE_REST = 0.99
-/** The same at Duel, whose edge is 0.1%, and at Moonclub. */
+/** 1 minus the edge of 0.1% at Duel and Moonclub. */
 export const DUEL_REST = 0.999
 export const MOONCLUB_REST = 0.99
 
@@ -74,8 +74,8 @@ const nanogames: Scheme = {
 }
 
 /**
- * The signature is decoded as UTF-8: most of its bytes are invalid and become U+FFFD, so the message contains less of it
- * than it seems.
+ * The signature is decoded as UTF-8: most of its bytes are invalid and become U+FFFD, so the message contains less of
+ * it than its length suggests.
  */
 const duel: Scheme = {
   id: 'duel-crash',

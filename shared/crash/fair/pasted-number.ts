@@ -1,4 +1,4 @@
-/** `#`, `x` and the marks that some countries put between thousands. */
+/** Strips `#`, `x` and thousands separators. */
 function bare(text: string): string {
   return text
     .trim()
@@ -7,8 +7,7 @@ function bare(text: string): string {
 }
 
 /**
- * The number of a game as sites write it: `#12.306.896`, `12,306,896`.
- *
+ * Reads the number of a game as sites write it: `#12.306.896`, `12,306,896`.
  * @returns undefined for anything else
  */
 export function readGame(text: string): number | undefined {
@@ -17,8 +16,7 @@ export function readGame(text: string): number | undefined {
 }
 
 /**
- * A multiplier in hundredths, with point or comma: `10.91x`, `1,317.37`, `1.317,37x`. `1,317` may be either.
- *
+ * Reads a multiplier in hundredths, with point or comma: `10.91x`, `1,317.37`, `1.317,37x`. `1,317` is ambiguous.
  * @returns undefined for anything else, or more than two decimals
  * @example
  * readMultiplier('10,91x') // 1091

@@ -2,7 +2,7 @@
 export type Place = { readonly line: number; readonly column: number } | { readonly path: string }
 
 export interface PastedValue {
-  /** The original label before it. */
+  /** The original label. */
   readonly label?: string
   readonly value: string
   readonly at: Place
@@ -14,12 +14,12 @@ const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g
 const QUOTES = /^["'`“”„«»]+|(?<!["'`“”„«»,;])["'`“”„«»,;]+$/g
 const SEPARATOR = /[:=：\t]/
 
-/** Shorter words without a label are prose. */
+/** Least length in characters of a value without a label; shorter words are prose. */
 const BARE_MIN = 24
 
 /** Lengths of hashes and signatures in hex digits. */
 const WHOLE = [64, 96, 128, 192]
-/** A value in groups on one line, or broken once between two. */
+/** Matches a value in groups on one line, or broken once between two. */
 const IN_GROUPS = /(?<![\w])[0-9a-f]{4,}(?: [0-9a-f]{4,})+(?![\w])/gi
 const OVER_TWO_LINES = /(?<![\w])([0-9a-f]{16,})[ \t]*(\r\n|\n|\r)[ \t]*([0-9a-f]{16,})(?![\w])/gi
 
@@ -38,10 +38,9 @@ function joined(text: string): string {
 }
 
 /**
- * Values with their labels, from JSON, lines of `label: value`, labels with their value on the next line, or long words in
- * prose.
- *
- * @param isLabel whether a text is a label
+ * Finds values and their labels in JSON, lines of `label: value`, labels with their value on the next line, or long
+ * words in prose.
+ * @param isLabel returns true for the text of a label
  * @example
  * pastedValues('Server seed\nabc', isLabel) // [{ label: 'Server seed', value: 'abc', at: { line: 2, column: 1 } }]
  */
@@ -58,7 +57,7 @@ function fromJson(text: string): PastedValue[] | undefined {
   }
 }
 
-/** Values in a list have the list's label. */
+/** Lists the values of a JSON document; values in an array get the array's label. */
 function leaves(value: unknown, path: string, label: string | undefined): PastedValue[] {
   if (typeof value === 'string' || typeof value === 'number') {
     return [{ ...(label === undefined ? {} : { label }), value: String(value).trim(), at: { path } }]
@@ -92,7 +91,7 @@ function fromLines(text: string, isLabel: (text: string) => boolean): PastedValu
         }
       }
 
-      /** Pages add "Copy" and the like after a value, so only the first word counts. */
+      /** Takes only the first word as the value, since pages add "Copy" and the like after it. */
       function take(rest: string, from: number): undefined {
         const [word] = rest.matchAll(/\S+/g)
         if (word) add(word[0], from + word.index, pending)

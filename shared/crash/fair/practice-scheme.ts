@@ -10,7 +10,7 @@ import { FieldError, type Scheme } from './scheme.ts'
 export const PRACTICE_SCHEME_ID = 'fairflight-practice'
 
 /**
- * Our own practice game (`../practice.ts`) in the form of the published schemes. It is not part of `SCHEMES`: no casino
+ * Our own practice game (`../practice.ts`) in the form of the published schemes. `SCHEMES` excludes it: no casino
  * uses it, and pasted data must not be recognised as ours.
  */
 export const PRACTICE_SCHEME: Scheme<typeof PRACTICE_SCHEME_ID> = {

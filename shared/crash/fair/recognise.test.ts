@@ -9,7 +9,7 @@ const OTHER = 'b2acd37fbdb5509926ab5d7329704c840f8467266c90019682f3b260a029bdba'
 const saltOf = (id: string) => schemeOf(id).salts[0]?.value ?? ''
 const first = (text: string) => recognise(text).candidates[0]
 
-/** The first vector of v1 uses the published end of its chain as the game's hash; it is recognised as that end. */
+/** The first vector of v1 uses the published end of its chain as the game's hash, so it is recognised as that end. */
 const hashed = vectors.filter(
   ({ id, inputs }) => id !== 'bustabit-v1-01' && inputs.gameHash !== undefined && inputs.salt !== undefined,
 )
@@ -170,7 +170,7 @@ test('no text makes it fail', () => {
   fc.assert(fc.property(fc.array(piece), (pieces) => void recognise(pieces.join(' '))))
 })
 
-/** Texts that would take half a minute if a regular expression started again at each character (quadratic). */
+/** These texts would take half a minute if a regular expression started again at each character (quadratic). */
 test.each([
   ['quotation marks within a word', `a${'"'.repeat(TEXT_MAX - 2)}a`],
   ['space within a number', JSON.stringify({ multiplier: `1${' '.repeat(TEXT_MAX - 30)}1` })],

@@ -4,7 +4,7 @@ import { type PastedValue, type Place, pastedValues } from './pasted.ts'
 import { readGame, readMultiplier } from './pasted-number.ts'
 import { SCHEMES } from './schemes.ts'
 
-/** The most characters that are read; a fairness dialog has some thousands. */
+/** Longer texts are refused, in characters; a fairness dialog has some thousands. */
 export const TEXT_MAX = 200_000
 
 export interface ReadValue {
@@ -27,7 +27,7 @@ export interface UnreadValue {
     | 'not_a_number'
     /** One comma or point before three digits: thousands or decimals. */
     | 'ambiguous_number'
-    /** Another value with the same meaning was read. */
+    /** Another value with the same meaning came first. */
     | 'second_value'
     /** A published end of a chain, which is not a game's hash. */
     | 'terminating_hash'
@@ -38,7 +38,7 @@ export interface Recognised {
   readonly candidates: readonly Candidate[]
   readonly read: readonly ReadValue[]
   readonly unread: readonly UnreadValue[]
-  /** Why the text was not read, or not completely. */
+  /** The reason why the text was not read, or not completely. */
   readonly problem?: 'empty' | 'binary' | 'too_long'
 }
 
@@ -55,10 +55,9 @@ const SALTS = [...SCHEMES.values()].flatMap(({ salts }) => salts.map(({ value })
 const ENDS = [...SCHEMES.values()].flatMap(({ chain }) => chain?.terminating ?? [])
 
 /**
- * Finds the possible schemes and their fields in pasted text: a hash, a fairness dialog in one of six languages, JSON. It
- * reports what it read and what it could not. It does not decide: a wrong salt gives a plausible multiplier, and only a
- * chain walk or a recorded multiplier can tell.
- *
+ * Finds the possible schemes and their fields in pasted text: a hash, a fairness dialog in one of six languages,
+ * JSON. It reports accepted and rejected values and does not decide: a wrong salt gives a plausible multiplier, and
+ * only a chain walk or a recorded multiplier can tell.
  * @example
  * recognise('Game hash: 94aa…fc44\nBust: 10.91x').candidates[0]?.inputs
  */
@@ -79,7 +78,7 @@ export function recognise(text: string): Recognised {
   return text.length > TEXT_MAX ? { ...found, problem: 'too_long' } : found
 }
 
-/** The first value of a meaning counts; client seeds have three places. */
+/** Keeps the first value of a meaning; client seeds have three places. */
 function keep(value: ReadValue, read: ReadValue[], unread: UnreadValue[]): void {
   const places: readonly Meaning[] =
     value.meaning === 'clientSeed' ? ['clientSeed', 'clientSeed2', 'clientSeed3'] : [value.meaning]
@@ -106,12 +105,12 @@ function judge({ label, value, at }: PastedValue): ReadValue | UnreadValue | und
   return judgeHex(meaning ?? meaningByLength(bare), bare, value, at)
 }
 
-/** Whether it is a published salt, with or without `0x`. */
+/** Returns true for a published salt, with or without `0x`. */
 function isSalt(value: string): boolean {
   return SALTS.includes(value.toLowerCase())
 }
 
-/** In prose: a word of hex digits, look-alikes and ellipsis dots. */
+/** Returns true for a word of hex digits, look-alike letters and ellipsis dots. */
 function looksLikeHex(word: string): boolean {
   const digits = word.replace(/[^0-9a-f]/g, '').length
   return digits >= 16 && digits >= 0.8 * word.length

@@ -1,4 +1,4 @@
-/** How well a scheme is confirmed by other people's records. */
+/** The quality of the evidence for a scheme. */
 export type SchemeStatus =
   /** Recorded rounds of the site were recomputed. */
   | 'verified'
@@ -18,11 +18,11 @@ export interface Salt {
   readonly value: string
 }
 
-/** What a person pastes; hex fields are checked for their length in bytes. */
+/** A field that the user pastes; the length of hex is checked in bytes. */
 export interface SchemeField {
   readonly name: FieldName
   readonly kind: 'hex' | 'text' | 'integer' | 'choice'
-  /** Of a choice: what sources leave open, in the words of the formula. */
+  /** The options of a choice that sources leave open, in the words of the formula. */
   readonly options?: readonly string[]
   /** Allowed lengths of a hex field, in bytes. */
   readonly bytes?: readonly number[]
@@ -69,7 +69,7 @@ export type StepName =
   | 'hmac512'
   /** SHA-256 of a message, in hex. */
   | 'sha256'
-  /** A hash that the site shows already salted, so no HMAC remains to compute. */
+  /** A hash that the site shows already salted: no HMAC remains to compute. */
   | 'saltedHash'
   /** SHA-512 of seeds written one after the other, in hex. */
   | 'sha512'
@@ -91,7 +91,7 @@ export interface FairResult {
   readonly steps: readonly Step[]
 }
 
-/** How the hash of the game before is computed from a game's hash. */
+/** The step from a game's hash to the previous game's hash. */
 export type ChainLink = 'sha256-of-hex' | 'sha256-of-bytes'
 
 export interface Chain {
@@ -113,8 +113,7 @@ export interface Scheme<Id extends string = SchemeId> {
   /** The numbers of its games, if the site numbers games across eras. */
   readonly games?: { readonly from: number; readonly to?: number }
   /**
-   * Computes what the site showed from pasted values; absent if that is impossible.
-   *
+   * Computes the displayed multiplier from pasted values; absent if that is impossible.
    * @throws RangeError naming a field that is missing or malformed (`FieldError`).
    */
   readonly compute?: (inputs: Inputs) => Promise<FairResult>

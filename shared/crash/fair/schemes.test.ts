@@ -100,10 +100,13 @@ test('an instant crash ends with the remainder, and names the modulus', async ()
   ])
 })
 
-/** Computed from the published formulas by other code (reference/more-schemes.json): they check the code, not a site. */
+/**
+ * Vectors computed from the published formulas by other code (reference/more-schemes.json): they check the code, not
+ * a site.
+ */
 const byHandOf = (id: string) => BY_HAND_SCHEMES.find((scheme) => scheme.id === id)
 
-// Without its 0x the text is another one; a person means the published salt all the same.
+// A salt without its 0x is another text, but the user means the published salt.
 const TRAP = 'ton-rocket-without-0x'
 
 test.each(file.vectors.filter(({ id }) => id !== TRAP))(

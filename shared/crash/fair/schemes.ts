@@ -3,12 +3,12 @@ import { withPublishedSalt } from './inputs.ts'
 import { OTHER_SCHEMES } from './others.ts'
 import { SCHEME_IDS, type Scheme, type SchemeId } from './scheme.ts'
 
-/** Every published scheme, by its id. Source of each: docs and vectors in testing/vectors.json. */
+/** Every published scheme by its id. Sources: docs, and vectors in testing/vectors.json. */
 export const SCHEMES: ReadonlyMap<SchemeId, Scheme> = new Map(
   [...BUSTABIT_FAMILY, ...OTHER_SCHEMES].map((scheme) => [scheme.id, readingItsSalt(scheme)]),
 )
 
-/** `compute` takes a published salt in any writing. */
+/** Makes `compute` accept a published salt in any spelling. */
 function readingItsSalt(scheme: Scheme): Scheme {
   const { compute, salts } = scheme
   if (!compute || salts.length === 0) return scheme

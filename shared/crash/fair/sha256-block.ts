@@ -13,7 +13,7 @@ export const SCHEDULE_WORDS = 64
 
 const ROUNDS = 64
 
-/** The first 32 bits of the fractional parts of the roots of the first primes (sections 4.2.2 and 5.3.3). */
+/** Returns the first 32 bits of the fractional parts of the roots of the first primes (sections 4.2.2 and 5.3.3). */
 function fractions(count: number, root: (prime: number) => number): Int32Array {
   const words: number[] = []
   for (let prime = 2; words.length < count; prime += 1) {
@@ -31,14 +31,14 @@ function isPrime(value: number): boolean {
 const K = fractions(ROUNDS, Math.cbrt)
 const INITIAL = fractions(STATE_WORDS, Math.sqrt)
 
-/** Puts the initial hash value into a state. */
+/** Writes the initial hash value into a state. */
 export function start(state: Int32Array): void {
   state.set(INITIAL)
 }
 
 /**
- * A schedule's words 16 to 63 from its first 16 (section 6.2.2, step 1). Two words per iteration, with the needed values
- * in variables: half the time of a plain loop (Node 24).
+ * Computes a schedule's words 16 to 63 from its first 16 (section 6.2.2, step 1). Two words per iteration, with the
+ * needed values in variables, take half the time of a plain loop (Node 24).
  */
 export function expand(w: Int32Array): void {
   let first = w[0] as number

@@ -18,10 +18,11 @@ const HEX = /^[0-9a-fA-F]{64}$/
 const scratch = new Int32Array(SCHEDULE_WORDS)
 const inner = new Int32Array(STATE_WORDS)
 
-/** The last blocks of messages whose length is known: of a hash as text, and of an HMAC's inner hash. */
+/** The final blocks of messages of known length: of a hash as text, and of an HMAC's inner hash. */
 const AFTER_ONE_BLOCK = schedules(new Uint8Array(BLOCK_BYTES)).slice(1)
 
 /**
+ * Reads a hash from hex.
  * @param hex 64 hex digits of either case
  * @throws RangeError for anything else.
  * @example
@@ -35,7 +36,7 @@ export function toWords(hex: string): Int32Array {
 }
 
 /**
- * @returns 64 hex digits in lower case
+ * Writes a hash as 64 lower-case hex digits.
  * @example
  * fromWords(run, 3 * HASH_WORDS) // the fourth hash of a run
  */
@@ -46,8 +47,7 @@ export function fromWords(hashes: Int32Array, at = 0): string {
 }
 
 /**
- * SHA-256 of any message. It allocates, so use it for few.
- *
+ * Computes the SHA-256 of any message. It allocates, so use it for few.
  * @example
  * fromWords(sha256Words(new TextEncoder().encode('abc'))) // 'ba7816bf…'
  */
@@ -82,12 +82,11 @@ export function hashHex(hash: Int32Array): void {
   for (const schedule of AFTER_ONE_BLOCK) mix(hash, schedule)
 }
 
-/** Writes the HMAC-SHA256 (RFC 2104) that belongs to a hash of a run, 8 words, to `out`. */
+/** Writes the HMAC-SHA256 (RFC 2104) of a hash in a run to `out`, 8 words. */
 export type HmacOfHash = (hashes: Int32Array, at: number, out: Int32Array) => void
 
 /**
- * HMACs of 32-byte hashes under one key: the key's two blocks are processed once, two remain per hash.
- *
+ * Computes HMACs of 32-byte hashes under one key: the key's two blocks are processed once, two remain per hash.
  * @param key of any length
  * @example
  * const hmac = hmacOfBytes(new TextEncoder().encode(salt))
@@ -108,9 +107,8 @@ export function hmacOfBytes(key: Uint8Array): HmacOfHash {
 }
 
 /**
- * HMACs of one message, keyed by the 64 lower-case hex digits of hashes, which fill a block. The message's blocks are
- * expanded once; three remain per hash.
- *
+ * Computes HMACs of one message, keyed by the 64 lower-case hex digits of hashes, which fill a block. The message's
+ * blocks are expanded once; three remain per hash.
  * @param message of any length
  */
 export function hmacByHex(message: Uint8Array): HmacOfHash {
@@ -129,7 +127,7 @@ export function hmacByHex(message: Uint8Array): HmacOfHash {
   }
 }
 
-/** The outer hash's last block: the inner hash after the key. */
+/** Mixes the outer hash's last block: the inner hash after the key. */
 function mixInner(out: Int32Array): void {
   scratch.set(inner)
   endAfterHash(8 * (BLOCK_BYTES + HASH_BYTES))
@@ -137,14 +135,14 @@ function mixInner(out: Int32Array): void {
   mix(out, scratch)
 }
 
-/** A one bit after the hash in `scratch`, zeros, and the length of the whole message (section 5.1.1). */
+/** Appends a one bit, zeros, and the length of the whole message to the hash in `scratch` (section 5.1.1). */
 function endAfterHash(bits: number): void {
   scratch[8] = 0x80000000 | 0
   scratch.fill(0, 9, 15)
   scratch[15] = bits
 }
 
-/** Puts a hash as text into the block, each byte xored with one of `pad`. */
+/** Writes a hash as text into the block, each byte xored with one of `pad`. */
 function writeHex(hashes: Int32Array, at: number, pad: number): void {
   for (let word = 0; word < HASH_WORDS; word += 1) {
     const value = hashes[at + word] as number
@@ -153,7 +151,7 @@ function writeHex(hashes: Int32Array, at: number, pad: number): void {
   }
 }
 
-/** Four hex digits as ASCII in one word: each of them in a byte, plus '0', and plus 39 more from 'a' on. */
+/** Writes four hex digits as ASCII in one word: each digit in a byte, plus '0', and plus 39 more from 'a' on. */
 function hexOf16(value: number): number {
   const bytes = ((value & 0xff00) << 8) | (value & 0xff)
   const digits = ((bytes << 4) | bytes) & 0x0f0f0f0f
@@ -161,7 +159,7 @@ function hexOf16(value: number): number {
   return digits + 0x30303030 + letters * 39
 }
 
-/** The state after the first block of an HMAC: the key, xored with a byte. */
+/** Returns the state after the first block of an HMAC: the key, xored with a byte. */
 function afterKey(key: Uint8Array, pad: number): Int32Array {
   const state = new Int32Array(STATE_WORDS)
   start(state)
@@ -171,8 +169,7 @@ function afterKey(key: Uint8Array, pad: number): Int32Array {
 }
 
 /**
- * The blocks of a message with its padding, expanded.
- *
+ * Pads a message and expands its blocks.
  * @param before bytes that were processed before it; a whole number of blocks
  */
 function schedules(message: Uint8Array, before = 0): readonly Int32Array[] {
