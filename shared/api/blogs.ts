@@ -3,7 +3,7 @@ import * as m from '../models/blog.ts'
 import { endpoint } from './endpoint.ts'
 import { BLOG_ROUTES } from './routes.ts'
 
-/** 200 kB of content, which JSON may more than double. */
+/** Allows 200 kB of content, which JSON may more than double. */
 const BODY_KB = 512
 
 export const blogs = {

@@ -1,7 +1,7 @@
 import * as m from '../models/harm-markers.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A person's own harm markers, shown to them and used for nothing else (docs/decisions/0031). */
+/** The user's own harm markers, shown to the user and used for nothing else (docs/decisions/0031). */
 export const care = {
   ask: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { AnyEndpoint, OutputOf, ParamsOf, SentInputOf } from './endpoint.ts
 import { type ErrorBody, type ErrorCode, type InvalidField, isErrorCode } from './errors.ts'
 import { isText, MEDIA_TYPES, type Medium } from './media.ts'
 
-/** A call that failed, or never reached the server (`code` is then `offline`). */
+/** A failed call; `code` is `offline` if it never reached the server. */
 export class ApiError extends Error {
   readonly statusCode: number
   readonly code: ErrorCode | 'offline'
@@ -25,9 +25,9 @@ export interface ClientOptions {
   /** `/api/v1`, or an absolute URL. */
   readonly baseUrl: string
   readonly fetch: typeof globalThis.fetch
-  /** Sent with every call: the language, `X-Requested-With`. */
+  /** Returns headers for every call: the language, `X-Requested-With`. */
   readonly headers?: () => Record<string, string>
-  /** Sees every answer, e.g. to learn the server's clock from its `Date`. */
+  /** Called with every answer, e.g. to read the server's clock from its `Date`. */
   readonly onResponse?: (response: Response) => void
 }
 
@@ -38,9 +38,9 @@ type NoFields = Record<string, never>
 export type CallOptions<E extends AnyEndpoint> = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
-  /** The call outlives its page; its body may have 64 KB. */
+  /** True if the call must outlive its page; its body may then have 64 KB. */
   readonly keepalive?: boolean
-  /** Sees this call's answer, e.g. for its headers, before it is read. */
+  /** Called with this call's answer before its body is read, e.g. for headers. */
   readonly onResponse?: (response: Response) => void
 } & ([ParamsOf<E>] extends [NoFields] ? { readonly params?: undefined } : { readonly params: ParamsOf<E> }) &
   (Record<never, never> extends SentInputOf<E>
@@ -50,10 +50,9 @@ export type CallOptions<E extends AnyEndpoint> = {
 export type Call = <E extends AnyEndpoint>(endpoint: E, options?: CallOptions<E>) => Promise<OutputOf<E>>
 
 /**
- * A typed client over the contract.
- *
- * @throws ApiError with the answer's status and code; 500 `internal` where the answer is not ours;
- * status 0, `offline` where none came.
+ * Creates a typed client of the contract.
+ * @throws ApiError with the answer's status and code; 500 `internal` if the answer is not ours; status 0, `offline`
+ * if there is none.
  * @example
  * const call = createClient({ baseUrl: '/api/v1', fetch })
  * const { round } = await call(api.rounds.create, { input: { mode: 'fun', risk: 'steady' } })
@@ -105,7 +104,7 @@ function requestOf(endpoint: AnyEndpoint, parts: LooseParts, options: ClientOpti
   }
 }
 
-/** Errors are always JSON. */
+/** Returns the Accept header; it always includes JSON, the format of errors. */
 function acceptOf({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): string {
   const types = [...produces, 'json' as const].map((medium) => MEDIA_TYPES[medium].split(';')[0])
   return [...new Set(types)].join(', ')

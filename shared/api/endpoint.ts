@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { isText, type Medium } from './media.ts'
 
-/** Who may call: anybody; with a session; with a verified e-mail; editors and admins; admins. */
+/** The required caller: anybody; any session; a verified e-mail; editors and admins; admins. */
 export type Guard = 'any' | 'user' | 'verified' | 'editor' | 'admin'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
  * The gateway's limit for a route, counted over all callers (numbers: infra/cloud/gateway-stack.ts). Lowest for calls
- * that try passwords or codes or send mail, lower for lists.
+ * that accept passwords or codes or send mail, lower for lists.
  */
 export type Throttle = 'guesses' | 'lists' | 'others'
 
-/** Other statuses of text answers: moved, not modified, a page that says "not found". */
+/** Further statuses of text answers: moved, not modified, and a "not found" page. */
 export type OtherStatus = 301 | 304 | 404
 
 type Schema = z.core.$ZodType
 
-/** One API call, declared once and read by gateway, CDK, client, OpenAPI and the role-matrix test. */
+/** One API call, declared once; gateway, CDK, client, OpenAPI and the role-matrix test read it. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Input extends Schema = Schema,
@@ -30,38 +30,37 @@ export interface Endpoint<
   readonly path: `/${string}`
   readonly guard: G
   readonly summary: string
-  /** Path parameters. */
   readonly params: Params
   /** The JSON body of POST and PATCH, the query of GET and DELETE. Unknown fields are refused. */
   readonly input: Input
   readonly output: Output
   readonly status: 200 | 201 | 202 | 204
   /**
-   * `json` alone: the output is sent as JSON. Anything else: the output is a text, sent unchanged with the first of
-   * these types unless the handler sets `content-type`. Errors are always JSON.
+   * Only `json`: the output is sent as JSON. Otherwise the output is a text, sent unchanged with the first of these
+   * types unless the handler sets `content-type`. Errors are always JSON.
    */
   readonly produces: readonly [Medium, ...Medium[]]
-  /** Other values that `reply.status` may have. */
+  /** Further values that `reply.status` may have. */
   readonly otherStatuses: readonly OtherStatus[]
-  /** The codes this endpoint adds to those that every endpoint has. */
+  /** Codes in addition to those of every endpoint. */
   readonly errors: readonly ErrorCode[]
-  /** Needs the password (or passkey) within the last 5 minutes. */
+  /** True if the call needs the password (or passkey) within the last 5 minutes. */
   readonly reauth: boolean
-  /** A GET that changes something, so the cross-site check applies too. */
+  /** True for a GET that changes something, so that the cross-site check applies. */
   readonly unsafe: boolean
-  /** Counts its own rate limit instead of the general one for writes. */
+  /** True if the endpoint counts its own rate limit instead of the general one for writes. */
   readonly ownLimit: boolean
   readonly throttle: Throttle
   /**
-   * The answer depends on the visitor's country. Only then is the country determined, and only then can the handler read
-   * it.
+   * True if the answer depends on the visitor's country. Otherwise the country is neither determined nor readable for
+   * the handler.
    */
   readonly located: L
-  /** Accepts `Idempotency-Key`. */
+  /** True if the endpoint accepts `Idempotency-Key`. */
   readonly idempotent: boolean
   /** The largest accepted body, in KiB. */
   readonly bodyKb: number
-  /** May need to send mail (gets the outbox key, nothing else: mail goes out by a job). */
+  /** OpenAPI tags. */
   readonly tags: readonly string[]
 }
 
@@ -93,14 +92,14 @@ interface Declaration<
   bodyKb?: number
 }
 
-/** Enough for a casino with its texts. */
+/** Enough for a casino with its texts, in KiB. */
 const BODY_KB = 128
 
-/** No path parameters, no input. */
+/** Schema of no path parameters or no input. */
 export const Nothing = z.strictObject({})
 export type Nothing = typeof Nothing
 
-/** The answer of a 204: no body. */
+/** Schema of a 204 answer. */
 export const NoContent = z.undefined()
 export type NoContent = typeof NoContent
 
@@ -166,18 +165,18 @@ function declarationErrors(declaration: Declaration<Schema, Schema, Schema, Guar
   return errors
 }
 
-/** The answers to a wrong guess. */
+/** Errors that answer a wrong guess. */
 const GUESSED: readonly ErrorCode[] = ['bad_credentials', 'code_wrong', 'code_attempts']
 
-/** The API calls it `cursor`, rendered pages call it `after`. */
+/** Returns true if the input has a cursor: `cursor` in the API, `after` on rendered pages. */
 function takesCursor(input: Schema | undefined): boolean {
   const shape: object = input instanceof z.ZodMiniObject ? input.shape : {}
   return 'cursor' in shape || 'after' in shape
 }
 
 /**
- * The methods of an endpoint's routes, in the cloud and on one machine: a GET also has HEAD (same headers, no body), unless
- * it changes something.
+ * Lists the HTTP methods of an endpoint's routes, in the cloud and on one machine: a GET also has HEAD (same headers,
+ * no body), unless it changes something.
  */
 export function methodsOf<M extends string>({
   method,
@@ -197,13 +196,13 @@ export type AnyEndpoint = Endpoint
 
 const COMMON: readonly ErrorCode[] = ['invalid_input', 'too_many', 'internal', 'unavailable', 'timeout']
 
-/** Every code that an endpoint may answer: its own and those of its guard and method. */
+/** Lists every code that an endpoint may return: its own and those of its guard and method. */
 export function errorsOf(declared: AnyEndpoint): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>([...COMMON, ...declared.errors])
   if (declared.guard !== 'any') codes.add('not_authenticated')
   if (declared.guard === 'editor' || declared.guard === 'admin') {
     codes.add('forbidden')
-    // Where staff need a passkey, and this session has shown none.
+    // Staff may need a passkey that this session has not shown.
     codes.add('reauth_required')
   }
   if (declared.guard === 'verified') codes.add('not_verified')

@@ -1,6 +1,6 @@
 /**
- * Every error of the API and its HTTP status (docs/product.md, section 5). The server answers with codes; the messages
- * are in `shared/i18n/<locale>/api.json`.
+ * Every error of the API with its HTTP status (docs/product.md, section 5). The server answers with codes; the
+ * messages are in `shared/i18n/<locale>/api.json`.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -42,7 +42,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value)
 }
 
-/** What is wrong with a field's value; the messages are in `api.json` under `fields`. */
+/** Errors of a field's value; the messages are in `api.json` under `fields`. */
 export const FIELD_CODES = [
   'required',
   'too_short',
@@ -100,17 +100,17 @@ export interface ErrorBody {
   readonly requestId: string
   /** 400 `code_wrong`. */
   readonly attemptsLeft?: number
-  /** 403 `not_active`, an ISO instant: the end of the cooling-off wait, or of a reached loss budget's period. */
+  /** 403 `not_active`, an ISO instant: the end of the cooling-off period, or of a reached loss budget's period. */
   readonly availableAt?: string
   /** 403 `excluded`, an ISO instant; year 9999 means permanently. */
   readonly until?: string
-  /** 400 with `adult_required` at `adult`: the age that must be confirmed, in years. */
+  /** 400 with `adult_required` at `adult`: the required age in years. */
   readonly age?: number
   /** 429 `daily_limit`, an ISO instant. */
   readonly nextAt?: string
   /** 429 `too_many` and 503 `unavailable`: seconds, as in `Retry-After`. */
   readonly retryAfter?: number
-  /** 409 `version_conflict`: who changed it, when (an ISO instant), and which version it is now. */
+  /** 409 `version_conflict`: the user and time (ISO instant) of the other change, and the current version. */
   readonly changedBy?: { readonly _id: string; readonly name?: string | undefined }
   readonly changedAt?: string
   readonly version?: number

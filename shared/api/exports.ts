@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ByExportList, ExportQuery } from '../models/export.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Headers of a part: the cursor of the next one, absent at the end; and its number of rows. */
+/** Headers of an export's part: the next part's cursor, absent at the end, and the number of rows. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'
 export const ROW_COUNT_HEADER = 'x-row-count'
 

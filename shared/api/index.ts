@@ -21,7 +21,10 @@ import { site } from './site.ts'
 import { trackRecord } from './track-record.ts'
 import { users } from './users.ts'
 
-/** The whole contract. A key path is an operation: `functions/endpoints/rounds/create.ts` handles `rounds.create`. */
+/**
+ * The whole contract. Its key paths name the operations: `functions/endpoints/rounds/create.ts` handles
+ * `rounds.create`.
+ */
 export const api = {
   users,
   passkeys,
@@ -46,26 +49,25 @@ export const api = {
   pages,
 }
 
-/** The API's base path on the site. */
 export { API_BASE } from './routes.ts'
 
 export interface Operation {
-  /** `casinoLinks.setLive` */
+  /** For example `casinoLinks.setLive`. */
   readonly id: string
-  /** `casino-links`: the group in the cloud, and the folder in functions/endpoints. */
+  /** For example `casino-links`: the group in the cloud, and the folder in functions/endpoints. */
   readonly domain: string
   readonly name: string
   readonly endpoint: AnyEndpoint
-  /** `functions/endpoints/casino-links/set-live.ts` */
+  /** For example `functions/endpoints/casino-links/set-live.ts`. */
   readonly handlerPath: string
 }
 
-/** `casinoLinks` becomes `casino-links`. */
+/** Converts camel case: `casinoLinks` becomes `casino-links`. */
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Every operation of the contract, in the order of its declaration. */
+/** Every operation of the contract, in declaration order. */
 export const operations: readonly Operation[] = Object.entries(api).flatMap(([domain, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => ({
     id: `${domain}.${name}`,

@@ -1,6 +1,6 @@
-// Apart from the declarations, so that public pages need no schemas.
+// Separate from the declarations, so that public pages load no schemas.
 
-/** What an answer may be: JSON, or a text that the handler writes itself. */
+/** The media types of answers: JSON, or a text that the handler writes. */
 export const MEDIA_TYPES = {
   json: 'application/json; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -11,7 +11,7 @@ export const MEDIA_TYPES = {
 } as const
 export type Medium = keyof typeof MEDIA_TYPES
 
-/** Whether the answer is a text and not JSON. */
+/** Returns true if the answer is a text and not JSON. */
 export function isText({ produces = ['json'] }: { readonly produces?: readonly Medium[] }): boolean {
   return produces.some((medium) => medium !== 'json')
 }

@@ -7,7 +7,7 @@ import { MEDIA_TYPES } from './media.ts'
 
 const VERSION = '2.45'
 
-/** The contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
+/** Returns the contract as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1.html). */
 export function openApiDocument(): { openapi: string } & Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { id, domain, endpoint } of operations) {
@@ -106,7 +106,7 @@ function others({ otherStatuses }: AnyEndpoint): Record<string, unknown> {
   return Object.fromEntries(otherStatuses.map((status) => [status, { description: OTHERS[status] }]))
 }
 
-/** One response per status, with its possible codes. */
+/** Returns one response per error status, with its possible codes. */
 function failures(endpoint: AnyEndpoint): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of errorsOf(endpoint)) {

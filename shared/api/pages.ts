@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as m from '../models/page.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Pages that the API renders; `shared/site/answer.ts` maps the site's addresses to these calls. */
+/** Pages rendered by the API; `shared/site/answer.ts` maps the site's addresses to these calls. */
 export const pages = {
   blog: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ export const rounds = {
   create: endpoint({
     method: 'POST',
     path: '/rounds',
-    // Whether the address is verified is part of the one decision about drawing: a time-out is told first.
+    // One decision about drawing includes the verified address, because a time-out takes precedence.
     guard: 'user',
     summary: 'Draw a round plan, spending one of the ten of 24 hours',
     input: m.CreateRound,

@@ -39,7 +39,7 @@ test('a log that no witness has signed, or another one, is told so', async () =>
   const read = async (path: string) => files.get(path)
   const { faults } = await auditLog(read, { keys: [key], witnesses: [witness, other], drand })
   expect(faults).toEqual([{ fault: 'not_witnessed', at: witness.name }])
-  // By a witness alone nothing is signed for the log.
+  // Checks the log's own signature too: a witness alone does not suffice.
   const namesake = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(5))
   const strange = await auditLog(read, { keys: [namesake], witnesses: [witness], drand })
   expect(strange.faults).toEqual([{ fault: 'checkpoint_unreadable', at: 'checkpoint' }])
@@ -63,7 +63,7 @@ test('a whole log has no faults, and its figures are a function of it', async ()
 })
 
 describe('an entry that is', () => {
-  /** What the audit finds at the place of the change; elsewhere too where others depend on it. */
+  /** Lists the faults at the changed entry; `offset` selects an entry that depends on it. */
   async function faultsAfter({ changed, index }: ReturnType<typeof withChange>, offset = 0) {
     const { faults } = await audit(filesOf(changed))
     return faults.filter(({ at }) => at === index + offset).map(({ fault }) => fault)
@@ -150,7 +150,7 @@ describe('an entry that is', () => {
       const moved = [...changed.toSpliced(index, 1), draw]
       return audit(filesOf(moved.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))))
     }
-    // What the stream told late is of the next day.
+    // Outcomes that the stream reported late belong to the next day.
     expect((await move(on(nextDay))).faults).toEqual([])
     expect((await move(on(dayOf(Date.parse(nextDay) + DAY_MS)))).faults).toMatchObject([{ fault: 'late' }])
     const seeds = withChange('seeds', 0, (list) => [{ ...list, at: `${DAY}T00:00:00.000Z` }])
@@ -212,7 +212,7 @@ test('another key, another history and a shorter log are told', async () => {
   expect((await audit(filesOf(entries, elsewhere))).faults).toEqual(unreadable)
   const seen = noteOf(filesOf(entries.slice(0, 260)))
   expect((await audit(filesOf(entries), seen)).faults).toEqual([])
-  // Rewritten so well that the log itself has no fault: only what somebody saw before tells.
+  // This rewritten log is consistent in itself, so only an earlier checkpoint reveals the change.
   const rewritten = entries.slice(0, 190)
   const forked = filesOf([
     ...rewritten,
@@ -229,7 +229,7 @@ test('another key, another history and a shorter log are told', async () => {
   expect((await audit(filesOf(entries.slice(0, 200)), seen)).faults).toEqual([
     { fault: 'log_is_shorter', at: 260 },
   ])
-  // Whole files under another root, which the log has signed as well.
+  // The files are complete, but of another root that the log has signed as well.
   const swapped = filesOf([...entries.slice(0, -2), ...entries.slice(-2).reverse()]).get('checkpoint')
   const signed = new Map(filesOf(entries)).set('checkpoint', swapped ?? new Uint8Array())
   expect((await audit(signed)).faults).toEqual([{ fault: 'root_differs', at: 'checkpoint' }])
@@ -247,7 +247,7 @@ test('the targets of a list fill each band as before', () => {
   expect(Math.min(...targets)).toBeLessThan(112)
   expect(Math.max(...targets)).toBeGreaterThan(147)
   expect(new Set(targets).size).toBeGreaterThan(38)
-  // Uniform in the logarithm: half of them below the geometric mean of the ends.
+  // A logarithmic uniform draw puts half of the targets below the geometric mean of the ends.
   const below = targets.filter((target) => target < Math.sqrt(109.5 * 150.5)).length
   expect(Math.abs(below - places / 2)).toBeLessThan(4 * Math.sqrt(places / 4))
 })

@@ -36,30 +36,30 @@ export interface LogFault {
 }
 
 interface AuditOptions {
-  /** Of the log: one of them has signed. They come from elsewhere than the log. */
+  /** Keys of the log, from a source other than the log: one of them must have signed. */
   readonly keys: readonly Verifier[]
-  /** Each of them has signed, too. */
+  /** Witnesses who must all have signed, too. */
   readonly witnesses?: readonly Verifier[]
-  /** A checkpoint that was seen before, as it was signed. */
+  /** A signed checkpoint of an earlier audit. */
   readonly seen?: string | undefined
   readonly drand?: DrandNetwork
-  /** The track record as the site tells it: it has to follow from the log. */
+  /** The track record as the site shows it; it must equal the log's. */
   readonly record?: ToldRecord | undefined
 }
 
 export interface LogAudit {
   readonly size: number
   readonly signatures: readonly Signature[]
-  /** None: every entry is as the rules say, and the files are those that the signed root fixes. */
+  /** Empty if every entry follows the rules and the files match the signed root. */
   readonly faults: readonly LogFault[]
   readonly figures: Replay['figures']
-  /** Of the track record's figures by month, source and band: how many there are, and how many equal the log's. */
+  /** Number of the track record's figures by month, source and band, and how many equal the log's. */
   readonly record: { readonly figures: number; readonly equal: number }
-  /** As it was signed, for the next audit. */
+  /** The signed checkpoint, for the next audit. */
   readonly checkpoint: string
 }
 
-/** Walks the whole log as a stranger: every file, every entry, every draw computed anew. */
+/** Audits the whole log from public data alone: reads every file and entry, and recomputes every draw. */
 export async function auditLog(
   read: ReadFile,
   { keys, witnesses = [], seen, drand = QUICKNET, record }: AuditOptions,
@@ -77,7 +77,7 @@ export async function auditLog(
   for (const witness of witnesses) if (!isSignedBy(checkpoint, witness)) tell('not_witnessed', witness.name)
   const tree = await readEntries(read, head.size, { replay, tell })
   if (tree.size === head.size && !sameBytes(tree.root(), head.root)) tell('root_differs', 'checkpoint')
-  // Proofs are made of the tiles, so each must be what the entries make it.
+  // Proofs are built from tiles, so each tile must match the entries.
   for (const { level, n, width } of newTiles(0, tree.size)) {
     if (level === 'entries') continue
     const path = tilePath({ level, n, width })
@@ -89,7 +89,7 @@ export async function auditLog(
     const older = attempt(() => openCheckpoint(seen, keys))
     if (!older) tell('checkpoint_unreadable', 'the one seen before')
     else if (older.size > tree.size) tell('log_is_shorter', older.size)
-    // With all entries at hand no proof is needed: the older tree is the beginning of this one, or it is not.
+    // A full copy needs no proof: the older tree must be the beginning of this one.
     else if (!sameBytes(tree.root(older.size), older.root)) tell('log_was_changed', older.size)
   }
   for (const { fault, at } of replay.gaps()) tell(fault, at)
@@ -104,7 +104,7 @@ interface Reading {
   readonly tell: (fault: string, at: number | string) => void
 }
 
-/** Stops where a bundle is missing or cannot be read: what follows would all look false. */
+/** Reads all entries, and stops at a missing or unreadable bundle: everything after it would look false. */
 async function readEntries(read: ReadFile, size: number, { replay, tell }: Reading): Promise<Tree> {
   const tree = new Tree()
   for (const tile of newTiles(0, size)) {
@@ -127,22 +127,22 @@ async function readEntries(read: ReadFile, size: number, { replay, tell }: Readi
 
 interface ListState {
   readonly list: EntryOf<'seeds'>
-  /** When it is used; none before its first draw. */
+  /** The day on which the list is used; undefined before its first draw. */
   day?: string
-  /** Its places that were drawn from, and where. */
+  /** The index of the draw from each used place. */
   readonly places: Map<number, number>
 }
 
 interface RoundState {
   readonly draw?: EntryOf<'draw'>
   readonly index: number
-  /** None while it is open. */
+  /** Undefined while the round is open. */
   readonly end?: EntryOf<'settle' | 'expire'>
 }
 
 /**
- * Goes through the entries, and computes every target and flight anew. Within a day their order tells nothing, so an end
- * may stand before the place of another draw of its list: gaps are told once all have been seen.
+ * Replays the entries and recomputes every target and flight. Order within a day carries no information, so an end
+ * may precede the draw of another place in its list; gaps are reported after the last entry.
  */
 class Replay {
   readonly #drand: DrandNetwork
@@ -151,7 +151,7 @@ class Replay {
   readonly #rounds = new Map<string, RoundState>()
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
-  /** Of the rounds that are settled: those of which the track record has to know. */
+  /** Settled rounds that the track record must include. */
   readonly #early = new Map<string, number>()
   #oldestMonth = ''
   #newestMs = Number.NEGATIVE_INFINITY
@@ -166,7 +166,7 @@ class Replay {
     this.#record = record
   }
 
-  /** The faults of the next entry. */
+  /** Adds the next entry and returns its faults. */
   async add(entry: Entry): Promise<string[]> {
     const atMs = Date.parse(entry.at)
     const place = placeInLog(entry)
@@ -178,7 +178,7 @@ class Replay {
     return [...late, ...(await this.#faultsOf(entry, atMs))]
   }
 
-  /** Places that were left out of a list, each told where the next one is. */
+  /** Reports unused places of a list, each at the index of the next used one. */
   gaps(): LogFault[] {
     return [...this.#lists.values()].flatMap(({ places }) =>
       [...places].flatMap(([place, at]) =>
@@ -220,7 +220,7 @@ class Replay {
     const { round, mode, risk, targetX100, from } = draw
     if (this.#rounds.has(round)) return ['round_repeated']
     this.#rounds.set(round, { draw, index: this.#index })
-    // What the stream told late is of the next day.
+    // Outcomes that the stream reported late belong to the next day.
     const drawnMs = Date.parse(roundDay(round) ?? '')
     const late = drawnMs === atMs || drawnMs + DAY_MS === atMs ? [] : ['late']
     if (mode === 'fun' && draw.commitment === undefined) return [...late, 'seed_missing']
@@ -240,7 +240,7 @@ class Replay {
     return [
       ...late,
       ...(isRepeated ? ['place_repeated'] : []),
-      // On two days it would link them.
+      // A list used on two days would link them.
       ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),
       ...faultsInList(list, draw, randomness),
       ...(list.drandRound === undefined || randomness ? [] : ['beacon_missing']),
@@ -265,26 +265,28 @@ class Replay {
     return compareRecord(this.#record, logged)
   }
 
-  /** What the entries come to. */
+  /** The log's totals. */
   get figures() {
     const settled = [...this.#settled].sort(([one], [other]) => (one < other ? -1 : 1))
     return {
       lists: this.#lists.size,
       draws: this.#rounds.size,
-      /** Draws for which no list was ready: nothing was committed to beforehand but, in practice, the flight's seed. */
+      /** Draws without a prepared list: only practice flights have a commitment then, to the flight's seed. */
       drawsWithoutList: this.#withoutList,
-      /** Draws whose target depends on a drand round. */
       drawsWithBeacon: this.#withBeacon,
-      /** Draws that are neither settled nor expired. */
+      /** Draws without an end: neither settled nor expired. */
       open: [...this.#rounds.values()].filter(({ end }) => !end).length,
       expired: this.#expired,
-      /** The settled plans, as the track record counts them. */
+      /** Settled rounds, counted like the track record. */
       settled: settled.map(([, count]) => count),
     }
   }
 }
 
-/** Of a live round only whether it reached its target can be computed; what the casino drew is a report. */
+/**
+ * Checks a settled round. For a live round it can only check whether the target was reached: the casino's outcome is
+ * a report.
+ */
 async function outcomeFaults(draw: EntryOf<'draw'>, end: EntryOf<'settle'>): Promise<string[]> {
   const { round, source, seeds, multiplier, hit } = end
   if ((draw.mode === 'fun') !== (source === 'practice')) return ['source_differs']

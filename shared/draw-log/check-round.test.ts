@@ -19,7 +19,7 @@ import {
 
 const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) =>
   path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
-/** The round of a draw in the log, as the server told it. */
+/** Builds the server's view of a logged round. */
 function ownOf(all: readonly Entry[], number: number, id = roundId(number)): OwnRound {
   const draw = all.find((entry) => entry.kind === 'draw' && entry.round === id)
   const end = all.find((entry) => entry.kind === 'settle' && entry.round === id)
@@ -43,7 +43,7 @@ function ownOf(all: readonly Entry[], number: number, id = roundId(number)): Own
   }
 }
 const nowMs = START + 8 * DAY_MS
-/** The moment of a draw, which only its owner knows. */
+/** The moment of a draw, known only to its owner. */
 const AT = `${DAY}T13:14:15.161Z`
 const check = (all: readonly Entry[], round: OwnRound, known?: KnownLog) =>
   checkRound(readOf(filesOf(all)), round, { known, nowMs })
@@ -138,7 +138,7 @@ test('finds a log that was rewritten, cut off, or signed by another key, and fil
   }
 })
 
-/** Days of as many live draws each, sorted as the log is. */
+/** Builds days with equal numbers of live draws, sorted like the log. */
 const liveDraws = (days: number, daily: number) =>
   Array.from({ length: days * daily }, (_, number): Entry => {
     const ms = Date.parse(DAY) + Math.floor(number / daily) * DAY_MS

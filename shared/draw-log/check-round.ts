@@ -27,32 +27,32 @@ import {
   sortText,
 } from './entries.ts'
 
-/** What a browser remembers of the log: the keys that it first met, and the last checkpoint that grew out of all before. */
+/** The browser's memory of the log: the first keys it saw, and the last checkpoint that extended all earlier ones. */
 export interface KnownLog {
   readonly keys: readonly string[]
   readonly checkpoint: string
 }
 
-/** Where an entry stands, and what shows it: the hashes beside its way up to the signed root. */
+/** The position of an entry, and its inclusion proof up to the signed root. */
 export interface Included {
   readonly index: number
   readonly proof: readonly Uint8Array[]
 }
 
 export type RoundCheck =
-  /** There is no log; or it begins later than the round. */
+  /** There is no log, or the log begins after the round. */
   | { readonly result: 'no_log' | 'none' }
-  /** A round of today, which the log gets when the day is over. */
+  /** A round of today: it enters the log after the end of the day. */
   | { readonly result: 'waiting'; readonly known: KnownLog }
   | {
       readonly result: 'agrees'
       readonly size: number
       readonly draw: Included
-      /** Of the list of seeds that it was drawn from; nothing where none was ready. */
+      /** The seed list of the draw; undefined if no list was ready. */
       readonly seeds: (Included & { readonly at: string }) | undefined
-      /** Of its outcome, where that is logged near to it. */
+      /** The round's end, if it is logged near the draw. */
       readonly end: Included | undefined
-      /** What was remembered before shows that this log has only grown since. */
+      /** True if the remembered checkpoint proves that the log has only grown since. */
       readonly grew: boolean
       readonly known: KnownLog
     }
@@ -75,14 +75,14 @@ class Fault extends Error {
   }
 }
 
-/** What others wrote, in the form that it has to have. */
+/** Parses data of others; throws the given fault if it is malformed. */
 function read<T>(compute: () => T, fault: RoundFault = 'not_included'): T {
   const found = attempt(compute)
   if (found === undefined) throw new Fault(fault)
   return found
 }
 
-/** What is compared of one's own round. */
+/** The fields of the user's round that are compared with the log. */
 export type OwnRound = Pick<
   Round,
   | '_id'
@@ -98,10 +98,9 @@ export type OwnRound = Pick<
 >
 
 /**
- * Looks for one's own round in the log, and checks that it is there as it was told, that its seeds were committed to
- * before, and that the log has only grown since one last looked.
- *
- * @throws what `readFile` throws where a file cannot be had
+ * Finds the user's round in the log and checks that it is logged unchanged, that its seeds were committed to before
+ * the draw, and that the log has only grown since the last look.
+ * @throws any error of `readFile`
  */
 export async function checkRound(
   readFile: ReadFile,
@@ -116,7 +115,7 @@ export async function checkRound(
       .decode(await readFile('keys'))
       .split('\n')
       .filter(Boolean)
-    // New keys are believed where an old one has signed beside them.
+    // New keys are trusted if an old one has signed too.
     const trusted = known?.keys ?? keys
     const head = read(() => openCheckpoint(checkpoint, trusted.map(parseVkey)), 'not_signed')
     const log = new Log(readFile, head)
@@ -136,7 +135,7 @@ interface Known {
 
 async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known): Promise<RoundCheck> {
   const drawnMs = Date.parse(round.createdAt)
-  // What the stream told late is of the next day.
+  // Outcomes that the stream reported late belong to the next day.
   const days = [drawnMs, drawnMs + DAY_MS].map(dayOf)
   const found = await log.findOn(days, 'draw', round._id)
   if (!found) {
@@ -149,7 +148,7 @@ async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known)
   const end = round.outcome && (await log.findOn(days, 'settle', round._id))
   if (end && !isOutcome(end.entry, round)) throw new Fault('outcome_differs')
   const list = from && (await log.findOn([from.since], 'seeds', from.list))
-  // Where the list waits for a beacon, only `auditLog` computes the target.
+  // If the list depends on a beacon, only `auditLog` computes the target.
   const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
   if (from && !isOfList) throw new Fault('seeds_differ')
   return {
@@ -177,7 +176,7 @@ function isOutcome({ multiplier, hit, seeds }: EntryOf<'settle'>, { outcome, ...
 
 type Searched = 'draw' | 'settle' | 'seeds'
 
-/** The time of an entry, and how it sorts. */
+/** The first entry of a bundle: its time and sort text. */
 interface First {
   readonly at: string
   readonly place: string
@@ -189,14 +188,14 @@ interface Found<K extends Entry['kind']> {
   readonly entry: EntryOf<K>
 }
 
-/** The files of a log of so many entries, each fetched once and when it is needed. */
+/** The files of a log of a given size, each fetched once on demand. */
 class Log {
   readonly size: number
   readonly #head: Checkpoint
   readonly #readFile: ReadFile
   readonly #compute: ReturnType<typeof tileReader>
   readonly #bundles = new Map<number, readonly Uint8Array[]>()
-  /** The first entries of bundles, as they sort. */
+  /** First entries by bundle. */
   readonly #firsts = new Map<number, First>()
 
   constructor(readFile: ReadFile, head: Checkpoint) {
@@ -206,7 +205,10 @@ class Log {
     this.#compute = tileReader(readFile, head.size)
   }
 
-  /** @param seen a checkpoint, whose signature was checked when it was seen */
+  /**
+   * Returns true if this log extends an earlier checkpoint.
+   * @param seen a checkpoint whose signature was checked at that time
+   */
   async hasGrown(seen: string): Promise<boolean> {
     const older = read(() => parseCheckpoint(textOf(seen)), 'log_changed')
     if (older.size === 0) return false
@@ -235,7 +237,7 @@ class Log {
     return Date.parse((await this.#first(0)).at)
   }
 
-  /** The entry of a list or a round, of which there is one of each kind. @param times where it may be: days, or an instant */
+  /** Finds the one entry of a kind for a list or round. @param times possible times: days, or an instant */
   async findOn<K extends Searched>(
     times: readonly string[],
     kind: K,
@@ -249,7 +251,7 @@ class Log {
     return undefined
   }
 
-  /** Entries begin with their kind. Names of fields stand in no text. */
+  /** Finds an entry by its beginning, which names its kind; field names do not occur inside texts. */
   async #findIn<K extends Searched>(kind: K, id: string, n: number): Promise<Found<K> | undefined> {
     const named = kind === 'seeds' ? `"list":"${id}"` : `"round":"${id}"`
     for (const [place, bytes] of (await this.#bundle(n)).entries()) {
@@ -264,7 +266,7 @@ class Log {
     return Math.ceil(this.size / TILE_WIDTH) - 1
   }
 
-  /** The last bundle whose first entry does not sort after this. */
+  /** Returns the last bundle whose first entry does not sort after a place. */
   async #lastUpTo(place: string): Promise<number | undefined> {
     let [low, high] = [-1, this.#last]
     while (low < high) {
@@ -275,7 +277,7 @@ class Log {
     return low < 0 ? undefined : low
   }
 
-  /** Of a bundle that is not here yet only the first bytes are fetched. */
+  /** Reads a bundle's first entry; fetches only the first bytes if the bundle is not cached. */
   async #first(n: number): Promise<First> {
     const known = this.#firsts.get(n)
     if (known) return known
@@ -309,9 +311,9 @@ class Log {
   }
 }
 
-/** An entry begins with its kind, its time, and the id of its list or round. */
+/** Matches the start of an entry: its kind, its time, and the id of its list or round. */
 const BEGINS = /^\{"kind":"(\w+)","at":"([^"]+)",(?:"(?:list|round)":"(\w+)")?/
 const BEGINNING = 128
-/** Before each entry of a bundle. */
+/** Length prefix of each entry in a bundle. */
 const LENGTH_BYTES = 2
 const decoder = new TextDecoder()

@@ -8,28 +8,28 @@ import { CLIENT_SEED } from '../crash/practice.ts'
 import { Instant, MODES, SOURCES } from '../models/basics.ts'
 import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 
-/** Where the log lies, in the bucket and below the site's address. */
+/** Folder of the log, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
 
 export const DAY_MS = 86_400_000
 
-/** The first millisecond of an instant's day, in UTC. */
+/** Returns the first millisecond of an instant's UTC day. */
 export function dayStartMs(ms: number): number {
   return ms - (ms % DAY_MS)
 }
 
-/** How the log names the day of an instant, and no more of it. */
+/** Returns an instant's UTC day: the log holds no finer time. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** A list of seeds is in the log for so long before the day begins on which it is used. */
+/** Minimum time between logging a seed list and the start of its day. */
 export const AHEAD_MS = 15 * 60_000
 
-/** Until so long after its end a day's entries come into the log, all at once. */
+/** Latest time after a day's end at which its entries are logged, all at once. */
 export const LATE_MS = 60 * 60_000
 
-/** Places of a list of seeds: ten draws a day, with room. A power of two, so that all paths are equally long. */
+/** Seeds per list: ten draws a day, with room. All proofs are equally long because it is a power of two. */
 export const LIST_PLACES = 16
 const PATH_HASHES = Math.log2(LIST_PLACES)
 
@@ -41,13 +41,13 @@ const Day = z.iso.date()
 const Place = z.int().check(z.minimum(0), z.maximum(LIST_PLACES - 1))
 const DrandRound = z.int().check(z.minimum(1))
 
-/** A list of seeds that one person may use on one day, which begins 15 minutes later or after that. */
+/** A list of seeds for one user and one day, which begins at least 15 minutes after the entry. */
 const Seeds = z.strictObject({
   kind: z.literal('seeds'),
   at: Instant,
   list: ListId,
   root: Hash,
-  /** The drand round to come that goes into every target of the list. */
+  /** A future drand round whose randomness enters every target of the list. */
   drandRound: z.optional(DrandRound),
 })
 
@@ -66,13 +66,13 @@ const Draw = z.strictObject({
   risk: z.enum(RISKS),
   rtp: z.number().check(z.gt(0), z.maximum(1)),
   targetX100: z.int().check(z.minimum(110), z.maximum(1000)),
-  /** To the flight's seed: SHA-256 of its bytes. */
+  /** SHA-256 of the flight's seed bytes. */
   commitment: z.optional(Hash),
-  /** Left out where no list was ready. */
+  /** Absent if no list was ready. */
   from: z.optional(
     z.strictObject({
       list: ListId,
-      /** The time of the list's own entry: by it, it is found. */
+      /** The time of the list's own entry, by which readers find it. */
       since: Instant,
       place: Place,
       targetSeed: Hash,
@@ -88,7 +88,7 @@ const Settle = z.strictObject({
   source: z.enum(SOURCES),
   multiplier: z.number(),
   hit: z.boolean(),
-  /** Of a practice round. */
+  /** Present in practice rounds. */
   seeds: z.optional(z.strictObject({ server: Hash, client: z.string().check(z.regex(CLIENT_SEED)) })),
 })
 
@@ -96,20 +96,23 @@ const Expire = z.strictObject({ kind: z.literal('expire'), at: Day, round: Round
 
 const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Draw, Settle, Expire])
 
-/** What the log of our draws holds (docs/decisions/0046). Nothing in it leads to a person, or from one day to another. */
+/** The entries of the public log (docs/decisions/0046). They reveal no user and do not link days. */
 export type Entry = z.infer<typeof Entry>
 export type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
 
 /**
- * Sorts entries as they stand in the log: a day's after its end, and among them by the random part of their ids, which
- * tells nothing. So whoever looks for one finds it by halving.
+ * Returns the sort text of an entry. A day's entries are logged after its end and sorted by the random part of their
+ * ids, so that their order reveals nothing and readers can bisect.
  */
 export function placeInLog(entry: Entry): string {
   const id = entry.kind === 'seeds' ? entry.list : entry.kind === 'beacon' ? '' : entry.round
   return sortText(entry.at, id, entry.kind)
 }
 
-/** @param at day of an event, or instant @param kind the draw of a round comes before its end */
+/**
+ * Returns the sort text for a time and id. @param at day of an event, or instant @param kind a round's draw sorts
+ * before its end
+ */
 export function sortText(at: string, id: string, kind: Entry['kind']): string {
   const ms = Date.parse(at) + (at.length === DAY_LENGTH ? DAY_MS : 0)
   return `${new Date(ms).toISOString()} ${id} ${kind}`
@@ -117,12 +120,12 @@ export function sortText(at: string, id: string, kind: Entry['kind']): string {
 
 const DAY_LENGTH = '2031-01-01'.length
 
-/** One line of JSON without spaces, its fields in the order of the schema. */
+/** Encodes an entry as one line of JSON without spaces, with its fields in the schema's order. */
 export function encodeEntry(entry: Entry): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(z.parse(Entry, entry)))
 }
 
-/** @throws Error for bytes that `encodeEntry` would not write: there is one way to write an entry */
+/** Decodes an entry. @throws Error for bytes that `encodeEntry` would not write: each entry has one encoding */
 export function decodeEntry(bytes: Uint8Array): Entry {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   const entry = z.parse(Entry, JSON.parse(text))
@@ -130,7 +133,7 @@ export function decodeEntry(bytes: Uint8Array): Entry {
   return entry
 }
 
-/** The day of a round, which its id begins with: epoch milliseconds in Crockford's base 32, of the day's first. */
+/** Returns the day of a round from the start of its id: the first millisecond of the day in Crockford's base 32. */
 export function roundDay(id: string): string | undefined {
   const ms = [...id.slice(0, 10)].reduce((sum, sign) => sum * 32 + BASE_32.indexOf(sign), 0)
   return ms % DAY_MS === 0 && ms <= LAST_DAY_MS ? dayOf(ms) : undefined
@@ -139,24 +142,23 @@ export function roundDay(id: string): string | undefined {
 const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
-/** The two seeds of a place, each of which is shown by itself. */
+/** The two seeds of a place; each is revealed separately. */
 export interface PlaceSeeds {
-  /** 32 bytes; the flight's server seed. */
+  /** 32 bytes, the flight's server seed. */
   readonly serverSeed: Uint8Array
-  /** 32 bytes; told with the draw. */
+  /** 32 bytes, revealed with the draw. */
   readonly targetSeed: Uint8Array
 }
 
-/** @param secret 32 random bytes of the list, which nobody is ever told */
+/** Derives the seeds of a place. @param secret 32 random bytes of the list, never revealed */
 export function seedsAt(secret: Uint8Array, place: number): PlaceSeeds {
   const seedOf = (name: string) => hmac(sha256, secret, new TextEncoder().encode(`${name}:${place}`))
   return { serverSeed: seedOf('flight'), targetSeed: seedOf('target') }
 }
 
 /**
- * A list of seeds as the log commits to it: the root over all its places, and each place's path to that root.
- *
- * @example seedList(secret).root // goes into the log before the first draw
+ * Builds the log's commitment to a seed list: the root over all places, and each place's path to that root.
+ * @example seedList(secret).root // logged before the first draw
  */
 export function seedList(secret: Uint8Array): { root: Uint8Array; pathOf(place: number): Uint8Array[] } {
   const tree = new Tree()
@@ -172,9 +174,8 @@ function leafOf(commitment: Uint8Array, targetSeed: Uint8Array): Uint8Array {
 }
 
 /**
- * What is wrong with a draw as one from this list.
- *
- * @param randomness of the drand round that the list names; without it the target is not computed
+ * Lists the faults of a draw against its list.
+ * @param randomness of the list's drand round; without it the target is not computed
  */
 export function faultsInList(
   list: EntryOf<'seeds'>,
@@ -197,8 +198,7 @@ export function faultsInList(
 }
 
 /**
- * The target that follows from a seed, and from drand's randomness where the list names a round.
- *
+ * Computes the target from a seed, and from drand's randomness if the list names a round.
  * @returns hundredths
  */
 export function targetOf(risk: Risk, targetSeed: Uint8Array, randomness?: Uint8Array): MultiplierX100 {

@@ -50,17 +50,17 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** Who did what to whom: ids and changed fields only, never names, e-mails or full addresses. */
+/** One change by one actor: ids and changed fields only, never names, e-mails or full addresses. */
 export const AuditEntry = z.strictObject({
   _id: Id,
   at: Instant,
-  /** A user id, `system`, or `guest` for somebody without a session. */
+  /** A user id, `system`, or `guest` without a session. */
   actor: z.string(),
   action: line(1, 60),
-  /** What was changed, e.g. `user:<id>` or `casino:<code>`; `guest` if a guest was refused. */
+  /** The changed object, e.g. `user:<id>` or `casino:<code>`; `guest` if a guest was refused. */
   subject: z.string(),
   fields: z.array(z.string()),
-  /** Why forbidden wording is quoted (docs/product.md, section 9). */
+  /** The reason for quoting forbidden wording (docs/product.md, section 9). */
   reason: z.optional(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
@@ -71,7 +71,7 @@ export const AUDIT_SORTS = ['newest', 'oldest'] as const
 const Day = z.iso.date({ error: 'invalid_format' })
 
 export const ListAudit = z.strictObject({
-  /** `user:<id>` includes the person's casino accounts. */
+  /** `user:<id>` includes the user's casino accounts. */
   subject: z.optional(line(1, 200)),
   /** A user id, `system` or `guest`. */
   actor: z.optional(line(1, 60)),
@@ -79,7 +79,7 @@ export const ListAudit = z.strictObject({
   action: z.optional(
     z.string().check(z.maxLength(60), z.regex(/^[A-Za-z]+(?:\.[A-Za-z]*)?$/, { error: 'invalid_format' })),
   ),
-  /** The first and the last day. */
+  /** First and last day. */
   from: z.optional(Day),
   to: z.optional(Day),
   sort: z._default(z.enum(AUDIT_SORTS, { error: 'invalid_value' }), 'newest'),

@@ -25,8 +25,8 @@ function isHttpsUrl(text: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-// Control characters, and bidirectional marks, with which a name could reorder the text around it
-// (Unicode TR 36, section 2.6).
+// Control characters and bidirectional marks: a name with the latter could reorder the text around it (Unicode TR 36,
+// section 2.6).
 const CONTROL_OR_BIDI = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** One trimmed line of text within bounds, NFC, counted in code points. */
@@ -40,10 +40,9 @@ export function line(minimum: number, maximum: number, tooShort = 'too_short') {
 }
 
 export const SEARCH_LENGTH_MAX = 100
-/** What is searched for: words by their beginning, or a whole id. */
+/** Words matched by their beginning, or a whole id. */
 export const SearchText = line(1, SEARCH_LENGTH_MAX)
 
-/** Several lines of text within bounds. */
 export function prose(minimum: number, maximum: number) {
   return z.string().check(
     z.overwrite((text) => text.normalize('NFC').trim()),

@@ -10,13 +10,12 @@ export type BlogKind = (typeof BLOG_KINDS)[number]
 export const BLOG_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const
 export type BlogStatus = (typeof BLOG_STATUSES)[number]
 
-/** How long a deleted post stays in the trash. */
 export const TRASH_DAYS = 30
 
-/** How many versions of a post are kept, the current one included. */
+/** Number of versions kept per post, the current one included. */
 export const VERSIONS_MAX = 20
 
-/** Empty, from the root of this site, or https elsewhere. */
+/** Empty, a path on this site, or an https URL. */
 const PictureAddress = z.string().check(
   z.maxLength(500, { error: 'too_long' }),
   z.refine((text) => text === '' || isOwnPath(text) || HttpsUrl.safeParse(text).success, {
@@ -44,7 +43,7 @@ const Seo = z.strictObject({
   image: z._default(PictureAddress, ''),
 })
 
-/** What an editor writes. */
+/** The fields that an editor writes. */
 const draftFields = {
   kind: z.enum(BLOG_KINDS, { error: 'invalid_value' }),
   title: line(1, 200, 'required'),
@@ -53,10 +52,10 @@ const draftFields = {
   thumbnail: PictureAddress,
   language: LocaleCode,
   featured: z.boolean(),
-  /** The id of one. */
+  /** Id of a category. */
   category: z.optional(Id),
   seo: Seo,
-  /** The post in another language that this one translates. */
+  /** Id of the original post in another language. */
   translationOf: z.optional(Id),
   content: Content,
 }
@@ -75,7 +74,7 @@ export const CreateBlog = z.strictObject({
   kind: z._default(draftFields.kind, 'post'),
   title: draftFields.title,
   subtitle: z._default(draftFields.subtitle, ''),
-  /** Default: made from the title. */
+  /** Default: derived from the title. */
   slug: z.optional(PostSlug),
   thumbnail: z._default(PictureAddress, ''),
   language: LocaleCode,
@@ -96,7 +95,7 @@ export const UpdateBlog = z.strictObject({
   /** `null` removes it. */
   category: z.optional(z.nullable(Id)),
   translationOf: z.optional(z.nullable(Id)),
-  /** The version that the change is based on; if it is not the current one, the change is refused. */
+  /** The version that the change is based on; the change is refused if it is not the current one. */
   version: z.optional(z.int().check(z.minimum(1))),
 })
 export type UpdateBlog = z.infer<typeof UpdateBlog>
@@ -104,7 +103,7 @@ export type UpdateBlog = z.infer<typeof UpdateBlog>
 /** The author; without a name if the account was deleted. */
 const Author = z.strictObject({ _id: Id, name: z.optional(z.string()) })
 
-/** A post as lists show it. */
+/** A post in a list. */
 export const BlogCard = z.strictObject({
   _id: Id,
   kind: z.enum(BLOG_KINDS),
@@ -125,17 +124,17 @@ export const BlogCard = z.strictObject({
   /** The first words and the reading time in minutes, once published. */
   excerpt: z.optional(z.string()),
   readingMinutes: z.optional(z.int()),
-  /** It quotes claims to refute them, and is shown with a note that they are false. */
+  /** True if the post quotes claims to refute them; the page then notes that they are false. */
   refutes: z.optional(z.boolean()),
-  /** For staff: from when it is public. */
+  /** Staff only: start of publication. */
   publishAt: z.optional(Instant),
-  /** For staff: the draft is newer than the public copy. */
+  /** Staff only: true if the draft is newer than the public copy. */
   changed: z.optional(z.boolean()),
-  /** For staff, in lists that are asked for it: the languages in which it exists, its own first. */
+  /** Staff only, in lists that request it: the languages of the post, its own first. */
   languages: z.optional(
     z.array(z.strictObject({ language: LocaleCode, _id: Id, stale: z.optional(z.boolean()) })),
   ),
-  /** For staff, of a post in the trash: who deleted it and when, and from when on it is gone permanently. */
+  /** Staff only, for a post in the trash: who deleted it and when, and when it is deleted permanently. */
   trashed: z.optional(z.strictObject({ at: Instant, by: Author, until: Instant })),
 })
 export type BlogCard = z.infer<typeof BlogCard>
@@ -146,7 +145,7 @@ const Translation = z.strictObject({
   slug: z.string(),
   title: z.string(),
   status: z.enum(BLOG_STATUSES),
-  /** For staff: its original has changed since it was brought up to it. */
+  /** Staff only: true if the original has changed since the translation was updated. */
   stale: z.optional(z.boolean()),
 })
 
@@ -154,14 +153,13 @@ export const Blog = z.strictObject({
   ...BlogCard.shape,
   /** CommonMark; the public copy has no raw HTML. */
   content: z.string(),
-  /** The public copy, or a preview, rendered. */
+  /** Rendered content of the public copy or of a preview. */
   html: z.optional(z.string()),
   seo: z.strictObject({ title: z.string(), description: z.string(), image: z.string() }),
-  /** Its translations. */
   translations: z.array(Translation),
-  /** For staff. */
+  /** Staff only. */
   updatedBy: z.optional(Author),
-  /** For staff, of a translation: its original as it is now, and up to which version of it the translation was brought. */
+  /** Staff only, for a translation: the current original, and the version of it that was translated. */
   source: z.optional(
     z.strictObject({
       _id: Id,
@@ -171,7 +169,7 @@ export const Blog = z.strictObject({
       stale: z.boolean(),
     }),
   ),
-  /** For staff: what readers see, now or from `publishAt` on; its slug may differ from the draft's. */
+  /** Staff only: the public version, now or from `publishAt` on; its slug may differ from the draft's. */
   live: z.optional(z.strictObject({ slug: z.string(), version: z.int() })),
 })
 export type Blog = z.infer<typeof Blog>
@@ -179,14 +177,14 @@ export type Blog = z.infer<typeof Blog>
 export const BlogAnswer = z.strictObject({ blog: Blog })
 export const PublicBlogAnswer = z.strictObject({
   blog: Blog,
-  /** For a public post: up to three others, first from its category, then the newest. */
+  /** Up to three other posts for a public post: first from its category, then the newest. */
   related: z.optional(z.array(BlogCard)),
   /** The requested slug, if the post has moved to `blog.slug`: the page answers 301. */
   movedFrom: z.optional(z.string()),
 })
 export const Blogs = z.strictObject({ blogs: z.array(BlogCard), cursor: Cursor })
 export const RemoveBlog = z.strictObject({
-  /** Deletes a post that is in the trash at once, by an admin. */
+  /** True deletes a post in the trash at once; admins only. */
   permanently: z.optional(z.enum(['true', 'false'], { error: 'invalid_value' })),
 })
 export const RemovedBlog = z.strictObject({ _id: Id })
@@ -197,7 +195,6 @@ export const ByIdOrSlug = z.strictObject({
 })
 export const InLanguage = z.strictObject({ language: z._default(LocaleCode, DEFAULT_LOCALE) })
 
-/** A category by its id or its slug. */
 const CategoryFilter = z.optional(
   z.string().check(z.maxLength(SLUG_LENGTH_MAX), z.regex(/^[a-z0-9-]+$/, { error: 'invalid_format' })),
 )
@@ -209,7 +206,7 @@ export const ListBlogs = z.strictObject({
   ...pageInput,
 })
 
-/** Orders for staff: last change and publication newest first, titles from A to Z. */
+/** Sort orders for staff: last change and publication newest first, titles from A to Z. */
 export const POST_ORDERS = ['updated', 'title', 'published'] as const
 export type PostOrder = (typeof POST_ORDERS)[number]
 
@@ -219,23 +216,23 @@ export const ListPosts = z.strictObject({
   language: z.optional(LocaleCode),
   category: CategoryFilter,
   kind: z.optional(draftFields.kind),
-  /** Only those that are featured. */
+  /** Limits the list to featured posts. */
   featured: z.optional(z.literal('true', { error: 'invalid_value' })),
-  /** Words of the title by their beginning, or a whole id; results are sorted by the word that is found. */
+  /** Words of the title by their beginning, or a whole id; results are sorted by the matched word. */
   search: z.optional(SearchText),
   sort: z._default(z.enum(POST_ORDERS, { error: 'invalid_value' }), 'updated'),
-  /** With the languages in which each exists; costs half a read unit a row. */
+  /** Adds the languages of each post; costs half a read unit a row. */
   languages: z.optional(z.literal('true', { error: 'invalid_value' })),
   ...pageInput,
 })
 export type ListPosts = z.infer<typeof ListPosts>
 
 export const SetDetails = z.strictObject({
-  /** Of the staff. */
+  /** Staff only. */
   author: z.optional(Id),
-  /** Of what is or was public; not before the year 2000, not in the future. */
+  /** Only for a post that is or was public; not before the year 2000, not in the future. */
   publishedAt: z.optional(Instant),
-  /** A translation says what this version of its original says. */
+  /** The version of the original that this translation matches. */
   broughtTo: z.optional(z.int().check(z.minimum(1))),
 })
 export type SetDetails = z.infer<typeof SetDetails>
@@ -250,12 +247,11 @@ const VersionNote = z.strictObject({
   version: z.int(),
   at: Instant,
   by: Author,
-  /** Whether this version was published. */
   published: z.boolean(),
 })
 export const BlogVersions = z.strictObject({ versions: z.array(VersionNote) })
 
-/** The post as it was then. */
+/** An earlier version of a post. */
 export const BlogVersion = z.strictObject({
   ...VersionNote.shape,
   kind: z.enum(BLOG_KINDS),
@@ -272,17 +268,17 @@ export const BlogVersion = z.strictObject({
 export const BlogVersionAnswer = z.strictObject({ version: BlogVersion })
 
 export const RestoreBlog = z.strictObject({
-  /** The version to go back to. */
+  /** The version to restore. */
   restore: z.int().check(z.minimum(1)),
-  /** As in an update. */
+  /** The version that the change is based on. */
   version: z.optional(z.int().check(z.minimum(1))),
 })
 
-/** Shows the draft to anybody who has the link, until it expires. */
+/** Link that shows the draft to anybody who has it, until it expires. */
 export const PreviewLink = z.strictObject({ token: z.string(), expiresAt: Instant })
 export const ByPreviewToken = z.strictObject({
   token: z.string().check(z.maxLength(500), z.regex(/^[\w-]+\.[\w-]+$/, { error: 'invalid_format' })),
 })
 
-/** Who else has a post open. */
+/** Other staff with the same post open. */
 export const PresentEditors = z.strictObject({ others: z.array(Author) })

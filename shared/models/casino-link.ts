@@ -14,7 +14,7 @@ export const LINK_STATES = [
 ] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
-/** States for staff's lists: what a person waits for, or the furthest state reached. */
+/** States in staff's lists: the next step of the user, or the furthest state reached. */
 export const PLAYER_STATES = ['unverified', 'verified', ...LINK_STATES] as const
 export type PlayerState = (typeof PLAYER_STATES)[number]
 
@@ -23,7 +23,7 @@ export const CasinoCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 
 /** A user's account at a casino, an entry of the user's `groups`. */
 export const CasinoLink = z.strictObject({
   casino: CasinoCode,
-  /** What was entered: the account id, or the username there. */
+  /** The account id, or the username at the casino, as entered. */
   user_id: z.string(),
   idKind: z.enum(['id', 'username']),
   username: z.string(),
@@ -31,19 +31,19 @@ export const CasinoLink = z.strictObject({
   account: z.enum(ACCOUNT_DECISIONS),
   deposit: z.enum(DEPOSIT_DECISIONS),
   declaredAt: z.optional(Instant),
-  /** Served only once the deposit is confirmed. */
+  /** Present once the deposit is confirmed. */
   activatesAt: z.optional(Instant),
   state: z.enum(LINK_STATES),
-  /** Why staff rejected, or that nobody decided within 14 days. */
+  /** Staff's reason for rejecting, or a note that nobody decided within 14 days. */
   reason: z.optional(z.string()),
-  /** False if the person, or an exclusion, stopped live mode. */
+  /** False if the user, or an exclusion, stopped live mode. */
   live: z.boolean(),
 })
 export type CasinoLink = z.infer<typeof CasinoLink>
 
 const entered = line(1, 80, 'required')
 
-/** The account id or the username there; if both are given, the id is used. */
+/** Account id or username at the casino; the id is used if both are given. */
 export const CreateLink = z
   .strictObject({
     casino: CasinoCode,
@@ -80,7 +80,7 @@ export const DecideLink = z
   )
 export type DecideLink = z.infer<typeof DecideLink>
 
-/** Somebody else who claims the same account at the casino, or has it; for admins. */
+/** Admins only: another user who claims or has the same account at the casino. */
 export const CompetingClaim = z.strictObject({
   casino: CasinoCode,
   player: z.strictObject({ _id: Id, username: z.string() }),
@@ -88,7 +88,7 @@ export const CompetingClaim = z.strictObject({
 })
 export type CompetingClaim = z.infer<typeof CompetingClaim>
 
-/** A past decision of staff about an account or a deposit; it outlives the link. */
+/** A past decision of staff about an account or a deposit; kept after the link is deleted. */
 export const PastDecision = z.strictObject({
   casino: CasinoCode,
   at: Instant,

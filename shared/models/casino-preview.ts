@@ -4,7 +4,7 @@ import { CountryCode, LocaleCode } from './basics.ts'
 import { CASINO_STATUSES, Casino } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
-/** Reasons for hiding a whole casino, or a part of one that is shown. */
+/** Reasons for hiding a whole casino, or a part of it. */
 export const WITHHELD_PARTS = [
   'casino',
   'affiliateUrl',
@@ -17,35 +17,35 @@ export const WITHHELD_REASONS = [
   'archived',
   /** A demo casino outside the local run. */
   'demo',
-  /** The country's rule: no casino at all. */
+  /** The country's rule allows no casino. */
   'country',
-  /** No licence of an authority of this country. */
+  /** No licence from an authority of this country. */
   'licence',
   /** The host is not below .bet.br. */
   'host',
-  /** The country's rule: plain links only. */
+  /** The country's rule allows plain links only. */
   'plain_link',
-  /** The country's rule: no offers. */
+  /** The country's rule allows no offers. */
   'offers',
-  /** The bonus has no wagering requirement, and this country limits it. */
+  /** The bonus names no wagering requirement, and this country limits it. */
   'wagering_missing',
   'wagering_too_high',
-  /** No return to player, or none with a source: there is no live mode. */
+  /** No return to player, or none with a source: live mode is unavailable. */
   'rtp_missing',
   'rtp_source_missing',
 ] as const
 
-/** Why a visitor does not see something. */
+/** Reason for hiding something from a visitor. */
 export const Withheld = z.strictObject({
   part: z.enum(WITHHELD_PARTS),
   reason: z.enum(WITHHELD_REASONS),
-  /** The country that does not allow it, if that is the reason; empty if unknown. */
+  /** The country that forbids it, if that is the reason; empty if unknown. */
   country: z.optional(z.string()),
 })
 export type Withheld = z.infer<typeof Withheld>
 
 export const PreviewCasinos = z.strictObject({
-  /** Absent: a visitor of unknown country. */
+  /** Absent for a visitor of unknown country. */
   country: z.optional(CountryCode),
   language: LocaleCode,
 })
@@ -62,7 +62,7 @@ export const CasinoPreview = z.strictObject({
       code: CasinoCode,
       name: z.string(),
       status: z.enum(CASINO_STATUSES),
-      /** What the visitor gets; absent if the casino is not shown. */
+      /** The casino as the visitor sees it; absent if hidden. */
       casino: z.optional(Casino),
       withheld: z.array(Withheld),
     }),

@@ -3,7 +3,7 @@ import { Instant, LocaleCode, line } from './basics.ts'
 import { CASINO_STATUSES, CASINOS_MAX, CasinoRecord, casinoFields } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
-/** Path segments of the API and of staff's pages that a casino's code would collide with. */
+/** Codes that would collide with path segments of the API and of staff's pages. */
 const RESERVED_CODES: readonly string[] = ['create', 'order', 'preview', 'records']
 
 export const CreateCasino = z.strictObject({
@@ -22,14 +22,14 @@ export const UpdateCasino = z.strictObject({
   rtpSource: z.nullish(fields.rtpSource),
   registrationBonus: z.nullish(fields.registrationBonus),
   dailyWithdrawals: z.nullish(fields.dailyWithdrawals),
-  /** Replaces all texts of each given language; `null` removes them, other languages are unchanged. */
+  /** Replaces all texts of each given language; `null` removes them; other languages stay unchanged. */
   texts: z.optional(z.partialRecord(LocaleCode, z.nullable(OneLanguage))),
-  /** The version that the change is based on; if it is not the current one, the change is refused. */
+  /** The version that the change is based on; the change is refused if it is not the current one. */
   version: z.optional(z.int().check(z.minimum(1))),
 })
 export type UpdateCasino = z.infer<typeof UpdateCasino>
 
-/** An update has only the fields that were sent: defaults would overwrite stored values. */
+/** Removes defaults, which would overwrite stored values in an update. */
 function withoutDefaults(declared: typeof fields) {
   return {
     ...declared,
@@ -52,15 +52,14 @@ export const OrderCasinos = z.strictObject({
   ),
 })
 
-/** A casino for staff. */
 export const CasinoForStaff = z.strictObject({
   ...CasinoRecord.shape,
-  /** Grows by one with every change of its fields. */
+  /** Incremented with every change of the fields. */
   version: z.int(),
   updatedAt: Instant,
-  /** A user, without a name if the account was deleted; or `system`. */
+  /** A user (without a name if the account was deleted), or `system`. */
   updatedBy: z.strictObject({ _id: z.string(), name: z.optional(z.string()) }),
-  /** Countries of the table whose visitors see it now. */
+  /** Countries of the table whose visitors currently see it. */
   visibleIn: z.array(z.string()),
 })
 export type CasinoForStaff = z.infer<typeof CasinoForStaff>

@@ -10,7 +10,7 @@ const Rtp = z.number().check(z.minimum(0.5), z.maximum(1))
 
 export const CASINO_STATUSES = ['active', 'archived'] as const
 
-/** Licences that one casino may name. */
+/** Maximum number of licences per casino. */
 export const LICENCES_MAX = 60
 export const SUMMARY_LENGTH_MAX = 2000
 export const OFFER_TEXT_LENGTH_MAX = 500
@@ -25,14 +25,14 @@ export type CasinoTexts = z.infer<typeof CasinoTexts>
 
 export const casinoFields = {
   name: line(1, 80, 'required'),
-  /** Where the picture is; empty shows the name. */
+  /** The picture's URL; the name is shown if it is empty. */
   logo: z._default(z.union([z.literal(''), HttpsUrl]), ''),
   url: HttpsUrl,
   affiliateUrl: z.optional(HttpsUrl),
-  /** Return to player as published by the casino or the game's maker; without it there is no live mode. */
+  /** Return to player as published by the casino or the game's maker; live mode is unavailable without it. */
   rtp: z.optional(Rtp),
   rtpSource: z.optional(z.strictObject({ url: HttpsUrl, checkedAt: Instant })),
-  /** A published provably-fair scheme by its name, or `none`. */
+  /** Name of a published provably-fair scheme, or `none`. */
   fairness: z._default(line(1, 40), 'none'),
   activationHours: z.union([z.literal(24), z.literal(48)], { error: 'invalid_value' }),
   registrationBonus: z.optional(
@@ -44,7 +44,7 @@ export const casinoFields = {
     }),
   ),
   dailyWithdrawals: z.optional(z.strictObject({ ...Offer, currency: z.optional(CurrencyCode) })),
-  /** How we are paid: revenue share and pay per deposit are refused. */
+  /** Our compensation: revenue share and pay per deposit are refused. */
   compensation: z._default(z.enum(['none', 'flat', 'per_signup'], { error: 'compensation_refused' }), 'none'),
   licences: z._default(
     z
@@ -62,27 +62,27 @@ export const casinoFields = {
   ),
   status: z._default(z.enum(CASINO_STATUSES, { error: 'invalid_value' }), 'active'),
   order: z._default(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
-  /** A fictional example: refused in a deployment. */
+  /** True for a fictional example, which a deployment refuses. */
   demo: z._default(z.boolean(), false),
-  /** The casino's own words, per language. */
+  /** The casino's own texts by language. */
   texts: z._default(z.partialRecord(LocaleCode, CasinoTexts), {}),
 }
 
-/** As many as one database transaction can reorder, with the audit entry. */
+/** One database transaction can reorder this many, with the audit entry. */
 export const CASINOS_MAX = 90
 
-/** A casino as stored by an admin. */
+/** A casino as admins store it. */
 export const CasinoRecord = z.strictObject({ code: CasinoCode, ...casinoFields })
 export type CasinoRecord = z.infer<typeof CasinoRecord>
 
-/** A casino as a visitor may see it, where the country's rules allow it at all. */
+/** A casino as visitors see it, if the country's rules allow it. */
 export const Casino = z.strictObject({
   code: CasinoCode,
   name: z.string(),
   logo: z.string(),
-  /** The one link to show: the affiliate link if it may be used, else the plain one. */
+  /** The affiliate link if it may be used, else the plain one. */
   link: HttpsUrl,
-  /** True: only shown with "Advertisement" and how we are paid. */
+  /** True: shown only with "Advertisement" and our compensation. */
   advertisement: z.boolean(),
   rtp: z.optional(Rtp),
   rtpSource: z.optional(z.strictObject({ url: HttpsUrl, checkedAt: Instant })),
@@ -106,7 +106,7 @@ export const Casino = z.strictObject({
   /** Only with `registrationBonus` and `dailyWithdrawals`. */
   bonusText: z.optional(z.string()),
   withdrawalText: z.optional(z.string()),
-  /** Whether the casino's page may be shown in a frame. */
+  /** True if the casino's page may be shown in a frame. */
   frameable: z.boolean(),
 })
 export type Casino = z.infer<typeof Casino>

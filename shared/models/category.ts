@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, LocaleCode, line } from './basics.ts'
 import { Slug } from './slug.ts'
 
-/** The names, per language. */
 const CategoryName = z
   .partialRecord(LocaleCode, line(1, 60, 'required'))
   .check(z.refine((name) => Object.keys(name).length > 0, { error: 'required' }))

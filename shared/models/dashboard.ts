@@ -3,31 +3,31 @@ import { Cursor, Id, Instant, LocaleCode, pageInput } from './basics.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
 import { PLAYER_STATES } from './casino-link.ts'
 
-/** Due items and failed mails are counted up to this number; `atLeast` says that there are more. */
+/** Counts of due items and failed mails stop at this number; `atLeast` is then true. */
 export const DUE_MAX = 100
 
-/** How far back the plot of signals goes, today included. */
+/** Days in the plot of signals, including today. */
 export const SIGNAL_DAYS = 14
 
 const Count = { count: z.int(), atLeast: z.boolean() }
 
-/** How many wait, and since when the oldest does. */
+/** Number of waiting items, and the start of the oldest. */
 const Waiting = z.strictObject({ ...Count, oldest: z.optional(Instant) })
 export type Waiting = z.infer<typeof Waiting>
 
 export const SignalDay = z.strictObject({ day: z.iso.date(), fun: z.int(), live: z.int() })
 export type SignalDay = z.infer<typeof SignalDay>
 
-/** The dashboard's numbers. Each is the count of a filtered list. */
+/** The dashboard's numbers; each one counts a filtered list. */
 export const Dashboard = z.strictObject({
   at: Instant,
   accounts: Waiting,
   deposits: Waiting,
-  /** Waits that are over but not yet processed by the job. */
+  /** Cooling-off periods that are over but not yet processed by the job. */
   activationsDue: Waiting,
   mailsFailed: Waiting,
   players: z.array(z.strictObject({ state: z.enum(PLAYER_STATES), ...Count })),
-  /** As the list of posts filters: `published` includes `changed`. */
+  /** Filters of the list of posts: `published` includes `changed`. */
   posts: z.array(
     z.strictObject({ kind: z.enum(BLOG_KINDS), status: z.enum([...BLOG_STATUSES, 'changed']), ...Count }),
   ),
@@ -39,10 +39,10 @@ export type Dashboard = z.infer<typeof Dashboard>
 export const MAIL_FAILURES = ['undelivered', 'unwritten'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
-/** A mail that was given up. Its recipient is not kept. */
+/** A mail that failed permanently. Its recipient is not stored. */
 export const FailedMail = z.strictObject({
   _id: Id,
-  /** Which mail of docs/product.md, section 9; absent if its content could not be decrypted. */
+  /** The mail's name in docs/product.md, section 9; absent if its content could not be decrypted. */
   mail: z.optional(z.string()),
   language: z.optional(LocaleCode),
   /** `undelivered`: failed for days; `unwritten`: its text could not be rendered. */

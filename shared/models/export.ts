@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The lists that can be exported; each list's own guard decides who may. */
+/** Lists that can be exported; each list's own guard applies. */
 export const EXPORT_LISTS = [
   'players',
   'deposits',
@@ -20,7 +20,7 @@ export const EXPORT_ROWS_MAX = 500
 
 export const ByExportList = z.strictObject({ list: z.enum(EXPORT_LISTS) })
 
-/** Besides these two, the list's own filters, search and sort. */
+/** The list's own filters, search and sort are accepted too. */
 export const ExportQuery = z.catchall(
   z.object({
     format: z.enum(EXPORT_FORMATS, { error: 'invalid_value' }),

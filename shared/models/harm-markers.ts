@@ -5,7 +5,7 @@ import { Instant } from './basics.ts'
 export const HARM_MARKERS = ['full_days', 'night', 'declarations'] as const
 export type HarmMarkerKind = (typeof HARM_MARKERS)[number]
 
-/** One marker: `count` of the last `days` days, or so many times in them. */
+/** One marker: `count` days or events in the last `days` days. */
 export const HarmMarker = z.strictObject({
   sign: z.enum(HARM_MARKERS),
   count: z.int(),
@@ -17,14 +17,14 @@ export type HarmMarker = z.infer<typeof HarmMarker>
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,3}$/
 
 export const HarmMarkersInput = z.strictObject({
-  /** The reader's time zone from the browser; used for this answer and not stored. */
+  /** The browser's time zone; used for this answer and not stored. */
   timeZone: z.optional(
     z.string().check(z.maxLength(64, { error: 'too_long' }), z.regex(ZONE_NAME, { error: 'invalid_format' })),
   ),
 })
 export const HarmMarkersAnswer = z.strictObject({
-  /** At most one in 24 hours; absent if there is nothing to say. */
+  /** At most one in 24 hours; absent if no marker applies. */
   message: z.optional(z.strictObject({ signs: z.array(HarmMarker) })),
 })
-/** Until when no message is shown. */
+/** No message is shown before this. */
 export const HarmMarkersPostponed = z.strictObject({ until: Instant })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cursor, Id, Instant, LocaleCode, line, pageInput } from './basics.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from './blog.ts'
 
-/** Types that may be uploaded, judged by content, not by name. */
+/** Accepted types, by content and not by name. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
@@ -15,11 +15,11 @@ export const IMAGE_SIDE_MAX = 12_000
 /** How long an upload form is valid. */
 export const UPLOAD_MINUTES = 10
 
-/** Why a file was refused. */
+/** Reasons to refuse a file. */
 export const REFUSAL_REASONS = [
   /** Not JPEG, PNG, WebP or AVIF, for example SVG or HTML. */
   'not_an_image',
-  /** An image of another type than declared. */
+  /** The image's type differs from the declared one. */
   'wrong_type',
   /** Over 5 MB. */
   'too_large',
@@ -28,7 +28,7 @@ export const REFUSAL_REASONS = [
   'animated',
   /** Data after the image, or a script at its beginning. */
   'hidden_content',
-  /** Truncated, damaged, or of a kind that no browser shows. */
+  /** Truncated, damaged, or of a kind that no browser displays. */
   'unreadable',
 ] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
@@ -38,22 +38,21 @@ export const IMAGE_STATES = ['waiting', 'ready', 'refused'] as const
 /** Alternative text. */
 const Alt = line(1, 300, 'required')
 
-/** The same said in languages, where it differs. */
+/** Alternative texts by language, if they differ. */
 const Alts = z.partialRecord(LocaleCode, Alt)
 
 const ImageSize = z.strictObject({ width: z.int(), height: z.int(), url: z.string() })
 
-/** An image that pages can show. */
 export const Image = z.strictObject({
   _id: Id,
-  /** Its largest size: `/media/<id>/1600x900.webp`. */
+  /** URL of the largest size: `/media/<id>/1600x900.webp`. */
   url: z.string(),
   alt: z.string(),
   alts: z.optional(Alts),
-  /** Of the uploaded image, upright; all sizes have its proportions. */
+  /** Of the uploaded image, upright; all sizes have the same proportions. */
   width: z.int(),
   height: z.int(),
-  /** Of the uploaded file. */
+  /** Size of the uploaded file. */
   bytes: z.int(),
   type: z.enum(IMAGE_TYPES),
   /** The served sizes, smallest first: WebP without metadata, never larger than the original. */
@@ -62,26 +61,25 @@ export const Image = z.strictObject({
 })
 export type Image = z.infer<typeof Image>
 
-/** A post that uses an image, in its draft or its public copy. */
+/** A post that uses the image, in its draft or its public copy. */
 const ImageUse = z.strictObject({
   _id: Id,
   kind: z.enum(BLOG_KINDS),
   title: z.string(),
   language: LocaleCode,
   status: z.enum(BLOG_STATUSES),
-  /** It is in the trash, and can come back. */
+  /** True for a post in the trash, which can be restored. */
   trashed: z.optional(z.literal(true)),
 })
 export type ImageUse = z.infer<typeof ImageUse>
 
-/** An upload and its state. */
 const Upload = z.strictObject({
   _id: Id,
   state: z.enum(IMAGE_STATES),
   alt: z.string(),
-  /** The file's name, for the person who uploaded it. */
+  /** The file's name, visible to its uploader. */
   name: z.optional(z.string()),
-  /** If it was refused. */
+  /** Present if the file was refused. */
   reason: z.optional(z.enum(REFUSAL_REASONS)),
 })
 
@@ -119,19 +117,19 @@ export const CreatedImage = z.strictObject({ image: Upload, upload: UploadForm }
 
 export const UpdateImage = z.strictObject({
   alt: Alt,
-  /** Takes the place of all that there were. */
+  /** Replaces all alternative texts. */
   alts: z.optional(Alts),
 })
 export type UpdateImage = z.infer<typeof UpdateImage>
 
-/** In a query, so as text. */
+/** Text values, since a query carries them. */
 export const RemoveImage = z.strictObject({
-  /** Delete it even if posts use it; they lose it. */
+  /** True deletes the image even if posts use it; they lose it. */
   force: z.optional(z.enum(['true', 'false'], { error: 'invalid_value' })),
 })
 
 export const ListImages = z.strictObject({
-  /** Words of what is said of it in any language, by their beginning; for staff of the file's name, too. */
+  /** Words of any alternative text by their beginning; for staff of the file's name, too. */
   search: z.optional(line(1, 100)),
   ...pageInput,
 })

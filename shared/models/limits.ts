@@ -22,7 +22,7 @@ export const Amount = z.number().check(
   z.refine((value) => Math.round(value * 100) / 100 === value, { error: 'invalid_format' }),
 )
 
-/** A person's own limits: tighter applies at once, looser after 24 hours. */
+/** The user's own limits: tighter ones apply at once, looser ones after 24 hours. */
 export const Limits = z.strictObject({
   ...limitFields,
   pending: z.optional(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocaleCode } from './basics.ts'
 import { SLUG_LENGTH_MAX } from './slug.ts'
 
-/** As long as an address can be: invalid values are answered with a page, not with a JSON error. */
+/** Accepts any text up to the length of an address: invalid values get a page, not a JSON error. */
 const AnyText = z.optional(z.string().check(z.maxLength(8192)))
 
 export const InLocale = z.strictObject({ locale: LocaleCode })
@@ -13,13 +13,13 @@ export const BySlugInLocale = z.strictObject({
 })
 
 export const BlogPageQuery = z.strictObject({
-  /** The slug of one. */
+  /** Slug of a category. */
   category: AnyText,
   /** The cursor of GET /blogs. */
   after: AnyText,
 })
 
 export const FeedQuery = z.strictObject({
-  /** `rss`; whatever else is Atom. */
+  /** `rss`; any other value means Atom. */
   format: AnyText,
 })

@@ -3,11 +3,11 @@ import { KEPT_FOR } from '../retention.ts'
 import { Instant, line } from './basics.ts'
 import { TriedPassword } from './password.ts'
 
-/** More than this are refused with `list_full`. */
+/** Further ones are refused with `list_full`. */
 export const PASSKEYS_MAX = 10
-/** How long after an admin's decision the old passkeys of a member of staff stop working. */
+/** Time between an admin's decision and the removal of a staff member's old passkeys. */
 export const PASSKEY_RESET_HOURS = 24
-/** How long the browser has to answer a challenge. */
+/** Time for the browser to answer a challenge. */
 export const CHALLENGE_MINUTES = KEPT_FOR.challengeMinutes
 
 /** Base64url without padding; a credential id has at most 1023 bytes (WebAuthn Level 3, section 4). */
@@ -29,7 +29,7 @@ const credentialFields = {
   clientExtensionResults: z.optional(z.record(z.string(), z.unknown())),
 }
 
-/** What a browser answers when a passkey was made (RegistrationResponseJSON). */
+/** The browser's answer when it creates a passkey (RegistrationResponseJSON). */
 export const NewCredential = z.strictObject({
   ...credentialFields,
   response: z.strictObject({
@@ -43,7 +43,7 @@ export const NewCredential = z.strictObject({
 })
 export type NewCredential = z.infer<typeof NewCredential>
 
-/** What a browser answers when a passkey was used (AuthenticationResponseJSON). */
+/** The browser's answer when it uses a passkey (AuthenticationResponseJSON). */
 export const Assertion = z.strictObject({
   ...credentialFields,
   response: z.strictObject({
@@ -61,7 +61,7 @@ const Descriptor = z.strictObject({
   transports: z.array(z.string()),
 })
 
-/** What `navigator.credentials.create` is asked (PublicKeyCredentialCreationOptionsJSON). */
+/** Options of `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON). */
 export const CreationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -78,7 +78,7 @@ export const CreationOptions = z.strictObject({
 })
 export type CreationOptions = z.infer<typeof CreationOptions>
 
-/** What `navigator.credentials.get` is asked (PublicKeyCredentialRequestOptionsJSON). */
+/** Options of `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON). */
 export const RequestOptions = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -90,9 +90,9 @@ export const RequestOptions = z.strictObject({
 export type RequestOptions = z.infer<typeof RequestOptions>
 
 export const PasskeyName = line(1, 40, 'required')
-/** Without a name it is called by browser and system. */
+/** Default name: browser and system. */
 export const CreatePasskey = z.strictObject({ name: z.optional(PasskeyName), credential: NewCredential })
-/** One of the two. */
+/** Exactly one of the two. */
 export const Reauth = z.strictObject({
   password: z.optional(TriedPassword),
   credential: z.optional(Assertion),
@@ -104,7 +104,7 @@ export const Passkey = z.strictObject({
   name: z.string(),
   createdAt: Instant,
   lastUsedAt: z.optional(Instant),
-  /** It is copied to the person's other devices. */
+  /** True if the passkey is copied to the user's other devices. */
   synced: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -112,9 +112,9 @@ export type Passkey = z.infer<typeof Passkey>
 export const PasskeyAnswer = z.strictObject({ passkey: Passkey })
 export const Passkeys = z.strictObject({
   passkeys: z.array(Passkey),
-  /** The last one cannot be removed: it is what the account is proven by. */
+  /** True if the last passkey cannot be removed, because the account needs it to log in. */
   keepsOne: z.boolean(),
 })
 export const PasskeyId = z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{10,64}$/)) })
-/** When the old passkeys stop working. */
+/** The old passkeys stop working at `resetAt`. */
 export const PasskeyReset = z.strictObject({ resetAt: Instant })

@@ -6,7 +6,7 @@ export const PASSWORD_MIN = 12
 export const PASSWORD_MIN_STAFF = 15
 export const PASSWORD_MAX = 128
 
-/** A new password: checks its length; the server judges whether it can be guessed. */
+/** A new password: checks its length only; the server estimates its strength. */
 export const NewPassword = z.string({ error: 'required' }).check(
   z.refine((text) => [...text].length >= PASSWORD_MIN, {
     error: 'password_too_short',
@@ -18,7 +18,7 @@ export const NewPassword = z.string({ error: 'required' }).check(
   }),
 )
 
-/** A password as entered to log in: not empty, at most 1024 characters; whether it is strong does not matter. */
+/** A password entered to log in: not empty, at most 1024 characters, of any strength. */
 export const TriedPassword = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1024, { error: 'too_long' }))
@@ -30,7 +30,7 @@ export const SixDigits = z
 
 const LINK_TOKEN = /^[a-p]{80,300}$/
 
-/** What a mailed link proves an address by: in letters, the hash of the address and 160 random bits. */
+/** The token of a mailed link: in letters, the hash of the address and 160 random bits. */
 export const LinkToken = z.string({ error: 'required' }).check(z.regex(LINK_TOKEN, { error: 'code_format' }))
 export const CodeOrLink = z
   .string({ error: 'required' })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Cursor, HttpsUrl, Id, line } from './basics.ts'
 import { Slug } from './slug.ts'
 
-/** The highest `max_users`, and the most people in a product's list, waiting ones included. */
+/** Upper bound of `max_users` and of a product's list, waiting users included. */
 export const PEOPLE_MAX = 100
-/** Within these bounds a full product stays below DynamoDB's 400 kB per item. */
+/** Bounds that keep a full product below DynamoDB's 400 kB per item. */
 const ROSTER_MAX = 25
 
 const RosterEntry = z.strictObject({
@@ -14,7 +14,7 @@ const RosterEntry = z.strictObject({
 const Roster = z.array(RosterEntry).check(z.maxLength(ROSTER_MAX))
 export type Roster = z.infer<typeof Roster>
 
-/** A person who asked to take part; `allowed` once the author said so. */
+/** A user who asked to take part; `allowed` once the author agreed. */
 export const ProductUser = z.strictObject({
   id: Id,
   username: z.string(),
@@ -53,16 +53,16 @@ export const Product = z.strictObject({
   _id: Id,
   ...productFields,
   author: z.strictObject({ name: z.string(), _id: Id }),
-  /** In the order in which they joined. */
+  /** In order of joining. */
   allowedUsers: z.array(ProductUser),
-  /** Grows with every change, joins included. */
+  /** Incremented with every change, joins included. */
   version: z.int(),
 })
 export type Product = z.infer<typeof Product>
 
 export const CreateProduct = z.strictObject({
   title: productFields.title,
-  /** Default: made from the title. */
+  /** Default: derived from the title. */
   slug: z.optional(Slug),
   image: z._default(productFields.image, ''),
   max_users: z._default(productFields.max_users, 10),
@@ -74,14 +74,14 @@ export const CreateProduct = z.strictObject({
 })
 export type CreateProduct = z.infer<typeof CreateProduct>
 
-/** The full item as it was read, with changes; missing fields stay unchanged. */
+/** The full item as read, with changes; missing fields stay unchanged. */
 export const UpdateProduct = z.partial(
   z.strictObject({
     ...productFields,
     _id: Id,
     author: z.strictObject({ name: z.optional(z.string().check(z.maxLength(200))), _id: Id }),
     allowedUsers: SentProductUsers,
-    /** If given, the change is refused when another one came first. */
+    /** The change is refused if this is not the current version. */
     version: z.int().check(z.minimum(1)),
   }),
 )
@@ -90,9 +90,9 @@ export type UpdateProduct = z.infer<typeof UpdateProduct>
 export const Products = z.strictObject({ products: z.array(Product), cursor: Cursor })
 export const ProductAnswer = z.strictObject({
   product: Product,
-  /** Whether the caller takes part: in the list, and the list is not longer than `max_users`. */
+  /** True if the caller is in the list and the list is not longer than `max_users`. */
   subscribed: z.boolean(),
-  /** Whether the author has allowed the caller. */
+  /** True if the author has allowed the caller. */
   allowed: z.boolean(),
 })
 export const BySlug = z.strictObject({ slug: Slug })

@@ -22,10 +22,9 @@ export const Stake = z.strictObject({
 
 export type Stake = z.infer<typeof Stake>
 
-/** A stake in a request. */
 export const NewStake = z.strictObject({ amount: Amount, currency: CurrencyCode })
 
-/** What the casino's fairness dialog shows, field by field. */
+/** The fields of the casino's fairness dialog. */
 const Fairness = z
   .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)))
   .check(z.refine((fields) => Object.keys(fields).length <= 12, { error: 'too_big' }))
@@ -38,7 +37,7 @@ const CasinoHash = z.string().check(
   z.regex(/^[0-9a-f]{64}$/, { error: 'invalid_format' }),
 )
 
-/** A signal: a random round plan with its exact odds. It cannot know the round. */
+/** A signal: a round with a random target and its exact odds. It cannot know the casino's outcome. */
 export const Round = z.strictObject({
   _id: Id,
   mode: z.enum(MODES),
@@ -48,11 +47,10 @@ export const Round = z.strictObject({
   target: z.number(),
   /** P(multiplier >= target), unrounded. */
   chance: Chance,
-  /** Return to player. */
   rtp: Chance,
   /** P(the round shows 1.00x). */
   instantLossChance: Chance,
-  /** Per unit staked: the same for every target. */
+  /** Per unit staked; equal for every target. */
   expectedReturn: z.number(),
   notice: z.string(),
   createdAt: Instant,
@@ -61,13 +59,13 @@ export const Round = z.strictObject({
   outcome: z.optional(Outcome),
   serverSeed: z.optional(z.string()),
   clientSeed: z.optional(z.string()),
-  /** Live only: the casino's published scheme when the plan was drawn. */
+  /** Live only: the casino's published scheme at the time of the draw. */
   scheme: z.optional(z.string()),
-  /** Live only: stored with the plan, before anybody knew its target. */
+  /** Live only: stored at the draw, before anybody knew the target. */
   casinoHash: z.optional(z.string()),
-  /** Live only: what the player reported besides the multiplier. */
+  /** Live only: the user's report besides the multiplier. */
   report: z.optional(z.strictObject({ stake: z.optional(Stake), fairness: z.optional(Fairness) })),
-  /** Live only: the first check that failed, or `verified`; and the multiplier that the data give. */
+  /** Live only: the first check that failed, or `verified`; and the multiplier computed from the data. */
   verification: z.optional(
     z.strictObject({ result: z.enum(VERIFICATIONS), multiplier: z.optional(z.number()) }),
   ),

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { Id, LocaleCode, SearchText } from './basics.ts'
 
-/** What staff search in. */
+/** The kinds of objects in staff's search. */
 export const SEARCHED_KINDS = ['player', 'post', 'image'] as const
 export type SearchedKind = (typeof SEARCHED_KINDS)[number]
 
-/** So many of each kind; the lists find the rest. */
+/** Results per kind; the lists find the rest. */
 export const FOUND_MAX = 5
 
 export const SearchInput = z.strictObject({ text: SearchText })
 
 export const SearchAnswer = z.strictObject({
-  /** None for editors, who do not see players. */
+  /** Empty for editors, who do not see players. */
   players: z.array(z.strictObject({ _id: Id, username: z.string(), email: z.string() })),
   posts: z.array(z.strictObject({ _id: Id, title: z.string(), language: LocaleCode })),
-  /** With the address of the smallest size. */
+  /** With the URL of the smallest size. */
   images: z.array(z.strictObject({ _id: Id, alt: z.string(), url: z.string() })),
 })
 export type SearchAnswer = z.infer<typeof SearchAnswer>

@@ -4,13 +4,13 @@ import { Slug } from './slug.ts'
 import { Me } from './user.ts'
 
 export const Location = z.strictObject({ country: z.nullable(CountryCode), region: z.optional(z.string()) })
-/** Where the reader is and, with a session, who. */
+/** The reader's location and, with a session, account. */
 export const Visitor = z.strictObject({ ...Location.shape, me: z.optional(Me) })
 export type Visitor = z.infer<typeof Visitor>
 /** Menu entries of the site config, with the titles of their pages. */
 export const Menu = z.strictObject({ entries: z.array(z.strictObject({ slug: Slug, title: z.string() })) })
 export type Menu = z.infer<typeof Menu>
-/** With `?deep`: whether each dependency of the API answers. */
+/** `?deep` checks each dependency of the API. */
 export const HealthQuery = z.strictObject({ deep: z.optional(z.enum(['', '1', 'true'])) })
 const Part = z.optional(z.enum(['up', 'down']))
 export const Health = z.strictObject({

@@ -5,7 +5,7 @@ import { FEED_PATH, PAGES, SLUG_FORM, SLUG_LENGTH_MAX } from '../site/pages.ts'
 
 export { SLUG_LENGTH_MAX }
 
-/** Other addresses at the root of the site, current and reserved. */
+/** Further addresses at the root of the site, current and reserved. */
 const OTHER_ADDRESSES = [
   ...['verifier', 'lab', 'audit', 'track-record', 'posts', 'api', 'assets', 'pages', 'icons', 'images'],
   ...['media', 'fonts', 'screenshots', 'share', 'static', 'sitemap', 'robots', 'manifest', 'favicon'],
@@ -21,10 +21,10 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
     .filter((segment) => !segment.startsWith(':')),
 ])
 
-/** An address that looks like an id could hide the post of that id. */
+/** A slug in the form of an id could hide the post with that id. */
 const ID_FORM = /^[0-9a-hjkmnp-tv-z]{36}$/
 
-/** Whether no post may have this address. */
+/** Returns true if no post may have this slug. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED_SLUGS.has(slug) || ID_FORM.test(slug)
 }
@@ -37,7 +37,7 @@ export const Slug = z.string().check(
   z.regex(SLUG_FORM, { error: 'invalid_format' }),
 )
 
-/** A slug that no page of the site has. */
+/** A slug that no page of the site uses. */
 export const PostSlug = Slug.check(z.refine((slug) => !isReservedSlug(slug), { error: 'slug_reserved' }))
 
 /** Letters that Unicode NFKD does not decompose. */
@@ -54,8 +54,7 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A slug made from a title; empty if the title has no Latin letter and no digit.
- *
+ * Derives a slug from a title; empty if the title has no Latin letter and no digit.
  * @example slugOf('Perché “99%” è falso') // 'perche-99-e-falso'
  */
 export function slugOf(title: string): string {

@@ -6,43 +6,43 @@ const Count = z.int().check(z.minimum(0))
 /** Lower and upper end. */
 const Interval = z.tuple([z.number(), z.number()])
 
-/** The measured value, its 95% interval that is right at every look, and the value expected from the plans' odds. */
+/** The measured value, its 95% confidence sequence, and the value expected from the rounds' odds. */
 const Estimate = z.strictObject({ actual: z.number(), interval: Interval, expected: z.number() })
 export type Estimate = z.infer<typeof Estimate>
 
 const counted = {
   rounds: Count,
   hits: Count,
-  /** The sum of the plans' chances. */
+  /** Sum of the rounds' chances. */
   expectedHits: z.number(),
 }
 
-/** Settled plans of one kind. */
+/** Totals of settled rounds. */
 const Counted = z.strictObject(counted)
 export type Counted = z.infer<typeof Counted>
 
 export const Measured = z.strictObject({
   ...counted,
-  /** Where the hits lie, at every look together, in 95 of 100 such series if the chances are right. */
+  /** The range of hits, valid at every look, in 95 of 100 such series if the chances are right. */
   expectedRange: z.tuple([Count, Count]),
   tooFew: z.boolean(),
   /** Hits per round; absent without a round. */
   rate: z.optional(Estimate),
-  /** Result per unit of one unit on every plan: -0.03 is a loss of 3 of every 100. */
+  /** Result per unit if one unit is staked on every round: -0.03 is a loss of 3 of every 100. */
   net: z.optional(Estimate),
 })
 export type Measured = z.infer<typeof Measured>
 
 const Risk = z.enum(RISKS)
-/** The UTC month in which the plan was drawn, e.g. `2026-11`. */
+/** The UTC month of the draw, e.g. `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/))
 
 export const SourceRecord = z.strictObject({
   source: z.enum(SOURCES),
   total: Measured,
-  /** Every band, in the order of their targets. */
+  /** Every band, by ascending target. */
   bands: z.array(z.strictObject({ risk: Risk, measured: Measured })),
-  /** Oldest first; months without a settled plan are left out. */
+  /** Oldest first; months without a settled round are omitted. */
   months: z.array(
     z.strictObject({
       month: Month,
@@ -53,18 +53,18 @@ export const SourceRecord = z.strictObject({
 })
 export type SourceRecord = z.infer<typeof SourceRecord>
 
-/** How many live plans were reported. Players may report for 7 days, or not at all. */
+/** Number of reported live rounds. Players may report for 7 days, or not at all. */
 export const Reporting = z.strictObject({
   drawn: Count,
   verified: Count,
   reported: Count,
-  /** Without an outcome, and still within 7 days. */
+  /** Unreported rounds of the last 7 days. */
   open: Count,
-  /** Drawn on days whose plans nobody can report any more. */
+  /** Rounds of days that can no longer be reported. */
   closed: Count,
-  /** Closed plans without an outcome. */
+  /** Closed rounds without an outcome. */
   unreported: Count,
-  /** `unreported` of `closed`, 0 to 1; absent while none is closed. */
+  /** `unreported` divided by `closed`, 0 to 1; absent while none is closed. */
   unreportedShare: z.optional(z.number()),
 })
 export type Reporting = z.infer<typeof Reporting>

@@ -36,24 +36,24 @@ export const User = z.strictObject({
   limits: Limits,
   /** Year 9999 means permanently. */
   excludedUntil: z.optional(Instant),
-  /** The address refuses our mail: it came back, or was reported as spam. */
+  /** True if the address bounced, or reported our mail as spam. */
   mailRefused: z.optional(z.literal(true)),
   createdAt: Instant,
-  /** The person's confirmation of age: when, which age, which version of the terms. */
+  /** The user's confirmation of age: time, age, and version of the terms. */
   ageConfirmed: z.optional(z.strictObject({ at: Instant, age: z.int(), terms: z.string() })),
   /** For staff only. */
   lega_info: z.optional(z.strictObject({ in_list: z.boolean() })),
-  /** For staff only, and of staff: how many, and when a reset ends or ended them. */
+  /** For staff only, and only for staff accounts: the number of passkeys, and the end of a reset. */
   passkeys: z.optional(z.strictObject({ count: z.int(), resetAt: z.optional(Instant) })),
 })
 export type User = z.infer<typeof User>
 
 export const UserAnswer = z.strictObject({ user: User })
 
-/** More than this are refused with `list_full`. */
+/** Further ones are refused with `list_full`. */
 export const NOTES_MAX = 100
 export const NOTE_LENGTH_MAX = 2000
-/** What staff write down about a player, for each other. */
+/** A note of staff about a player, visible to staff only. */
 export const AddNote = z.strictObject({ text: prose(1, NOTE_LENGTH_MAX) })
 export const PlayerNote = z.strictObject({
   _id: Id,
@@ -68,14 +68,14 @@ export const PlayerNoteId = z.strictObject({ id: Id, note: Id })
 
 /** `open`: not flown, or not reported. */
 export const SIGNAL_STATES = ['open', 'reached', 'missed'] as const
-/** What a player has drawn, for staff who are asked about it: no stakes, no casinos. */
+/** A player's signals, for staff who answer questions about them: no stakes, no casinos. */
 export const PlayerSignals = z.strictObject({
-  /** In 24 hours, by the current limits. */
+  /** Per 24 hours, by the current limits. */
   allowed: z.int(),
   used: z.int(),
-  /** If all are used: when the next one is free. */
+  /** Time of the next free signal, if all are used. */
   nextAt: z.optional(Instant),
-  /** The last ten at most, newest first. */
+  /** At most the last ten, newest first. */
   last: z.array(
     z.strictObject({
       _id: Id,
@@ -89,15 +89,15 @@ export const PlayerSignals = z.strictObject({
 export type PlayerSignals = z.infer<typeof PlayerSignals>
 
 /**
- * `failed`: the mail server did not take it, so it is tried again; `withheld`: nobody's, or not for this person by the time
- * it was to be sent; `givenUp`: undeliverable for days, or not renderable.
+ * `failed`: the mail server refused it, so it is tried again; `withheld`: its recipient no longer existed, or no
+ * longer qualified, when it was due; `givenUp`: undeliverable for days, or not renderable.
  */
 export const MAIL_FATES = ['sent', 'failed', 'withheld', 'givenUp'] as const
 export type MailFate = (typeof MAIL_FATES)[number]
-/** A mail to a player and what became of it, without its content. */
+/** A mail to a player and its fate, without its content. */
 export const PlayerMail = z.strictObject({
   _id: Id,
-  /** Which mail of docs/product.md, section 9. */
+  /** The mail's name in docs/product.md, section 9. */
   mail: z.string(),
   queuedAt: Instant,
   fate: z.enum(MAIL_FATES),
@@ -106,7 +106,7 @@ export const PlayerMail = z.strictObject({
 export type PlayerMail = z.infer<typeof PlayerMail>
 export const PLAYER_MAILS_MAX = 20
 
-/** Of others, for admins: with their signals, the decisions about their casino accounts, notes and mails, newest first. */
+/** Another user, for admins: with signals, decisions about casino accounts, notes and mails, newest first. */
 export const OneUser = z.strictObject({
   user: User,
   decisions: z.optional(z.array(PastDecision)),
@@ -116,7 +116,10 @@ export const OneUser = z.strictObject({
   signals: z.optional(PlayerSignals),
 })
 
-/** Those of a link, `unavailable_in_country` to `ready`, from the furthest from live mode to the closest. */
+/**
+ * Includes the states of a link, `unavailable_in_country` to `ready`, from the furthest from live mode to the
+ * closest.
+ */
 export const SIGNAL_STATUSES = [
   'not_verified',
   'excluded',
@@ -133,9 +136,9 @@ export const SIGNAL_STATUSES = [
 ] as const
 export type SignalStatus = (typeof SIGNAL_STATUSES)[number]
 
-/** The state of the loss budget, from reported plans that were drawn within its period. */
+/** The state of the loss budget, from reported rounds that were drawn within its period. */
 const BudgetStanding = z.strictObject({
-  /** Minus later gains, never below zero, truncated to two decimals. */
+  /** Losses minus later gains, never below zero, truncated to two decimals. */
   lost: z.number().check(z.minimum(0)),
   ...LossBudget.shape,
   /** Reported live rounds of the period without a stake, or with one in another currency. */
@@ -145,41 +148,41 @@ const BudgetStanding = z.strictObject({
 })
 export type BudgetStanding = z.infer<typeof BudgetStanding>
 
-/** Continuous play on all devices: no break of two hours without a plan. */
+/** Continuous play on all devices: without a break of two hours between rounds. */
 const Playing = z.strictObject({
   since: Instant,
   lastAt: Instant,
   plans: z.int(),
-  /** Until the next pause, by the current limits. */
+  /** Minutes until the next reality check, by the current limits. */
   minutes: limitFields.sessionMinutes,
 })
 export type Playing = z.infer<typeof Playing>
 
-/** What may be drawn now. */
+/** The rounds that the user may draw now. */
 export const Signals = z.strictObject({
   remaining: z.int(),
-  /** If none is left: when the next one is free. */
+  /** Time of the next free signal, if none is left. */
   nextAt: z.optional(Instant),
   fun: z.enum(SIGNAL_STATUSES),
   live: z.enum(SIGNAL_STATUSES),
-  /** When live mode starts (cooling-off) or reopens (loss budget reached). */
+  /** Time at which live mode starts (cooling-off) or reopens (loss budget reached). */
   availableAt: z.optional(Instant),
-  /** The casino that `live` refers to. */
+  /** The casino of `live`. */
   casino: z.optional(CasinoCode),
-  /** Only if a loss budget is set. */
+  /** Present if a loss budget is set. */
   budget: z.optional(BudgetStanding),
-  /** Only while playing: every device counts the minutes until the pause from here. */
+  /** Present during play: every device counts the minutes until the reality check from here. */
   playing: z.optional(Playing),
 })
 export type Signals = z.infer<typeof Signals>
 
-/** What staff lack where they need a passkey: one at all, or to have shown it in this session. */
+/** The requirement that a staff member does not meet: having a passkey, or having shown it in this session. */
 export const STAFF_PASSKEY = ['missing', 'unproven'] as const
 
 export const Me = z.strictObject({
   user: User,
   signals: Signals,
-  /** Until it is mended, the session opens nothing of staff's. */
+  /** Staff endpoints are closed to the session while this is present. */
   staffPasskey: z.optional(z.enum(STAFF_PASSKEY)),
 })
 
@@ -187,12 +190,12 @@ export const Username = line(2, 40, 'too_short')
 /** The name at registration: an empty one has its own message. */
 const Name = z.pipe(line(1, 1000, 'name_required'), Username)
 
-/** The person's statement that they are of age. */
+/** The user's confirmation of age. */
 const adultFields = {
   adult: z.literal(true, { error: 'adult_required' }),
   /**
-   * The statement that the person was shown, word for word, from `shared/countries/age-statement.ts`. It must name the
-   * age that applies here. Default: the statement that the server would have shown.
+   * The displayed statement, word for word, from `shared/countries/age-statement.ts`. It must name the applicable
+   * age. Default: the statement that the server would have shown.
    */
   statement: z.optional(z.string().check(z.maxLength(300, { error: 'too_long' }))),
 }
@@ -208,14 +211,14 @@ export const Register = z.strictObject({
 })
 export const Login = z.strictObject({ email: Email, password: TriedPassword })
 export const ForgotPassword = z.strictObject({ email: Email })
-/** What becomes of the passkeys when the password is set anew. */
+/** Choices for the passkeys in a password reset. */
 export const PASSKEY_CHOICES = ['keep', 'remove'] as const
 export const ResetPassword = z.strictObject({
   email: Email,
-  /** The six digits, or what follows `#` in the mailed link. */
+  /** The six digits, or the part of the mailed link after `#`. */
   code: CodeOrLink,
   password: NewPassword,
-  /** Default: keep. Those of staff stay in any case. */
+  /** Default: keep. Passkeys of staff are always kept. */
   passkeys: z.optional(z.enum(PASSKEY_CHOICES, { error: 'invalid_value' })),
 })
 export const LoginByLink = z.strictObject({ token: LinkToken })
@@ -236,7 +239,7 @@ export type UpdateUser = z.infer<typeof UpdateUser>
 export const VerifyAnswer = z.strictObject({
   verified: z.literal(true),
   already: z.optional(z.literal(true)),
-  /** The account has no password: none was set, or it was that of whoever registered the address. */
+  /** True if the account has no password: none was set, or somebody else set it before the address was verified. */
   passwordNeeded: z.optional(z.literal(true)),
 })
 
@@ -258,7 +261,7 @@ export const Excluded = z.strictObject({ excludedUntil: Instant })
 export const PLAYER_SORTS = ['newest', 'oldest', 'name', 'email'] as const
 export type PlayerSort = (typeof PLAYER_SORTS)[number]
 
-/** Any of these together. */
+/** Filters that can be combined. */
 export const ListUsers = z.strictObject({
   ...pageInput,
   /** Words of name, e-mail and casino accounts by their beginning, or a whole id. */
@@ -266,13 +269,13 @@ export const ListUsers = z.strictObject({
   state: z.optional(z.enum(PLAYER_STATES)),
   role: z.optional(z.enum(ROLES)),
   verified: z.optional(z.enum(['true', 'false'])),
-  /** With an account there, in whatever state. */
+  /** With a link to this casino, in any state. */
   casino: z.optional(CasinoCode),
-  /** Of the account. */
+  /** Country of the account. */
   country: z.optional(CountryCode),
-  /** During a time-out or self-exclusion. */
+  /** True during a time-out or self-exclusion. */
   excluded: z.optional(z.enum(['true', 'false'])),
-  /** Default: newest first. Search results come in the order of the words that are found. */
+  /** Default: newest first. Search results are sorted by the matched word. */
   sort: z.optional(z.enum(PLAYER_SORTS)),
 })
 export const Users = z.strictObject({ users: z.array(User), cursor: Cursor })
@@ -293,10 +296,10 @@ export const UpdatePlayer = z.strictObject({
 })
 export type UpdatePlayer = z.infer<typeof UpdatePlayer>
 
-/** A code by email: to confirm the address, or to set a password. */
+/** Requests a code by email, to confirm the address or to set a password. */
 export const SendCode = z.strictObject({ purpose: z.enum(['verify', 'reset'], { error: 'invalid_value' }) })
 
-/** How many sessions a player has, and the last use; no device, no place. */
+/** Number of a player's sessions, and the last use; no device, no place. */
 export const PlayerSessions = z.strictObject({ count: z.int(), lastSeenAt: z.optional(Instant) })
 
 export const RemovedUser = z.strictObject({ _id: Id })
@@ -305,12 +308,11 @@ export const PlayerCasinoLink = z.strictObject({ id: Id, casino: CasinoCode })
 export const WaitingLink = z.strictObject({
   player: z.strictObject({ _id: Id, username: z.string(), email: z.string() }),
   link: CasinoLink,
-  /** Waiting for staff's decision since. */
+  /** Start of the wait for staff's decision. */
   since: Instant,
-  /** Who else claims this account, or has it: at most one of them is confirmed. */
+  /** Other users who claim or have this account; at most one of them is confirmed. */
   competing: z.optional(z.array(CompetingClaim)),
 })
-/** What staff decide about. */
 export const DECISION_KINDS = ['account', 'deposit'] as const
 export const ListDeposits = z.strictObject({
   kind: z.optional(z.enum(DECISION_KINDS, { error: 'invalid_value' })),
@@ -323,6 +325,6 @@ export const Deposits = z.strictObject({ deposits: z.array(WaitingLink), cursor:
 export const Export = z.strictObject({
   exportedAt: Instant,
   user: User,
-  /** Everything stored under the person's key, as records; secrets only as "stored hashed". */
+  /** Everything stored under the user's key, as records; secrets only as "stored hashed". */
   records: z.array(z.record(z.string(), z.unknown())),
 })

@@ -27,24 +27,23 @@ export const { network: drand, signatureOf } = localBeacon(new Uint8Array(32).fi
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export const START = Date.parse('2031-01-01T12:00:00.000Z')
 export const atMinute = (minute: number) => new Date(START + minute * 60_000).toISOString()
-/** The day after, in which everything is drawn; and how ids of its rounds begin. */
+/** The day after the start, on which all draws happen. */
 export const DAY = dayOf(START + DAY_MS)
 export const idTime = (ms: number) =>
   Array.from({ length: 10 }, (_, sign) => ALPHABET[Math.floor(ms / 32 ** (9 - sign)) % 32]).join('')
-/** @param tail 26 signs at most */
+/** Builds a round id. @param tail at most 26 characters */
 export const roundId = (tail: string | number) => idTime(Date.parse(DAY)) + `${tail}`.padStart(26, '0')
 const LISTS = Array.from({ length: 10 }, (_, number) => number + 1).map((fill) => {
   const secret = new Uint8Array(32).fill(fill)
   return { id: toHex(new Uint8Array(16).fill(fill)), secret, ...seedList(secret) }
 })
 export const drandRound = roundAfter(drand, (START + 2 * AHEAD_MS) / 1000)
-/** More entries than one tile holds; and so many that each change of one is tried quickly. */
+/** EACH fills more than one tile; FEW keeps tests that change every entry fast. */
 export const [EACH, FEW] = [70, 12]
 
 /**
- * One flight after another; the last ten stay open.
- *
- * @param each practice draws from lists of two kinds in turn, the second of which waits for a beacon
+ * Builds flights in succession; the last ten stay open.
+ * @param each practice draws alternate between two kinds of lists, one of which waits for a beacon
  */
 async function entriesOfDay(each: number): Promise<Entry[]> {
   const used = LISTS.slice(0, 2 * Math.ceil(each / LIST_PLACES))
@@ -85,7 +84,7 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
   return [...entries, ...liveEntries()]
 }
 
-/** One that was reported, one that was not; no list was ready for either. */
+/** Builds one reported and one unreported round, both drawn without a list. */
 function liveEntries(): Entry[] {
   const draw = {
     kind: 'draw',
@@ -107,7 +106,7 @@ function liveEntries(): Entry[] {
 export const entries = await entriesOfDay(EACH)
 export const few = await entriesOfDay(FEW)
 
-/** The files of a log, as they lie in a bucket. */
+/** Builds the files of a log as a bucket holds them. */
 export function filesOf(all: readonly (Entry | Uint8Array)[], signer = key): Map<string, Uint8Array> {
   const bytes = all.map((entry) => (entry instanceof Uint8Array ? entry : encodeEntry(entry)))
   const tree = new Tree()
@@ -126,7 +125,7 @@ export function filesOf(all: readonly (Entry | Uint8Array)[], signer = key): Map
 export const noteOf = (files: ReadonlyMap<string, Uint8Array>) =>
   new TextDecoder().decode(files.get('checkpoint'))
 
-/** A few entries with one kind's nth replaced, and its index. */
+/** Replaces the nth entry of a kind in a short log; returns the entries and its index. */
 export function withChange<K extends Entry['kind']>(
   kind: K,
   nth: number,
