@@ -2,29 +2,32 @@ import { twoSidedBinomial } from '../binomial.ts'
 import { logGamma, logMean } from '../evidence.ts'
 
 /**
- * Faults that lists have. Given 1.01x or more the distribution R / x is free of R, so none of these needs to know the
- * return. All take multipliers in hundredths, in the order of the rounds.
+ * Checks for faults of lists. Given 1.01x or more the distribution R / x is free of R, so none of these needs to know
+ * the return. All take multipliers in hundredths, in the order of the rounds.
  */
 
 const LOWEST = 101
 
-/** Shares of doubled rows, of equal weight. */
+/** Alternative shares of doubled rows, equally weighted. */
 const DOUBLED_SHARES = [0.005, 0.01, 0.02, 0.05, 0.1]
 
 export interface DoubledRows {
-  /** Rounds of 1.01x or more next to each other. */
+  /** Consecutive rounds of 1.01x or more. */
   readonly pairs: number
   readonly equal: number
-  /** Equal pairs in a complete list. */
+  /** Expected number of equal pairs in a complete list. */
   readonly expected: number
   readonly finalLogE: number
-  /** The e-value is valid at every look, so its highest counts. */
+  /** The maximum over all looks, since the e-value is valid at each. */
   readonly maxLogE: number
 }
 
-/** Rows doubled next to each other. The chance of the value is part of it: 57.31x twice says more than 1.02x twice. */
+/**
+ * Tests for rows doubled next to each other. The chance of the value matters: 57.31x twice is stronger evidence than
+ * 1.02x twice.
+ */
 export function doubledRows(outcome: ArrayLike<number>): DoubledRows {
-  // What equal pairs added; each pair also leaves the factor 1 - share.
+  // Log gains from equal pairs; each pair also contributes the factor 1 - share.
   const gains = new Float64Array(DOUBLED_SHARES.length)
   let [pairs, equal, maxLogE, before] = [0, 0, 0, 0]
   const logE = () => logMean(DOUBLED_SHARES.map((share, at) => (gains[at] ?? 0) + pairs * Math.log1p(-share)))
@@ -55,19 +58,19 @@ function sumOfSquares(): number {
   return sum
 }
 
-/** Half of the rounds of 1.01x or more reach it. */
+/** The median of rounds of 1.01x or more. */
 const HALF_X100 = 202
 
 export interface LagDependence {
   readonly lag: number
   readonly pairs: number
-  /** Pairs of which both reach 2.02x, or neither. */
+  /** Pairs in which both reach 2.02x, or neither. */
   readonly agree: number
-  /** Exact, two-sided: agreements of independent rounds are fair coins. */
+  /** Exact, two-sided: agreement of independent rounds has chance 1/2. */
   readonly p: number
 }
 
-/** Whether a round resembles the one `lag` rounds before. */
+/** Tests whether rounds resemble those `lag` rounds before. */
 export function lagDependence(outcome: ArrayLike<number>, lag: number): LagDependence {
   let [pairs, agree] = [0, 0]
   for (let at = lag; at < outcome.length; at += 1) {
@@ -84,11 +87,11 @@ export interface ChangeOfReturn {
   /** The largest distance between the share of rounds below 1.01x so far and the share of all rounds so far. */
   readonly distance: number
   readonly largestAt: number
-  /** For one look; conservative at any return that does not change. */
+  /** Valid for a single look; conservative at any constant return. */
   readonly p: number
 }
 
-/** Whether rounds below 1.01x come evenly through the list, as they do at one return (Kolmogorov 1933). */
+/** Tests whether rounds below 1.01x are evenly spread over the list, as under a constant return (Kolmogorov 1933). */
 export function changeOfReturn(outcome: ArrayLike<number>): ChangeOfReturn {
   const n = outcome.length
   let m = 0
@@ -103,7 +106,7 @@ export function changeOfReturn(outcome: ArrayLike<number>): ChangeOfReturn {
   return { below: m, distance, largestAt, p: kolmogorovTail(distance * Math.sqrt(m)) }
 }
 
-/** 2 · sum of (-1)^(k-1) e^(-2 k² x²). */
+/** Returns 2 · sum of (-1)^(k-1) e^(-2 k² x²). */
 function kolmogorovTail(x: number): number {
   // Below it the tail is 1 to twelve digits, and the sum converges slowly.
   if (x < 0.2) return 1
@@ -121,17 +124,17 @@ const CLASSES = [101, 110, 125, 150, 200, 300, 500, 1000]
 const CLASS_CHANCES = CLASSES.map(
   (edge, at) => LOWEST / edge - LOWEST / (CLASSES[at + 1] ?? Number.POSITIVE_INFINITY),
 )
-/** Weights of the Dirichlet priors around the distribution, of equal weight. */
+/** Concentrations of the Dirichlet priors around the distribution, equally weighted. */
 const KAPPAS = [20, 100, 500]
 
 export interface Shape {
   readonly counts: readonly number[]
-  /** Of each class in a complete list. */
+  /** Expected count of each class in a complete list. */
   readonly expected: readonly number[]
   readonly logE: number
 }
 
-/** Whether the multipliers spread as the distribution does: a Dirichlet mixture of all shapes against it. */
+/** Tests the spread of multipliers: a Dirichlet mixture of all shapes against the distribution. */
 export function shapeEvidence(outcome: ArrayLike<number>): Shape {
   const counts = CLASSES.map(() => 0)
   for (let at = 0; at < outcome.length; at += 1) {
@@ -153,10 +156,13 @@ export function shapeEvidence(outcome: ArrayLike<number>): Shape {
   return { counts, expected: CLASS_CHANCES.map((chance) => all * chance), logE: logMean(logs) }
 }
 
-/** Chances with which a missed row was left out, of equal weight. */
+/** Alternative chances of dropping a missed row, equally weighted. */
 const SHARES = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8]
 
-/** Beyond this a product is kept as it is: nothing more can be said. Below the other it is 0; denormal numbers are slow. */
+/**
+ * Products above HIGHEST stay unchanged, since the evidence is already overwhelming. Products below the lower bound
+ * become 0, since denormal numbers are slow.
+ */
 const HIGHEST = 1e300
 const LOWEST_PRODUCT = 1e-300
 
@@ -166,11 +172,10 @@ export interface DroppedMisses {
 }
 
 /**
- * Whether rows that missed their target were left out. Deleted misses and skill raise the hits alike, but a forecaster who
- * lists every round leaves the distribution of the outcomes as it is. So each outcome is compared with EARLIER targets
- * only: if rows below their target were dropped with chance d, an outcome below a share G of the targets remains with
- * 1 - d G. The e-value stays valid under any skill.
- *
+ * Tests whether rows that missed their target were dropped. Deleted misses and skill raise the hits alike, but a
+ * forecaster who lists every round leaves the distribution of the outcomes unchanged. So each outcome is compared
+ * with EARLIER targets only: if rows below their target were dropped with chance d, an outcome below a share G of the
+ * targets remains with 1 - d G. The e-value stays valid under any skill.
  * @param target in hundredths, in the order of time
  * @param outcome in hundredths
  * @param rtp the return of the game
@@ -185,7 +190,7 @@ export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: 
       let sum = 0
       for (let at = 0; at < SHARES.length; at += 1) {
         const d = SHARES[at] ?? 0
-        // 1 - d G over 1 - d E[G], both times the rows so far.
+        // Computes 1 - d G over 1 - d E[G], both multiplied by the number of rows so far.
         const product = ((products[at] ?? 1) * (row - d * missed)) / (row - d * missChances)
         products[at] = product > LOWEST_PRODUCT ? product : 0
         sum += product
@@ -199,7 +204,7 @@ export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: 
   return { finalLogE: Math.log(mean), maxLogE: Math.log(highest) }
 }
 
-/** The different values, ascending. */
+/** Returns the distinct values, ascending. */
 function differentOf(all: Float64Array): Float64Array {
   const seen = new Uint8Array(TABLED_X100 + 1)
   const large = new Set<number>()
@@ -211,14 +216,14 @@ function differentOf(all: Float64Array): Float64Array {
   return Float64Array.from([...tabled, ...[...large].sort((a, b) => a - b)])
 }
 
-/** Targets up to 1000x have their places in a table; above, they are searched for. */
+/** Targets up to 1000x are found in a table; higher ones by search. */
 const TABLED_X100 = 100_000
 
-/** Counts of targets, by a binary indexed tree over the different ones (Fenwick 1994). */
+/** Counts targets by a binary indexed tree over the distinct ones (Fenwick 1994). */
 class Targets {
   private readonly sorted: Float64Array
   private readonly tree: Int32Array
-  /** How many different targets are at most each value. */
+  /** Number of distinct targets up to each value. */
   private readonly places: Int32Array
   private count = 0
 
@@ -239,7 +244,7 @@ class Targets {
     for (let at = this.upTo(target); at < tree.length; at += at & -at) tree[at] = (tree[at] ?? 0) + 1
   }
 
-  /** How many added targets are above an outcome. */
+  /** Counts the added targets above an outcome. */
   above(outcome: number): number {
     const { tree } = this
     let reached = 0
@@ -247,7 +252,7 @@ class Targets {
     return this.count - reached
   }
 
-  /** How many different targets are at most a value. */
+  /** Counts the distinct targets up to a value. */
   private upTo(value: number): number {
     const { places, sorted } = this
     if (value < places.length) return places[value] ?? 0

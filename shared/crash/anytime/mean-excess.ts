@@ -7,13 +7,14 @@ import { logMean } from '../evidence.ts'
  * P_i - p_i lies within (D ± radius(V)) / n at all n in 95 of 100 series; no effect has to be constant.
  */
 
-/** 2^-1 … 2^-10, of equal weight. */
+/** 2^-1 … 2^-10, equally weighted. */
 const LAMBDAS = Array.from({ length: 10 }, (_, j) => 2 ** -(j + 1))
 const PSI = LAMBDAS.map((lambda) => -Math.log1p(-lambda) - lambda)
 
 /**
+ * Returns the radius of the confidence sequence.
  * @param squares V, the sum of (hit - p)², in the unit of one hit squared
- * @param alpha of both sides together
+ * @param alpha error of both sides together
  * @returns in hits
  * @example
  * excessRadius(187.04644306438178, 0.05) / 1000 // 0.0504…

@@ -2,38 +2,37 @@ import { exactInterval } from '../binomial.ts'
 import { type BetaPrior, logMixture } from '../evidence.ts'
 
 /**
- * What a list of rounds says about the return R, however often one looks. Given 1.01x or more the distribution R / x is
- * free of R, so the number m of rounds below 1.01x is sufficient: no other use of the multipliers tells more about R. m is
- * binomial with q = 1 - R / 1.01. The e-value and the confidence sequence are those of a mixture over q (Robbins 1970),
- * dual to each other: a return is missed exactly when it lies outside.
+ * Evidence of a list of rounds about the return R, valid at every look. Given 1.01x or more the distribution R / x is
+ * free of R, so the number m of rounds below 1.01x is sufficient: no other use of the multipliers tells more about R.
+ * m is binomial with q = 1 - R / 1.01. The e-value and the confidence sequence are those of a mixture over q (Robbins
+ * 1970), dual to each other: a return is missed exactly when it lies outside.
  */
 
-/** In hundredths: rounds below it decide. */
+/** Rounds below this multiplier, in hundredths, decide. */
 export const DECIDING_X100 = 101
 
-/** Mean return 0.962. Fixed beforehand: it sets where intervals are narrow, never whether they are right. */
+/** Mean return 0.962. Fixed beforehand: it determines where intervals are narrow, not whether they are valid. */
 const PRIOR: BetaPrior = { a: 3, b: 60 }
 
-/** The verdict's error: a game that pays what it states is called otherwise at any look in one of a hundred lists at most. */
+/** Error of the verdict: at most one of a hundred games that pay the stated return is contradicted at any look. */
 export const SURE = 0.01
 const LOG_SURE = Math.log(1 / SURE)
 
-/** Lists in which the rounds that are called needed suffice. */
+/** Share of lists for which the needed rounds suffice. */
 const POWER = 0.8
 
-/** No list is longer. */
+/** Longest list. */
 const MAX_ROUNDS = 1_000_000
 
 export type Interval = readonly [low: number, high: number]
 
-/** The chance of a round below 1.01x at a return. */
+/** Returns the chance of a round below 1.01x at a return. */
 export function belowChance(rtp: number): number {
   return 1 - (100 * rtp) / DECIDING_X100
 }
 
 /**
- * ln of the e-value against a stated return after m rounds below 1.01x of n.
- *
+ * Returns ln of the e-value against a stated return after m rounds below 1.01x of n.
  * @param rtp 0..1
  * @example
  * logEAgainst(0.97, 44, 1000) // -1.167…
@@ -42,7 +41,10 @@ export function logEAgainst(rtp: number, m: number, n: number): number {
   return logMixture(m, n, belowChance(rtp), PRIOR)
 }
 
-/** All chances that a mixture e-value has not refuted at level alpha: an interval, since ln e is convex in the chance. */
+/**
+ * Returns all chances that a mixture e-value has not refuted at level alpha: an interval, since ln e is convex in the
+ * chance.
+ */
 export function chanceSequence(k: number, n: number, alpha: number, prior: BetaPrior): Interval {
   const bound = Math.log(1 / alpha)
   const isIn = (chance: number) => logMixture(k, n, chance, prior) < bound
@@ -59,12 +61,18 @@ export function chanceSequence(k: number, n: number, alpha: number, prior: BetaP
   return [k === 0 ? 0 : end(share, 0), k === n ? 1 : end(share, 1)]
 }
 
-/** The returns that no look has to give up: in all but alpha of all lists the true one is inside at every look together. */
+/**
+ * Returns the confidence sequence of the return: in all but alpha of all lists it contains the true one at every
+ * look.
+ */
 export function returnSequence(m: number, n: number, alpha: number): Interval {
   return returns(chanceSequence(m, n, alpha, PRIOR))
 }
 
-/** For one look at a number of rounds fixed beforehand: narrower, and wrong if anybody looks twice. */
+/**
+ * Returns the interval for a single look at a number of rounds fixed beforehand: narrower, and invalid at a second
+ * look.
+ */
 export function returnAtOneLook(m: number, n: number, alpha: number): Interval {
   return returns(exactInterval(m, n, 1 - alpha))
 }
@@ -79,13 +87,12 @@ export interface ReturnPath {
   readonly finalLogE: number
   readonly maxLogE: number
   readonly maxAt: number
-  /** The first round at which the e-value reached 1 / SURE, and on which side; undefined if it never did. */
+  /** The first round at which the e-value reached 1 / SURE, and its side; undefined if it never did. */
   readonly named: { readonly at: number; readonly side: 'below' | 'above' } | undefined
 }
 
 /**
- * Every look at a list, in its order.
- *
+ * Evaluates every look at a list, in its order.
  * @param outcome multipliers in hundredths, oldest first
  * @example
  * returnPath(outcome, 0.97).named // { at: 531, side: 'below' }
@@ -97,7 +104,7 @@ export function returnPath(outcome: ArrayLike<number>, rtp: number): ReturnPath 
   let [m, logE, maxLogE, maxAt] = [0, 0, 0, 0]
   let named: ReturnPath['named']
   for (let at = 0; at < outcome.length; at += 1) {
-    // What the mixture gave the next round, by what the stated return gave it.
+    // Divides the mixture's chance of the next round by that of the stated return.
     if ((outcome[at] ?? 0) < DECIDING_X100) {
       logE += Math.log((PRIOR.a + m) / (total + at)) - logQ
       m += 1
@@ -112,15 +119,14 @@ export function returnPath(outcome: ArrayLike<number>, rtp: number): ReturnPath 
 }
 
 /**
- * The chance that the verdict has named a game by each number of rounds: exact, over the number of rounds below 1.01x.
- * With equal returns it is the chance of a false alarm.
- *
- * @param actual what the game pays
+ * Computes the chance that the verdict has contradicted the stated return by each number of rounds: exact, over the
+ * number of rounds below 1.01x. With equal returns it is the chance of a false alarm.
+ * @param actual the true return
  * @yields after 1, 2, 3 … rounds
  */
 export function* namingChances(stated: number, actual: number): Generator<number> {
   const [q, p] = [belowChance(stated), belowChance(actual)]
-  // Between these counts the verdict is open; both bounds only grow.
+  // The verdict is open between these counts; both bounds only increase.
   let [lowest, highest] = [0, 0]
   let mass = Float64Array.of(1)
   let named = 0
@@ -150,8 +156,7 @@ export function* namingChances(stated: number, actual: number): Generator<number
 }
 
 /**
- * The rounds after which the verdict has named a game that pays `actual` in 80 of 100 lists.
- *
+ * Returns the rounds after which the verdict has contradicted a game that pays `actual` in 80 of 100 lists.
  * @returns undefined for more than a million
  * @throws RangeError unless the returns differ and lie within (0, 1].
  * @example

@@ -17,7 +17,7 @@ import {
 } from './stated-return.ts'
 import file from './testing/vectors.json' with { type: 'json' }
 
-/** Values of 40-digit arithmetic, from reference/anytime.json: all must come out to 1e-9. */
+/** Values of 40-digit arithmetic, from reference/anytime.json, reproduced to 1e-9. */
 type Vector = (typeof file.vectors)[number]
 const of = <T>(id: string) => file.vectors.find((vector: Vector) => vector.id === id) as T
 const near = (value: number | undefined, wanted: number) =>
@@ -51,7 +51,7 @@ interface ReturnVector {
   }[]
 }
 
-/** Data of the two lists that no formula of one return makes. */
+/** Returns the data of the two lists that no single return generates. */
 function returnData({ data }: ReturnVector): Float64Array | undefined {
   if ('outcomes' in data) return Float64Array.from(data.outcomes as readonly number[])
   if ('counts_only' in data) return undefined

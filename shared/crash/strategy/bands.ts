@@ -1,5 +1,5 @@
 /**
- * A histogram of profits for quantiles, so that parts of a simulation can be added in any order. Like HdrHistogram, its bins
+ * A histogram of profits for quantiles: parts of a simulation can be added in any order. Like HdrHistogram, its bins
  * grow with the distance from zero, 64 per doubling, so a quantile has a relative error of at most 1/64.
  */
 
@@ -7,19 +7,18 @@ const BITS = 6
 const PER_DOUBLING = 2 ** BITS
 /** Profits are integers below 2^53. */
 const ONE_SIDE = 53 * PER_DOUBLING
-/** Bins of one checkpoint: losses, zero, gains. */
+/** Bins per checkpoint: losses, zero, gains. */
 export const BINS = 2 * ONE_SIDE + 1
 
 const value = new Float64Array(1)
 const halves = new Int32Array(value.buffer)
-/** The half of a double with sign, exponent and highest digits. */
+/** Index of the half of a double that has sign, exponent and highest digits. */
 const HIGH = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0
 /** The exponent and first six digits of 1. */
 const ONE = 1023 << BITS
 
 /**
- * The bin of an integer: a double's exponent and first digits, read as one integer, increase with the number.
- *
+ * Returns the bin of an integer: a double's exponent and first digits, read as one integer, increase with the number.
  * @example
  * binOf(0) // 3392, the middle one
  */
@@ -30,11 +29,11 @@ export function binOf(profit: number): number {
   return profit < 0 ? ONE_SIDE - 1 - size : ONE_SIDE + 1 + size
 }
 
-/** The lower bound of a bin: 64 equal parts per doubling. */
+/** Returns the lower bound of a bin: 64 equal parts per doubling. */
 const sizeFrom = (index: number): number =>
   2 ** Math.floor(index / PER_DOUBLING) * (1 + (index % PER_DOUBLING) / PER_DOUBLING)
 
-/** The lowest and highest integer of a bin. */
+/** Returns the lowest and highest integer of a bin. */
 export function binRange(bin: number): readonly [number, number] {
   if (bin === ONE_SIDE) return [0, 0]
   const index = bin > ONE_SIDE ? bin - ONE_SIDE - 1 : ONE_SIDE - 1 - bin
@@ -44,8 +43,7 @@ export function binRange(bin: number): readonly [number, number] {
 }
 
 /**
- * Quantiles of the counted profits, interpolated linearly within a bin.
- *
+ * Returns quantiles of the counted profits, interpolated linearly within a bin.
  * @param levels ascending, 0..1
  */
 export function quantiles(counts: Uint32Array, levels: readonly number[]): readonly number[] {

@@ -8,7 +8,7 @@ import { hitChance, MAX_CENTS, type StakingPlan, type Strategy } from './setting
 import { summarise } from './summary.ts'
 import { anyStrategy, play, strategy } from './testing/strategies.ts'
 
-/** What a plan stakes after these rounds, from the plan's description in docs/product.md alone: no machine, no state. */
+/** Computes the stake after given rounds from the description in docs/product.md alone, without machine or state. */
 function wanted(plan: StakingPlan, past: readonly boolean[], cents: number, most: number): number {
   const fold = <S>(start: S, next: (state: S, hit: boolean) => S) => past.reduce(next, start)
   switch (plan.kind) {
@@ -54,7 +54,7 @@ function wanted(plan: StakingPlan, past: readonly boolean[], cents: number, most
   }
 }
 
-/** Every sequence of hits and misses, one by one, with its chance. Money in hundredths of a cent. */
+/** Enumerates every sequence of hits and misses with its chance. Money in hundredths of a cent. */
 function writtenOut(one: Strategy): Record<End, number> {
   const ends = { finished: 0, ruined: 0, stopLoss: 0, stopWin: 0 }
   const { bankroll, minStake = 1, maxStake = MAX_CENTS, stopLoss, stopWin, targetX100, plan } = one

@@ -14,34 +14,33 @@ import { limited } from './play.ts'
 import { hitChance, type Strategy } from './settings.ts'
 
 /**
- * The chances of all ends by dynamic programming: the distribution over states of the plan and bankrolls is carried from round
- * to round. States are found as they are reached, so a plan needs no more than its machine; stops, limits and any target are
- * part of the walk. Exact but for the rounding of doubles, and for bankrolls so unlikely that all of them together are below
- * `TOLERANCE`.
- *
- * Bankrolls lie on a lattice: cell i is the start plus i times a unit that every change of the bankroll is a multiple of.
+ * Computes the chances of all ends by dynamic programming: the distribution over plan states and bankrolls is carried
+ * from round to round. States are numbered as they are reached, so every plan works; stops, limits and any target are
+ * part of the walk. Exact but for the rounding of doubles, and for bankrolls so unlikely that all of them together
+ * are below `TOLERANCE`.
+ * Bankrolls lie on a lattice: cell i is the start plus i times a unit that divides every change of the bankroll.
  */
 
-/** What may be left out, all rounds together: four digits less than are shown. */
+/** Probability that may be dropped over all rounds: four digits less than are shown. */
 const TOLERANCE = 1e-9
-/** Cells visited, all rounds together: about a second on a slow machine. */
+/** Limit of cells visited over all rounds: about a second on a slow machine. */
 const WORK_MAX = 300_000_000
-/** Of a cell, where the stake has to be computed for each. */
+/** Cost of a cell whose stake is computed individually. */
 const WORK_OF_SHARE = 10
-/** Cells of all states: 24 MB. */
+/** Limit of cells over all states: 24 MB. */
 const CELLS_MAX = 3_000_000
-/** Entries visited where cells would be too many, a fifth of a microsecond each. */
+/** Limit of entries visited when cells would be too many, at a fifth of a microsecond each. */
 const ENTRIES_MAX = 1_000_000
 
-/** Shares of paths by cell. Those in use are `low` up to, but not including, `high`. */
+/** Probabilities of paths by cell. The used range is `low` up to, but not including, `high`. */
 class Cells {
   low = 0
   high = 0
   data = new Float64Array(0)
-  /** The cell at the start of `data`. */
+  /** Cell number of `data[0]`. */
   base = 0
 
-  /** Makes room, and answers how much longer it became. */
+  /** Extends the range and returns the added length. */
   widen(low: number, high: number): number {
     const isEmpty = this.low === this.high
     const from = isEmpty ? low : Math.min(low, this.low)
@@ -67,7 +66,7 @@ class Cells {
     this.high = 0
   }
 
-  /** Leaves out what is below `least` at both sides. */
+  /** Drops values below `least` at both ends. */
   trim(least: number): void {
     const { data, base } = this
     const [from, to] = [this.low, this.high]
@@ -78,11 +77,11 @@ class Cells {
   }
 }
 
-/** A state of the plan, the shares in it, and where it leads. */
+/** A state of the plan, its probabilities, and its successors. */
 interface State {
   readonly number: number
   readonly stake: number
-  /** The lowest cell that goes on; below it a path is ruined or has reached its stop. */
+  /** The lowest cell that continues; a path below it is ruined or has reached its stop. */
   readonly floor: number
   onHit: number
   onMiss: number
@@ -92,7 +91,7 @@ interface State {
 
 const UNKNOWN = -1
 
-/** A machine whose states are lines, with the lines numbered as they come up. */
+/** Numbers the states of a machine of lines as they are reached. */
 function numbered(machine: Machine<readonly number[]>): Machine<number> {
   const lines: (readonly number[])[] = []
   const numbers = new Map<string, number>()
@@ -117,7 +116,7 @@ function numbered(machine: Machine<readonly number[]>): Machine<number> {
   }
 }
 
-/** A stake that the lattice does not fit: the walk begins again on a finer one. */
+/** Thrown for a stake that does not fit the lattice: the walk starts again on a finer one. */
 class FinerUnit extends Error {
   readonly stake: number
   constructor(stake: number) {
@@ -138,7 +137,7 @@ class Walk {
   readonly #chance: number
   readonly #gcd: number
   readonly #unit: number
-  /** A share of the bankroll is staked: another stake in each cell. */
+  /** True if a share of the bankroll is staked: the stake differs by cell. */
   readonly #isShare: boolean
   readonly #stopLoss: number
   readonly #stopWin: number
@@ -157,7 +156,7 @@ class Walk {
     this.#stopWin = Math.ceil((table.high - table.start) / this.#unit)
   }
 
-  /** @returns whether all rounds were walked within the bounds */
+  /** @returns true if all rounds were walked within the limits */
   walk(rounds: number): boolean {
     let live = [this.#stateOf(this.#machine.start)]
     const [{ now }] = live as [State]
@@ -169,7 +168,7 @@ class Walk {
       for (const state of live) cells += state.now.high - state.now.low
       const here = (this.#isShare ? WORK_OF_SHARE : 1) * cells
       work += here
-      // Where the work ahead is far too much, a tenth of it is enough to know.
+      // An estimate is cut short once it reaches ten times the limit.
       const ahead = 10 * work < WORK_MAX ? 0 : (here * (rounds - round)) / 4
       if (work + ahead > WORK_MAX || this.#cells > CELLS_MAX) return false
       const least = TOLERANCE / (rounds * cells)
@@ -196,7 +195,7 @@ class Walk {
     const known = this.#states.get(number)
     if (known) return known
     const { start, minStake } = this.#table
-    // Who stakes a share can pay it as long as the lowest stake can be paid.
+    // A share can be paid as long as the lowest stake can be paid.
     const stake = this.#isShare ? minStake : limited(this.#machine.stake(number, 0), this.#table)
     if (stake % this.#gcd !== 0) throw new FinerUnit(stake)
     const payable = Math.ceil((100 * stake - start) / this.#unit)
@@ -237,7 +236,7 @@ class Walk {
     }
   }
 
-  /** Adds a part of the shares to a state, so many cells higher or lower; what lies outside of it has ended. */
+  /** Adds a part of the probabilities to a state, shifted by some cells; values outside the range have ended. */
   #move(from: Cells, to: State, shift: number, part: number): void {
     const { low, high, data, base } = from
     const first = Math.max(low, Math.min(high, to.floor - shift))
@@ -267,17 +266,16 @@ class Walk {
     }
   }
 
-  /** A person's stop comes before ruin. */
+  /** The player's stop takes precedence over ruin. */
   #lowEnd(cell: number): number {
     return cell <= this.#stopLoss ? STOP_LOSS : RUINED
   }
 }
 
 /**
- * The chance of each end of a path. Nothing where that is more work than is worth a wait: most of Labouchere's lines, shares of
- * a bankroll over some hundred rounds, and a bankroll that may grow far while its lattice is fine. What it gives depends on
- * the strategy only, never on the machine.
- *
+ * Computes the chance of each end of a path. Returns undefined if that takes too long: for most of Labouchere's
+ * lines, shares of a bankroll over some hundred rounds, and a bankroll that may grow far while its lattice is fine.
+ * The result depends on the strategy only, never on the machine.
  * @example
  * exactEnds({ …martingale of 1 on 100 at 3x, stop-win 50, 1000 rounds })?.stopWin
  */
@@ -303,7 +301,10 @@ const named = ([finished = 0, ruined = 0, stopLoss = 0, stopWin = 0]: Float64Arr
   ...{ finished, ruined, stopLoss, stopWin },
 })
 
-/** The same without a lattice, for few bankrolls that lie far apart, and for lines: a map from bankrolls for each state. */
+/**
+ * Computes the ends without a lattice, for few bankrolls that lie far apart and for lines: a map of bankrolls per
+ * state.
+ */
 function byEntries(strategy: Strategy, machine: Machine<number>) {
   const table = tableOf(strategy)
   const chance = hitChance(strategy)

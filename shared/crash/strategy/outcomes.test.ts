@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chanceDigits, countBits, nextRounds, nextWord, startStream } from './outcomes.ts'
 
-/** sfc32 as published, written independently in unsigned arithmetic. */
+/** Implements sfc32 as published, independently in unsigned arithmetic. */
 function plainWords(seed: readonly [bigint, bigint, bigint], count: number): bigint[] {
   const word = 2n ** 32n
   let [a, b, c, counter] = [...seed, 1n]

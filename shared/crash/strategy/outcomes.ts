@@ -8,10 +8,10 @@
  */
 
 const DIGITS = 64
-/** As PractRand mixes a seed of three words. */
+/** PractRand discards this many words after a seed of three words. */
 const WARM_UP = 15
 
-/** The binary digits of a chance as masks, highest first: -1 for 1, 0 for 0. */
+/** Returns the binary digits of a chance as masks, highest first: -1 for 1, 0 for 0. */
 export function chanceDigits(chance: number): Int32Array {
   const digits = new Int32Array(DIGITS)
   let rest = chance
@@ -26,8 +26,7 @@ export function chanceDigits(chance: number): Int32Array {
 }
 
 /**
- * The stream of one path: three words and the counter of sfc32.
- *
+ * Starts the stream of one path: three words and the counter of sfc32.
  * @param seed 0..2^53 - 1
  * @param path its index
  */
@@ -39,7 +38,7 @@ export function startStream(state: Int32Array, seed: number, path: number): void
   for (let step = 0; step < WARM_UP; step += 1) nextWord(state)
 }
 
-/** 32 random bits, as a signed integer. */
+/** Returns 32 random bits as a signed integer. */
 export function nextWord(state: Int32Array): number {
   const a = state[0] ?? 0
   const b = state[1] ?? 0
@@ -53,7 +52,9 @@ export function nextWord(state: Int32Array): number {
   return word
 }
 
-/** The next 32 rounds: bit i is 1 if round i hits. The generator is inlined, since it is most of the work. */
+/**
+ * Returns the next 32 rounds: bit i is 1 if round i hits. The generator is inlined, since it takes most of the time.
+ */
 export function nextRounds(state: Int32Array, digits: Int32Array): number {
   let a = state[0] ?? 0
   let b = state[1] ?? 0
@@ -80,7 +81,7 @@ export function nextRounds(state: Int32Array, digits: Int32Array): number {
   return hits
 }
 
-/** How many bits are 1 (Warren, "Hacker's Delight", 5-1). */
+/** Counts the bits that are 1 (Warren, "Hacker's Delight", 5-1). */
 export function countBits(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

@@ -3,7 +3,7 @@ import { chanceDigits } from './outcomes.ts'
 import { stakeLimits } from './plans.ts'
 import { hitChance, type Strategy } from './settings.ts'
 
-/** How a path ended. */
+/** The ways a path can end. */
 export const ENDS = ['finished', 'ruined', 'stopLoss', 'stopWin'] as const
 export type End = (typeof ENDS)[number]
 export const FINISHED = 0
@@ -11,22 +11,22 @@ export const RUINED = 1
 export const STOP_LOSS = 2
 export const STOP_WIN = 3
 
-/** Bankrolls are kept after so many rounds of a path, or after each if there are fewer. */
+/** Number of rounds at which bankrolls are kept; all rounds if there are fewer. */
 const CHECKPOINTS = 100
 
-/** What the loops of all plans need. Money in hundredths of a cent, except for stake limits. */
+/** The settings shared by the loops of all plans. Money in hundredths of a cent, except for stake limits. */
 export interface Table {
   readonly digits: Int32Array
   readonly start: number
-  /** At or below it the path stops. */
+  /** A path at or below it stops. */
   readonly low: number
-  /** At or above it the path stops. */
+  /** A path at or above it stops. */
   readonly high: number
   /** Profit of a hit per cent staked, in hundredths of a cent. A miss costs 100. */
   readonly gain: number
   readonly minStake: number
   readonly maxStake: number
-  /** The rounds after which bankrolls are kept, ascending; the last is the last round. */
+  /** The rounds after which bankrolls are kept, ascending; ends with the last round. */
   readonly checkpoints: Uint32Array
 }
 
@@ -46,19 +46,22 @@ export function tableOf(strategy: Strategy): Table {
   }
 }
 
-/** @example checkpointsOf(1000) // 10, 20, … 1000 */
+/**
+ * Returns the rounds after which bankrolls are kept.
+ * @example checkpointsOf(1000) // 10, 20, … 1000
+ */
 export function checkpointsOf(rounds: number): Uint32Array {
   const count = Math.min(CHECKPOINTS, rounds)
   return Uint32Array.from({ length: count }, (_, at) => Math.round((rounds * (at + 1)) / count))
 }
 
-/** The current state of a path, and its counts at checkpoints. */
+/** The state of a path, and its counts at checkpoints. */
 export class Walk {
   readonly stream = new Int32Array(4)
   readonly bands: Uint32Array<ArrayBuffer>
-  /** Hundredths of a cent. */
+  /** In hundredths of a cent. */
   money = 0
-  /** Cents. */
+  /** In cents. */
   turnover = 0
   rounds = 0
   end = FINISHED
@@ -74,7 +77,7 @@ export class Walk {
     this.bands[at] = (this.bands[at] ?? 0) + 1
   }
 
-  /** Ends a path. Its final bankroll is used for the remaining checkpoints. */
+  /** Ends a path. Its final bankroll counts at the remaining checkpoints. */
   finish(money: number, turnover: number, rounds: number, end: number, checkpoint: number): void {
     this.money = money
     this.turnover = turnover
@@ -88,7 +91,7 @@ export class Walk {
 /** Plays one path whose stream has been started. */
 export type Play = (walk: Walk) => void
 
-/** Whether and how a path ends after a round. A person's stops come before ruin. */
+/** Returns the end of a path after a round, if any. The player's stops take precedence over ruin. */
 export function endAfter(money: number, nextStakeCents: number, low: number, high: number): number {
   if (money >= high) return STOP_WIN
   if (money <= low) return STOP_LOSS

@@ -3,7 +3,7 @@ import { countingMachine, lineMachine, type Machine } from './plans.ts'
 import { limited } from './play.ts'
 import { MAX_CENTS } from './settings.ts'
 
-/** The stakes for a sequence of rounds, `h` hits, `m` misses, and the stake after it. */
+/** Lists the stakes of a sequence of rounds (`h` hit, `m` miss), and the stake after it. */
 function stakes<S>(machine: Machine<S>, rounds: string, bankroll = 10_000): number[] {
   let state = machine.start
   const staked = [machine.stake(state, bankroll)]

@@ -14,7 +14,7 @@ export interface Machine<S> {
 /** The state is a number, so tables can replace the machine. */
 export type CountingMachine = Machine<number>
 
-/** The row from which the stake is limited anyway. */
+/** Returns the first row whose stake reaches the limit. */
 function lastRow(stakeOf: (row: number) => number, limit: number): number {
   let row = 0
   while (stakeOf(row) < limit) row += 1
@@ -80,7 +80,7 @@ function table({ stakes, onHit, onMiss }: TablePlan): CountingMachine {
   }
 }
 
-/** A share of the bankroll. */
+/** Stakes a share of the bankroll. */
 function percentage(percentX100: number): CountingMachine {
   return { start: 0, stake: (_, bankroll) => Math.floor((bankroll * percentX100) / 10_000), next: () => 0 }
 }
@@ -102,14 +102,14 @@ function labouchere(line: readonly number[], limit: number): Machine<readonly nu
   }
 }
 
-/** The smallest and largest stake in whole cents. */
+/** Returns the smallest and largest stake in whole cents. */
 export function stakeLimits({ minStake = 1, maxStake = MAX_CENTS }: Strategy): readonly [number, number] {
   return [minStake, maxStake]
 }
 
 type LinePlan = Extract<StakingPlan, { kind: 'labouchere' }>
 
-/** The machine of a plan whose state is one number: all but Labouchere's. */
+/** Creates the machine of a plan whose state is one number: all but Labouchere's. */
 export function countingMachine(plan: Exclude<StakingPlan, LinePlan>, limit: number): CountingMachine {
   switch (plan.kind) {
     case 'flat':
@@ -129,7 +129,7 @@ export function countingMachine(plan: Exclude<StakingPlan, LinePlan>, limit: num
   }
 }
 
-/** The machine of Labouchere's plan, whose state is the line that is left. */
+/** Creates the machine of Labouchere's plan, whose state is the remaining line. */
 export function lineMachine(plan: LinePlan, limit: number): Machine<readonly number[]> {
   return labouchere(plan.line, limit)
 }

@@ -2,19 +2,19 @@ import { nextRounds } from './outcomes.ts'
 import { endAfter, FINISHED, type Play, type Table } from './path.ts'
 import type { CountingMachine } from './plans.ts'
 
-/** Stake and next states of each state, in whole cents and within the table's limits. */
+/** Stake and next states by state, in whole cents and within the table's limits. */
 interface States {
   readonly stakes: Float64Array
   readonly onHit: Int32Array
   readonly onMiss: Int32Array
 }
 
-/** All states that the rounds can reach: each round reaches at most one more. */
+/** Computes all states that the rounds can reach: each round reaches at most one more. */
 function statesOf(machine: CountingMachine, table: Table, rounds: number): States {
   const stakes: number[] = []
   const onHit: number[] = []
   const onMiss: number[] = []
-  // Each plan's states are 0, 1, 2 … and none goes on to one that is more than one higher.
+  // States are 0, 1, 2 …, and no transition skips one upwards.
   for (let state = 0, highest = 0; state <= Math.min(highest, rounds); state += 1) {
     stakes.push(limited(machine.stake(state, 0), table))
     const hit = machine.next(state, true)
@@ -30,7 +30,7 @@ export function limited(stake: number, { minStake, maxStake }: Table): number {
   return Math.min(maxStake, Math.max(minStake, stake))
 }
 
-/** Plays a plan whose state is a number, with tables instead of calls. */
+/** Returns a loop for plans whose state is a number, with tables instead of calls. */
 export function playCounting(table: Table, machine: CountingMachine): Play {
   const { digits, start, low, high, gain, checkpoints } = table
   const { stakes, onHit, onMiss } = statesOf(machine, table, checkpoints.at(-1) ?? 0)
@@ -72,9 +72,8 @@ export function playCounting(table: Table, machine: CountingMachine): Play {
 }
 
 /**
- * Labouchere's line as one array with two ends, so that a long line is never copied. Numbers that a hit removes on the right
- * are overwritten by the next miss.
- *
+ * Returns a loop for Labouchere's plan. The line is one array with two ends, so that a long line is never copied; the
+ * next miss overwrites numbers that a hit removed on the right.
  * @param line whole cents
  */
 export function playLabouchere(table: Table, line: readonly number[]): Play {

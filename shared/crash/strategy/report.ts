@@ -10,20 +10,19 @@ export interface Played {
   readonly parts: readonly Paths[]
 }
 
-/** All that is shown of one strategy. */
+/** The displayed results of one strategy. */
 export interface Report {
   readonly strategy: Strategy
   readonly summary: Summary
-  /** With the same edges for all strategies of a comparison. */
+  /** All strategies of a comparison share the edges. */
   readonly histogram: Histogram
   readonly streaks: Streaks
-  /** Final bankrolls in cents at each of FAN_LEVELS: exact values of players, where the fan has bins. */
+  /** Final bankrolls in cents at each of FAN_LEVELS: exact, while the fan interpolates bins. */
   readonly ends: readonly number[]
 }
 
 /**
- * The reports of all strategies of a comparison, in the given order.
- *
+ * Returns the reports of all strategies of a comparison, in the given order.
  * @throws RangeError if parts are missing
  */
 export function reportsOf(played: readonly Played[]): readonly Report[] {
@@ -38,7 +37,7 @@ export function reportsOf(played: readonly Played[]): readonly Report[] {
   }))
 }
 
-/** The lowest bankroll that at least this share of players does not exceed. */
+/** Returns, for each level, the lowest bankroll that at least this share of players does not exceed. */
 function endsOf({ bankroll }: Strategy, { profits }: Paths): readonly number[] {
   const sorted = profits.toSorted()
   return FAN_LEVELS.map((level) => {
@@ -53,7 +52,7 @@ interface Whole {
 }
 
 const BINS_ABOUT = 40
-/** The share of outliers that is counted in the outer bins, so that the rest does not become a single bar. */
+/** Share of outliers that the outer bins absorb, so that the rest does not become a single bar. */
 const OUTSIDE = 0.001
 
 function binsOf(wholes: readonly Whole[]): {
@@ -72,8 +71,8 @@ function binsOf(wholes: readonly Whole[]): {
 }
 
 /**
- * A round number of cents, 1, 2 or 5 times a power of ten. Results of flat bets are a stake times the target apart: bins
- * with alternately two and three of them would look like a comb.
+ * Returns a round number of cents, 1, 2 or 5 times a power of ten. Results of flat bets are a stake times the target
+ * apart: bins with alternately two and three of them would look like a comb.
  */
 function binWidth(extent: number, wholes: readonly Whole[]): number {
   const wanted = Math.max(1, extent / BINS_ABOUT)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Money is in whole cents (hundredths of the person's unit) and nothing is rounded: a target of two decimals pays whole
- * hundredths of a cent, which are the simulation's unit.
+ * Money is in whole cents (hundredths of the user's unit) and nothing is rounded: a target of two decimals pays whole
+ * hundredths of a cent, the simulation's unit.
  */
 
 /** A million units. Up to here net results are exact integers in a double: see `MAX_ROUNDS`. */
@@ -21,7 +21,7 @@ export const TARGETS_X100 = [101, 100_000] as const
 /** Return to player in ten-thousandths; 10 000 is a game without a house edge. */
 export const RTPS_X10000 = [5000, 10_000] as const
 export const MAX_HITS_IN_A_ROW = 30
-/** Most numbers in Labouchere's line, and most rows of a custom table. */
+/** Limit of numbers in Labouchere's line, and of rows of a custom table. */
 export const MAX_LINE = 50
 export const MAX_ROWS = 100
 
@@ -40,13 +40,13 @@ const cents = (most: number) =>
     .array(Cents, { error: 'invalid_type' })
     .check(z.minLength(1, { error: 'too_small' }), z.maxLength(most, { error: 'too_big' }))
 
-/** The next row of a custom table: after the last comes the first; before the first there is none. */
+/** Moves in a custom table: the first row follows the last, and no row precedes the first. */
 export const MOVES = ['first', 'next', 'back', 'stay'] as const
 const Move = z.enum(MOVES, { error: 'invalid_value' })
 
 /**
- * Books leave open what happens at the table's highest stake. Without it a plan stays at the step that reaches it; with it
- * the steps are counted on, so it takes as many hits to come down.
+ * Books do not define the step at the table's highest stake. By default a plan stays at the step that reaches it; if
+ * true, the steps are counted on, so it takes as many hits to come down.
  */
 const countsOn = z.optional(z.literal(true, { error: 'invalid_value' }))
 
@@ -67,7 +67,7 @@ export const StakingPlan = z.discriminatedUnion(
 )
 export type StakingPlan = z.infer<typeof StakingPlan>
 
-/** What all plans of a comparison share. */
+/** The settings shared by all plans of a comparison. */
 const game = {
   targetX100: whole(...TARGETS_X100),
   rtpX10000: whole(...RTPS_X10000),
@@ -78,7 +78,7 @@ const game = {
   /** The table's limits: a stake outside becomes the nearer limit. */
   minStake: z.optional(Cents),
   maxStake: z.optional(Cents),
-  /** A path stops once it has lost, or won, at least so much. */
+  /** A path stops once it has lost, or won, at least this amount. */
   stopLoss: z.optional(Cents),
   stopWin: z.optional(Cents),
 }
@@ -110,7 +110,7 @@ function plannedFirst(plan: StakingPlan, bankroll: number): number {
 
 type Limits = Pick<Game, 'bankroll' | 'minStake' | 'maxStake'>
 
-/** What a plan stakes first, in cents, within the table's limits. */
+/** Returns a plan's first stake, in cents, within the table's limits. */
 export function firstStake(
   { bankroll, minStake = 1, maxStake = MAX_CENTS }: Limits,
   plan: StakingPlan,
@@ -121,7 +121,7 @@ export function firstStake(
 /** A bankroll that cannot pay the first stake has no rounds. */
 const isPayable = (game: Limits, plan: StakingPlan): boolean => firstStake(game, plan) <= game.bankroll
 
-/** One plan and its game: what a simulation runs. */
+/** One plan and its game: the input of a simulation. */
 export const Strategy = z.strictObject({ ...game, plan: StakingPlan }).check(
   workIsBounded,
   limitsInOrder,
@@ -129,7 +129,7 @@ export const Strategy = z.strictObject({ ...game, plan: StakingPlan }).check(
 )
 export type Strategy = z.infer<typeof Strategy>
 
-/** A strategy's own settings. If given, all of them replace the shared ones. */
+/** A strategy's own settings; if given, they replace all shared ones. */
 const Own = z.strictObject({
   targetX100: game.targetX100,
   bankroll: game.bankroll,
@@ -162,7 +162,7 @@ export type Lab = z.infer<typeof labShape>
 
 /** An error with path and code (invalid_type, invalid_format, invalid_value, too_small, too_big). */
 export interface LabError {
-  /** Dotted, e.g. `strategies.0.plan.stake`. */
+  /** Dotted path, e.g. `strategies.0.plan.stake`. */
   readonly path: string
   readonly code: string
 }
@@ -187,12 +187,15 @@ export function readLab(input: unknown): LabAnswer {
   return { ok: false, faults }
 }
 
-/** @example strategiesOf(lab).map((strategy) => strategy.plan.kind) // ['flat', 'martingale'] */
+/**
+ * Applies shared settings to each strategy.
+ * @example strategiesOf(lab).map((strategy) => strategy.plan.kind) // ['flat', 'martingale']
+ */
 export function strategiesOf({ strategies, stopLoss, stopWin, ...shared }: Lab): readonly Strategy[] {
   return strategies.map(({ plan, own }) => ({ ...shared, ...(own ?? { stopLoss, stopWin }), plan }))
 }
 
-/** P(X >= target) = R / target (odds.ts), from whole numbers. */
+/** Computes P(X >= target) = R / target (odds.ts) from whole numbers. */
 export function hitChance({ rtpX10000, targetX100 }: Pick<Strategy, 'rtpX10000' | 'targetX100'>): number {
   return rtpX10000 / (100 * targetX100)
 }

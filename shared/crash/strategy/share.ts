@@ -1,6 +1,6 @@
 import { type Lab, type LabAnswer, type Own, readLab, type StakingPlan } from './settings.ts'
 
-/** Names in the query; numbers are integers, as in the settings. */
+/** Query names; numbers are integers, as in the settings. */
 const NUMBERS = [
   'targetX100',
   'rtpX10000',
@@ -17,12 +17,11 @@ const NUMBERS = [
 /** A strategy's own settings, in this order after its number; missing ones are empty. */
 const OWN = ['targetX100', 'bankroll', 'seed', 'stopLoss', 'stopWin'] as const satisfies (keyof Own)[]
 
-/** Between a plan's kind and its numbers. */
+/** Separates a plan's kind from its numbers. */
 const GAP = '_'
 
 /**
- * A comparison as a query string: the same link gives the same result, bit by bit.
- *
+ * Writes a comparison as a query string: the same link gives the same result, bit by bit.
  * @example
  * toQuery(lab) // 'targetX100=200&rtpX10000=9700&…&plan=flat_100&plan=martingale_100'
  */
@@ -39,7 +38,7 @@ export function toQuery(lab: Lab): string {
   return query.toString()
 }
 
-/** Said of a plan that counts its steps on at the highest stake. */
+/** Marks a plan that counts its steps on at the highest stake. */
 const COUNTS_ON = 'on'
 
 function planText(plan: StakingPlan): string {
@@ -89,7 +88,7 @@ function ownOf(text: string): readonly [number, Readonly<Record<string, number>>
   return [numberOf(position), Object.fromEntries(given)]
 }
 
-/** NaN, which every setting refuses, for anything but an integer. */
+/** Returns NaN, which every setting refuses, for anything but an integer. */
 function numberOf(text: string | undefined): number {
   return text !== undefined && /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
 }

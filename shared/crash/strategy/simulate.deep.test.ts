@@ -20,7 +20,7 @@ test.each([1, 2, 3, 7])('the same bits from %d parts, in any order', (parts) => 
   )
 })
 
-/** Each path by the machine's own functions. */
+/** Plays each path by the machine's own functions. */
 function plainly(one: Strategy) {
   const table = tableOf(one)
   const { plan } = one

@@ -14,10 +14,10 @@ export interface Part {
 export interface Paths extends Part {
   /** Net result of each path in hundredths of a cent. */
   readonly profits: Float64Array<ArrayBuffer>
-  /** What each path staked, in cents. */
+  /** Amount staked by each path, in cents. */
   readonly turnovers: Float64Array<ArrayBuffer>
   readonly rounds: Uint32Array<ArrayBuffer>
-  /** Positions in ENDS. */
+  /** Indices into ENDS. */
   readonly ends: Uint8Array<ArrayBuffer>
   /** Counts of profits at each checkpoint: see bands.ts. */
   readonly bands: Uint32Array<ArrayBuffer>
@@ -27,13 +27,11 @@ export interface Paths extends Part {
 export interface Run {
   readonly strategy: Strategy
   readonly part: Part
-  /** Paths played so far. */
   readonly played: () => number
   /**
    * Continues for about `ms`, at least one path.
-   *
    * @param now a clock in milliseconds
-   * @returns whether all paths are played
+   * @returns true once all paths are played
    */
   readonly advance: (ms: number, now: () => number) => boolean
   /** @throws RangeError before all paths are played. */
@@ -94,7 +92,7 @@ export function startRun(strategy: Strategy, part: Part): Run {
   }
 }
 
-/** The fastest loop that knows the plan. */
+/** Chooses the fastest loop for the plan. */
 export function playOf({ plan }: Strategy, table: Table): Play {
   if (plan.kind === 'labouchere') return playLabouchere(table, plan.line)
   if (plan.kind === 'flat') return playFlat(table, limited(plan.stake, table))
@@ -114,9 +112,7 @@ export function partsOf(paths: number, count: number): readonly Part[] {
   return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }))
 }
 
-/**
- * Plays any machine by its own functions: the simple form of the faster loops, which are tested against it.
- */
+/** Plays any machine by its own functions: the reference for the faster loops. */
 export function playAny<S>(table: Table, machine: Machine<S>): Play {
   const { digits, start, low, high, gain, checkpoints } = table
   return (walk) => {
@@ -151,9 +147,8 @@ export function playAny<S>(table: Table, machine: Machine<S>): Play {
 }
 
 /**
- * The same stake every round. If the rounds of one draw can neither ruin nor reach a stop, their hits are counted at once; else
- * they are played one by one. Both give the same bankroll.
- *
+ * Plays flat stakes. If the rounds of one draw can neither ruin nor reach a stop, their hits are counted at once;
+ * else they are played one by one. Both give the same bankroll.
  * @param stake in whole cents, within the table's limits
  */
 function playFlat({ digits, start, low, high, gain, checkpoints }: Table, stake: number): Play {

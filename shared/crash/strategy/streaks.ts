@@ -4,26 +4,25 @@ import { ENDS, type End, FINISHED, tableOf, Walk } from './path.ts'
 import { hitChance, type Strategy } from './settings.ts'
 import { playOf } from './simulate.ts'
 
-/** Shares of players who meet so long a streak. */
+/** Shares of players for the longest streaks. */
 export const STREAK_SHARES = [0.9, 0.5, 0.1, 0.01, 0.001] as const
 
 export interface Streak {
-  /** Misses in a row, or more. */
+  /** Consecutive misses, at least. */
   readonly length: number
-  /** The exact chance of it somewhere in all rounds, even if the player has stopped before. */
+  /** The exact chance of such a streak within all rounds, even if the player has stopped before. */
   readonly chance: number
 }
 
 export interface Streaks {
-  /** For each of STREAK_SHARES the longest streak that at least this share of players meets. */
+  /** The longest streak that each of STREAK_SHARES of players meets, at least. */
   readonly longest: readonly Streak[]
-  /** The number of misses from the start that ends a path, and how; undefined if no number does. */
+  /** The shortest initial streak that ends a path, and its end; undefined if none does. */
   readonly ending?: Streak & { readonly end: End }
 }
 
 /**
- * Losing streaks, which depend on target and rounds only, and the one that ends the plan.
- *
+ * Computes losing streaks, which depend on target and rounds only, and the one that ends the plan.
  * @example
  * streaksOf({ …martingale of 1 on 100 at 2x, 500 rounds, R 0.97 }).ending // { length: 6, end: 'ruined', chance: … }
  */
@@ -41,9 +40,9 @@ export function streaksOf(strategy: Strategy): Streaks {
   }
 }
 
-/** The longest run of misses that at least this share of players meets. */
+/** Returns the longest run of misses that at least this share of players meets. */
 function longestOf(share: number, chance: number, rounds: number): number {
-  // It may begin in any round, so its chance is at most rounds · miss^length.
+  // A run may begin in any round, so its chance is at most rounds · miss^length.
   const bound = Math.floor(Math.log(share / rounds) / Math.log1p(-chance))
   let low = 0
   let high = Math.min(rounds, bound)

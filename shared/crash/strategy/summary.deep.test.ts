@@ -6,7 +6,7 @@ import { play, strategy } from './testing/strategies.ts'
 
 const shown = (one: Strategy) => summarise(one, play(one))
 
-/** shared/crash/testing/odds.json, `flat_ruin_finite`: edge, target, bankroll, rounds, p_ruin. */
+/** Rows of shared/crash/testing/odds.json, `flat_ruin_finite`: edge, target, bankroll, rounds, p_ruin. */
 test.each([
   [0.01, 2, 20, 200, 0.1919467804],
   [0.01, 5, 20, 200, 0.5009045347],
@@ -32,7 +32,10 @@ test.each([
   },
 )
 
-/** shared/crash/testing/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of profit. */
+/**
+ * Rows of shared/crash/testing/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of
+ * profit.
+ */
 test.each([
   [0.01, 200, 0.5658920715, -4.920461231, 492.0461231, 0.4341079285],
   [0.03, 50, 0.1951477567, -4.934165425, 164.4721808, 0.7826967918],

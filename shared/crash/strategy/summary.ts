@@ -13,27 +13,27 @@ export const FAN_LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 export interface Fan {
   /** Rounds played, from 0. */
   readonly rounds: readonly number[]
-  /** For each of these, the bankroll in cents at each of FAN_LEVELS, within 1/64 of the profit. */
+  /** The bankroll in cents at each of FAN_LEVELS, for each of `rounds`, within 1/64 of the profit. */
   readonly bankrolls: readonly (readonly number[])[]
 }
 
 export interface Share {
   readonly count: number
   readonly share: number
-  /** Wilson's, 95%. */
+  /** Wilson's 95% interval. */
   readonly interval: Interval
 }
 
-/** Results of a simulation beside exact values. It ranks nothing: the loss per unit is the same for all plans. */
+/** Results of a simulation beside exact values. It does not rank plans: the loss per unit is the same for all. */
 export interface Summary {
   readonly paths: number
   readonly rounds: number
   /** Cents staked and won or lost (below zero) by all paths. Whole up to 2^53. */
   readonly turnover: number
   readonly net: number
-  /** Lost per unit staked: exactly 1 - R for every plan, and as measured, with its 95% interval. */
+  /** Loss per unit staked: exactly 1 - R for every plan, and as measured, with its 95% interval. */
   readonly lossPerUnit: { readonly exact: number; readonly measured: number; readonly interval: Interval }
-  /** Paths whose next stake could not be paid; the exact chance where there is one. */
+  /** Paths whose next stake could not be paid; with the exact chance if it is known. */
   readonly ruin: Share & { readonly exact?: number }
   readonly inProfit: Share
   readonly ends: Readonly<Record<End, number>>
@@ -41,8 +41,9 @@ export interface Summary {
 }
 
 /**
+ * Summarises a simulation.
  * @param paths of the whole strategy, merged
- * @throws RangeError for a part only
+ * @throws RangeError if only a part is given
  */
 export function summarise(strategy: Strategy, paths: Paths): Summary {
   const count = paths.to - paths.from
@@ -76,17 +77,19 @@ export function summarise(strategy: Strategy, paths: Paths): Summary {
   }
 }
 
-/** Plans that raise the stake after misses: they mostly gain a little, and seldom lose everything. */
+/**
+ * Returns true for plans that raise the stake after misses: they usually gain a little, and seldom lose everything.
+ */
 function raisesAfterMisses({ plan }: Strategy): boolean {
   if (plan.kind === 'table') return plan.onMiss === 'next'
   return ['martingale', 'dalembert', 'fibonacci', 'labouchere'].includes(plan.kind)
 }
 
 /**
- * The interval of a ratio of two sums (Cochran, "Sampling Techniques", ch. 6), from each path's loss minus the mean loss on
- * its turnover. Where a few paths lose most, a sample without them would be far too sure of itself (60 to 90 of 100 such
- * intervals contained the exact loss). So, as Agresti and Coull (1998) do for a share, four paths are added: two that lose
- * the bankroll and two like the mean (93 to 97 of 100; `npm run bench -- statistics`).
+ * Computes the interval of a ratio of two sums (Cochran, "Sampling Techniques", ch. 6), from each path's loss minus
+ * the mean loss on its turnover. If a few paths lose most, a sample without them is far too narrow (60 to 90 of 100
+ * such intervals contained the exact loss). So, as Agresti and Coull (1998) do for a share, four paths are added: two
+ * that lose the bankroll and two like the mean (93 to 97 of 100; `npm run bench -- statistics`).
  */
 function lossInterval(strategy: Strategy, { profits, turnovers }: Paths): Interval {
   const n = profits.length
@@ -117,7 +120,7 @@ function endsOf(ends: Uint8Array): Readonly<Record<End, number>> {
 function fanOf({ bankroll, rounds }: Strategy, bands: Uint32Array): Fan {
   const checkpoints = checkpointsOf(rounds)
   const at = (_: number, index: number) =>
-    // A bin may reach below the bankroll's end; no path does.
+    // A bin may extend below the lowest bankroll; no path does.
     quantiles(bands.subarray(BINS * index, BINS * (index + 1)), FAN_LEVELS).map((x) =>
       Math.max(0, bankroll + x / 100),
     )
@@ -133,7 +136,7 @@ export interface Histogram {
   readonly counts: readonly number[]
 }
 
-/** The range of all net results in cents; plans side by side are drawn over the widest. */
+/** Returns the range of all net results in cents; plans side by side share the widest. */
 export function profitRangeOf({ profits }: Paths): Interval {
   let [low, high] = [Infinity, -Infinity]
   for (const profit of profits) {
@@ -144,8 +147,7 @@ export function profitRangeOf({ profits }: Paths): Interval {
 }
 
 /**
- * Net results in bins of equal width; results outside the range are counted in the outer bins.
- *
+ * Counts net results in bins of equal width; the outer bins include results outside the range.
  * @param range in cents
  */
 export function profitHistogram(paths: Paths, bins = 60, range = profitRangeOf(paths)): Histogram {
@@ -159,7 +161,7 @@ export function profitHistogram(paths: Paths, bins = 60, range = profitRangeOf(p
   return { edges: Array.from({ length: bins + 1 }, (_, edge) => low + edge * width), counts }
 }
 
-/** In the order of the paths, so that the same paths give the same digits. */
+/** Adds in the order of the paths, so that the same paths give the same digits. */
 function sum(values: Float64Array | Uint32Array): number {
   let all = 0
   for (const value of values) all += value

@@ -3,7 +3,7 @@ import { mergePaths } from '../report.ts'
 import { MOVES, type StakingPlan, Strategy } from '../settings.ts'
 import { type Part, type Paths, startRun } from '../simulate.ts'
 
-/** 100 stakes of one unit at 2x, R 0.97: what a test does not say. */
+/** Builds a strategy with defaults: 100 stakes of one unit at 2x, R 0.97. */
 export function strategy(change: Partial<Strategy> & Pick<Strategy, 'plan'>): Strategy {
   return Strategy.parse({
     targetX100: 200,
@@ -27,7 +27,7 @@ export function playInParts(wanted: Strategy, parts: readonly Part[]): Paths {
   return mergePaths(parts.map((part) => play(wanted, part)))
 }
 
-/** Everything in it as text, without the empty bins: most of 700 000. */
+/** Writes all values as text, without the empty bins: most of 700 000. */
 export function written({ bands, ...rest }: Pick<Paths, 'bands'> & Partial<Paths>): string {
   const counts: string[] = []
   for (let bin = 0; bin < bands.length; bin += 1) if (bands[bin] !== 0) counts.push(`${bin}:${bands[bin]}`)
