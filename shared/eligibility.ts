@@ -4,12 +4,12 @@ import type { Casino } from './models/casino.ts'
 import type { CasinoLink, LinkState } from './models/casino-link.ts'
 import { SIGNAL_STATUSES, type SignalStatus, type User } from './models/user.ts'
 
-/** What somebody may draw now, or the one reason why not. `link` is the one that live mode speaks of. */
+/** The rounds that the user may draw now, or the one reason against them. `link` decides about live mode. */
 export type Eligibility = Readonly<
   | { status: 'excluded'; until: string }
   | { status: 'not_verified' }
   | { status: 'age_unconfirmed' }
-  // The country that refuses casinos, where one is known; or only the casino of this link offers no live mode.
+  // The country that forbids casinos, if known; absent if only this link's casino offers no live mode.
   | {
       status: 'unavailable_in_country'
       refusedBy: 'country'
@@ -26,19 +26,19 @@ export type Eligibility = Readonly<
 interface Facts {
   readonly user: Pick<User, 'verified' | 'excludedUntil' | 'role' | 'ageConfirmed' | 'country' | 'groups'>
   readonly mode: 'fun' | 'live'
-  /** Where the visitor is, as the network names it. */
+  /** The visitor's country, as the network names it. */
   readonly country: NamedCountry
-  /** A casino as it is shown in all of these countries, if it is. */
+  /** Returns a casino as it is shown in all of these countries; undefined if it is hidden. */
   readonly casinoOf: (code: string, countries: readonly NamedCountry[]) => Pick<Casino, 'rtp'> | undefined
-  /** Only this casino is asked about. */
+  /** Limits the decision to this casino. */
   readonly casino?: string | undefined
-  /** Until when a reached loss budget closes live mode; an ISO instant, like the next. */
+  /** End of live mode's closure by a reached loss budget, an ISO instant. */
   readonly closedUntil?: string | undefined
-  /** When the next signal is free, where none is left. */
+  /** ISO instant of the next free signal, if none is left. */
   readonly nextAt?: string | undefined
 }
 
-/** What keeps somebody from casinos and rounds altogether, those under way too. */
+/** Reasons to refuse all casinos and rounds, including open rounds. */
 export type Bar = Extract<Eligibility, { status: 'excluded' } | { status: 'age_unconfirmed' }>
 
 export function barOf(user: Pick<User, 'excludedUntil' | 'role' | 'ageConfirmed'>): Bar | undefined {
@@ -46,7 +46,7 @@ export function barOf(user: Pick<User, 'excludedUntil' | 'role' | 'ageConfirmed'
   return isAgeUnconfirmed(user) ? { status: 'age_unconfirmed' } : undefined
 }
 
-/** The one decision that status, refusals and the setup's steps follow. The first reason in this order counts. */
+/** Makes the one decision behind status, refusals and the setup's steps. The first reason in this order counts. */
 export function eligibility(facts: Facts): Eligibility {
   const { user, mode, closedUntil, nextAt } = facts
   const bar = barOf(user)
@@ -56,14 +56,14 @@ export function eligibility(facts: Facts): Eligibility {
   const found: Eligibility = mode === 'live' ? ofClosestLink(facts) : { status: 'ready' }
   if (found.status !== 'ready' && found.status !== 'cooling_off') return found
   const { link } = found
-  // Of a wait and a closed budget the one that ends later is told.
+  // The later end counts if a cooling-off period and a closed budget overlap.
   if (link && closedUntil && closedUntil > (link.activatesAt ?? '')) {
     return { status: 'budget_reached', link, availableAt: closedUntil }
   }
   return nextAt && found.status === 'ready' ? { status: 'daily_limit', link, nextAt } : found
 }
 
-/** Of several links the one closest to live mode speaks (docs/casino-link-states.md). */
+/** Decides by the link that is closest to live mode (docs/casino-link-states.md). */
 function ofClosestLink(facts: Facts): Eligibility {
   const { user, country, casino } = facts
   const found = user.groups
@@ -89,7 +89,7 @@ function ofLink(link: CasinoLink, { user, country, casinoOf }: Facts): Eligibili
   if (refused) return refused
   const casino = casinoOf(link.casino, countries)
   const status = isStopped(link) ? 'no_link' : STATUS_OF_STATE[link.state]
-  // Without a published return to player there is no live mode (H2).
+  // Live mode needs a published return to player (H2).
   if (!casino || (status === 'ready' && casino.rtp === undefined)) {
     return { status: 'unavailable_in_country', refusedBy: 'casino', link }
   }
@@ -103,7 +103,7 @@ function refusedIn(countries: readonly NamedCountry[], link?: CasinoLink): Eligi
   return { status: 'unavailable_in_country', refusedBy: 'country', country, link }
 }
 
-/** Live mode was on or on its way, and the person, or an exclusion, stopped it. */
+/** Returns true if live mode was on or pending, and the user, or an exclusion, stopped it. */
 export function isStopped({ state, live }: CasinoLink): boolean {
   return !live && (state === 'cooling-off' || state === 'active')
 }

@@ -14,13 +14,13 @@ export const HARM_MARKER_RULES = {
   nightsMin: 6,
   /** Declarations are rare, so they are counted over a month. */
   declarationsDays: 30,
-  /** The first declaration precedes any live plan, so two that follow misses make at least three in all. */
+  /** The first declaration precedes any live round, so two that follow misses make at least three in all. */
   declarationsMin: 2,
   /** One miss is ordinary; three in the days before a declaration are not. */
   missesMin: 3,
   missesDays: 7,
   /** Minimum time between two notes. */
   restHours: 24,
-  /** And if the reader puts it off. */
+  /** Time without notes after the reader postpones them. */
   postponedDays: 30,
 } as const

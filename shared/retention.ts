@@ -6,7 +6,7 @@ import { LOCALE_COOKIE_DAYS } from './i18n/locale-path.ts'
  */
 export const KEPT_FOR = {
   codeMinutes: 10,
-  /** What a passkey has to answer. */
+  /** A passkey's challenge. */
   challengeMinutes: 5,
   linkHours: 24,
   /** A link to log in or to set a password: longer than the hour for which strangers can hold the next one back. */
@@ -15,11 +15,13 @@ export const KEPT_FOR = {
   /** After this time an undelivered mail is given up; it, and counts for a summary, are deleted at the latest. */
   mailGivenUpDays: 3,
   mailErasedDays: 6,
-  /** What is known of a mail that was sent or given up: kind, times and fate, without its content. */
+  /** Kind, times and fate of a mail that was sent or given up, without its content. */
   mailMarkDays: 30,
-  /** The longest window of failed logins (an hour) and the day for which it counts; the day of the codes, and a day. */
+  /**
+   * The longest window of failed logins (an hour) and the day for which it counts; the day of the codes, and a day.
+   */
   counterDays: 2,
-  /** A claim of a casino account waits for staff. */
+  /** A claim of a casino link waits for staff. */
   claimDays: 14,
   /** Reported stakes: the longest period of a loss budget, and a day for differing clocks. */
   stakeDays: 31,
@@ -34,7 +36,7 @@ export const KEPT_FOR = {
   backupDays: 35,
 } as const
 
-/** All kinds of data that are kept about a person, in the order of the privacy page. */
+/** All kinds of stored data about a user, in the order of the privacy page. */
 export const KEPT_DATA = [
   'account',
   'adult',

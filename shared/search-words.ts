@@ -1,4 +1,4 @@
-/** Letters that no normalization takes apart, as they are typed without a keyboard that has them. */
+/** Letters that no normalization decomposes, with their plain spelling. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -13,13 +13,12 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Of longer words the beginning is kept, in what is stored and in what is searched for alike. */
+/** Longer words are cut to this length, both in the index and in searches. */
 const WORD_LENGTH_MAX = 40
 
 /**
- * The words of a text as they are searched for: without case, accents and signs, each once. Ligatures and full-width
- * letters become plain ones (NFKD, Unicode TR 15).
- *
+ * Splits a text into distinct search words, without case, accents and signs. Ligatures and full-width letters become
+ * plain ones (NFKD, Unicode TR 15).
  * @example searchWords('Zoë Müller-Weiß, zoe@example.com') // ['zoe', 'muller', 'weiss', 'example', 'com']
  */
 export function searchWords(text: string): string[] {

@@ -31,7 +31,7 @@ test.each([
   expect(findAgeStatement(wording)).toBeUndefined()
 })
 
-/** So nobody must be asked again after moving (docs/decisions/0027). */
+/** Confirmed ages stay valid after a move (docs/decisions/0027). */
 test('where the age is higher, nothing of casinos is shown', () => {
   for (const [country] of [...Object.entries(COUNTRIES), ['NL'], ['']]) {
     const { age, casinos, offers } = casinoRule([country])

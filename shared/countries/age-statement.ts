@@ -9,19 +9,19 @@ import { COUNTRIES, OTHER_COUNTRY, UNKNOWN_COUNTRY } from './table.ts'
 
 const TEXTS: Readonly<Record<Locale, { readonly statement: string }>> = { en, it, es, fr, de, pt }
 
-/** In years: every age that some country requires. */
+/** Every age that some country requires, in years. */
 export const AGES: readonly number[] = [
   ...new Set([...Object.values(COUNTRIES), OTHER_COUNTRY, UNKNOWN_COUNTRY].map(({ age }) => age)),
 ].sort((a, b) => a - b)
 
-/** The statement that a person confirms, and what is stored of it. */
+/** The statement that a user confirms, and its stored form. */
 export interface AgeStatement {
   readonly locale: Locale
   /** Years. */
   readonly age: number
-  /** For the screen: links as `[text](/path)`. */
+  /** Displayed text, with links as `[text](/path)`. */
   readonly text: string
-  /** As it reads on the screen, without link markup; this is stored. */
+  /** Stored text, without link markup. */
   readonly wording: string
 }
 

@@ -8,13 +8,13 @@ import {
   UNKNOWN_COUNTRY,
 } from './table.ts'
 
-/** A country that a source names (the network's header, the account, the link), if it does. */
+/** A country named by a source (the network's header, the account, the link); undefined if the source names none. */
 export type NamedCountry = string | undefined
 
 // ISO 3166-1 reserves XX, ZZ and the like for private use: CDNs use them for "unknown", "Tor" and "satellite".
 const NOT_A_COUNTRY = /^(?:XX|ZZ|QQ|AA|T1|A1|A2|AP|EU)$/
 
-/** The rules of all countries that are named; the unknown row if none is. */
+/** Returns the rules of all named countries; the unknown row if none is named. */
 export function countryRules(countries: readonly NamedCountry[]): { country: string; rule: CountryRule }[] {
   const named = countries
     .map((country) => country?.trim().toUpperCase() ?? '')
@@ -34,8 +34,7 @@ export interface StrictestRule {
 }
 
 /**
- * The strictest rule of the countries that several sources name: the network's header, the account's country, the link's.
- *
+ * Returns the strictest rule of the named countries: the network's header, the account's country, the link's.
  * @example casinoRule(['GB', undefined, 'IT']) // { casinos: 'none', offers: false, age: 18 }
  */
 export function casinoRule(countries: readonly NamedCountry[]): StrictestRule {

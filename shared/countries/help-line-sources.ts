@@ -1,13 +1,13 @@
-/** The source of a help line; apart from the lines, which every page loads. */
+/** The source of a help line; separate from the lines, which every page loads. */
 export interface HelpLineSource {
   readonly source: string
   /** The time zone of its hours, by its IANA name. */
   readonly zone: string
-  /** What we found and do not show as certain, or not at all. */
+  /** Findings that are not shown, or not shown as certain. */
   readonly note?: string
 }
 
-/** By the line's name. */
+/** Sources by the line's name. */
 export const HELP_LINE_SOURCES: Readonly<Record<string, HelpLineSource>> = {
   'National Gambling Helpline (GamCare)': {
     source: 'gamcare.org.uk/self-help/self-exclusion; gambleaware.org/self-exclusion',

@@ -8,21 +8,21 @@ export interface HelpLine {
   readonly languages: readonly Locale[]
   readonly name: string
   readonly url: string
-  /** As written and as dialled; only if a source confirms it. */
+  /** As written and as dialled; present only if a source confirms it. */
   readonly phone?: { readonly text: string; readonly tel: string }
-  /** Whether a source confirms the phone number. If not, only the web site is shown. */
+  /** True if a source confirms the phone number; otherwise only the web site is shown. */
   readonly verified: boolean
   readonly hours?: Hours
   /** ISO date of the last check of its source. */
   readonly checkedAt: string
 }
 
-/** When somebody answers. Unverified hours are never shown as certain. */
+/** Opening hours. Unverified hours are never shown as certain. */
 export interface Hours {
   readonly verified: boolean
   /** `always` is day and night; undefined if the hours are unknown. */
   readonly open?: 'always' | readonly OpenDays[]
-  /** What the call costs, where a source says it. */
+  /** Cost of the call, if a source states it. */
   readonly cost?: 'free' | 'ordinary'
 }
 
@@ -82,7 +82,7 @@ export const HELP_LINES: readonly HelpLine[] = [
     languages: ['es'],
     name: 'FEJAR (Federación Española de Jugadores de Azar Rehabilitados)',
     url: 'https://fejar.org',
-    // No source read shows 900 200 225.
+    // The number 900 200 225 appears in no source that we read.
     verified: false,
     checkedAt: CHECKED_AT,
   },
@@ -163,9 +163,8 @@ export const HELP_LINES: readonly HelpLine[] = [
 ]
 
 /**
- * The help lines of a country. If it is unknown or has none here: those of the countries that speak the page's language,
- * each to be shown with its country's name.
- *
+ * Returns the help lines of a country. If it is unknown or has none here: those of the countries that speak the
+ * page's language, each to be shown with its country's name.
  * @example helpLinesFor('GB', 'it') // GamCare, whatever the language of the page
  */
 export function helpLinesFor(country: NamedCountry, locale: Locale): readonly HelpLine[] {

@@ -7,9 +7,9 @@ import { REGISTERS } from './registers.ts'
 export const CHECK_DAYS = 180
 const DAY_MS = 86_400_000
 
-/** Something that was looked up on a day. */
+/** A fact with the date of its last check. */
 export interface Checked {
-  /** What it is, for an operator: `IT: age`. */
+  /** Label for an operator: `IT: age`. */
   readonly what: string
   /** ISO date. */
   readonly checkedAt: string
@@ -50,7 +50,7 @@ export function overdueChecks(checked: readonly Checked[], nowMs: number): reado
   return checked.filter(({ checkedAt }) => !(today - Date.parse(checkedAt) / DAY_MS <= CHECK_DAYS))
 }
 
-/** The same as a warning of build and tests; empty if nothing is overdue. It fails nothing. */
+/** Returns the overdue checks as a warning of build and tests; empty if there are none. It fails nothing. */
 export function overdueWarning(nowMs: number): string {
   const overdue = overdueChecks(allChecked(), nowMs)
   if (overdue.length === 0) return ''

@@ -3,11 +3,11 @@ export interface ExclusionRegister {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly name: string
-  /** Only where it was confirmed. */
+  /** Present only if confirmed. */
   readonly url?: string
-  /** Whether it is confirmed that people can enter there. The page says so if not. */
+  /** True if it is confirmed that people can enter there; otherwise the page says that it is not. */
   readonly verified: boolean
-  /** How long an exclusion lasts; undefined if no source says it. */
+  /** Duration of an exclusion; undefined if no source states it. */
   readonly periods?: Periods
   /** ISO date of the last check of its source, which is in `help-line-sources.ts`. */
   readonly checkedAt: string
@@ -18,13 +18,13 @@ export interface Periods {
   readonly kind: 'choice' | 'at-least' | 'range'
   readonly lengths: readonly number[]
   readonly unit: 'days' | 'months' | 'years'
-  /** Whether it can also be permanent. */
+  /** True if an exclusion can also be permanent. */
   readonly orForGood?: boolean
 }
 
 const CHECKED_AT = '2026-11-20'
 
-/** In the order of the help lines. Countries for which we found none have no entry. */
+/** In the order of the help lines. Countries without a known register have no entry. */
 export const REGISTERS: readonly ExclusionRegister[] = [
   {
     country: 'GB',

@@ -1,14 +1,14 @@
-/** What may be shown of casinos in a country, loosest first. A product rule, not legal advice. */
+/** Levels of showing casinos in a country, loosest first. A product rule, not legal advice. */
 export const CASINO_RULES = ['licensed', 'plain-licensed', 'plain-bet-br', 'none'] as const
 export type CasinoRule = (typeof CASINO_RULES)[number]
 
 /**
- * What may be shown in a country (docs/product.md, section 11). No admin can loosen it. Reason, source, date and certainty
- * are in `facts/`, which no page loads.
+ * A country's rule (docs/product.md, section 11). No admin can loosen it. Reason, source, date and certainty are in
+ * `facts/`, which no page loads.
  */
 export interface CountryRule {
   readonly casinos: CasinoRule
-  /** Whether a casino's own offer may be shown, labelled as advertisement. */
+  /** True if a casino's own offer may be shown, labelled as advertisement. */
   readonly offers: boolean
   /** Years. */
   readonly age: number

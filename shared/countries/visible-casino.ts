@@ -6,22 +6,21 @@ import { casinoRule, countryRules, type NamedCountry } from './casino-rule.ts'
 import type { CountryRule } from './table.ts'
 
 export interface VisibleOptions {
-  /** Whether to show the fictional examples: local run only. */
+  /** True to show the fictional examples: local run only. */
   readonly allowDemo: boolean
   readonly locale: Locale
   /** Hosts whose pages may be shown in a frame. */
   readonly frameable: readonly string[]
 }
 
-/** What a visitor sees of a casino, and the reasons for what is hidden. */
+/** A casino as a visitor sees it, and the reasons for hiding parts of it. */
 export interface SeenCasino {
   readonly casino?: Casino
   readonly withheld: Withheld[]
 }
 
 /**
- * A casino as a visitor may see it; undefined if any of the visitor's countries does not allow it.
- *
+ * Returns a casino as a visitor may see it; undefined if any of the visitor's countries forbids it.
  * @example visibleCasino(record, [request.country, account.country], { allowDemo, locale, frameable })
  */
 export function visibleCasino(
@@ -32,7 +31,7 @@ export function visibleCasino(
   return seenCasino(record, countries, options).casino
 }
 
-/** The same with the reason for everything that is hidden, for staff's preview. */
+/** Returns the visible casino with a reason for everything hidden, for staff's preview. */
 export function seenCasino(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -74,7 +73,7 @@ export function seenCasino(
   }
 }
 
-/** Why the casino is not shown at all; empty if it is. */
+/** Returns the reasons for hiding the whole casino; empty if it is shown. */
 function refusals(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -122,7 +121,7 @@ function refusedIn(record: CasinoRecord, country: string, rule: CountryRule): Wi
     case 'none':
       return 'country'
     case 'plain-bet-br':
-      // Only authorised operators get an address below .bet.br: the host is the licence.
+      // The host proves the licence: only authorised operators get an address below .bet.br.
       return new URL(record.url).hostname.endsWith('.bet.br') ? undefined : 'host'
     case 'licensed':
     case 'plain-licensed':
@@ -173,8 +172,8 @@ function wageringRefusal(wagering: number | undefined, maximum: number): Withhel
 }
 
 /**
- * Names of each country's authority as licences write them, in lower case without accents; apart from the rules, which
- * every page loads. A country that needs a licence and has no name here shows no casino.
+ * Names of each country's authority as licences write them, in lower case without accents; separate from the rules,
+ * which every page loads. A country that needs a licence and has no name here shows no casino.
  */
 export const AUTHORITIES: Readonly<Record<string, readonly string[]>> = {
   DE: ['ggl', 'gemeinsame glucksspielbehorde der lander'],

@@ -151,7 +151,7 @@ export function wilsonInterval(k: number, n: number): readonly [number, number] 
   const middle = share + square / (2 * n)
   const half = Z_95 * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))
   const whole = 1 + square / n
-  // Of all misses or all hits the end is 0 or 1; rounding would leave the share itself outside.
+  // Rounding would exclude the share itself if all rounds miss or all hit, where the end is 0 or 1.
   return [k === 0 ? 0 : (middle - half) / whole, k === n ? 1 : (middle + half) / whole]
 }
 

@@ -10,7 +10,10 @@ export interface DrandNetwork {
   readonly periodS: number
 }
 
-/** https://drand.love/blog/2023/10/16/quicknet-is-live: chain 52db9ba7…84e971. Its key is fixed here, and asked of nobody. */
+/**
+ * https://drand.love/blog/2023/10/16/quicknet-is-live: chain 52db9ba7…84e971. Its key is fixed here and never
+ * fetched.
+ */
 export const QUICKNET: DrandNetwork = {
   publicKey:
     '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a',
@@ -22,21 +25,21 @@ export const QUICKNET: DrandNetwork = {
 const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const SIGNATURE_BYTES = 48
 
-/** When a round's beacon comes out. */
+/** Returns the publication time of a round's beacon. */
 export function timeOfRound({ genesisEpochS, periodS }: DrandNetwork, round: number): number {
   return genesisEpochS + (round - 1) * periodS
 }
 
-/** The first round whose beacon comes out after an instant. */
+/** Returns the first round whose beacon is published after an instant. */
 export function roundAfter({ genesisEpochS, periodS }: DrandNetwork, epochS: number): number {
   return Math.max(1, Math.floor((epochS - genesisEpochS) / periodS) + 2)
 }
 
 /**
- * The randomness of a beacon: SHA-256 of its signature, once that is the network's own for this round. Takes some 70 ms.
- *
+ * Returns the randomness of a beacon: SHA-256 of its signature, after checking that the network signed this round.
+ * Takes some 70 ms.
  * @param signature hex, 48 bytes
- * @returns 32 bytes; undefined for a signature of another round or key, or one that is none
+ * @returns 32 bytes; undefined for a signature of another round or key, or a malformed one
  */
 export function beaconRandomness(
   { publicKey }: DrandNetwork,
@@ -50,12 +53,14 @@ export function beaconRandomness(
     const isValid = bls12_381.shortSignatures.verify(bytes, messageOf(round), fromHex(publicKey))
     return isValid ? sha256(bytes) : undefined
   } catch {
-    // Bytes that are no point of the curve.
+    // The bytes are no point of the curve.
     return undefined
   }
 }
 
-/** A beacon of one's own, of the same form. Who holds the key knows each beacon beforehand: it protects nobody. */
+/**
+ * Creates a private beacon of the same form. It protects nobody: the holder of the key knows each beacon beforehand.
+ */
 export function localBeacon(secretKey: Uint8Array, network: Omit<DrandNetwork, 'publicKey'>) {
   const { shortSignatures } = bls12_381
   const publicKey = toHex(shortSignatures.getPublicKey(secretKey).toBytes())

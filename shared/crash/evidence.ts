@@ -1,6 +1,4 @@
-/**
- * How much a series of announced picks says for or against the person who made them. p0 is the base chance R / x.
- */
+/** Evidence of a series of announced picks for or against a predictor. p0 is the base chance R / x. */
 
 /**
  * ln Gamma(z) minus Stirling's formula (z - 1/2) ln z - z + ln(2 pi) / 2, for z > 0. Small z are shifted above 16, where
@@ -85,9 +83,9 @@ export function logLikelihoodRatio(hits: number, n: number, p0: number, claimed:
 }
 
 export interface SprtBounds {
-  /** At or above it the claim is accepted. */
+  /** The claim is accepted at or above it. */
   readonly upper: number
-  /** At or below it, chance. */
+  /** Chance is accepted at or below it. */
   readonly lower: number
 }
 
@@ -151,7 +149,7 @@ export function brierScore(forecasts: readonly Forecast[]): number {
   return mean(forecasts.map(({ chance, hit }) => (chance - Number(hit)) ** 2))
 }
 
-/** The mean of -ln of the chance given to what happened (Good 1952). */
+/** Returns the mean of -ln of the chance given to the actual event (Good 1952). */
 export function logScore(forecasts: readonly Forecast[]): number {
   return mean(forecasts.map(({ chance, hit }) => -Math.log(hit ? chance : 1 - chance)))
 }

@@ -1,6 +1,6 @@
 /**
- * What the package `fairflight-crash` offers. A heading of its API page is a comment here; the rest comes from the comments at
- * the sources (infra/crash/build.ts).
+ * The exports of the package `fairflight-crash`. A comment here is a heading of its API page; the other texts come
+ * from the comments at the sources (infra/crash/build.ts).
  */
 
 // Schemes: from seeds to a multiplier

@@ -4,7 +4,7 @@ import { fromDecimal } from './multiplier.ts'
 import { instantLossChance, PRACTICE_RTP, survival } from './odds.ts'
 import { practiceMultiplierX100 } from './practice.ts'
 
-/** How many r there are. The steps of the proof are numbered as in docs/practice-law.md. */
+/** Number of values of r. The steps of the proof are numbered as in docs/practice-law.md. */
 const N = 2n ** 52n
 const LAST = N - 1n
 

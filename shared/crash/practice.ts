@@ -7,7 +7,7 @@ import { first52Bits, TWO_POW_52 } from './random.ts'
 const RTP_X100 = 97n
 const MIN_X100 = 100n
 
-/** What a client seed looks like; it holds no colon, so `clientSeed:roundId` is read one way only. */
+/** Form of a client seed; it contains no colon, so `clientSeed:roundId` has one reading. */
 export const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Bytes of a server seed, 256 bits. */
@@ -88,7 +88,7 @@ export async function commitment(serverSeed: Uint8Array): Promise<string> {
  * settle(194n, fromDecimal(1.5)) // { multiplier: 1.94, hit: true }
  */
 export function settle(multiplierX100: bigint, targetX100: MultiplierX100): PracticeOutcome {
-  // By way of decimal text: above 2^53 hundredths, Number(x) / 100 would round twice.
+  // Converts through decimal text: above 2^53 hundredths, Number(x) / 100 would round twice.
   const cents = (multiplierX100 % 100n).toString().padStart(2, '0')
   return {
     multiplier: Number(`${multiplierX100 / 100n}.${cents}`),

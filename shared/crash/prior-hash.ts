@@ -26,7 +26,7 @@ export function priorHashOf(scheme: string | undefined): PriorHash | undefined {
   return prior === 'nothing' ? undefined : prior
 }
 
-/** Whether its rounds can be recomputed by a formula that was checked on recorded rounds. */
+/** Returns true if rounds of the scheme can be recomputed by a formula that was checked on recorded rounds. */
 export function isChecked(scheme: string | undefined): scheme is SchemeId {
   return checkedEntry(scheme) !== undefined
 }

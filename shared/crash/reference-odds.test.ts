@@ -184,7 +184,7 @@ const NOT_REPRODUCED: Readonly<Record<string, string>> = {
   v1_rtp_at_t: 'in fair/displayed-law.test.ts',
 }
 
-/** Of everything below, but not of what is left out whole. */
+/** Lists all nested keys except those of omitted parts. */
 function keysOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysOf)
   if (!(value instanceof Object)) return []

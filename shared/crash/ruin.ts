@@ -27,12 +27,12 @@ export function evenMoneyRuin(start: number, goal: number, chance: number): numb
 }
 
 interface FlatRuin {
-  /** In the unit of `stake`, whose default is 1. */
+  /** In units of `stake`, whose default is 1. */
   readonly bankroll: number
   readonly stake?: number
   readonly targetX100: MultiplierX100
   readonly rounds: number
-  /** Of a hit in one round. */
+  /** Chance of a hit in one round. */
   readonly chance: number
 }
 

@@ -2,7 +2,7 @@
 export const VERIFICATIONS = [
   /** The casino has no scheme that was checked on recorded rounds. */
   'no_scheme',
-  /** No data of the round were given. */
+  /** The report has no data of the round. */
   'no_data',
   /** A value that the scheme needs is missing. */
   'incomplete',
@@ -12,9 +12,9 @@ export const VERIFICATIONS = [
   'multiplier_differs',
   /** No published rule ties a round of this scheme to a hash shown before it. */
   'no_prior_hash',
-  /** No hash was stored with the plan. */
+  /** No hash was stored with the round. */
   'no_stored_hash',
-  /** The hash that fixes this round is not the one stored with the plan. */
+  /** The hash that fixes this round differs from the stored one. */
   'hash_differs',
   'verified',
 ] as const

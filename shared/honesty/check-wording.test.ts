@@ -11,13 +11,13 @@ import it from './testing/it.json' with { type: 'json' }
 import pt from './testing/pt.json' with { type: 'json' }
 
 const CASES = { en, it, es, fr, de, pt }
-/** A claim often breaks several rules; the reason that is given must be of the right kind. */
+/** A claim often breaks several rules; the reported reason must be of the right kind. */
 const KINDS: readonly (readonly Rule[])[] = [
   ['knows-round', 'predictor', 'secret'],
   ['accuracy', 'profit', 'promise', 'odds', 'proof', 'risk-free'],
   ['urgency', 'bonus', 'exclusive', 'near-miss', 'come-back'],
 ]
-/** Missed and falsely refused, of 25 each: what docs/honesty.md says. */
+/** Claims missed and texts falsely refused, of 25 each, as stated in docs/honesty.md. */
 const HELD_OUT = { en: [7, 3], it: [2, 1], es: [2, 1], fr: [4, 2], de: [2, 3], pt: [2, 1] }
 const alike = (rule: string) => KINDS.find((kind) => kind.some((one) => one === rule)) ?? []
 const rulesOf = (text: string, locale: (typeof LOCALES)[number] = 'en') =>
@@ -275,7 +275,7 @@ describe('the cost', () => {
       'Gewinn garantiert ',
       'guaranteed daily profit and ',
     ],
-    // Cues beside each claim: 349 steps a character before the judge remembered what it had found hollow.
+    // Cues beside each claim: 349 steps a character before the judge cached rejected cues.
     ...['no pierdas ', "can't lose no deposit bonus ", 'bonus senza deposito ', 'nichts zu verlieren nicht '],
     ...['“99% accuracy” is false ', 'predict the next round ', 'ganar siempre gratis ', 'sans risque '],
   ])('%j repeated over 20 kB stays within 30 steps a character', (piece) => {

@@ -10,7 +10,7 @@ import { tokenize } from './tokens.ts'
 /** A casino's own offer may name a bonus (docs/product.md, H6); all other rules apply to it too. */
 export type Place = 'text' | 'offer'
 
-/** The mere word "predictor" is allowed within so many sentences of one that refutes it. */
+/** Number of sentences around a refutation in which the mere word "predictor" is allowed. */
 const NEIGHBOURS = 3
 const REFUTABLE: readonly Rule[] = ['predictor', 'knows-round', 'accuracy']
 
@@ -25,7 +25,7 @@ export function checkWording(text: string, locale: Locale, place: Place = 'text'
   return measureWording(text, locale, place).faults
 }
 
-/** The same with its cost in compared words and cues; a test checks that it grows linearly with the text. */
+/** Measures the cost of a check in compared words and cues; a test checks that it grows linearly with the text. */
 export function measureWording(text: string, locale: Locale, place: Place = 'text') {
   const { own, english } = lexiconsOf(locale)
   const folded = fold(text)
@@ -56,7 +56,7 @@ export function measureWording(text: string, locale: Locale, place: Place = 'tex
   }
 }
 
-/** The claims that nothing in the text refutes. */
+/** Returns the claims that nothing in the text refutes. */
 function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): readonly Claim[] {
   const sentenceOf = (claim: Claim) => tokens[claim.from]?.sentence ?? 0
   const refuted = new Set(claims.filter((claim) => judge.isRefuted(claim)))
@@ -74,7 +74,7 @@ function standing(claims: readonly Claim[], judge: Judge, { tokens }: Tokens): r
   return claims.filter((claim) => !refuted.has(claim) && !isExcused(claim))
 }
 
-/** From the left, longest first; removes faults inside another one, and overlapping ones of the same rule. */
+/** Sorts from the left, longest first; removes faults inside another one, and overlapping ones of the same rule. */
 function withoutOverlaps(faults: readonly WordingMatch[]): readonly WordingMatch[] {
   const kept: WordingMatch[] = []
   const reached = new Map<Rule, number>()

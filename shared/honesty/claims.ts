@@ -4,7 +4,7 @@ import { RULES, type Rule } from './rules.ts'
 import { BREAK, type Token } from './token.ts'
 
 export interface Claim extends Hit<Rule> {
-  /** Its own words, without those in between. */
+  /** Indices of the claim's own words, without those in between. */
   readonly words: readonly number[]
 }
 
@@ -17,7 +17,7 @@ const STARTING = new Map<string, typeof READ>()
 for (const family of READ)
   for (const first of family.parts[0] ?? []) STARTING.set(first, [...(STARTING.get(first) ?? []), family])
 
-/** The claims that a text names, made or refuted: a rule's own words, and the families whose parts stand together. */
+/** Finds the claims in a text, made or refuted: a rule's own words, and families whose parts are close together. */
 export function findClaims(tokens: readonly Token[], hits: readonly Hit[]) {
   const finder = new Finder(tokens, hits)
   const claims = hits.flatMap((hit) => finder.from(hit))
@@ -45,7 +45,7 @@ class Finder {
     this.#ending = by('to')
   }
 
-  /** The claims that start the search at one hit: by itself, or as the first part of a family. */
+  /** Returns the claims that begin at a hit: a rule's own words, or the first part of a family. */
   from({ kind, from, to }: Hit): readonly Claim[] {
     const own = isRule(kind) ? [{ kind, from, to, words: range(from, to) }] : []
     const families = STARTING.get(kind) ?? []
@@ -65,13 +65,13 @@ class Finder {
     return { kind: rule, from, to, words: words.toSorted((a, b) => a - b) }
   }
 
-  /** The hit that is nearest to a span, inside it or `reach` words outside at most, in the same clause. */
+  /** Returns the nearest hit inside a span or at most `reach` words outside, in the same clause. */
   #nearest(part: ReadonlySet<string>, from: number, to: number, reach: number): Hit | undefined {
     for (let at = from; at <= to; at += 1) {
       const inside = this.#oneOf(this.#starting[at], part)
       if (inside && inside.to <= to) return inside
     }
-    // A few words apart, no comma either.
+    // Longer reaches may cross a comma, shorter ones may not.
     const wall = reach > TIGHT ? BREAK.clause : BREAK.comma
     let [left, right] = [from, to]
     const sentence = this.#tokens[from]?.sentence

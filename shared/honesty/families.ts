@@ -1,6 +1,6 @@
 import type { Rule } from './rules.ts'
 
-/** What a claim is made of, whatever the language; `words/<locale>.json` says how each is called. */
+/** The parts of claims in any language; `words/<locale>.json` lists their words. */
 export const PARTS = [
   ...['predict', 'round', 'show', 'next', 'before', 'when', 'exit', 'hack', 'game', 'sure', 'right'],
   ...['never', 'lose', 'always', 'guarantee', 'win', 'gain', 'earn', 'cash', 'period', 'easy', 'multiply'],
@@ -9,7 +9,7 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** Words that tell a sentence that refutes a claim from one that makes it. */
+/** Words that distinguish a sentence that refutes a claim from one that makes it. */
 export const CUES = [
   /** Denies what follows in its clause: "not", "never". */
   'not',
@@ -35,7 +35,7 @@ export const CUES = [
   'ask',
   /** Looks like a denial but is not: "not only", "no doubt". */
   'hollow',
-  /** The house is who wins: "the house always wins". */
+  /** Names the house as the winner: "the house always wins". */
   'bank',
   /** Beside a win, leaves open whether: "whether you will win", "you win or lose". */
   'open',
@@ -45,23 +45,23 @@ export const CUES = [
   /** Starts a clause of its own if somebody new follows: "and it …". */
   'joins',
   'subject',
-  /** Offers the thing, so that the mere word "predictor" is not excused by what stands around it. */
+  /** Offers the product, so that surrounding words do not excuse the mere word "predictor". */
   'pitch',
 ] as const
 export type Cue = (typeof CUES)[number]
 
-/** What a number can be: `sure` is 95 to 100 %, or "98 … of 100". */
+/** Kinds of numbers: `sure` is 95 to 100 %, or "98 … of 100". */
 export const NUMBERS = ['sure', 'percent', 'money', 'count'] as const
 export type NumberPart = (typeof NUMBERS)[number]
 
 export type Concept = Rule | Part | Cue | NumberPart
 
-/** How one language says it. The form of an entry: `lexicon.ts`. A rule's own words are a claim by themselves. */
+/** The words of one language. The form of an entry: `lexicon.ts`. A rule's own words are a claim by themselves. */
 export type Words = Readonly<Record<Rule | Part | Cue, string>>
 
 /**
- * A claim: these parts in any order, each at most so many words from the others, in one clause. `a/b` is either. It is the
- * same table for every language, so none knows less than another.
+ * Families of claims: these parts in any order, each at most this many words from the others, in one clause. `a/b` is
+ * either. All languages share the table, so that all have the same rules.
  */
 export const FAMILIES: readonly (readonly [rule: Rule, words: number, parts: string])[] = [
   ['knows-round', 5, 'predict round'],

@@ -7,7 +7,7 @@ export interface Folded {
   /** Per character of `text`: start and end in the original text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** Per character: whether the original is a capital letter. */
+  /** Returns true if the original character is a capital letter. */
   readonly isCapital: (index: number) => boolean
 }
 
@@ -55,7 +55,7 @@ const ZEROS = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0x
 
 const known = new Map<string, string>()
 
-/** One code point in plain lower-case letters; empty if it is invisible. */
+/** Returns one code point in plain lower-case letters; empty if it is invisible. */
 function plain(character: string): string {
   const before = known.get(character)
   if (before !== undefined) return before
@@ -81,7 +81,7 @@ function plainPart(part: string): string {
   return LOOK_ALIKES.get(small) ?? small.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** The text without invisible characters, with the original position of each code unit. */
+/** Removes invisible characters and keeps the original position of each code unit. */
 function seen(text: string): { units: string; at: (index: number) => number } {
   if (!UNSEEN.test(text)) return { units: text, at: (index) => index }
   const positions: number[] = []
@@ -97,7 +97,7 @@ function seen(text: string): { units: string; at: (index: number) => number } {
   return { units, at: (index) => positions[index] ?? text.length }
 }
 
-/** The end of a run of lower-case letters, digits and spaces, which need no folding: most of every text. */
+/** Returns the end of a run of lower-case letters, digits and spaces, which need no folding: most of every text. */
 function plainRun(units: string, from: number): number {
   let index = from
   for (; index < units.length; index += 1) {
@@ -120,9 +120,8 @@ function entityAt(units: string, index: number): { text: string; length: number 
 }
 
 /**
- * A text as a reader sees it, in plain lower-case letters: without accents, look-alikes from other scripts, invisible
- * characters, and Markdown's emphasis, escapes and entities.
- *
+ * Folds a text to plain lower-case letters as a reader sees it: without accents, look-alikes from other scripts,
+ * invisible characters, and Markdown's emphasis, escapes and entities.
  * @example fold('9９&#37; Áccu**racy**').text // '99% accuracy'
  */
 export function fold(original: string): Folded {

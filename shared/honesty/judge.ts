@@ -3,9 +3,9 @@ import { CUES, type Cue } from './families.ts'
 import type { Hit } from './lexicon.ts'
 import { BREAK, type Tokens } from './token.ts'
 
-/** How many words on either side are searched for a refutation, in sentences of any length. */
+/** Words on either side that are searched for a refutation, in sentences of any length. */
 const WINDOW = 40
-/** How many words each cue reaches. */
+/** Reach of each cue, in words. */
 const REACH = {
   not: 6,
   lacking: 3,
@@ -20,8 +20,8 @@ const REACH = {
 const OPEN_RULES = new Set(['promise', 'odds', 'accuracy', 'profit'])
 
 /**
- * Whether the text governs a claim with a denial: in the same clause, and before it or as its predicate. A denial that stands
- * elsewhere in the sentence says nothing about the claim.
+ * Decides whether a denial governs a claim: in the same clause, and before it or as its predicate. A denial elsewhere
+ * in the sentence does not count.
  */
 export class Judge {
   /** The number of compared cues: the cost, independent of time. */
@@ -30,7 +30,7 @@ export class Judge {
   readonly #cues = new Map<Cue, Hit[]>()
   /** First word of each sentence. */
   readonly #starts: number[] = []
-  /** How many pauses, and how many new clauses, there are up to each word. */
+  /** Number of pauses, and of new clauses, up to each word. */
   readonly #pauses: number[] = []
   readonly #walls: number[] = []
 
@@ -75,7 +75,7 @@ export class Judge {
     )
   }
 
-  /** Whether the sentence offers what it names. */
+  /** Returns true if the sentence offers the thing that it names. */
   pitches(claim: Claim): boolean {
     const around = this.#around(claim)
     return this.#find('pitch', around, claim).length + this.#find('spoil', around, claim).length > 0
@@ -193,7 +193,10 @@ export class Judge {
 
   #isQuestion = (sentence: number) => this.#text.sentences[sentence]?.question ?? false
 
-  /** A question that leaves the answer open or is answered with no; what others say, where the next sentence denies it. */
+  /**
+   * Returns true for a question that leaves the answer open or is answered with no, and for a claim of others that
+   * the next sentence denies.
+   */
   #isAnswered(claim: Claim, around: { from: number; to: number }): boolean {
     const sentence = this.#sentenceOf(claim)
     const isQuestion = this.#isQuestion(sentence)

@@ -68,7 +68,7 @@ export function readEntry(source: string): readonly (readonly Atom[])[] {
   return found
 }
 
-/** The words of an alternative; German umlauts are also written "ae", "oe", "ue". */
+/** Lists the spellings of an alternative; German umlauts are also written "ae", "oe", "ue". */
 function spellings(words: string): string[][] {
   const spelled = words.replace(/[äöü]/g, (umlaut) => `${fold(umlaut).text}e`)
   return [...new Set([words, spelled])].map((text) => text.split(/[\s'’-]+/).map(readWord))
@@ -82,7 +82,7 @@ function readWord(word: string): string {
   return word.endsWith('*') ? `${form}*` : form
 }
 
-/** What a word can be in an entry. */
+/** Lists the entries' keys that a word matches. */
 function keysOf(form: string): readonly string[] {
   const keys = [form]
   for (let length = STEM_MIN; length <= Math.min(form.length, STEM_MAX); length += 1)
@@ -110,12 +110,12 @@ class Lexicon {
           }
   }
 
-  /** Whether a form occurs in a claim; disguised words are compared with these. */
+  /** Returns true if a form occurs in a claim; disguised words are compared with these. */
   knows(form: string): boolean {
     return keysOf(form).some((key) => this.#known.has(key))
   }
 
-  /** Every concept of a text, by its first word, and the number of compared words: the cost, independent of time. */
+  /** Finds every concept of a text by its first word, and counts compared words: the cost, independent of time. */
   scan(tokens: readonly Token[]): { hits: Hit[]; steps: number } {
     const known = new Map<string, readonly string[]>()
     const keys = tokens.map((token) => {
@@ -162,7 +162,7 @@ function endOf(rest: readonly Atom[], text: Compared, from: number): number | un
   return at
 }
 
-/** How far apart the two numbers of "98 times out of 100" may be. */
+/** Largest distance in words between the numbers of "98 times out of 100". */
 const OUT_OF = 4
 
 function numbersOf(tokens: readonly Token[], at: number): Hit[] {

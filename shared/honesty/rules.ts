@@ -1,4 +1,4 @@
-/** What H1 of docs/product.md forbids; reasons and alternatives are in `texts/<locale>.json`. */
+/** The rules of H1 in docs/product.md; reasons and alternatives are in `texts/<locale>.json`. */
 export const RULES = [
   'knows-round',
   'predictor',

@@ -7,7 +7,7 @@ const WORD = /\p{L}[\p{L}\d]*/uy
 const RUN = /[\p{L}\d@$!|_.\-/+=#:]+/uy
 const RUN_END = /[!|_.\-/+=#:]+$/
 const RUN_CHARS_MAX = 60
-/** A link's address, whose words are not shown. */
+/** Matches a link's address, which is not displayed. */
 const ADDRESS = /\]\([^\s()]{0,2000}/y
 /** The two addresses that keep the word (docs/product.md, H1). */
 const KEPT =
@@ -15,16 +15,15 @@ const KEPT =
 const LIST_ITEM = /\s{0,20}(?:[•+-] |\d{1,3}[.)] )/y
 const NEW_BLOCK = /[ \t]*(?:\n|$|[#>|]|[•+-] |\d{1,3}[.)] )/y
 
-/** The intended letters of a run such as "pr3d!ct" or "p-r-e-d-i-c-t". */
+/** Returns the intended letters of a run such as "pr3d!ct" or "p-r-e-d-i-c-t". */
 function undisguise(run: string): string {
   return [...run].map((sign) => LEET.get(sign) ?? (/\p{L}/u.test(sign) ? sign : '')).join('')
 }
 
 /**
- * The words and numbers of a folded text, with its sentences. A sentence ends at its full stop, at a blank line
- * and where a heading, a list's item or a table's row begins; a quotation does not end the sentence around it.
- *
- * @param isKnown whether a form occurs in a phrase: only then is a disguise undone
+ * Splits a folded text into words, numbers and sentences. A sentence ends at its full stop, at a blank line and
+ * before a heading, a list's item or a table's row; a quotation does not end the sentence around it.
+ * @param isKnown returns true if a form occurs in a phrase: only then is a disguise undone
  */
 export function tokenize(folded: Folded, isKnown: (form: string) => boolean): Tokens {
   return new Tokenizer(folded, isKnown).run()
@@ -225,7 +224,7 @@ class Tokenizer {
 const isWordCharacter = (character: string) => /[\p{L}\d]/u.test(character)
 
 /**
- * The quotation marks of a folded text that form pairs, paragraph by paragraph. A mark without a partner quotes nothing,
+ * Finds pairs of quotation marks in a folded text, paragraph by paragraph. A mark without a partner quotes nothing,
  * and an apostrophe is not a quotation mark.
  */
 function findQuotes(text: string): ReadonlyMap<number, 'open' | 'close'> {
@@ -250,7 +249,7 @@ function isSingleQuote(text: string, index: number, isOpen: boolean): boolean {
   return isOpen ? !after && !/\s/.test(text.charAt(index - 1)) : !before && after
 }
 
-/** What a pattern with the sticky flag matches at one place. */
+/** Returns the match of a sticky pattern at one position. */
 function matchAt(pattern: RegExp, text: string, index: number): string | undefined {
   pattern.lastIndex = index
   return pattern.exec(text)?.[0]
@@ -296,7 +295,7 @@ function worthOf(raw: string, percent: boolean): number {
   return Number(`${parts.join('')}.${fraction}`)
 }
 
-/** What a word adds to the number before it: "percent", or with `before` "per cent"; "euros". */
+/** Returns the unit that a word adds to the number before it: "percent", or with `before` "per cent"; "euros". */
 function unitOf(word: string, before: string): 'percent' | 'per cent' | 'money' | undefined {
   if (PER_CENT[1].test(word) && PER_CENT[0].test(before)) return 'per cent'
   if (PERCENT_WORD.test(word)) return 'percent'

@@ -10,7 +10,7 @@ export const NO_HASHES: CspHashes = { script: [], style: [] }
 /** The default origin that pages are built for: one machine. */
 export const LOCAL_ORIGIN = 'http://localhost:3000'
 
-/** Where the build writes them, from the root of the site; this file is not served. */
+/** Path of the file in the build, from the root of the site; it is not served. */
 export const CSP_FILE = '/csp.json'
 
 const HASH = /^'sha(?:256|384|512)-[A-Za-z0-9+/]+={0,2}'$/
@@ -26,7 +26,7 @@ export function readCspHashes(text: string): CspHashes {
   return { script: hashesOf(value, 'script'), style: hashesOf(value, 'style') }
 }
 
-/** The origin that the pages were built for, e.g. `https://fairflight.example`, from the same file. */
+/** Returns the origin that the pages were built for, e.g. `https://fairflight.example`, from the same file. */
 export function readBuiltOrigin(text: string): string | undefined {
   const value: unknown = JSON.parse(text)
   const origin: unknown =

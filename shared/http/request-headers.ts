@@ -25,5 +25,5 @@ export const REQUEST_HEADERS = [
   'x-requested-with',
 ] as const
 
-/** Their values, by name in lower case. */
+/** Header values by name in lower case. */
 export type RequestHeaders = Readonly<Partial<Record<(typeof REQUEST_HEADERS)[number], string>>>

@@ -4,9 +4,9 @@ export interface SecurityHeaderOptions {
   /** Hosts that a page may show in a frame (the casinos of `FRAMEABLE_CASINOS`). */
   readonly frameHosts?: readonly string[]
   readonly hashes?: CspHashes
-  /** Where pages send the images that editors add: the bucket's address. */
+  /** Address of the bucket to which pages upload editors' images. */
   readonly uploadsTo?: string | undefined
-  /** With HTTPS: adds HSTS, so that browsers use nothing else. */
+  /** True adds HSTS, so that browsers use only HTTPS. */
   readonly https?: boolean
 }
 
@@ -92,19 +92,21 @@ function contentSecurityPolicy(options: SecurityHeaderOptions): string {
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
 
-/** Files of the site, and inline code by its hashes. */
+/** Returns CSP sources: files of the site, and inline code by its hashes. */
 export function sourcesOf(hashes: readonly string[]): readonly string[] {
   return ["'self'", ...hashes]
 }
 
-/** The full address of one bucket, so that others are refused. */
+/** Returns the full address of one bucket, so that others are refused. */
 function uploadSource(address: string): string {
   if (!/^https?:\/\/[^\s;,'"*]+$/.test(address))
     throw new Error(`"${address}" is no address to send files to.`)
   return address
 }
 
-/** For images: nothing in one can run, however it is opened; other sites and feed readers may show it. */
+/**
+ * Returns headers of images: nothing in one can run, however it is opened; other sites and feed readers may show it.
+ */
 export function mediaHeaders() {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -31,7 +31,7 @@ test.each(LOCALES)('%s: every text keeps to the glossary and to the marks of its
   expect(faults).toEqual([])
 })
 
-/** Said once a page, and enough. */
+/** Words that may occur once per page. */
 const ONCE: Readonly<Record<Locale, RegExp>> = {
   en: /knows nothing about|of every 100 staked, \S+ comes? back/i,
   it: /non dice nulla sul|ogni 100 puntati, ne tornano/i,

@@ -10,7 +10,7 @@ export interface LocalizedPath {
   readonly locale: Locale
   /** The same page without its language: `/`, `/login`; no trailing slash. */
   readonly path: string
-  /** Whether the path named the language; `/x` and `/en/x` differ only in this. */
+  /** True if the path names the language: only this distinguishes `/x` from `/en/x`. */
   readonly prefixed: boolean
 }
 
@@ -49,9 +49,8 @@ export function localeCookie(locale: Locale): string {
 }
 
 /**
- * Where exactly `/` redirects: the cookie decides, then `Accept-Language`, then English. Undefined means no redirect.
- * Other paths never redirect: a person who follows a link reads the page that was linked.
- *
+ * Returns where `/` redirects: the cookie decides, then `Accept-Language`, then English. Undefined means no redirect.
+ * Other paths never redirect: a reader who follows a link gets the linked page.
  * @example rootRedirect('/', undefined, 'it-IT,it;q=0.9') // '/it'
  */
 export function rootRedirect(
@@ -64,7 +63,7 @@ export function rootRedirect(
   return locale === DEFAULT_LOCALE ? undefined : withLocale(locale, '/')
 }
 
-/** The first cookie of that name with a supported language; other values are ignored. */
+/** Returns the first cookie of that name with a supported language; other values are ignored. */
 function localeFromCookie(cookieHeader: string | undefined): Locale | undefined {
   return (cookieHeader ?? '')
     .split(';')

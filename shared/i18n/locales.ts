@@ -62,7 +62,7 @@ function readWeight(pieces: readonly string[]): number {
   return WEIGHT.test(weight) ? Number(weight) : 0
 }
 
-/** The country whose words, dates and customs a language follows: 21 Nov 2026 at 18:05, você, 10.000. */
+/** The country that determines a language's words, dates and customs: 21 Nov 2026 at 18:05, você, 10.000. */
 const REGIONS: Readonly<Record<Locale, string>> = {
   en: 'GB',
   it: 'IT',
@@ -78,8 +78,8 @@ export function regionalTag(locale: Locale): string {
 }
 
 /**
- * How documents, links, feeds and numbers name a language (BCP 47). Only Portuguese is a variant that another country
- * does not share: readers in Portugal are told, and so are search engines. Its path stays `/pt`.
+ * Returns the language's BCP 47 name in documents, links, feeds and numbers. Only Portuguese names its country,
+ * because readers in Portugal use another variant. Its path stays `/pt`.
  */
 export function languageTag(locale: Locale): string {
   return locale === 'pt' ? regionalTag(locale) : locale

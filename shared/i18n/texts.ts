@@ -63,7 +63,7 @@ export function formatWait(locale: Locale, seconds: number): string {
 
 const NUMBERS = new Map<Locale, Intl.NumberFormat>()
 
-/** Cached: creating one costs more than all that Get Round does with it. */
+/** Cached: creating one costs more than all other work of Get Round. */
 function numbersIn(locale: Locale): Intl.NumberFormat {
   const numbers =
     NUMBERS.get(locale) ?? new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 2 })
@@ -90,24 +90,28 @@ export function errorText(locale: Locale, code: ErrorCode, values: Values = {}):
   return fill(TEXTS[locale].errors[code], inLocale(locale, values))
 }
 
-/** What is wrong with one field. `too_short` and `password_too_short` take `minimum`, `too_long` `maximum`. */
+/**
+ * Returns the message of a field's error. `too_short` and `password_too_short` take `minimum`, `too_long` `maximum`.
+ */
 export function fieldText(locale: Locale, code: FieldCode, values: Values = {}): string {
   return fill(TEXTS[locale].fields[code], inLocale(locale, values))
 }
 
-/** The note above a text that quotes claims to refute them, for feeds and data without a page (docs/product.md, 9). */
+/**
+ * Returns the note above a text that quotes claims to refute them, for feeds and data without a page
+ * (docs/product.md, 9).
+ */
 export function refutesText(locale: Locale): string {
   return TEXTS[locale].refutes
 }
 
-/** What a feed is about. */
+/** Returns the description of a feed. */
 export function feedText(locale: Locale): string {
   return TEXTS[locale].feed
 }
 
 /**
- * The fixed line under every plan (docs/product.md, H2).
- *
+ * Returns the fixed line under every signal (docs/product.md, H2).
  * @param lossPer100 expected loss of every 100 staked: `100 * (1 - R)` for return to player `R`
  */
 export function noticeText(locale: Locale, mode: (typeof MODES)[number], lossPer100: number): string {
@@ -115,7 +119,7 @@ export function noticeText(locale: Locale, mode: (typeof MODES)[number], lossPer
   return fill(mode === 'live' ? live : practice, inLocale(locale, { loss: lossPer100 }))
 }
 
-/** Why a claim of a casino account is over that nobody decided about. */
+/** Returns the reason for ending a casino link that nobody decided about. */
 export function lapsedText(locale: Locale, days: number): string {
   return fill(TEXTS[locale].lapsed, { days: String(days) })
 }

@@ -1,11 +1,10 @@
 import type { ImageType } from '../models/image.ts'
 
-/** How many first bytes of a file are needed to know its type. */
+/** Number of leading bytes that determine a file's type. */
 export const SNIFF_BYTES = 64
 
 /**
- * The type of a file by its first bytes; undefined if it is not an image that can be uploaded.
- *
+ * Returns the type of a file from its first bytes; undefined if it is not an image that can be uploaded.
  * Sources: RFC 2083 (PNG), ITU-T T.81 (JPEG), RFC 9649 (WebP), AV1 Image File Format 1.1 (AVIF).
  */
 export function imageTypeOf(head: Uint8Array): ImageType | undefined {

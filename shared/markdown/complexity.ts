@@ -1,11 +1,11 @@
-/** Bytes of a text as UTF-8. */
+/** Longest text, in bytes of UTF-8. */
 export const CONTENT_BYTES_MAX = 200_000
 
-/** What a reader's browser may have to load; more is an attack, not a text. */
+/** Longest rendered page, in characters: anything longer is an attack. */
 export const HTML_LENGTH_MAX = 1_000_000
 
 /**
- * What one text may cost the parser over all passes, in units of about 0.1 µs: two seconds. A text of 30 000 words with
+ * Limit of a text's parsing cost over all passes, in units of about 0.1 µs: two seconds. A text of 30 000 words with
  * a link or an emphasis in every sentence takes a tenth of it.
  */
 export const WORK_MAX = 20_000_000
@@ -28,7 +28,7 @@ const CELLS_PER_BLOCK_MAX = 20_000
 /** Brackets open at once: 1000 pictures, one in the other's description, took 2 s in 6 kB; 2000 took 14 s. */
 const OPEN_BRACKETS_MAX = 20
 
-// What a block of text costs, measured on one core in November 2026. Marks of emphasis are each compared with those
+// Costs of a block of text, measured on one core in November 2026. Each mark of emphasis is compared with those
 // before (60 000 in one paragraph took minutes). A tag and a bracket may be read to the end of their paragraph before
 // they turn out to be neither: 200 kB of `a <?` took 185 s, 34 kB of `[a](b (` 3 s.
 const WORK = {
@@ -37,15 +37,15 @@ const WORK = {
   perPairOfMarks: 0.5,
   perTagAndCharacter: 0.5,
   perBracketAndCharacter: 0.2,
-  // Each line is tried against every quote and list item that is open: 190 kB of blank lines behind 19 took 4 s; 5900
-  // lines behind one took 2 s. Both again for every pass.
+  // Each line is tested against every open quote and list item: 190 kB of blank lines behind 19 took 4 s; 5900 lines
+  // behind one took 2 s. Every pass costs the same again.
   perBlankLineAndDepth: 11,
   perPairOfLinesInContainer: 0.3,
 }
 
 /**
- * What parsing this text once costs, in the units of `WORK_MAX`; infinite where it would take far more time or memory
- * than its length suggests.
+ * Estimates the cost of parsing a text once, in the units of `WORK_MAX`; infinite for texts that would take far more
+ * time or memory than their length suggests.
  */
 export function workOf(text: string): number {
   // A carriage return alone ends a line too.
@@ -57,7 +57,7 @@ export function workOf(text: string): number {
   return lines.split(/\n[ \t>]*\n/).reduce((sum, block) => sum + workOfBlock(block), blank)
 }
 
-/** Of what no blank line divides: no emphasis, tag or bracket reaches further. */
+/** Estimates the cost of a block without blank lines: no emphasis, tag or bracket reaches further. */
 function workOfBlock(block: string): number {
   if (cells(block) > CELLS_PER_BLOCK_MAX || openBrackets(block) > OPEN_BRACKETS_MAX) {
     return Number.POSITIVE_INFINITY
@@ -73,7 +73,7 @@ function workOfBlock(block: string): number {
   )
 }
 
-/** The most that are open at one place. */
+/** Returns the largest number of open brackets. */
 function openBrackets(block: string): number {
   let open = 0
   let most = 0
@@ -96,14 +96,14 @@ function markers(text: string): number {
   return found
 }
 
-/** The most quotes and list items that begin on one line. */
+/** Returns the largest number of quotes and list items that begin on one line. */
 function deepest(text: string): number {
   let most = 0
   for (const [beginning] of text.matchAll(MARKS)) most = Math.max(most, markersOf(beginning))
   return most
 }
 
-/** Of the largest table that a block can hold. */
+/** Counts the cells of the largest table that a block can hold. */
 function cells(block: string): number {
   const lines = block.split('\n')
   const columns = lines.reduce((most, line) => Math.max(most, line.split('|').length), 1)

@@ -11,7 +11,7 @@ export interface TextProblem {
   /** UTF-16 offsets. */
   readonly start: number
   readonly end: number
-  /** The address or tag that it is about. */
+  /** The address or tag concerned. */
   readonly about: string
 }
 
@@ -21,12 +21,12 @@ export interface Inspected {
   readonly blocks: readonly number[]
 }
 
-/** At most so many are reported at once. */
+/** Limit of problems reported at once. */
 const PROBLEMS_MAX = 50
 
 /**
- * What publishing would refuse or drop from a text, with positions. Only the server knows the hosts of casinos.
- *
+ * Lists everything in a text that publishing would refuse or drop, with positions. Only the server knows the hosts of
+ * casinos.
  * @throws TooComplex
  * @example inspectMarkdown('![](/a.png)').problems // [{ kind: 'alt_required', start: 0, end: 11, about: '/a.png' }]
  */

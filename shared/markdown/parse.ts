@@ -59,7 +59,7 @@ function parse(source: string): Root {
   }
 }
 
-/** Every node, parents before children, without recursion: a tree may be deep. */
+/** Yields every node, parents before children, without recursion: a tree may be deep. */
 export function* walk(tree: Nodes): Generator<Nodes> {
   const open: Nodes[] = [tree]
   for (let node = open.pop(); node; node = open.pop()) {
@@ -70,7 +70,7 @@ export function* walk(tree: Nodes): Generator<Nodes> {
 
 type Range = readonly [start: number, end: number]
 
-/** Inline, the parser sees only the tags of these; their content is not text either. */
+/** Matches tags whose content is not text: inline, the parser sees only the tags. */
 const NO_TEXT = /^<(script|style|iframe|noscript|textarea|title)\b/i
 
 function rangesToCut(tags: readonly Html[]): Range[] {
@@ -106,7 +106,10 @@ function without(source: string, ranges: readonly Range[]): string {
   return kept + source.slice(from)
 }
 
-/** A long address that is referenced a thousand times is written a thousand times. */
+/**
+ * Returns the total length of references: a long address that is referenced a thousand times is written a thousand
+ * times.
+ */
 function referredLength(tree: Root): number {
   const lengths = new Map<string, number>()
   const nodes = [...walk(tree)]

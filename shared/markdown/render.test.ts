@@ -117,7 +117,7 @@ describe('what never passes', () => {
           )
         for (const [, address] of result.matchAll(/\s(?:href|src)="([^"]*)"/g))
           expect(address).not.toMatch(/^\s*(?:javascript|data):/i)
-        // What was kept as the text renders to the same, and holds no HTML of its own.
+        // The stored source renders to the same page and contains no HTML.
         expect(renderMarkdown(source, ORIGIN)).toMatchObject({ html: result, source })
       }),
       { numRuns: 500 },

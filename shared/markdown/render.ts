@@ -7,7 +7,7 @@ import { imageSources } from '../images/sizes.ts'
 import { HTML_LENGTH_MAX } from './complexity.ts'
 import { parseMarkdown, TooComplex, walk } from './parse.ts'
 
-/** What prevents publishing a text. */
+/** Reasons to refuse publishing a text. */
 export type MarkdownError =
   /** A picture without alternative text. */
   | 'alt_required'
@@ -22,7 +22,7 @@ export interface Rendered {
   readonly readingMinutes: number
   /** Absolute addresses of links and pictures outside this site. */
   readonly outside: readonly string[]
-  /** Everything that a person may read, block by block, without markup. */
+  /** The readable text, block by block, without markup. */
   readonly words: readonly string[]
   readonly errors: readonly MarkdownError[]
 }
@@ -136,7 +136,7 @@ function offerSizes(properties: Element['properties'], src: string): void {
   properties.sizes = `min(100vw, ${Math.min(COLUMN_WIDTH, largest.width)}px)`
 }
 
-/** The absolute address if it is external, resolved as a browser does: `//host` is. */
+/** Returns the absolute address if it is external, resolved as browsers do (`//host` is external). */
 function leadsAway(address: string, origin: string): string | undefined {
   const url = URL.parse(address, `${origin}/`)
   return url === null || url.origin === origin || url.protocol === 'mailto:' ? undefined : url.href
@@ -170,14 +170,14 @@ function* elements(tree: HastNodes): Generator<Element> {
 const BLOCKS = new Set<Nodes['type']>(['paragraph', 'heading', 'tableCell', 'code'])
 
 /**
- * The text that a person reads, block by block without markup, pictures as their descriptions, so that no claim can hide
+ * Returns the readable text, block by block without markup, pictures as their descriptions, so that no claim can hide
  * behind `99**%**`.
  */
 function plainBlocks(tree: Root): string[] {
   return [...walk(tree)].filter((node) => BLOCKS.has(node.type)).map(textOf)
 }
 
-/** Titles of links and pictures, which show when the pointer rests on them. */
+/** Lists titles of links and pictures, which show when the pointer rests on them. */
 function hoverTexts(tree: Root): string[] {
   return [...walk(tree)].flatMap((node) => ('title' in node && node.title ? [node.title] : []))
 }

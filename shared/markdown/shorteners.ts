@@ -6,13 +6,13 @@ const SHORTENERS = [
   'dub.sh shor.by snip.ly bc.vc',
 ].flatMap((line) => line.split(' '))
 
-/** Whether this host, or a parent domain, is a link shortener. */
+/** Returns true if this host, or a parent domain, is a link shortener. */
 export function isShortener(hostname: string): boolean {
   const host = bareHost(hostname)
   return SHORTENERS.some((shortener) => isWithin(host, shortener))
 }
 
-/** Without a final dot, which names the same host. */
+/** Removes a final dot, which names the same host. */
 export function bareHost(hostname: string): string {
   return hostname.replace(/\.$/, '').replace(/^www\./, '')
 }

@@ -9,14 +9,14 @@ export interface SiteAnswer {
   readonly file: string | undefined
   /** Path below the API, if the API renders the answer and decides its status. */
   readonly rendered: string | undefined
-  /** The query parameters that are passed to the API; the others are for scripts in the page. */
+  /** Query parameters for the API; the others are for scripts in the page. */
   readonly query: readonly string[]
   /** 200 can still become 404 if the build did not write the file. */
   readonly status: 200 | 404
   readonly cacheControl: string
 }
 
-/** The 404 body for files, where a page would be of no use. */
+/** The 404 body for files, where a page is useless. */
 export const NO_FILE_TEXT = 'Not found.'
 
 /** The sitemap of posts; the build's own sitemap has only built pages. */

@@ -3,7 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 // CloudFront runs this file too: see pages.ts.
 
 interface FileGroup {
-  /** Every plain name below them. */
+  /** Folders in which every plain name may be a file. */
   readonly folders: readonly string[]
   readonly names: readonly string[]
   readonly cacheControl: string

@@ -7,11 +7,11 @@ import type { Locale } from '../i18n/locales.ts'
 interface SitePage {
   /** Path without language; `:` marks a parameter, `?` an optional one. */
   readonly pattern: string
-  /** Rendered by the build in each language, the same for everybody. */
+  /** True for a page that the build renders in each language, identical for everybody. */
   readonly prerendered?: true
-  /** Written by the build as a guest meets it; the application takes it over. */
+  /** True for a page that the build renders for a guest and the application hydrates. */
   readonly hydrated?: true
-  /** Rendered by the API from published content (docs/decisions/0017). */
+  /** True for a page that the API renders from published content (docs/decisions/0017). */
   readonly rendered?: true
 }
 
@@ -59,13 +59,13 @@ export type PageName = keyof typeof PAGES
 
 const PAGE_NAMES = Object.keys(PAGES) as PageName[]
 
-/** The pages that search engines find, in the order of the sitemap. */
+/** The pages for search engines, in the order of the sitemap. */
 export const PRERENDERED = PAGE_NAMES.filter((name) => 'prerendered' in PAGES[name])
 
-/** Pages of the application that stand in their HTML before it has come. */
+/** Pages of the application that the build renders before hydration. */
 export const HYDRATED = PAGE_NAMES.filter((name) => 'hydrated' in PAGES[name])
 
-/** Does the application show this file, or take it over? */
+/** Returns true if the application shows or hydrates this file. */
 export function isApplication(name: SiteFileName): boolean {
   return name === 'app' || HYDRATED.some((page) => page === name)
 }
@@ -76,13 +76,13 @@ export const SLUG_LENGTH_MAX = 100
 
 /** The Atom feed of a language. It is not a page, so the app does not link to it as one. */
 export const FEED_PATH = '/feed'
-/** The same as RSS 2.0. */
+/** The same feed as RSS 2.0. */
 export const RSS_PATH = `${FEED_PATH}?format=rss`
 
 /** Not-found pages; the second is for addresses that could be a post's slug. */
 export const NOT_FOUND_FILES = ['not-found', 'no-such-page'] as const
 
-/** Built files: prerendered pages and those that the app takes over, its empty page, and two not-found pages. */
+/** Built files: prerendered and hydrated pages, the application's empty page, and two not-found pages. */
 export type SiteFileName = PageName | 'app' | (typeof NOT_FOUND_FILES)[number]
 
 export interface SiteFile {

@@ -12,36 +12,36 @@ export interface BlogListData {
   readonly kind: 'blog'
   /** Featured ones first, then the others, each newest first. */
   readonly blogs: readonly BlogCard[]
-  /** All categories, for the links to them. */
+  /** All categories, for their links. */
   readonly categories: readonly Category[]
-  /** If given, only posts of this category are listed. */
+  /** Limits the list to posts of this category. */
   readonly category?: Category | undefined
-  /** The start of the next page: `?after=` in its address. */
+  /** Cursor of the next page: `?after=` in its address. */
   readonly cursor?: string | undefined
-  /** Whether this is a later page than the first. */
+  /** True for every page but the first. */
   readonly later: boolean
 }
 
 /** A published post or page. */
 export interface PostData {
   readonly kind: 'post'
-  /** Without the Markdown, which readers do not need. */
+  /** Without Markdown, which readers do not need. */
   readonly blog: Omit<Blog, 'content'>
   readonly category?: Category | undefined
   /** Up to three others. */
   readonly related: readonly BlogCard[]
-  /** What its picture shows, where it is one of the library. */
+  /** Alternative text of the picture, if it is in the library. */
   readonly alt?: string | undefined
-  /** The picture for previews of links, where the library has it as JPEG. */
+  /** JPEG for previews of links, if the library has one. */
   readonly share?: (PictureSize & { readonly url: string; readonly alt: string }) | undefined
 }
 
-/** Nothing public has this address; the status is 404. */
+/** The address of no public page; the status is 404. */
 export interface NoSuchPageData {
   readonly kind: 'no-such-page'
 }
 
-/** What a page is rendered with. */
+/** The input of a page's renderer. */
 export type PageData = BlogListData | PostData | NoSuchPageData
 
 /** Id of the element that contains only the article. */
@@ -50,7 +50,7 @@ export const ARTICLE_ID = 'article'
 export interface RenderedPage {
   /** The whole document. */
   readonly html: string
-  /** Of its inline code, for its content security policy. */
+  /** Hashes of its inline code, for its content security policy. */
   readonly hashes: CspHashes
 }
 
@@ -61,8 +61,8 @@ export interface RenderPlace {
 }
 
 /**
- * Renders a page with the browser's components. The web build makes the module; functions load it by the path in their
- * configuration and know only this interface.
+ * Renders a page with the browser's components. The web build creates the module; functions load it by the path in
+ * their configuration and know only this interface.
  */
 export interface Renderer {
   readonly renderPage: (data: PageData, place: RenderPlace) => Promise<RenderedPage>

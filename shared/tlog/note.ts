@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { toHex } from '../crash/hex.ts'
 import { attempt, HASH_BYTES, sameBytes } from './tree.ts'
 
-/** Types of keys (C2SP signed-note): of a log, and of a witness that cosigns. */
+/** Types of keys (C2SP signed-note): a log's, and a cosigning witness's. */
 const KEY_TYPES = { ed25519: 1, cosignature: 4 } as const
 type KeyType = keyof typeof KEY_TYPES
 
-/** Four bytes, of which a signature says by which key it is. */
+/** Four bytes; a signature names its key by them. */
 const KEY_ID_BYTES = 4
 const TIME_BYTES = 8
 const SIGNATURE_BYTES = 64
@@ -23,7 +23,7 @@ export interface Signer extends Verifier {
   readonly secretKey: Uint8Array
 }
 
-/** @param secretKey 32 bytes, of which the public key follows */
+/** Derives the public key from a secret key. @param secretKey 32 bytes */
 export function signerOf(name: string, type: KeyType, secretKey: Uint8Array): Signer {
   const publicKey = ed25519.getPublicKey(secretKey)
   return { name, type, publicKey, secretKey, keyId: keyIdOf(name, type, publicKey) }
@@ -34,12 +34,12 @@ function keyIdOf(name: string, type: KeyType, publicKey: Uint8Array): Uint8Array
   return sha256(text).slice(0, KEY_ID_BYTES)
 }
 
-/** The text by which a key is published: name+id+base64(type || key). */
+/** Writes a key in its published form: name+id+base64(type || key). */
 export function formatVkey({ name, type, keyId, publicKey }: Verifier): string {
   return `${name}+${toHex(keyId)}+${toBase64(Uint8Array.of(KEY_TYPES[type], ...publicKey))}`
 }
 
-/** @throws RangeError for text that is no such key, or whose id is that of another */
+/** Reads a published key. @throws RangeError for malformed text, or an id of another key */
 export function parseVkey(vkey: string): Verifier {
   const [, name = '', id = '', base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(vkey) ?? []
   const [code, ...bytes] = fromBase64(base64)
@@ -53,9 +53,8 @@ export function parseVkey(vkey: string): Verifier {
 }
 
 /**
- * The line of a signature under a note's text, which ends in a newline.
- *
- * @param atEpochS of a witness: when it signs the largest consistent tree that it saw
+ * Signs a note's text, which ends in a newline, and returns the signature line.
+ * @param atEpochS time of a witness's signature: it signs the largest consistent tree that it saw
  */
 export function signatureLine(text: string, signer: Signer, atEpochS = 0): string {
   const { name, keyId, type, secretKey } = signer
@@ -78,21 +77,20 @@ export function formatNote(text: string, lines: readonly string[]): string {
   return `${text}\n${lines.join('')}`
 }
 
-/** What is signed of a note. */
+/** Returns the signed part of a note. */
 export function textOf(note: string): string {
   return note.slice(0, note.lastIndexOf('\n\n') + 1)
 }
 
 export interface Signature {
   readonly name: string
-  /** Of a witness: when it signed. */
+  /** Time of a witness's signature. */
   readonly atEpochS?: number
 }
 
 /**
- * A note's text, and those of the known keys that signed it. Lines of unknown keys are passed over.
- *
- * @throws RangeError for a note of another form, one that no known key signed, or a false signature of a known key
+ * Checks a note and returns its text and the known keys that signed it. Lines of unknown keys are ignored.
+ * @throws RangeError for a malformed note, one that no known key signed, or a false signature of a known key
  */
 export function openNote(note: string, known: readonly Verifier[]) {
   const text = textOf(note)
@@ -103,7 +101,10 @@ export function openNote(note: string, known: readonly Verifier[]) {
   return { text, signatures }
 }
 
-/** That of one line, by a known key; nothing for another one. @throws RangeError for what is no such line, or false */
+/**
+ * Checks one signature line; returns an empty list for an unknown key. @throws RangeError for a malformed line or a
+ * false signature
+ */
 function readSignature(line: string, text: string, known: readonly Verifier[]): Signature[] {
   const [, name = '', base64 = ''] = /^— ([^\s+]+) (\S+)$/.exec(line) ?? []
   if (name === '') throw new RangeError('not a signature line')
@@ -116,12 +117,12 @@ function readSignature(line: string, text: string, known: readonly Verifier[]): 
   const time = bytes.slice(KEY_ID_BYTES, Math.max(KEY_ID_BYTES, begin))
   const isLong = time.length === (type === 'ed25519' ? 0 : TIME_BYTES)
   const isTrue = () => ed25519.verify(bytes.slice(begin), signedBytes(type, time, text), publicKey)
-  // It throws for bytes that are no point of the curve.
+  // Verification throws for bytes that are no point of the curve.
   if (!isLong || attempt(isTrue) !== true) throw new RangeError(`a false signature of ${name}`)
   return [type === 'ed25519' ? { name } : { name, atEpochS: Number(secondsOf(time)) }]
 }
 
-/** Of these lines those that this key has truly signed. */
+/** Returns the lines that this key has validly signed. */
 export function linesBy(key: Verifier, lines: string, text: string): string[] {
   const isOwn = (line: string) => attempt(() => readSignature(line, text, [key]).length) === 1
   return lines.split('\n').flatMap((line) => (isOwn(line) ? [`${line}\n`] : []))
@@ -131,9 +132,9 @@ export function isSignedBy(note: string, key: Verifier): boolean {
   return attempt(() => openNote(note, [key])) !== undefined
 }
 
-/** What a log states: so many entries, under this root. */
+/** A log's statement: its number of entries and their root. */
 export interface Checkpoint {
-  /** The log's name, by which its key is known as well. */
+  /** The log's name, which is also its key's name. */
   readonly origin: string
   readonly size: number
   readonly root: Uint8Array
@@ -143,7 +144,7 @@ export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
-/** @throws RangeError for another form; extension lines are refused */
+/** @throws RangeError for a malformed text; extension lines are refused */
 export function parseCheckpoint(text: string): Checkpoint {
   const [, origin = '', size = '', base64 = ''] = /^(\S+)\n(0|[1-9]\d{0,14})\n(\S+)\n$/.exec(text) ?? []
   const root = fromBase64(base64)
@@ -151,7 +152,7 @@ export function parseCheckpoint(text: string): Checkpoint {
   return { origin, size: Number(size), root }
 }
 
-/** A checkpoint that its own log has signed with one of these keys. @throws RangeError for another one */
+/** Reads a checkpoint that its own log has signed with one of these keys. @throws RangeError for any other one */
 export function openCheckpoint(note: string, known: readonly Verifier[]) {
   const { text, signatures } = openNote(note, known)
   const checkpoint = parseCheckpoint(text)
@@ -168,27 +169,26 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
-/** @throws RangeError for all but the one way to write these bytes */
+/** @throws RangeError for anything but the canonical encoding */
 export function fromBase64(base64: string): Uint8Array {
   const binary = attempt(() => atob(base64))
   if (binary === undefined || btoa(binary) !== base64) throw new RangeError('not base64')
   return Uint8Array.from(binary, (sign) => sign.charCodeAt(0))
 }
 
-/** Somebody else who sees that the log only grows, and signs its checkpoints (C2SP tlog-witness). */
+/** Another party that checks that the log only grows, and cosigns its checkpoints (C2SP tlog-witness). */
 export interface Witness {
-  /** Its submission prefix: an https address without a slash at its end. */
+  /** Submission prefix: an https address without a trailing slash. */
   readonly url: string
   readonly verifier: Verifier
 }
 
-/** One on this machine is for tests. */
+/** Accepts localhost for tests. */
 const ADDRESS = /^(?:https:\/\/[^\s?#/]+|http:\/\/localhost:\d+)(?:\/[^\s?#]*)?$/
 
 /**
- * Address and key of each witness, separated by commas.
- *
- * @throws RangeError for what is none, or for the key of a log
+ * Reads address and key of each witness, separated by commas.
+ * @throws RangeError for a malformed entry, or for the key of a log
  * @example readWitnesses('https://witness.example/log witness.example/w1+…')
  */
 export function readWitnesses(text: string): Witness[] {
@@ -208,27 +208,26 @@ export interface WitnessAnswer {
 }
 
 export interface Submission {
-  /** The checkpoint as the log signed it. */
+  /** The checkpoint with the log's signature. */
   readonly note: string
   readonly size: number
-  /** What the witness signed last, as far as is known: it says so itself where that is wrong. */
+  /** Size that the witness last signed, as far as known; the witness corrects it. */
   readonly seen: number
-  /** From the size that it saw to that of the checkpoint. */
+  /** Proves consistency between the witness's size and the checkpoint's. */
   readonly prove: (seen: number) => Promise<readonly Uint8Array[]>
-  /** @returns what the witness answers to this body at `<url>/add-checkpoint` */
+  /** @returns the witness's answer to this body at `<url>/add-checkpoint` */
   readonly post: (url: string, body: string) => Promise<WitnessAnswer>
 }
 
-/** The witness answers that it does not sign, or something else. */
+/** Thrown if the witness refuses to sign, or answers otherwise. */
 export class NotCosigned extends Error {
   override name = 'NotCosigned'
 }
 
 /**
  * Asks a witness to sign a checkpoint.
- *
- * @returns its lines, to be put under the note; those of other keys are left out
- * @throws NotCosigned where it does not; what `prove` and `post` throw
+ * @returns the lines to append to the note, without those of other keys
+ * @throws NotCosigned if the witness refuses; errors of `prove` and `post`
  */
 export async function cosign({ url, verifier }: Witness, asked: Submission): Promise<string[]> {
   const { note, size, seen, prove, post } = asked
@@ -239,7 +238,7 @@ export async function cosign({ url, verifier }: Witness, asked: Submission): Pro
   }
   let answer = await ask(seen)
   const told = Number(/^(?:0|[1-9]\d{0,14})(?=\n$)/.exec(answer.body)?.[0])
-  // Of what it signed while we did not hear of it; a larger log than ours it must not forget.
+  // The witness may have signed a larger size than we know; a size beyond our log is an error.
   if (answer.status === 409 && told !== seen && told <= size) answer = await ask(told)
   if (answer.status !== 200) throw new NotCosigned(`${verifier.name} answers ${answer.status}`)
   const own = linesBy(verifier, answer.body, textOf(note))

@@ -47,7 +47,7 @@ const eight = treeOf(vectors.leaves.map(({ entry_hex }) => fromHex(entry_hex)))
 const hexes = (proof: readonly Uint8Array[]) => proof.map(toHex)
 const bytes = (proof: readonly string[]) => proof.map(fromHex)
 
-/** A proof with one bit changed, one hash less, one more, and in another order. */
+/** Returns a proof with one bit changed, one hash less, one more, and in another order. */
 function spoilt(proof: readonly Uint8Array[]): Uint8Array[][] {
   const [first, ...rest] = proof
   if (!first) return [[fromHex('00'.repeat(32))]]
@@ -116,7 +116,7 @@ test('70,000 entries: roots, proofs and tiles', () => {
   expect(toHex(sha256(encodeTile({ level: 0, n: 0, width: TILE_WIDTH }, tree.complete)))).toBe(
     tile_0_000_sha256,
   )
-  // The same proofs out of tiles alone, as a reader makes them.
+  // Readers build the same proofs from tiles alone.
   const fromTiles = hashesOfTiles((level, n) =>
     encodeTile({ ...tileOf(n * TILE_WIDTH ** (level + 1), level, tree.size), level }, tree.complete),
   )
@@ -222,7 +222,7 @@ const noteOf = (tree: Tree, signer = log) => {
   return formatNote(text, [signatureLine(text, signer)])
 }
 
-/** Asks a witness of this log, and says how often it was asked. */
+/** Returns a function that asks a witness of this log and counts its requests. */
 function asker() {
   const answer = memoryWitness(witness, parseVkey(log_vkey), () => cosigned_at)
   const asked: string[] = []
@@ -251,7 +251,7 @@ test('a witness signs only what continues the tree that it saw', async () => {
   await expect(submit(other, 5)).rejects.toThrow('answers 422')
   const lines = await submit(eight, 5)
   expect(noteOf(eight) + lines.join('')).toBe(checkpoint)
-  // The same again, a smaller tree, another one of the same size.
+  // A repeated tree, a smaller one, and another one of the same size.
   expect(await submit(eight, 8)).toEqual(lines)
   await expect(submit(five, 5)).rejects.toThrow(NotCosigned)
   await expect(submit(other, 8)).rejects.toThrow('answers 409')

@@ -1,24 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Bytes of every hash of the tree. */
 export const HASH_BYTES = 32
 
-/** Hash of an entry: SHA-256(00 || entry), RFC 6962 section 2.1. */
+/** Returns the hash of an entry: SHA-256(00 || entry), RFC 6962 section 2.1. */
 export function leafHash(entry: Uint8Array): Uint8Array {
   return sha256.create().update(Uint8Array.of(0)).update(entry).digest()
 }
 
-/** Hash of two subtrees: SHA-256(01 || left || right). */
+/** Returns the hash of two subtrees: SHA-256(01 || left || right). */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256.create().update(Uint8Array.of(1)).update(left).update(right).digest()
 }
 
-/** The hash of the complete subtree of 2^level leaves that begins at leaf index * 2^level. */
+/** Returns the hash of the complete subtree of 2^level leaves that begins at leaf index * 2^level. */
 export type CompleteHash = (level: number, index: number) => Uint8Array
 
 /**
- * The audit path of a leaf, lowest sibling first (RFC 9162, section 2.1.3.1).
- *
+ * Returns the audit path of a leaf, lowest sibling first (RFC 9162, section 2.1.3.1).
  * @throws RangeError for a leaf outside the tree
  */
 export function inclusionProof(index: number, size: number, complete: CompleteHash): Uint8Array[] {
@@ -26,7 +24,7 @@ export function inclusionProof(index: number, size: number, complete: CompleteHa
   return wayTo(index, size, complete).beside
 }
 
-/** Whether the proof leads from this leaf to this root. */
+/** Returns true if the proof leads from this leaf to this root. */
 export function verifyInclusion(
   { index, size, leaf, root }: { index: number; size: number; leaf: Uint8Array; root: Uint8Array },
   proof: readonly Uint8Array[],
@@ -36,9 +34,8 @@ export function verifyInclusion(
 }
 
 /**
- * Shows that the tree of `from` leaves is the beginning of that of `to` leaves (RFC 9162, section 2.1.4.1).
- *
- * @throws RangeError unless 0 < from <= to: every tree begins with the empty one, so that would show nothing
+ * Proves that the tree of `from` leaves is the beginning of the tree of `to` leaves (RFC 9162, section 2.1.4.1).
+ * @throws RangeError unless 0 < from <= to: every tree extends the empty one, so a proof would be meaningless
  */
 export function consistencyProof(from: number, to: number, complete: CompleteHash): Uint8Array[] {
   if (!isFrom(1, from, to)) throw new RangeError(`not from ${from} to ${to}`)
@@ -51,12 +48,12 @@ interface Head {
   readonly root: Uint8Array
 }
 
-/** Whether the proof leads from the older root to the newer one. An empty older tree shows nothing: false. */
+/** Returns true if the proof leads from the older root to the newer one; false for an empty older tree. */
 export function verifyConsistency(older: Head, newer: Head, proof: readonly Uint8Array[]): boolean {
   const { size, root } = older
   if (!isFrom(1, size, newer.size)) return false
   if (size === newer.size) return proof.length === 0 && sameBytes(root, newer.root)
-  // Of the older tree's last complete subtree, at its own level.
+  // Starts at the level of the older tree's last complete subtree.
   let width = 1
   while (size % (2 * width) === 0) width *= 2
   const index = size / width - 1
@@ -68,7 +65,10 @@ function isFrom(min: number, value: number, max: number): boolean {
   return Number.isSafeInteger(value) && value >= min && value <= max
 }
 
-/** The hashes beside the way to a leaf, lowest first, down to the leaf or to the subtree that ends at `stop`. */
+/**
+ * Returns the sibling hashes on the path to a leaf, lowest first, down to the leaf or to the subtree that ends at
+ * `stop`.
+ */
 function wayTo(index: number, size: number, complete: CompleteHash, stop?: number) {
   const beside: Uint8Array[] = []
   let [begin, end] = [0, size]
@@ -83,9 +83,8 @@ function wayTo(index: number, size: number, complete: CompleteHash, stop?: numbe
 }
 
 /**
- * The roots that a proof leads to: of the tree that ends with the node it begins at, and of the whole one (RFC 9162,
- * sections 2.1.3.2 and 2.1.4.2).
- *
+ * Returns the roots that a proof leads to: of the tree that ends with the first node, and of the whole tree (RFC
+ * 9162, sections 2.1.3.2 and 2.1.4.2).
  * @param last the index of the last node at the level of the first
  */
 function climb(first: number, last: number, [start, ...proof]: readonly Uint8Array[]) {
@@ -105,15 +104,15 @@ function climb(first: number, last: number, [start, ...proof]: readonly Uint8Arr
   return end === 0 && { older, newer }
 }
 
-/** A tree that grows in memory: all hashes of its complete subtrees, 64 bytes an entry. */
+/** A growing tree in memory: all hashes of its complete subtrees, 64 bytes an entry. */
 export class Tree {
   size: number
   readonly #began: number
   readonly #before: CompleteHash | undefined
-  /** By level, from the leaves up: what was appended. */
+  /** Appended hashes by level, from the leaves up. */
   readonly #levels: Uint8Array[][] = []
 
-  /** @param before of the first `began` entries, where it goes on from a tree of which not all is here */
+  /** @param before hashes of the first `began` entries, to continue a tree that is only partly loaded */
   constructor(began = 0, before?: CompleteHash) {
     this.size = began
     this.#began = began
@@ -142,13 +141,13 @@ export class Tree {
     return hash
   }
 
-  /** Of the first `size` entries. */
+  /** Returns the root of the first `size` entries. */
   root(size: number = this.size): Uint8Array {
     return size === 0 ? sha256(new Uint8Array()) : rangeHash(0, size, this.complete)
   }
 }
 
-/** The greatest power of two below n; n is at least 2. */
+/** Returns the greatest power of two below n; n is at least 2. */
 function splitOf(n: number): number {
   let power = 1
   while (power * 2 < n) power *= 2
@@ -163,7 +162,7 @@ function rangeHash(begin: number, end: number, complete: CompleteHash): Uint8Arr
   return nodeHash(rangeHash(begin, middle, complete), rangeHash(middle, end, complete))
 }
 
-/** Nothing where it throws: what others wrote may be in any form. */
+/** Returns undefined if `compute` throws: data of others may be malformed. */
 export function attempt<T>(compute: () => T): T | undefined {
   try {
     return compute()
@@ -183,7 +182,7 @@ const TILE_HEIGHT = 8
 const ENTRY_BYTES_MAX = 65_535
 
 export interface Tile {
-  /** Of tiles, from the leaves up; `entries` are the entries themselves. */
+  /** Level from the leaves up; `entries` for the entries themselves. */
   readonly level: number | 'entries'
   readonly n: number
   /** 1 to 256; below 256 the tile is partial. */
@@ -191,8 +190,7 @@ export interface Tile {
 }
 
 /**
- * Where a tile lies.
- *
+ * Returns the path of a tile.
  * @example tilePath({ level: 0, n: 1234067, width: 256 }) // 'tile/0/x001/x234/067'
  */
 export function tilePath({ level, n, width }: Tile): string {
@@ -204,8 +202,8 @@ export function tilePath({ level, n, width }: Tile): string {
 }
 
 /**
- * The tiles that a log of `to` entries has and that of `from` entries had not, with those of the entries. A partial tile
- * is never hashed into the level above.
+ * Lists the tiles that a log gains from `from` to `to` entries, entry bundles included. A partial tile is never
+ * hashed into the level above.
  */
 export function newTiles(from: number, to: number): Tile[] {
   const tiles: Tile[] = []
@@ -222,14 +220,13 @@ export function newTiles(from: number, to: number): Tile[] {
   return tiles
 }
 
-/** The tile of an entry at a level, for a log of this size. */
+/** Returns the tile of an entry at a level, for a log of this size. */
 export function tileOf(index: number, level: number, size: number): Tile {
   const n = Math.floor(index / TILE_WIDTH ** (level + 1))
   const hashes = Math.floor(size / TILE_WIDTH ** level)
   return { level, n, width: Math.min(TILE_WIDTH, hashes - n * TILE_WIDTH) }
 }
 
-/** A tile's bytes. */
 export function encodeTile(
   { level, n, width }: Tile & { level: number },
   complete: CompleteHash,
@@ -242,10 +239,9 @@ export function encodeTile(
 }
 
 /**
- * Hashes of complete subtrees, out of tiles.
- *
- * @param bytesOf a tile's bytes, of whatever width; what is needed of it must be there
- * @throws RangeError where a tile is too short
+ * Computes hashes of complete subtrees from tiles.
+ * @param bytesOf returns a tile's bytes, of any sufficient width
+ * @throws RangeError if a tile is too short
  */
 export function hashesOfTiles(bytesOf: (level: number, n: number) => Uint8Array): CompleteHash {
   return (level, index) => {
@@ -259,23 +255,21 @@ export function hashesOfTiles(bytesOf: (level: number, n: number) => Uint8Array)
   }
 }
 
-/** The tile that a subtree lies in. */
+/** Returns the tile that contains a subtree. */
 function tileAbove(level: number, index: number): number {
   return Math.floor((index * 2 ** (level % TILE_HEIGHT)) / TILE_WIDTH)
 }
 
 /**
- * A file of the log, by its path below the log's address; nothing where there is none.
- *
- * @param first so many bytes of it are enough; it may give more
+ * Reads a file of the log by its path below the log's address; undefined if it does not exist.
+ * @param first number of bytes needed; it may return more
  */
 export type ReadFile = (path: string, first?: number) => Promise<Uint8Array | undefined>
 
 /**
- * Computes out of the tiles of a log of `size` entries: once without them to learn which it needs, so it must ask for the
- * same ones whatever they hold. Each is fetched once.
- *
- * @throws RangeError where a tile is missing or too short
+ * Runs a computation on the tiles of a log of `size` entries: first without them to learn which it needs, so its
+ * requests must not depend on their content. Each tile is fetched once.
+ * @throws RangeError if a tile is missing or too short
  */
 export function tileReader(read: ReadFile, size: number) {
   const tiles = new Map<string, Uint8Array>()
@@ -302,7 +296,7 @@ function subtreeHash(hashes: Uint8Array): Uint8Array {
   return nodeHash(subtreeHash(hashes.subarray(0, middle)), subtreeHash(hashes.subarray(middle)))
 }
 
-/** Entries as one file: each with its length before it. @throws RangeError for one above 65,535 bytes */
+/** Encodes entries as one file, each with a length prefix. @throws RangeError for an entry above 65,535 bytes */
 export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(entries.reduce((sum, { length }) => sum + 2 + length, 0))
   let at = 0
@@ -315,7 +309,7 @@ export function encodeBundle(entries: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** @throws RangeError where the file ends within an entry */
+/** @throws RangeError if the file ends within an entry */
 export function decodeBundle(bytes: Uint8Array): Uint8Array[] {
   const entries: Uint8Array[] = []
   for (let at = 0; at < bytes.length; ) {

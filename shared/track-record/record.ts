@@ -5,7 +5,7 @@ import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '..
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { EMPTY_TALLY, sumOf, type Tally, UNIT } from './tally.ts'
 
-/** The counters' values; each entry is for the plans of one month and one band. */
+/** Values of the counters; each entry covers the rounds of one month and one band. */
 export interface RecordCounts {
   readonly settled: readonly SettledCount[]
   readonly live: readonly LiveCount[]
@@ -22,9 +22,9 @@ export interface LiveCount {
   readonly month: string
   readonly risk: Risk
   readonly drawn: number
-  /** Of those drawn: on days of which some plan may still be reported. */
+  /** Drawn on days with rounds that may still be reported. */
   readonly recent: number
-  /** Of those recent: with an outcome. */
+  /** Number of recent rounds with an outcome. */
   readonly recentSettled: number
 }
 
@@ -90,8 +90,8 @@ function sumAll(entries: readonly SettledCount[]): Tally {
 }
 
 /**
- * Unreported are plans without an outcome after their 7 days. These are counted by whole days, so a plan may count as open
- * for the rest of its last day.
+ * Counts rounds without an outcome after their 7 days as unreported. Whole days are counted, so a round may count as
+ * open for the rest of its last day.
  */
 function reportingOf({ settled, live }: RecordCounts): Reporting {
   const [verified, reported] = [settledBy('verified', settled), settledBy('reported', settled)]
@@ -109,7 +109,7 @@ function reportingOf({ settled, live }: RecordCounts): Reporting {
   }
 }
 
-/** Counters are read one after another, so a plan may be seen as settled before it is seen as drawn. */
+/** Counters are read one after another, so a round may count as settled before it counts as drawn. */
 function notBelowZero(count: number): number {
   return Math.max(0, count)
 }
@@ -128,24 +128,23 @@ function liveSum(live: readonly LiveCount[]): Pick<LiveCount, 'drawn' | 'recent'
   return sum
 }
 
-/** What was counted beside the sum of the chances that the plans named. */
+/** Returns the counts beside the sum of the rounds' chances. */
 function countedIn({ rounds, hits, chance }: Tally): Counted {
   return { rounds, hits, expectedHits: chance / UNIT }
 }
 
-/** The highest target of a band, which no plan can pay more than. */
+/** Returns the highest target of a band, the limit of every payout. */
 function highestIn(risk: Risk): number {
   return RISK_BANDS[risk].highX100 / 100
 }
 
 /**
- * Compares counted plans with their own odds. In 95 of 100 records each interval contains the true value at every look
- * together, so it may be published after every settlement (docs/decisions/0019, crash/anytime/mean-excess.ts); share
- * and result each by itself. Nothing is assumed of the plans but that each names its chance before its round.
- *
- * @param highest a target that no plan exceeds, fixed beforehand
+ * Compares counted rounds with their own odds. In 95 of 100 records each interval contains the true value at every
+ * look together, so it may be published after every settlement (docs/decisions/0019, crash/anytime/mean-excess.ts);
+ * share and result each by itself. The only assumption is that each round's chance is fixed beforehand.
+ * @param highest a target that no round exceeds, fixed beforehand
  * @example
- * measure(sumOf(plans.map(tallyOf))).rate // { actual: 0.481, interval: [0.43, 0.532], expected: 0.485 }
+ * measure(sumOf(rounds.map(tallyOf))).rate // { actual: 0.481, interval: [0.43, 0.532], expected: 0.485 }
  */
 export function measure(tally: Tally, highest = highestIn('bold')): Measured {
   const { rounds, hits, expectedHits } = countedIn(tally)
@@ -177,38 +176,38 @@ function netOf(
   highest: number,
 ): NonNullable<Measured['net']> {
   const actual = paid / 100 / rounds - 1
-  // What is paid, as a share of the highest target, lies from 0 to 1 as hits do.
+  // Payouts, as a share of the highest target, lie in 0 to 1 as hits do.
   const half = (highest * excessRadius(paidSquares / UNIT / highest ** 2)) / rounds
   return {
     actual,
-    // Nobody loses more than the stake, and no plan pays more than its target.
+    // Nobody loses more than the stake, and no round pays more than its target.
     interval: [Math.max(-1, actual - half), Math.min(highest - 1, actual + half)],
     expected: expectedPaid / UNIT / rounds - 1,
   }
 }
 
-/** The track record as a site tells it. */
+/** The track record as the site shows it. */
 export type ToldRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
 
-/** By what figures of the track record are known to each other. */
+/** Returns the name of a figure of the track record. */
 export function recordName(month: string, source: Source, risk: Risk): string {
   return `${month} ${source} ${risk}`
 }
 
-/** What a public log of the rounds comes to, by name. */
+/** Figures computed from a public log of the rounds, by name. */
 interface LoggedRecord {
   readonly settled: ReadonlyMap<string, Tally>
-  /** So many of these rounds were settled long before the record was told. */
+  /** Number of rounds per figure that were settled long before the record was measured. */
   readonly early: ReadonlyMap<string, number>
-  /** The log began in this month: rounds from before are not in it. */
+  /** The log's first month: earlier rounds are not in it. */
   readonly sinceMonth: string
-  /** The log reaches to here, and entries come within minutes. */
+  /** End of the log; entries are logged within minutes. */
   readonly untilMs: number
 }
 
 /**
- * Does the track record follow from the log? It may be some minutes older or newer than the log, and count rounds from
- * before it: what is so is not equal, and does not differ either.
+ * Checks that the track record follows from the log. The record may be some minutes older or newer than the log, and
+ * count rounds from before it: such figures count neither as equal nor as different.
  */
 export function compareRecord(
   record: ToldRecord | undefined,
@@ -233,7 +232,7 @@ export function compareRecord(
   return { figures: names.size, equal: names.size - unequal.length, differ }
 }
 
-/** An outcome is in the log within so long. */
+/** Latest time from an outcome to its log entry. */
 const SOON_MS = 15 * 60_000
 
 function toldCounts({ sources }: ToldRecord): (readonly [string, Counted])[] {

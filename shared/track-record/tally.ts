@@ -8,21 +8,21 @@ import { planOdds } from '../crash/plan.ts'
 export const UNIT = 100_000_000
 
 /**
- * The sums over settled plans, integers below 2^53. `paidSquares` would reach that first, after ten million bold plans in
- * one counter.
+ * The sums over settled rounds, integers below 2^53. `paidSquares` would reach that first, after ten million bold
+ * rounds in one counter.
  */
 export const TALLY_FIELDS = [
   'rounds',
   'hits',
-  /** Sum of the plans' chances, in `UNIT`. */
+  /** Sum of the rounds' chances, in `UNIT`. */
   'chance',
-  /** Sum of (hit - p)², in `UNIT`: how wide the interval of the hits is at every look. */
+  /** Sum of (hit - p)², in `UNIT`: determines the width of the hits' interval at every look. */
   'hitSquares',
-  /** Sum of what one unit on each plan pays on average, in `UNIT`. */
+  /** Sum of the expected payouts of one unit on each round, in `UNIT`. */
   'expectedPaid',
-  /** Sum of (paid - expected)² of one unit on each plan, in `UNIT`. */
+  /** Sum of (paid - expected)² of one unit on each round, in `UNIT`. */
   'paidSquares',
-  /** What one unit on each plan paid, in hundredths: the targets that were reached. */
+  /** Payouts of one unit on each round, in hundredths: the targets that were reached. */
   'paid',
 ] as const
 export type TallyField = (typeof TALLY_FIELDS)[number]
@@ -40,14 +40,13 @@ export const EMPTY_TALLY: Tally = {
 
 export interface SettledPlan {
   readonly targetX100: MultiplierX100
-  /** Return to player that the plan named. */
+  /** The round's stated return to player. */
   readonly rtp: number
   readonly hit: boolean
 }
 
 /**
- * One settled plan as summands.
- *
+ * Converts one settled round to summands.
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
  * tallyOf({ targetX100: fromDecimal(2), rtp: 0.97, hit: true }) // rounds 1, hits 1, chance 48500000, paid 200 …

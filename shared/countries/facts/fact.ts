@@ -1,22 +1,22 @@
-/** What we know about one matter, for operators, with its certainty. */
+/** A fact for operators, with its certainty. */
 export interface Fact {
   /** In English, as shown in docs/countries.md. */
   readonly says: string
-  /** Whether a source that we read confirms it. Unverified facts are never shown as certain. */
+  /** True if a source that we read confirms it. Unverified facts are never shown as certain. */
   readonly verified: boolean
   readonly source: string
   /** ISO date of the last check of the source. */
   readonly checkedAt: string
 }
 
-/** What we know about a row of the table of countries; apart from the rules, which every page loads. */
+/** The facts behind a row of the table of countries; separate from the rules, which every page loads. */
 export interface CountryFacts {
-  /** Why the row is as it is. */
+  /** Reason for the row. */
   readonly why: string
   readonly casinos: Fact
   readonly offers: Fact
   readonly age: Fact
-  /** Who licenses or supervises. */
+  /** The licensing or supervising authority. */
   readonly authority: Fact
   /** Other relevant facts. */
   readonly more?: readonly Fact[]

@@ -25,7 +25,7 @@ test.each(Object.entries({ ...COUNTRIES, other: OTHER_COUNTRY, unknown: UNKNOWN_
   '%s: the rule is not looser than what was verified',
   (code, rule) => {
     const facts = ALL[code]
-    // The fact names the age of the rule, even if it is unconfirmed.
+    // The fact names the rule's age, even if it is unconfirmed.
     expect(facts?.age.says).toContain(String(rule.age))
     if (rule.offers) expect(facts?.offers.verified).toBe(true)
     if (rule.casinos !== 'none') expect(facts?.authority.verified).toBe(true)

@@ -2,7 +2,9 @@ import { checkedOn, type Fact } from './fact.ts'
 
 const { verified, unverified } = checkedOn('2026-11-21')
 
-/** How to enter each register, by country; `countries.rules` of the play-safe page says it in six languages. */
+/**
+ * Ways to enter each register, by country; `countries.rules` of the play-safe page describes them in six languages.
+ */
 export const REGISTER_ENTRY: Readonly<Record<string, Fact>> = {
   GB: verified(
     'One entry holds for the gambling sites and apps that are licensed in Great Britain.',

@@ -60,7 +60,7 @@ export class Sfc32 {
     return Math.max(100, Number((BigInt(rtpX100) * all) / (all - r)))
   }
 
-  /** The same in doubles, which differs in one round of a billion: for simulations. */
+  /** Returns the round in doubles, for simulations; one in a billion differs. */
   fastRound(rtp: number): number {
     return Math.max(100, Math.floor((100 * rtp) / (1 - this.uniform())))
   }

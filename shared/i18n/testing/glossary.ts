@@ -1,8 +1,8 @@
 import type { Locale } from '../locales.ts'
 
 /**
- * One term for one thing, as the trade says it in that country: meaning, then en, it, es, fr, de, pt. A better term is
- * changed here and in every text at once. docs/glossary.md is written from this file.
+ * One term for each concept, as the trade in that country uses it: meaning, then en, it, es, fr, de, pt. A better
+ * term is changed here and in every text at once. docs/glossary.md is generated from this file.
  */
 export const TERMS: readonly (readonly [meaning: string, ...Record<Locale, string>[Locale][]])[] = [
   [
@@ -194,15 +194,15 @@ export const TERMS: readonly (readonly [meaning: string, ...Record<Locale, strin
   ],
 ]
 
-/** What no text of ours says, and what it says in its place. */
+/** Wording that no text may use, and its replacement. */
 export interface Unwanted {
   readonly pattern: RegExp
   readonly instead: string
-  /** Texts that may say it, by file and key; a contract fixes them, or they quote it. */
+  /** Texts that may use it, by file and key: a contract fixes them, or they quote it. */
   readonly except?: RegExp
 }
 
-/** Spaces and quotation marks that a language writes otherwise. */
+/** Spaces and quotation marks that do not follow the language's rules. */
 const MARKS: Readonly<Record<Locale, readonly Unwanted[]>> = {
   en: [{ pattern: /[«»„]/, instead: '“…”' }],
   it: [{ pattern: /[“”„]/, instead: '«…»' }],
@@ -321,7 +321,7 @@ const WORDS: Readonly<Record<Locale, readonly Unwanted[]>> = {
   ],
 }
 
-/** What is unwanted in every language. */
+/** Wording unwanted in every language. */
 const EVERYWHERE: readonly Unwanted[] = [
   { pattern: /(?<!`[^`]*)["'](?![^`]*`)/, instead: 'curly quotation marks and apostrophes' },
   { pattern: / {2}|\.\.\.(?!\p{L})/u, instead: 'one space; …', except: /^error:unauthorized\.title/ },

@@ -1,4 +1,4 @@
-/** A request for the site and where it is led; undefined stays. */
+/** A request for the site and its redirect; undefined for none. */
 export interface LanguageCase {
   readonly path: string
   readonly cookie: string | undefined
@@ -10,7 +10,7 @@ type Row<Outcome> = readonly [value: string | undefined, outcome: Outcome]
 
 const NOTHING = Symbol('the next one decides')
 
-/** What a Cookie header says: a language, or nothing that counts. */
+/** Cookie headers: a language, or a value that is ignored. */
 const COOKIES: readonly Row<string | typeof NOTHING>[] = [
   [undefined, NOTHING],
   ['', NOTHING],
@@ -36,7 +36,7 @@ const COOKIES: readonly Row<string | typeof NOTHING>[] = [
   [`junk=${'x'.repeat(3000)}; i18n_redirected=es`, 'es'],
 ]
 
-/** What an Accept-Language header says. */
+/** Accept-Language headers. */
 const HEADERS: readonly Row<string>[] = [
   [undefined, 'en'],
   ['', 'en'],
@@ -67,7 +67,7 @@ const HEADERS: readonly Row<string>[] = [
   [`${'xx,'.repeat(300)}it`, 'en'],
 ]
 
-/** Every path but the first is left alone, whatever cookie and header say. */
+/** Paths that never redirect, whatever cookie and header say. */
 const OTHER_PATHS = [
   '/login',
   '/it',
@@ -96,5 +96,5 @@ const ELSEWHERE: readonly LanguageCase[] = OTHER_PATHS.map((path) => ({
   target: undefined,
 }))
 
-/** Cookie x header x path, for every place that decides about languages. */
+/** Combinations of cookie, header and path, for every decision about languages. */
 export const LANGUAGE_CASES: readonly LanguageCase[] = [...AT_ROOT, ...ELSEWHERE]

@@ -1,6 +1,6 @@
 import { CONTENT_BYTES_MAX } from '../complexity.ts'
 
-/** Pieces that a parser looks ahead or back for. */
+/** Pieces for which a parser looks ahead or back. */
 const PIECES = [
   ...'[ ] ( ) { } < > * _ ` ~ | \\ / ! # & = - + : . "'.split(' '),
   ...['**', '__', '![', '](', '[a](b)', '[a](b (', '![a](b)', '[a]', '[a]: b\n', '<b>', '</b>', '<b', '<!--'],
@@ -49,8 +49,8 @@ function generator(seed: number): () => number {
 }
 
 /**
- * A Markdown text that is made to take long: runs of a few pieces in lists and quotes, in one another or on their own,
- * between blank lines and behind tags that are cut out pass by pass; from 1 kB to as long as a text may be.
+ * Generates a Markdown text that is slow to parse: runs of a few pieces in lists and quotes, nested or on their own,
+ * between blank lines and behind tags that are cut out pass by pass; from 1 kB to the longest allowed text.
  */
 export function hostileMarkdown(seed: number): string {
   const random = generator(seed)
@@ -103,7 +103,7 @@ export function hostileMarkdown(seed: number): string {
   return cut(text)
 }
 
-/** To the length that the contract allows, in whole characters. */
+/** Cuts a text to the allowed length, in whole characters. */
 function cut(text: string): string {
   const bytes = new TextEncoder().encode(text).subarray(0, CONTENT_BYTES_MAX - 3)
   return new TextDecoder().decode(bytes).replace(/\ufffd+$/, '')

@@ -3,7 +3,7 @@ import { PAGES } from '../pages.ts'
 
 const LONG = 'a'.repeat(5000)
 
-/** Addresses that answer with a page: the path, the built file, the status. */
+/** Addresses that return a page: path, built file, status. */
 export const PAGE_CASES: readonly (readonly [path: string, file: string, status: 200 | 404])[] = [
   ['/', '/pages/en/home.html', 200],
   ['/en', '/pages/en/home.html', 200],
@@ -58,7 +58,7 @@ export const PAGE_CASES: readonly (readonly [path: string, file: string, status:
   ['*', '/pages/en/not-found.html', 404],
 ]
 
-/** Addresses that the API answers: the path, the path below the API, the query parameters that it gets. */
+/** Addresses that the API renders: path, path below the API, passed query parameters. */
 export const RENDERED_CASES: readonly (readonly [
   path: string,
   rendered: string,
@@ -101,7 +101,7 @@ export const FILE_CASES: readonly (readonly [path: string, cacheControl: string]
   ['/de/manifest.webmanifest', 'no-cache'],
 ]
 
-/** What looks like a file and can be none. */
+/** Paths that look like files but cannot be one. */
 export const NO_FILE_CASES: readonly string[] = [
   '/x.png',
   '/index.html',

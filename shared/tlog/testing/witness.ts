@@ -11,9 +11,8 @@ import {
 import { attempt, sameBytes, verifyConsistency } from '../tree.ts'
 
 /**
- * A witness of one log that remembers in memory: what it answers to the body of `add-checkpoint`. One that
- * protects anybody has its own operator and keeps what it saw.
- *
+ * Creates a witness of one log in memory, which answers `add-checkpoint` bodies. A real witness needs its own
+ * operator and persistent storage.
  * @param signer of type `cosignature`
  * @param nowEpochS its own clock
  */
