@@ -16,7 +16,7 @@ test.each([
   expect(searchWords(text)).toEqual(words)
 })
 
-test('words are the same however a text is composed, capitalised or searched again', () => {
+test('words do not depend on Unicode composition, case or repetition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const words = searchWords(text)

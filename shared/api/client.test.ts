@@ -26,7 +26,7 @@ function clientOf(response: Response) {
   return { call, asked }
 }
 
-test('a text comes as it stands, and its headers can be seen', async () => {
+test('returns a text unchanged, with access to its headers', async () => {
   const { call, asked } = clientOf(new Response('[1]\r\n', { headers: { 'x-next-cursor': 'abc' } }))
   let cursor: string | null = null
   const onResponse = (response: Response) => {
@@ -37,18 +37,18 @@ test('a text comes as it stands, and its headers can be seen', async () => {
   expect(asked).toEqual(['text/csv, application/json'])
 })
 
-test('a refusal of a text is an error with its code', async () => {
+test('throws a refused text call with its error code', async () => {
   const { call } = clientOf(Response.json({ code: 'forbidden', message: 'No' }, { status: 403 }))
   await expect(call(Sheet)).rejects.toMatchObject({ code: 'forbidden', statusCode: 403 })
 })
 
-test('JSON is asked for and read where nothing else is declared', async () => {
+test('requests and parses JSON by default', async () => {
   const { call, asked } = clientOf(Response.json({ categories: [] }))
   expect(await call(api.categories.list)).toEqual({ categories: [] })
   expect(asked).toEqual(['application/json'])
 })
 
-test('a bad declaration is refused at once, all its faults together', () => {
+test('refuses a bad declaration with all its faults', () => {
   const declare = () =>
     endpoint({
       ...{ method: 'GET', path: '/x/{id}', guard: 'any', summary: ' ' },
@@ -67,7 +67,7 @@ test('a bad declaration is refused at once, all its faults together', () => {
   expect(endpoint({ ...guess, ownLimit: true, throttle: 'guesses' }).throttle).toBe('guesses')
 })
 
-test('a route without its declaration, as public pages carry it, is called as JSON', async () => {
+test('calls a bare route without its declaration as JSON', async () => {
   const { call, asked } = clientOf(Response.json({ country: 'GB' }))
   const { method, path } = api.site.visitor
   expect(await call(Object.assign(Object.create(null), { method, path }))).toEqual({ country: 'GB' })

@@ -32,7 +32,7 @@ test.each([
 })
 
 /** Confirmed ages stay valid after a move (docs/decisions/0027). */
-test('where the age is higher, nothing of casinos is shown', () => {
+test('shows no casino where the required age is higher', () => {
   for (const [country] of [...Object.entries(COUNTRIES), ['NL'], ['']]) {
     const { age, casinos, offers } = casinoRule([country])
     if (age > 18) expect({ country, casinos, offers }).toEqual({ country, casinos: 'none', offers: false })

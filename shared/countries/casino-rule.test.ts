@@ -22,7 +22,7 @@ describe.each([
     expect(casinoRule([country]).age).toBe(age)
   })
 
-  test('is no looser in company of any other country', () => {
+  test('is never loosened by a second country', () => {
     for (const other of [...Object.keys(COUNTRIES), 'NL']) {
       const both = casinoRule([country, other])
       if (casinos === 'none') expect(both.casinos).toBe('none')
@@ -34,13 +34,13 @@ describe.each([
 })
 
 test.each([[[]], [[undefined]], [['']], [['XX']], [['T1', undefined]], [['Germany']]])(
-  'no source names a country: %j',
+  'treats the country as unknown: %j',
   (countries) => {
     expect(casinoRule(countries)).toEqual({ casinos: 'none', offers: false, age: 21 })
   },
 )
 
-test('a source that names none leaves the decision to the others', () => {
+test('ignores a source that names no country', () => {
   expect(casinoRule([undefined, 'GB', undefined])).toEqual(casinoRule(['GB']))
   expect(casinoRule(['XX', 'GB'])).toEqual(casinoRule(['GB']))
 })

@@ -3,7 +3,7 @@ import { LOCALES } from '../i18n/locales.ts'
 import { HELP_LINE_SOURCES } from './help-line-sources.ts'
 import { HELP_LINES, helpLinesFor } from './help-lines.ts'
 
-test('a phone number stands only where a source confirms it', () => {
+test('shows a phone number only if a source confirms it', () => {
   for (const line of HELP_LINES) expect(line.phone !== undefined, line.name).toBe(line.verified)
 })
 
@@ -16,7 +16,7 @@ test('every line has a web site, a source and a date', () => {
   }
 })
 
-test('hours are whole ones of a week, and stand only beside a number', () => {
+test('opening hours are whole, within a week, and only beside a phone number', () => {
   for (const { name, phone, hours } of HELP_LINES) {
     if (hours) expect(phone, name).toBeDefined()
     if (!Array.isArray(hours?.open)) continue
@@ -31,7 +31,7 @@ test('hours are whole ones of a week, and stand only beside a number', () => {
   }
 })
 
-test('unconfirmed hours are known as that', () => {
+test('marks unconfirmed hours', () => {
   const doubtful = HELP_LINES.filter(({ hours }) => hours && !hours.verified).map(({ country }) => country)
   expect(doubtful).toEqual(['IT', 'AT', 'CH', 'BR'])
   for (const { name, hours } of HELP_LINES) {
@@ -49,7 +49,7 @@ test('a country’s own lines, whatever the language of the page', () => {
   expect(helpLinesFor('br', 'en').map((line) => line.country)).toEqual(['BR', 'BR'])
 })
 
-test('an unknown country has the lines of those that speak the page’s language', () => {
+test('an unknown country gets the lines of countries with the page’s language', () => {
   expect(helpLinesFor(undefined, 'de').map((line) => line.country)).toEqual(['DE', 'AT', 'CH'])
   expect(helpLinesFor('NL', 'en').map((line) => line.country)).toEqual(['GB', 'IE', 'US'])
 })

@@ -9,14 +9,14 @@ const LOOKED = { what: 'IT: age', checkedAt: '2026-11-20' }
 const DAY_MS = 86_400_000
 const after = (days: number) => Date.parse(LOOKED.checkedAt) + days * DAY_MS
 
-test('a look holds for 180 days, through the last of them', () => {
+test('a check is valid for 180 days, the last one included', () => {
   expect(overdueChecks([LOOKED], after(0))).toEqual([])
   expect(overdueChecks([LOOKED], after(180))).toEqual([])
   expect(overdueChecks([LOOKED], after(181) - 1)).toEqual([])
   expect(overdueChecks([LOOKED], after(181))).toEqual([LOOKED])
 })
 
-test('a date that cannot be read is overdue; one that is yet to come is not', () => {
+test('an unreadable date is overdue, a future one is not', () => {
   expect(overdueChecks([{ ...LOOKED, checkedAt: 'soon' }], after(0))).toHaveLength(1)
   expect(overdueChecks([LOOKED], after(-1))).toEqual([])
 })

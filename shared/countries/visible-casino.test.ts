@@ -51,7 +51,7 @@ describe.each(['IT', 'FR', 'US', 'IE', 'AT', 'CH', 'NL', undefined])('in %s', (c
     expect(see(casino({ demo: true }), [country], { ...OPTIONS, allowDemo: true })).toBeUndefined()
   })
 
-  test('and nothing where one source names it beside a looser country', () => {
+  test('nothing is shown if one source names it beside a looser country', () => {
     if (country) expect(see(casino(), ['GB', country])).toBeUndefined()
   })
 })
@@ -80,7 +80,7 @@ describe.each(['GB', 'ES', 'PT', 'DE'])('in %s', (country) => {
   })
 })
 
-test('both countries’ licences are needed where two are named', () => {
+test('both licences are needed if two countries are named', () => {
   expect(see(casino(), ['GB', 'ES'])).toBeDefined()
   expect(see(casino({ licences: [licence('GB', 'UKGC')] }), ['GB', 'ES'])).toBeUndefined()
 })
@@ -118,7 +118,7 @@ test.each([
   expect(see(casino({ registrationBonus }), ['GB'])?.registrationBonus !== undefined).toBe(shown)
 })
 
-test('the affiliate’s address only where it may be used, and then as an advertisement', () => {
+test('shows the affiliate link only where allowed, labelled as an advertisement', () => {
   expect(see(casino(), ['ES'])).toMatchObject({
     link: 'https://skyline.example.com/?partner=1',
     advertisement: true,
@@ -154,7 +154,7 @@ test('framing by the host of the address shown', () => {
   expect(see(casino(), ['GB'])?.frameable).toBe(false)
 })
 
-describe('why a visitor does not see something', () => {
+describe('reasons for hiding something from a visitor', () => {
   const why = (
     fields: Partial<CasinoRecord>,
     countries: readonly (string | undefined)[],
@@ -179,7 +179,7 @@ describe('why a visitor does not see something', () => {
     ])
   })
 
-  test('nothing is held back where all is in order', () => {
+  test('hides nothing of a valid casino', () => {
     expect(why({}, ['GB'])).toMatchObject({ casino: { code: 'skyline' }, withheld: [] })
   })
 

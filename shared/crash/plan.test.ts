@@ -64,6 +64,6 @@ test('a plan states the chance of its own target and the same return as every ot
   expect(planOdds(fromDecimal(10), 0.97).expectedReturn).toBe(0.97)
 })
 
-test('refuses a return to player that is none', () => {
+test('refuses an invalid return to player', () => {
   expect(() => planOdds(fromDecimal(2), 1.2)).toThrow(RangeError)
 })

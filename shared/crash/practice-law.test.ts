@@ -77,7 +77,7 @@ test('the smallest and the largest round', () => {
   expect(practiceMultiplierX100(LAST)).toBe(97n * N)
 })
 
-test('refuses what is not 52 bits', () => {
+test('refuses values outside 52 bits', () => {
   expect(() => practiceMultiplierX100(-1n)).toThrow(RangeError)
   expect(() => practiceMultiplierX100(N)).toThrow(RangeError)
 })

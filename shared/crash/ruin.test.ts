@@ -61,7 +61,7 @@ test('a fair game, and powers that would overflow', () => {
   expect(evenMoneyRuin(500_000, 1_000_000, 0.515)).toBe(0)
 })
 
-test('what is no walk is refused', () => {
+test('refuses invalid walks', () => {
   expect(() => evenMoneyRuin(11, 10, 0.5)).toThrow(RangeError)
   expect(() => evenMoneyRuin(0, 0, 0.5)).toThrow(RangeError)
   for (const chance of [0, 1]) expect(() => evenMoneyRuin(1, 10, chance)).toThrow(RangeError)

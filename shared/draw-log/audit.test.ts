@@ -33,7 +33,7 @@ function audit(files: ReadonlyMap<string, Uint8Array>, seen?: string) {
   return auditLog(async (path) => files.get(path), { keys: [key], witnesses: [witness], seen, drand })
 }
 
-test('a log that no witness has signed, or another one, is told so', async () => {
+test('reports a log without a witness’s signature, or with another log’s', async () => {
   const files = filesOf(few)
   const other = signerOf(witness.name, 'cosignature', new Uint8Array(32).fill(4))
   const read = async (path: string) => files.get(path)
@@ -45,7 +45,7 @@ test('a log that no witness has signed, or another one, is told so', async () =>
   expect(strange.faults).toEqual([{ fault: 'checkpoint_unreadable', at: 'checkpoint' }])
 })
 
-test('a whole log has no faults, and its figures are a function of it', async () => {
+test('a complete log has no faults, and its figures follow from it', async () => {
   const { faults, size, signatures, figures } = await audit(filesOf(entries))
   expect(faults).toEqual([])
   expect(size).toBe(entries.length)
@@ -142,7 +142,7 @@ describe('an entry that is', () => {
     expect(await faultsAfter(beacon)).toEqual(['beacon_false'])
   })
 
-  test('late, before its time or on another day, is named', async () => {
+  test('late, early or on another day is reported', async () => {
     const nextDay = dayOf(Date.parse(DAY) + DAY_MS)
     const on = (at: string) => withChange('draw', 20, (draw) => [{ ...draw, at }])
     const move = ({ changed, index }: ReturnType<typeof withChange>) => {
@@ -166,7 +166,7 @@ describe('an entry that is', () => {
     expect(await faultsAfter(other)).toContain('list_of_another_day')
   })
 
-  test('in another order is named: how a day is ordered must tell nothing', async () => {
+  test('out of order is reported: the order of a day must reveal nothing', async () => {
     const swapped = few.toSpliced(3, 4, ...few.slice(5, 7), ...few.slice(3, 5))
     expect((await audit(filesOf(swapped))).faults).toEqual([
       { fault: 'not_in_order', at: 5 },
@@ -174,7 +174,7 @@ describe('an entry that is', () => {
     ])
   })
 
-  test('not written as we write it is unreadable', async () => {
+  test('in another encoding is unreadable', async () => {
     const utf8 = (text: string) => new TextEncoder().encode(text)
     const spaced = utf8(JSON.stringify(entries[0], null, 1))
     const twice = utf8(
@@ -188,7 +188,7 @@ describe('an entry that is', () => {
   })
 })
 
-test('each file that is missing, and each bit of one that is changed, is found', async () => {
+test('finds each missing file and each changed bit', async () => {
   const whole = filesOf(entries)
   expect([...whole.keys()]).toEqual([
     ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/29', 'tile/entries/001.p/29'],
@@ -204,7 +204,7 @@ test('each file that is missing, and each bit of one that is changed, is found',
   }
 })
 
-test('another key, another history and a shorter log are told', async () => {
+test('reports another key, another history and a shorter log', async () => {
   const stranger = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(9))
   const unreadable = [{ fault: 'checkpoint_unreadable', at: 'checkpoint' }]
   expect((await audit(filesOf(entries, stranger))).faults).toEqual(unreadable)

@@ -98,7 +98,7 @@ test.each<[string, Partial<OwnRound>, string]>([
   expect(await check(few, { ...ownOf(few, 4), ...change })).toEqual({ result: 'fault', fault })
 })
 
-test('is not misled by a stranger who chose its id for a seed', async () => {
+test('ignores the round’s id inside another user’s seed', async () => {
   const own = ownOf(few, 4)
   const { changed } = withChange('settle', 3, (end) => [
     end,
@@ -107,7 +107,7 @@ test('is not misled by a stranger who chose its id for a seed', async () => {
   expect(await check(changed, own)).toMatchObject({ result: 'agrees', size: few.length + 1 })
 })
 
-test('finds a list that was logged after, one that is not there, and a target that is not of it', async () => {
+test('finds a late list, a missing list, and a target of another list', async () => {
   const own = ownOf(few, 4)
   const list = few[0] as EntryOf<'seeds'>
   const without = few.slice(1)
@@ -119,7 +119,7 @@ test('finds a list that was logged after, one that is not there, and a target th
   expect(await check(changed, { ...own, target: (107 + own.target * 100) / 100 })).toEqual(differ)
 })
 
-test('finds a log that was rewritten, cut off, or signed by another key, and files that differ', async () => {
+test('finds a rewritten, truncated or foreign log, and changed files', async () => {
   const own = ownOf(entries, 0)
   const changed = { result: 'fault', fault: 'log_changed' }
   expect(await check(entries.slice(0, 200), own, knownOf(entries))).toEqual(changed)

@@ -26,7 +26,7 @@ const rulesOf = (text: string, locale: (typeof LOCALES)[number] = 'en') =>
 describe.each(LOCALES)('wording in %s', (locale) => {
   const { refused, allowed, heldOut } = CASES[locale]
 
-  test('has at least 40 sentences of each kind, and 25 of each that nothing was tuned on', () => {
+  test('has at least 40 sentences of each kind, and 25 held-out ones', () => {
     const sentences = refused.map(([, sentence]) => sentence)
     expect(Math.min(new Set(sentences).size, new Set(allowed).size)).toBeGreaterThanOrEqual(40)
     expect(Math.min(heldOut.refused.length, heldOut.allowed.length)).toBeGreaterThanOrEqual(25)
@@ -57,7 +57,7 @@ describe.each(LOCALES)('wording in %s', (locale) => {
     expect(passing).toEqual([])
   })
 
-  test('misses no more sentences than docs/honesty.md says, of those that nothing was tuned on', () => {
+  test('misses no more held-out sentences than docs/honesty.md says', () => {
     const missed = heldOut.refused.filter((sentence) => rulesOf(sentence, locale).length === 0)
     const alarms = heldOut.allowed.filter((sentence) => rulesOf(sentence, locale).length > 0)
     expect([missed.length, alarms.length]).toEqual(HELD_OUT[locale])
@@ -167,7 +167,7 @@ describe('places', () => {
   })
 })
 
-describe('where it stands', () => {
+describe('the place of a claim', () => {
   test('a casino’s own offer may name a bonus, and nothing else', () => {
     expect(checkWording('100% bonus up to $100', 'en').length).toBeGreaterThan(0)
     expect(checkWording('100% bonus up to $100', 'en', 'offer')).toEqual([])
@@ -226,7 +226,7 @@ describe('any text', () => {
     )
   })
 
-  test('characters that are not seen change no verdict', () => {
+  test('invisible characters change no verdict', () => {
     const unseen = fc.constantFrom('\u200b', '\u200c', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u200e')
     const places = fc.array(fc.tuple(fc.nat(), unseen), { minLength: 1, maxLength: 20 })
     fc.assert(

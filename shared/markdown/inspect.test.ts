@@ -6,7 +6,7 @@ function seen(text: string): [string, string][] {
   return inspectMarkdown(text).problems.map(({ kind, start, end }) => [kind, text.slice(start, end)])
 }
 
-describe('what is to be looked at before publishing', () => {
+describe('problems to review before publishing', () => {
   test.each<[string, [string, string][]]>([
     ['a ![](/a.png) b', [['alt_required', '![](/a.png)']]],
     ['![ ][p]\n\n[p]: /a.png', [['alt_required', '![ ][p]']]],
@@ -27,18 +27,18 @@ describe('what is to be looked at before publishing', () => {
     expect(seen(text)).toEqual(problems)
   })
 
-  test('in the order of the text, and not without end', () => {
+  test('are in text order, and limited in number', () => {
     const { problems } = inspectMarkdown('![](/a.png) '.repeat(200))
     expect(problems).toHaveLength(50)
     expect(problems.map(({ start }) => start)).toEqual(problems.map((_, index) => index * 12))
   })
 })
 
-test('where each block begins that readers get', () => {
+test('returns the start of each rendered block', () => {
   const text = '# a\n\nb\nb\n\n<!-- c -->\n\n- d\n- e\n\n[f]: /f\n\ng'
   expect(inspectMarkdown(text).blocks.map((at) => text[at])).toEqual(['#', 'b', '-', 'g'])
 })
 
-test('a text made to take long is refused', () => {
+test('refuses a text that is slow to parse', () => {
   expect(() => inspectMarkdown('>'.repeat(1000))).toThrow(TooComplex)
 })

@@ -7,7 +7,7 @@ import { renderMarkdown } from './render.ts'
 const ORIGIN = 'https://fairflight.example'
 const html = (text: string) => renderMarkdown(text, ORIGIN).html
 
-describe('what a text becomes', () => {
+describe('rendered HTML', () => {
   test.each([
     ['# Why\n\nIt *cannot*, **never**.', '<h2>Why</h2>\n<p>It <em>cannot</em>, <strong>never</strong>.</p>'],
     ['### A\n#### B\n###### C', '<h2>A</h2>\n<h3>B</h3>\n<h5>C</h5>'],
@@ -48,7 +48,7 @@ describe('what a text becomes', () => {
   })
 })
 
-describe('what never passes', () => {
+describe('refused content', () => {
   test.each([
     ['<script>alert(1)</script>', ''],
     ['a <b>bold</b> c', '<p>a bold c</p>'],
@@ -124,14 +124,14 @@ describe('what never passes', () => {
     )
   })
 
-  test('the text that is kept has lost its HTML, and nothing else', () => {
+  test('the stored text loses only its HTML', () => {
     const { source } = renderMarkdown('# A\n\nb <!-- c -->*d* `<e>`\n', ORIGIN)
     expect(source).toBe('# A\n\nb *d* `<e>`\n')
   })
 })
 
-describe('what is told of a text', () => {
-  test('links that lead away, however they are written', () => {
+describe('facts about a text', () => {
+  test('external links in any notation', () => {
     const text =
       '[a](https://a.example/x) [b](//b.example) <http://d.example> [e][e] [f](/f) ![g](https://g.example/g.png)\n\n[e]: https://e.example'
     expect(renderMarkdown(text, ORIGIN).outside).toEqual([
@@ -179,7 +179,7 @@ describe('what is told of a text', () => {
   })
 })
 
-describe('texts made to take long', () => {
+describe('slow texts', () => {
   const N = CONTENT_BYTES_MAX
   const address = 'x'.repeat(N / 4)
   const NESTED_TAGS = `${'<b'.repeat(8)}${'>'.repeat(8)}`

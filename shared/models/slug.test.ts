@@ -42,7 +42,7 @@ describe('an address', () => {
     },
   )
 
-  test('reserved are languages, routes and what the site serves besides', () => {
+  test('reserves languages, routes and other addresses of the site', () => {
     const named = [
       'en',
       'it',
@@ -86,7 +86,7 @@ describe('an address made from a title', () => {
     expect(slugOf(title)).toBe(slug)
   })
 
-  test('has the form of one, whatever the title', () => {
+  test('is always a valid address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 150 }), (title) => {
         const slug = slugOf(title)

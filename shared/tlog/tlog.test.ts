@@ -154,7 +154,7 @@ test('tiles have their published paths, and a growing log writes each once', () 
   expect(newTiles(258, 258)).toEqual([])
 })
 
-test('a tree that goes on from the tiles of a smaller one comes to the same', () => {
+test('a tree continued from the tiles of a smaller one has the same root', () => {
   const numbered = Array.from({ length: 600 }, (_, index) => new TextEncoder().encode(String(index)))
   const whole = treeOf(numbered)
   for (const from of [1, 255, 256, 300, 512, 513]) {
@@ -242,7 +242,7 @@ function asker() {
   return { submit, answer, asked }
 }
 
-test('a witness signs only what continues the tree that it saw', async () => {
+test('a witness signs only an extension of the tree it saw', async () => {
   const { submit, answer, asked } = asker()
   expect(await submit(five, 0)).toHaveLength(1)
   const stranger = signerOf(log.name, 'ed25519', fromHex('11'.repeat(32)))
@@ -261,14 +261,14 @@ test('a witness signs only what continues the tree that it saw', async () => {
   expect(answer(`old 8\n\n${noteOf(eight).replace(log.name, 'another.example')}`).status).toBe(404)
 })
 
-test('a log that does not know what a witness saw is told', async () => {
+test('a witness reports its size to a log that does not know it', async () => {
   const { submit, asked } = asker()
   await submit(five, 0)
   expect(await submit(eight, 0)).toHaveLength(1)
   expect(asked.map((line) => line.split(' ').at(-1))).toEqual(['0', '0', '5'])
 })
 
-test('of an answer only the lines of the witness are taken, and they must be true', async () => {
+test('takes only the witness’s own lines, and checks their signatures', async () => {
   const { submit, answer } = asker()
   const stranger = signerOf('other.example/w2', 'cosignature', fromHex('22'.repeat(32)))
   const answered = (change: (body: string) => string) => async (_: string, body: string) => {

@@ -15,7 +15,7 @@ const at = (target: number, hits: number, rounds: number) =>
     ),
   )
 
-test('nothing settled: counts, and neither rate nor result', () => {
+test('without settled rounds there are counts, but no rate or result', () => {
   expect(measure(EMPTY_TALLY)).toEqual({
     rounds: 0,
     hits: 0,
@@ -45,7 +45,7 @@ test('a thousand plans at 2.00x, of which 480 were reached', () => {
   expect(measure(at(2, 480, 999)).tooFew).toBe(true)
 })
 
-test('one plan: the range is all there is, and a loss is the stake at most', () => {
+test('one round: the range is complete, and the loss is at most the stake', () => {
   const missed = measure(at(10, 0, 1))
   expect(missed.expectedRange).toEqual([0, 1])
   expect(missed.rate?.interval[0]).toBe(0)

@@ -41,7 +41,7 @@ test('nothing yet: three sources and three bands, all empty, and no month', () =
   expect(record.live.total.unreportedShare).toBeUndefined()
 })
 
-test('sources are never added up; bands and months add up to the whole', () => {
+test('sources are never summed; bands and months sum to the total', () => {
   const counts = [
     settled('2026-11', 'practice', 40),
     settled('2026-10', 'practice', 20, 'bold'),
@@ -61,7 +61,7 @@ test('sources are never added up; bands and months add up to the whole', () => {
   expect(practice?.total.expectedHits).toBeCloseTo(60 * (0.97 / 1.25), 9)
 })
 
-test('plans past their 7 days stand apart from those that may still be reported', () => {
+test('separates rounds past their 7 days from those that may still be reported', () => {
   const record = trackRecordOf(
     {
       settled: [
@@ -88,7 +88,7 @@ test('plans past their 7 days stand apart from those that may still be reported'
   expect(record.live.bands[1]?.reporting.drawn).toBe(0)
 })
 
-test('a plan that was settled while the counters were read makes nothing negative', () => {
+test('a round settled during the reading makes no count negative', () => {
   const record = trackRecordOf(
     {
       settled: [settled('2026-11', 'reported', 1)],

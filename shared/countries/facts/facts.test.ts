@@ -33,7 +33,7 @@ test.each(Object.entries({ ...COUNTRIES, other: OTHER_COUNTRY, unknown: UNKNOWN_
   },
 )
 
-test('what the sources did not confirm is not called confirmed', () => {
+test('unconfirmed facts are not marked as verified', () => {
   const ages = Object.keys(COUNTRY_FACTS).filter((code) => !COUNTRY_FACTS[code]?.age.verified)
   expect(ages.toSorted()).toEqual(['AT', 'CH', 'DE', 'IE', 'IT', 'PT', 'US'])
   expect(COUNTRY_FACTS.GB?.more?.map(({ verified }) => verified)).toEqual([true, false])

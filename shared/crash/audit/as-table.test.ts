@@ -78,7 +78,7 @@ test.each([
   expect(outcomesOf(text)).toBe('asks')
 })
 
-test('numbers of a JSON keep all their digits, and a record that looks otherwise is left out', () => {
+test('keeps all digits of JSON numbers, and leaves out records of another form', () => {
   const rows = asTable('[{"id":12345678901234567890,"bust":1.32},{"id":12345678901234567891,"bust":2}]')
   expect(rows).toBe('id\tbust\n12345678901234567890\t1.32\n12345678901234567891\t2')
   expect(asTable('{"7001":1.32,"7002":2.45}')).toBe('id\tmultiplier\n7001\t1.32\n7002\t2.45')

@@ -62,7 +62,7 @@ test('whole numbers and ids that a scraper lost', () => {
   expect(ids?.observed).toBe(7000 - kept.length - (isWhole(COMPLETE[6999] ?? 0) ? 1 : 0))
 })
 
-test('ids that count other games, too, tell nothing of missing ones', () => {
+test('counts no missing ids if ids count other games too', () => {
   const id = upTo(7000).map((value) => value * 27)
   expect(find('missing_ids', { outcome: COMPLETE, id })?.grade).toBe('not_testable')
 })
@@ -88,7 +88,7 @@ test('values that are missing, and a pause in time', () => {
   })
 })
 
-test('times of day run on over midnight, newest first', () => {
+test('continues times of day past midnight, newest first', () => {
   const time = upTo(100).map((value) => (86_400_000 + 1_000_000 - value * 20_000) % 86_400_000)
   expect(find('order', { outcome: COMPLETE.slice(0, 100), time })).toMatchObject({
     grade: 'clear',
@@ -96,7 +96,7 @@ test('times of day run on over midnight, newest first', () => {
   })
 })
 
-test('too many rounds of 1.00x are told, too few are broken', () => {
+test('too many rounds of 1.00x are notable, too few are broken', () => {
   const many = COMPLETE.map((value, index) => (index % 10 === 0 ? 100 : value))
   expect(find('instant_crashes', { outcome: many })?.grade).toBe('notable')
   expect(find('instant_crashes', { outcome: COMPLETE.filter((value) => value > 100) })?.grade).toBe('broken')
@@ -124,7 +124,7 @@ test('rows doubled next to each other, and a return that changes in the middle',
   expect(find('doubled_rows', { outcome: changed })?.grade).toBe('clear')
 })
 
-test('rounds that follow each other within five seconds are told; a clock that only knows minutes is not', () => {
+test('rounds within five seconds are notable, except with a clock of minutes', () => {
   const time = upTo(100).map((value) => value * 20_000 - (value % 10 === 0 ? 17_000 : 0))
   expect(find('short_gaps', { outcome: COMPLETE.slice(0, 100), time })).toMatchObject({
     grade: 'notable',
@@ -136,7 +136,7 @@ test('rounds that follow each other within five seconds are told; a clock that o
 })
 
 /** Recorded by joseivson, 2023: far from its distribution, with one round in forty written down twice. */
-test('the recorded list with doubled rows says so first', () => {
+test('the recorded list reports its doubled rows first', () => {
   const text = readFileSync(new URL('testing/recorded-2023.csv', import.meta.url), 'utf8')
   const layout = recogniseLayout(text)
   if (typeof layout === 'string') throw new Error(layout)

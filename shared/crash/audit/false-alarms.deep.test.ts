@@ -31,7 +31,7 @@ test.each([
   },
 )
 
-test('targets that know nothing are called above or below chance once in a hundred lists', () => {
+test('random targets are called above or below chance at most once in a hundred lists', () => {
   const codes = series(300, 0.97).map((outcome, index) => {
     const rows = rowsOf({ outcome, target: outcome.map((_, at) => 130 + ((at * 37 + index) % 400)) })
     return predictorVerdict(completeness(rows), judgePredictor(rows, { rtp: 0.97 })).code

@@ -29,7 +29,7 @@ test.each([
   expect(hundredths(cell)).toBe(expected)
 })
 
-test('where a cell can be read in both ways the file decides', () => {
+test('the file’s decimal sign decides ambiguous cells', () => {
   expect(hundredths('1,317', 'comma')).toBe(131)
   expect(hundredths('1.317', 'comma')).toBe(131700)
   expect(hundredths('1.317', 'point')).toBe(131)

@@ -82,7 +82,7 @@ function expectSame(found: Readonly<Record<End, number>> | undefined, ends: Reco
   for (const end of ENDS) expect(Math.abs((found?.[end] ?? Number.NaN) - ends[end])).toBeLessThan(2e-9)
 }
 
-test('every plan, stop, limit and target: what writing out every sequence gives', () => {
+test('every plan, stop, limit and target equals the enumeration of all sequences', () => {
   const kinds = new Set<string>()
   const reached = new Set<End>()
   const short = fc.record({
@@ -174,7 +174,7 @@ test('a bankroll that stops at once, or a percentage that comes to the lowest st
   expect(exactEnds(one)?.ruined).toBeGreaterThan(0.1)
 })
 
-test('where it is too much work, nothing is said; half as many rounds may be known', () => {
+test('returns undefined beyond the work limit, and a result for half the rounds', () => {
   const lines = strategy({ plan: { kind: 'labouchere', line: [100, 200, 300] }, rounds: 1000 })
   expect(exactEnds(lines)).toBeUndefined()
   expect(exactEnds({ ...lines, rounds: 20 })).toBeDefined()

@@ -67,7 +67,7 @@ test('a percentage is cut to whole cents', () => {
   expect([10_000, 9999, 39].map((bankroll) => machine.stake(0, bankroll))).toEqual([250, 249, 0])
 })
 
-test('a table moves as it is told', () => {
+test('a custom table follows its moves', () => {
   const rows = { kind: 'table' as const, stakes: [10, 25, 60] }
   const up = countingMachine({ ...rows, onHit: 'first', onMiss: 'next' }, MAX_CENTS)
   expect(stakes(up, 'mmmmh')).toEqual([10, 25, 60, 10, 25, 10])

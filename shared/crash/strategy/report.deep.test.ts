@@ -16,7 +16,7 @@ test('strategies keep their order and share the edges of their bars', () => {
   expect(second?.histogram.edges).toEqual(first?.histogram.edges)
 })
 
-test('the same whatever the parts, and every player is in a bar', () => {
+test('parts do not change the result, and every player is in a bar', () => {
   fc.assert(
     fc.property(anyStrategy, (one) => {
       const [report] = reportsOf([whole(one)])
@@ -50,7 +50,7 @@ test('one result only fills one bar', () => {
   expect(report?.histogram.counts.filter((count) => count > 0)).toEqual([1])
 })
 
-test('a few results far away do not press the others into one bar', () => {
+test('outliers do not press the others into one bar', () => {
   const wild = strategy({
     plan: { kind: 'flat', stake: 100 },
     targetX100: 100_000,

@@ -72,7 +72,7 @@ test('money is whole, no bankroll below zero, and each end is what it says', () 
   )
 })
 
-test('another seed is another result; all plans meet the same rounds', () => {
+test('another seed gives another result; all plans get the same rounds', () => {
   const flat = strategy({ plan: { kind: 'flat', stake: 1 } })
   expect(play({ ...flat, seed: 43 }).profits).not.toEqual(play(flat).profits)
   const same = strategy({ plan: { kind: 'table', stakes: [1], onHit: 'first', onMiss: 'first' } })
@@ -88,7 +88,7 @@ test('parts cover all paths once', () => {
   expect(partsOf(2, 7)).toHaveLength(2)
 })
 
-test('refuses parts that are not there, do not fit or are not played', () => {
+test('refuses missing, mismatched and unplayed parts', () => {
   const one = strategy({ plan: { kind: 'flat', stake: 100 } })
   expect(() => startRun(one, { from: 0, to: 201 })).toThrow(RangeError)
   expect(() => startRun(one, { from: 5, to: 5 })).toThrow(RangeError)
@@ -99,7 +99,7 @@ test('refuses parts that are not there, do not fit or are not played', () => {
   expect(() => mergePaths([part, play(one, { from: 6, to: 9 })])).toThrow(RangeError)
 })
 
-test('played slice by slice it is the same as in one go', () => {
+test('slices give the same result as one run', () => {
   const one = strategy({ rounds: 10_000, bankroll: 1_000_000, plan: { kind: 'martingale', stake: 100 } })
   const run = startRun(one, { from: 0, to: 200 })
   const told: number[] = []
