@@ -9,7 +9,7 @@ export type Eligibility = Readonly<
   | { status: 'excluded'; until: string }
   | { status: 'not_verified' }
   | { status: 'age_unconfirmed' }
-  // The country that forbids casinos, if known; absent if only this link's casino offers no live mode.
+  // Refused by a country (undefined if unknown), or by this link's casino alone.
   | {
       status: 'unavailable_in_country'
       refusedBy: 'country'

@@ -238,7 +238,7 @@ export async function cosign({ url, verifier }: Witness, asked: Submission): Pro
   }
   let answer = await ask(seen)
   const told = Number(/^(?:0|[1-9]\d{0,14})(?=\n$)/.exec(answer.body)?.[0])
-  // The witness may have signed a larger size than we know; a size beyond our log is an error.
+  // Retries from a size that the witness signed without our knowledge, unless it exceeds our log.
   if (answer.status === 409 && told !== seen && told <= size) answer = await ask(told)
   if (answer.status !== 200) throw new NotCosigned(`${verifier.name} answers ${answer.status}`)
   const own = linesBy(verifier, answer.body, textOf(note))

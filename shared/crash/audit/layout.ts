@@ -38,7 +38,7 @@ export const DELIMITERS = ['\t', ';', '|', ','] as const
 /** A multiplier as pasted from a history strip. */
 const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
 /**
- * Matches spaces, semicolons and bars; a no-break space before three digits is a thousands separator (`1 317,37x`).
+ * Matches spaces, semicolons and bars, but no no-break space between thousands (`1 317,37x`).
  */
 const GAP = '(?:[^\\S\\u00a0\\u2009\\u202f]|[;|]|[\\u00a0\\u2009\\u202f](?:(?<!\\d.)|(?!\\d{3}(?!\\d))))+'
 /**

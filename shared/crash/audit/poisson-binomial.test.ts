@@ -31,7 +31,7 @@ test('any mixture: as adding one round at a time', () => {
         const sum = (part: Float64Array) => part.reduce((all, each) => all + each, 0)
         expect(mixedAtLeast(k, groups)).toBeCloseTo(sum(mass.slice(k)), 10)
         expect(mixedAtMost(k, groups)).toBeCloseTo(sum(mass.slice(0, k + 1)), 10)
-        // The far tail keeps its digits only if it is summed directly.
+        // The far tail must keep its relative digits, too.
         if (sum(mass.slice(k)) < 0.1) close(mixedAtLeast(k, groups), sum(mass.slice(k)))
       },
     ),

@@ -168,7 +168,7 @@ class Walk {
       for (const state of live) cells += state.now.high - state.now.low
       const here = (this.#isShare ? WORK_OF_SHARE : 1) * cells
       work += here
-      // An estimate is cut short once it reaches ten times the limit.
+      // Estimates the remaining work only after a tenth of the limit: cheaper walks finish anyway.
       const ahead = 10 * work < WORK_MAX ? 0 : (here * (rounds - round)) / 4
       if (work + ahead > WORK_MAX || this.#cells > CELLS_MAX) return false
       const least = TOLERANCE / (rounds * cells)

@@ -8,7 +8,7 @@
  */
 
 const DIGITS = 64
-/** PractRand discards this many words after a seed of three words. */
+/** Words discarded after seeding, as PractRand does for a seed of three words. */
 const WARM_UP = 15
 
 /** Returns the binary digits of a chance as masks, highest first: -1 for 1, 0 for 0. */
