@@ -51,7 +51,9 @@ export function createBucket(options: BucketOptions) {
       const known = error instanceof S3Error ? error : new S3Error(500, 'InternalError', String(error))
       return { status: known.status, headers: { 'content-type': 'application/xml' }, body: known.toXml() }
     })
-    const headers = { ...reply.headers, ...corsHeaders(request, options.origins) }
+    // The SDK sets its clock by this header: with the product's moved time its signatures would be refused.
+    const date = new Date((options.nowMs ?? Date.now)()).toUTCString()
+    const headers = { ...reply.headers, ...corsHeaders(request, options.origins), date }
     const body = reply.body ?? ''
     response.writeHead(reply.status, { 'content-length': Buffer.byteLength(body), ...headers })
     response.end(request.method === 'HEAD' ? undefined : body)
