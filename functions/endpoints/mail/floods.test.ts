@@ -103,6 +103,12 @@ describe('a stranger’s account on somebody’s address mails one code there an
     expect(await inboxOf(person.email)).toEqual([CODE])
   })
 
+  test('by login links, which only a verified address gets', async () => {
+    const person = await register(freshEmail(), DAY)
+    await call(users.requestLoginLink, { at: DAY, input: { email: person.email } })
+    expect(await inboxOf(person.email)).toEqual([CODE])
+  })
+
   test('by other addresses, which get their codes', async () => {
     const person = await register(freshEmail(), DAY)
     const other = freshEmail()
