@@ -103,7 +103,7 @@ export default defineConfig({
             'functions/endpoints/products/{create,list}.test.ts',
             'functions/endpoints/rate-limits/limited.deep.test.ts',
             'functions/endpoints/rounds/{fly.test,left-open.deep.test}.ts',
-            'functions/endpoints/users/{confirm-age,limits,list,login,password,reauth,register,sessions,update,verify}.test.ts',
+            'functions/endpoints/users/{confirm-age,limits,list,login,password,reauth,register,sessions,under-attack,update,verify}.test.ts',
             'functions/platform/{secrets,http/edge}.test.ts',
             'functions/testing/{bad-input,role-matrix}.test.ts',
           ],

@@ -465,6 +465,10 @@ async function checkCounters(world: World, people: readonly Player[]): Promise<v
   const counted = (await loadDays(day, day)).get(day)?.signalsFun ?? 0
   const sum = (bound: 'atLeast' | 'atMost') => people.reduce((all, { grants }) => all + grants()[bound], 0)
   const [atLeast, atMost] = [sum('atLeast'), sum('atMost')]
+  // The log gets a day when it is over.
+  const dayEndMs = (Math.floor(world.nowMs / DAY_MS) + 1) * DAY_MS
+  for (const closed of [dayEndMs - DAY_MS, dayEndMs])
+    await again(publishLog({ time: new Date(closed + HOUR_MS).toISOString() }))
   await checkLog(world, atLeast + 1, atMost + 1)
   if (counted < atLeast || counted > atMost)
     world.errors.push(`${counted} signals are counted, of ${atLeast} to ${atMost}`)
