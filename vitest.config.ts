@@ -84,6 +84,7 @@ export default defineConfig({
             // What they ask of the table is asked by other files too: each kind of request, clause, index and refusal
             // (recorded on 23 November 2026). These are the slowest of those; a new file stays in.
             'functions/domain/counters/items.test.ts',
+            'functions/domain/draw-log/linking{,.deep}.test.ts',
             'functions/domain/exclusions/refusals.test.ts',
             'functions/domain/location/service.test.ts',
             'functions/domain/stakes/other-processes.test.ts',
