@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
-import { browser, control, DESKTOP, mailTo, PHONE } from './browser.ts'
+import { browser, codeIn, control, DESKTOP, mailTo, PHONE } from './browser.ts'
 import { makeNewcomer } from './fixtures.ts'
 import { ADMIN, startProduct } from './product.ts'
 import { expectNoOverflow, openSettled, seeText, seeTitle } from './scenario.ts'
@@ -46,6 +46,8 @@ async function forgetSession(context: BrowserContext): Promise<void> {
 
 test('a player adds a passkey, logs in by it, shows it again and removes it', async () => {
   const { page, context, call, email, problems } = await makeNewcomer('Ines', { viewport: PHONE })
+  const mail = await mailTo(email, ({ subject }) => subject.includes('Verify'))
+  await call(api.users.verifyCode, { params: { code: codeIn(mail) } })
   const authenticator = await plugIn(page)
   await openSettled(page, '/profile')
   await page.getByLabel(/^Passkey name/).fill('Blue key')
