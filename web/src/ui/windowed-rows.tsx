@@ -47,7 +47,6 @@ interface WindowedRowsProps<Row> {
 /**
  * Draws a table's rows in `tbody`s. A long list keeps only the rows near the view and around the focus in the document;
  * empty rows fill the space of the others. Column widths are then fixed, since they would jump as rows come and go.
- * Measured by `npm run bench -- browser-lists`.
  */
 export function WindowedRows<Row>({ rows, draw, place: kept }: WindowedRowsProps<Row>) {
   const own = useRef<ScrollPlace>(undefined)
