@@ -43,7 +43,7 @@ describe('the page table', () => {
   it('prerenders what everybody reads alike', () => {
     expect(PRERENDERED).toEqual([
       ...['home', 'faq', 'howItWorks', 'download'],
-      ...['verifier', 'lab', 'audit', 'trackRecord'],
+      ...['verifier', 'lab', 'listCheck', 'trackRecord'],
       ...['playSafe', 'privacy', 'terms'],
     ])
   })

@@ -82,7 +82,7 @@ const FRAME_NAMESPACES = ['home', 'error']
 /** Namespaces of staff pages, which are never stored. */
 const STAFF_NAMESPACES = [
   'admin',
-  'audit',
+  'auditLog',
   'casinos',
   'dashboard',
   'editor',

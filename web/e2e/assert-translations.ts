@@ -60,7 +60,7 @@ export function translationViolations(page: Page, locale: Locale): Promise<strin
 }
 
 /** The tools' scripts draw their controls; the written pages explain them. */
-const TOOLS: readonly SiteFileName[] = ['verifier', 'lab', 'audit', 'trackRecord']
+const TOOLS: readonly SiteFileName[] = ['verifier', 'lab', 'listCheck', 'trackRecord']
 
 /**
  * Checks that a public page is complete without JavaScript: its HTML has the text that its scripts show, and its links.

@@ -163,7 +163,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await see(/The site showed 10\.90x\. These values give 10\.91x/)
   })
 
-  test('the audit says what pasted rows show', async () => {
+  test('the list check says what pasted rows show', async () => {
     const { open, see, press, fill } = person
     await open('/audit')
     await press(/^Does this game pay/, 'main label')

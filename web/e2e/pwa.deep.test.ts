@@ -50,11 +50,11 @@ test('whoever has installed the app opens its tools for the first time without a
   const first = await visit('/de')
   const { page, problems } = first
   await untilKept(page, ...frameOf('de'))
-  expect((await kept(page)).filter((copy) => /\/(?:lab|verifier|audit)\.html$/.test(copy))).toEqual([])
+  expect((await kept(page)).filter((copy) => /\/(?:lab|verifier|listCheck)\.html$/.test(copy))).toEqual([])
   await page.evaluate(() => void window.dispatchEvent(new Event('appinstalled')))
   await untilKept(
     page,
-    ...['verifier', 'lab', 'audit'].map((name) => `fairflight-pages /pages/de/${name}.html`),
+    ...['verifier', 'lab', 'listCheck'].map((name) => `fairflight-pages /pages/de/${name}.html`),
   )
   // The tools' workers are not part of a page.
   const isToolWorker = (copy: string) => copy.includes('-worker-') && !copy.includes('intl-worker')

@@ -11,7 +11,7 @@ const BUDGETS = {
   howItWorks: 500,
   verifier: 220,
   lab: 220,
-  audit: 220,
+  listCheck: 220,
   trackRecord: 250,
   playSafe: 900,
   privacy: 1800,

@@ -24,8 +24,8 @@ const TOOLS: readonly Tool[] = [
   { name: 'verifier, with a round', path: `${PAGES.verifier.pattern}#${checkOf('stake-crash')}` },
   { name: 'lab', path: PAGES.lab.pattern, prepare: labRun },
   { name: 'lab, while it works', path: `${PAGES.lab.pattern}#${toQuery(LONG_LAB)}`, prepare: labBusy },
-  { name: 'audit, empty', path: PAGES.audit.pattern },
-  { name: 'audit, with a report', path: PAGES.audit.pattern, prepare: auditExample },
+  { name: 'list check, empty', path: PAGES.listCheck.pattern },
+  { name: 'list check, with a report', path: PAGES.listCheck.pattern, prepare: listCheckExample },
   { name: 'how it works', path: PAGES.howItWorks.pattern },
 ]
 
@@ -49,9 +49,9 @@ async function labBusy(page: Page): Promise<void> {
   await page.locator('main progress').waitFor()
 }
 
-async function auditExample(page: Page): Promise<void> {
-  await page.getByRole('button', { name: pageWord('dataAudit', 'source.example.complete') }).click()
-  await page.getByRole('article', { name: pageWord('dataAudit', 'report.title') }).waitFor()
+async function listCheckExample(page: Page): Promise<void> {
+  await page.getByRole('button', { name: pageWord('listCheck', 'source.example.complete') }).click()
+  await page.getByRole('article', { name: pageWord('listCheck', 'report.title') }).waitFor()
   await unfold(page)
 }
 

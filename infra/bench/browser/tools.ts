@@ -145,10 +145,10 @@ async function checkList(browser: Browser, origin: string): Promise<readonly num
     writeFileSync(file, tableOfRows(ROWS))
     const seconds: number[] = []
     for (let run = 0; run < RUNS; run += 1) {
-      const ms = await withToolPage(browser, `${origin}${PAGES.audit.pattern}`, (page) =>
+      const ms = await withToolPage(browser, `${origin}${PAGES.listCheck.pattern}`, (page) =>
         timed(
           () => page.locator('main input[type=file]').setInputFiles(file),
-          () => page.getByRole('article', { name: pageWord('dataAudit', 'report.title') }).waitFor(),
+          () => page.getByRole('article', { name: pageWord('listCheck', 'report.title') }).waitFor(),
         ),
       )
       seconds.push(ms / 1000)

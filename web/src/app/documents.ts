@@ -20,7 +20,7 @@ export const DOCUMENTS: Readonly<Partial<Record<SiteFileName, PublicDocument>>> 
   download: document('download/download-page.tsx', 'download'),
   verifier: document('verifier/verifier-page.tsx', 'verifier', 'plot'),
   lab: document('lab/lab-page.tsx', 'lab', 'plot'),
-  audit: document('data-audit/data-audit-page.tsx', 'dataAudit', 'plot'),
+  listCheck: document('list-check/list-check-page.tsx', 'listCheck', 'plot'),
   trackRecord: document('track-record/track-record-page.tsx', 'trackRecord', 'plot'),
   playSafe: document('safe/safe-page.tsx', 'safe'),
   privacy: document('legal/privacy-page.tsx', 'privacy'),

@@ -109,5 +109,5 @@ it.each([...PAGES, ...DOCUMENT_PAGES])(
 
 it('knows that a list with an export opens the password dialog', () => {
   const found = namespacesUsed('features/admin/audit-log/audit-log-page.tsx').map(([name]) => name)
-  expect(found).toEqual(expect.arrayContaining(['audit', 'lists', 'profile']))
+  expect(found).toEqual(expect.arrayContaining(['auditLog', 'lists', 'profile']))
 })

@@ -17,7 +17,7 @@ vi.mock('#shared/site/config.ts', async (original) => {
 
 it('names staff’s screens that the site config lists, where they exist', () => {
   const words = accountMenu(aUser({ role: 'admin', admin: true })).map(({ word }) => word)
-  expect(words.slice(words.indexOf('playSafe') + 1)).toEqual(['players', 'blog', 'casino', 'audit'])
+  expect(words.slice(words.indexOf('playSafe') + 1)).toEqual(['players', 'blog', 'casino', 'auditLog'])
 })
 
 it('leads to the addresses of the product’s own elsewhere, at the foot of a page', async () => {

@@ -10,7 +10,7 @@ export interface Resources {
   download: typeof import('./en/download.json')
   verifier: typeof import('./en/verifier.json')
   lab: typeof import('./en/lab.json')
-  dataAudit: typeof import('./en/dataAudit.json')
+  listCheck: typeof import('./en/listCheck.json')
   trackRecord: typeof import('./en/trackRecord.json')
   /** The kit of plots: for the tools that draw them, beside their own translations. */
   plot: typeof import('./en/plot.json')
@@ -34,7 +34,7 @@ export interface Resources {
   players: typeof import('./en/players.json')
   casinos: typeof import('./en/casinos.json')
   lists: typeof import('./en/lists.json')
-  audit: typeof import('./en/audit.json')
+  auditLog: typeof import('./en/auditLog.json')
   dashboard: typeof import('./en/dashboard.json')
   images: typeof import('./en/images.json')
   editor: typeof import('./en/editor.json')

@@ -1,5 +1,5 @@
 /** Translations of the staff's screens, by file; resources.ts leaves the same ones out. */
 export const STAFF_FILES = import.meta.glob<object>(
-  './*/{admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json',
+  './*/{admin,auditLog,casinos,dashboard,editor,images,lists,posts,players}.json',
   { import: 'default' },
 )

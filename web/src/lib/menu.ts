@@ -19,7 +19,7 @@ export interface MenuEntry {
     | 'players'
     | 'blog'
     | 'casino'
-    | 'audit'
+    | 'auditLog'
   readonly to: string
 }
 
@@ -72,7 +72,7 @@ const ADMIN_MENU: readonly MenuEntry[] = [
   { word: 'players', to: paths.adminPlayers.to() },
   ...EDITOR_MENU,
   ...configured('casino'),
-  { word: 'audit', to: paths.adminAudit.to() },
+  { word: 'auditLog', to: paths.adminAuditLog.to() },
 ]
 
 export function accountMenu(user: User): readonly MenuEntry[] {
@@ -84,7 +84,7 @@ export function accountMenu(user: User): readonly MenuEntry[] {
 export const TOOLS_MENU = [
   { word: 'verifier', to: paths.verifier.to() },
   { word: 'lab', to: paths.lab.to() },
-  { word: 'audit', to: paths.audit.to() },
+  { word: 'listCheck', to: paths.listCheck.to() },
   { word: 'trackRecord', to: paths.trackRecord.to() },
 ] as const
 

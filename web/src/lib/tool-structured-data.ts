@@ -4,12 +4,11 @@ import { translate } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from './constants.ts'
 import { paths } from './paths.ts'
 
-type Tool = 'verifier' | 'lab' | 'audit' | 'trackRecord'
-const WORDS = { verifier: 'verifier', lab: 'lab', audit: 'dataAudit', trackRecord: 'trackRecord' } as const
+type Tool = 'verifier' | 'lab' | 'listCheck' | 'trackRecord'
 
 /** Returns an open tool's data for search engines: a free web application and its breadcrumb below the home page. */
 export function toolStructuredData(tool: Tool, origin: string): readonly object[] {
-  const t = translate(WORDS[tool])
+  const t = translate(tool)
   const home = `${origin}${localHref(paths.home.to())}`
   const page = `${origin}${localHref(paths[tool].to())}`
   const name = t('title')

@@ -54,7 +54,7 @@ async function takeOver(): Promise<void> {
 /** Fetches one tool at a time, so that pages opened meanwhile come first. */
 async function keepTools({ pathname }: KeepTools, event: LastingEvent): Promise<void> {
   const { locale } = splitLocale(pathname)
-  for (const { pattern } of [PAGES.verifier, PAGES.lab, PAGES.audit]) {
+  for (const { pattern } of [PAGES.verifier, PAGES.lab, PAGES.listCheck]) {
     const address = `/${locale}${pattern}`
     const html = await (await pages.handle({ event, request: new Request(address) })).text()
     const named = (attribute: RegExp) => [...html.matchAll(attribute)].map(([, value = '']) => value)

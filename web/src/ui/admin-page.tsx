@@ -40,7 +40,7 @@ export function AdminPage({ children, wide = false, ...page }: AdminPageProps) {
           {admin && (
             <>
               <NavLink to={paths.adminCasino.to()}>{t('nav.casino')}</NavLink>
-              <NavLink to={paths.adminAudit.to()}>{t('nav.audit')}</NavLink>
+              <NavLink to={paths.adminAuditLog.to()}>{t('nav.auditLog')}</NavLink>
             </>
           )}
         </nav>

@@ -62,9 +62,9 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./casinos/casino-page.tsx'),
   },
   {
-    path: paths.adminAudit.pattern,
+    path: paths.adminAuditLog.pattern,
     guard: 'admin',
-    namespaces: ['audit', 'admin', 'lists', 'auth', 'profile', 'error'],
+    namespaces: ['auditLog', 'admin', 'lists', 'auth', 'profile', 'error'],
     load: () => import('./audit-log/audit-log-page.tsx'),
   },
 ]

@@ -6,7 +6,10 @@ const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(
-    ['../de/*.json', '!../de/{app,ui,admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json'],
+    [
+      '../de/*.json',
+      '!../de/{app,ui,admin,auditLog,casinos,dashboard,editor,images,lists,posts,players}.json',
+    ],
     { import: 'default' },
   ),
 }

@@ -6,7 +6,10 @@ const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(
-    ['../it/*.json', '!../it/{app,ui,admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json'],
+    [
+      '../it/*.json',
+      '!../it/{app,ui,admin,auditLog,casinos,dashboard,editor,images,lists,posts,players}.json',
+    ],
     { import: 'default' },
   ),
 }

@@ -6,7 +6,10 @@ const table: NamespaceTable = {
   app,
   ui,
   others: import.meta.glob<object>(
-    ['../pt/*.json', '!../pt/{app,ui,admin,audit,casinos,dashboard,editor,images,lists,posts,players}.json'],
+    [
+      '../pt/*.json',
+      '!../pt/{app,ui,admin,auditLog,casinos,dashboard,editor,images,lists,posts,players}.json',
+    ],
     { import: 'default' },
   ),
 }

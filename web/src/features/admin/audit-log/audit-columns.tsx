@@ -10,7 +10,7 @@ import { ActionName, FieldNames, shortId } from './audit-names.tsx'
 import { parseSubject, timelinePath } from './subjects.ts'
 
 export function useAuditColumns(): readonly ListColumn<AuditEntry>[] {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const { dateTime } = useFormat()
   return [
     { id: 'subject', head: t('subject'), cell: ({ subject }) => <SubjectLink subject={subject} /> },
@@ -27,7 +27,7 @@ export function useAuditColumns(): readonly ListColumn<AuditEntry>[] {
 }
 
 function SubjectLink({ subject }: { subject: string }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const { kind, id, casino } = parseSubject(subject)
   if (!kind) return <Link to={timelinePath(subject)}>{subject}</Link>
   return (
@@ -53,11 +53,11 @@ function Fields({ entry: { fields, reason } }: { entry: AuditEntry }) {
 }
 
 function Actor({ actor }: { actor: string }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const { user } = useUser()
   const name = actor === 'system' || actor === 'guest' ? t(actor) : actor === user._id ? t('you') : undefined
   return (
-    <Link to={`${paths.adminAudit.to()}?actor=${encodeURIComponent(actor)}`} title={actor}>
+    <Link to={`${paths.adminAuditLog.to()}?actor=${encodeURIComponent(actor)}`} title={actor}>
       {name ?? <code className={styles.id}>{shortId(actor)}</code>}
     </Link>
   )

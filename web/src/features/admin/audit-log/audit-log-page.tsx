@@ -20,7 +20,7 @@ const ENDS = ['from', 'to'] as const
 
 /** Filters by first and last day, kept in the address. */
 function DayFields() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const [address, setAddress] = useSearchParams()
   const today = new Date(serverNow()).toISOString().slice(0, 10)
   function choose(end: (typeof ENDS)[number], day: string) {
@@ -51,7 +51,7 @@ function DayFields() {
 }
 
 export default function AuditPage() {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const [address] = useSearchParams()
   const columns = useAuditColumns()
   const filters = useFilters(address)
@@ -86,7 +86,7 @@ const loadEntries: RecordListProps<AuditEntry>['load'] = async ({ sort, filters,
 
 /** Subjects, users and days have no list of choices: their chips show the value from the address. */
 function useFilters(address: URLSearchParams): readonly ListFilter[] {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const { user } = useUser()
   const { date } = useFormat()
   const actionName = useActionName()
@@ -115,21 +115,21 @@ function useFilters(address: URLSearchParams): readonly ListFilter[] {
 }
 
 function Timeline({ subject }: { subject: string }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const name = useSubjectName()(subject)
   return (
     <Notice tone="info" title={t('timeline.of', { subject: name })}>
       {subject.startsWith('user:') && <p>{t('timeline.hint')}</p>}
       <div className={styles.timeline}>
         <OpenRecord subject={subject} />
-        <Link to={paths.adminAudit.to()}>{t('timeline.all')}</Link>
+        <Link to={paths.adminAuditLog.to()}>{t('timeline.all')}</Link>
       </div>
     </Notice>
   )
 }
 
 function OpenRecord({ subject }: { subject: string }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const name = useSubjectName()(subject)
   const path = recordPath(subject)
   if (path === undefined) return null

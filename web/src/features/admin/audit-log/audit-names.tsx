@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './audit-log.module.css'
 import { parseSubject } from './subjects.ts'
 
-/** Fields with a name below `audit:names`; the other fields of a casino show their API names. */
+/** Fields with a name below `auditLog:names`; the other fields of a casino show their API names. */
 const FIELDS = [
   'account',
   'deposit',
@@ -61,7 +61,7 @@ export const AREAS = [
 
 /** Names an operation; one that no longer exists is shown by its code. */
 export function useActionName(): (action: string) => string {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   return (action) => {
     const known: AuditAction | undefined = AUDIT_ACTIONS.find((code) => code === action)
     return known ? t(`actions.${known}`) : action
@@ -85,7 +85,7 @@ export function ActionName({ action }: { action: string }) {
 }
 
 export function FieldNames({ fields }: { fields: readonly string[] }) {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   const words = fields.map((field) => {
     const known = FIELDS.find((name) => name === field)
     return known ? t(`names.${known}`) : field
@@ -102,7 +102,7 @@ export function shortId(id: string): string {
 
 /** Names a subject: "Player …8h2k9d0x", "Casino skyline". */
 export function useSubjectName(): (subject: string) => string {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation('auditLog')
   return (subject) => {
     const { kind, id, casino } = parseSubject(subject)
     if (!kind) return subject

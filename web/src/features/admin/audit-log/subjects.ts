@@ -1,6 +1,6 @@
 import { paths } from '#web/lib/paths.ts'
 
-/** Kinds of subjects in the log; their names stand below `audit:subjects`. */
+/** Kinds of subjects in the log; their names stand below `auditLog:subjects`. */
 export const SUBJECT_KINDS = [
   'user',
   'link',
@@ -53,5 +53,5 @@ export function recordPath(subject: string): string | undefined {
 }
 
 export function timelinePath(subject: string): string {
-  return `${paths.adminAudit.to()}?subject=${encodeURIComponent(subject)}`
+  return `${paths.adminAuditLog.to()}?subject=${encodeURIComponent(subject)}`
 }

@@ -35,7 +35,7 @@ export default function CasinoPage() {
       aside={
         <div className="row">
           <ButtonLink kind="quiet" to={timelinePath(`casino:${code}`)}>
-            {t('page.audit')}
+            {t('page.auditLog')}
           </ButtonLink>
           <ButtonLink kind="quiet" to={paths.adminCasino.to()}>
             {t('page.back')}

@@ -36,8 +36,8 @@ export function StatusCard({ draft }: { draft: PostDraft }) {
       <Decisions draft={draft} />
       {isAdmin(user) && (
         <p>
-          <Link to={`${paths.adminAudit.to()}?subject=${encodeURIComponent(`blog:${blog._id}`)}`}>
-            {t('status.audit')}
+          <Link to={`${paths.adminAuditLog.to()}?subject=${encodeURIComponent(`blog:${blog._id}`)}`}>
+            {t('status.auditLog')}
           </Link>
         </p>
       )}

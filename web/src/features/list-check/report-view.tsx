@@ -3,10 +3,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { type Column, DataTable } from '#web/ui/index.ts'
-import { type RefusedRow, type Report, type RowsView, USUAL_RTP } from './audit-job.ts'
 import { ChecksSection, useCompleteness } from './checks-section.tsx'
 import { ClaimFigures } from './claim-figures.tsx'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import { type RefusedRow, type Report, type RowsView, USUAL_RTP } from './list-check-job.ts'
 import { ReportActions } from './report-actions.tsx'
 import { ReturnFigures } from './return-figures.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
@@ -26,7 +26,7 @@ interface ReportViewProps {
 
 /** The whole report; print shows nothing else. */
 export function ReportView({ name, data, at, report, opened, isExample }: ReportViewProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { dateTime } = useFormat()
   const sheet = useRef<HTMLElement>(null)
   const held = useHeldAgainst(report)
@@ -67,7 +67,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
 
 /** Announces each result once to screen readers. */
 function Announcement({ report }: { report: Report }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const completeness = useCompleteness(report)
   const { sentence } = useVerdictSentence(report)
   return (
@@ -84,7 +84,7 @@ function VerdictSection({
   data,
   isExample,
 }: Pick<ReportViewProps, 'report' | 'opened' | 'data' | 'isExample'>) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const verdict = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for new data, not for each change of a setting
   useEffect(() => {
@@ -113,7 +113,7 @@ function VerdictSection({
 }
 
 function useHeldAgainst({ judged, settings }: Report): string {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const rtp = settings.rtp ?? (judged.question === 'claim' ? USUAL_RTP : undefined)
   if (rtp === undefined) return t('report.heldNothing')
@@ -131,7 +131,7 @@ function useHeldAgainst({ judged, settings }: Report): string {
 }
 
 function RefusedRows({ rows }: { rows: RowsView }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const { refused, refusedRows, stopped } = rows
   if (refused === 0) return null
@@ -142,8 +142,8 @@ function RefusedRows({ rows }: { rows: RowsView }) {
     { id: 'expected', head: t('refused.expected'), cell: ({ refusal }) => t(`refused.code.${refusal}`) },
   ]
   return (
-    <section className={styles.section} aria-labelledby="audit-refused">
-      <h2 id="audit-refused">{t('refused.title', { rows: format.count(refused) })}</h2>
+    <section className={styles.section} aria-labelledby="list-check-refused">
+      <h2 id="list-check-refused">{t('refused.title', { rows: format.count(refused) })}</h2>
       {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
       <details className={styles.details} open={refusedRows.length <= 10}>
         <summary>{t('refused.list')}</summary>

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button, Checkbox, Select } from '#web/ui/index.ts'
-import type { Choice, FileView } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import type { Choice, FileView } from './list-check-job.ts'
 
 /** Character codes. */
 const DELIMITERS = ['44', '59', '9', '124', '0'] as const
@@ -25,7 +25,7 @@ interface ReadingChoiceProps {
 }
 
 export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const change = (some: Choice) => onChange({ ...choice, ...some })
   // Another delimiter makes other columns, so their chosen roles are dropped.
   const cut = ({ columns: _, ...rest }: Choice, some: Choice) => onChange({ ...rest, ...some })
@@ -51,7 +51,7 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
       <UnitChoices {...{ file, choice, onChange }} />
       {!file.isList && (
         <Checkbox
-          id="audit-header"
+          id="list-check-header"
           name="header"
           label={t('file.header')}
           checked={file.hasHeader}
@@ -70,7 +70,7 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
 }
 
 function UnitChoices({ file: { columns, units }, choice, onChange }: ReadingChoiceProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const change = (some: Choice['units']) => onChange({ ...choice, units: { ...choice.units, ...some } })
   return (
     <>
@@ -109,7 +109,7 @@ interface ChooseProps<Value extends string> {
 function Choose<Value extends string>({ name, label, value, options, onChange }: ChooseProps<Value>) {
   return (
     <Select
-      id={`audit-${name}`}
+      id={`list-check-${name}`}
       name={name}
       label={label}
       value={value}

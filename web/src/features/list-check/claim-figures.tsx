@@ -2,20 +2,20 @@ import type { ForecastSkill } from '#shared/crash/audit/forecast-skill.ts'
 import type { PredictorFindings } from '#shared/crash/audit/predictor.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
 import { ReliabilityPlot } from './reliability-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
 export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const { picks, notJudged, hits, hitRate, interval, baseRate, claimed, p, pFewer, evidence, skill } =
     findings
   const { above, below } = evidence
   const [low, high] = interval.map(format.share)
   return (
-    <section className={styles.section} aria-labelledby="audit-figures">
-      <h2 id="audit-figures">{t('figures.title')}</h2>
+    <section className={styles.section} aria-labelledby="list-check-figures">
+      <h2 id="list-check-figures">{t('figures.title')}</h2>
       <Facts
         facts={[
           [t('figures.judged'), format.count(picks)],
@@ -47,7 +47,7 @@ const DECIMALS = 4
 
 /** The skill of the stated chances, against a constant R / x. */
 function StatedChances({ skill }: { skill: ForecastSkill }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const { brier, baseBrier, brierSkill, logSkill, certainAndWrong, calibrationP, gainInterval } = skill
   const score = (value: number) => format.decimal(value, DECIMALS)

@@ -2,9 +2,9 @@ import { THREE_POINTS } from '#shared/crash/audit/casino.ts'
 import type { CheckCode } from '#shared/crash/audit/check.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { Report } from './audit-job.ts'
 import { type Bin, oddest } from './bins.ts'
 import { useCheckText } from './checks-section.tsx'
+import type { Report } from './list-check-job.ts'
 import { useFigureFormat } from './use-figure-format.ts'
 
 const CLAIM = {
@@ -32,7 +32,7 @@ const RETURN = {
 } as const
 
 export function useVerdictText({ judged, settings }: Report): { title: string; text: string } {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const locale = useReadingLanguage()
   const { figures, because } = judged.verdict
@@ -66,7 +66,7 @@ export interface Sentence {
  * no entry here: its own text is used.
  */
 export function useVerdictSentence(report: Report): Sentence {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const { title } = useVerdictText(report)
   const checkText = useCheckText()
@@ -85,7 +85,7 @@ export function useVerdictSentence(report: Report): Sentence {
 }
 
 function useBinSentence(): (bin: Bin | undefined) => Sentence | undefined {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   return (bin) => {
     if (!bin) return undefined

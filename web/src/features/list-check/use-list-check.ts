@@ -4,14 +4,14 @@ import type { JobState } from '#web/lib/job/job-life.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
 import { useJob } from '#web/lib/job/use-job.ts'
 import {
-  type AuditInput,
-  type AuditOutput,
   type Choice,
+  type ListCheckInput,
+  type ListCheckOutput,
   type Question,
   type Settings,
   type Source,
   USUAL_RTP,
-} from './audit-job.ts'
+} from './list-check-job.ts'
 
 interface Asked {
   readonly question: Question
@@ -35,13 +35,13 @@ let lastId = 0
 const TYPING_MS = 350
 
 export interface Made {
-  readonly output: AuditOutput
+  readonly output: ListCheckOutput
   readonly at: string
 }
 
-export interface Audit {
+export interface ListCheck {
   readonly asked: Asked
-  readonly state: JobState<AuditOutput>
+  readonly state: JobState<ListCheckOutput>
   readonly made: Made | undefined
   readonly setQuestion: (question: Question) => void
   readonly open: (content: Source['content'], name: string, question?: Question) => void
@@ -52,11 +52,11 @@ export interface Audit {
   readonly again: () => void
 }
 
-export function useAudit(now: () => Date = () => new Date()): Audit {
+export function useListCheck(now: () => Date = () => new Date()): ListCheck {
   const [asked, setAsked] = useState(START)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { state, start, cancel, reset } = useJob((input: AuditInput, context) =>
-    auditPool.run(input, context),
+  const { state, start, cancel, reset } = useJob((input: ListCheckInput, context) =>
+    listCheckPool.run(input, context),
   )
   const made = useMade(state, asked.source, now)
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useAudit(now: () => Date = () => new Date()): Audit {
 }
 
 /** Keeps the last output while the source stays the same. */
-function useMade(state: JobState<AuditOutput>, source: Source | undefined, now: () => Date) {
+function useMade(state: JobState<ListCheckOutput>, source: Source | undefined, now: () => Date) {
   const [made, setMade] = useState<Made & { sourceId: number }>()
   const clock = useRef(now)
   clock.current = now
@@ -114,13 +114,13 @@ function useMade(state: JobState<AuditOutput>, source: Source | undefined, now: 
 }
 
 /** A single worker, because it caches the rows. */
-const auditPool = jobPool<AuditInput, AuditOutput>({
-  start: () => new Worker(new URL('./audit-worker.ts', import.meta.url), { type: 'module' }),
-  inPage: async () => (await import('./run-audit.ts')).runAudit,
+const listCheckPool = jobPool<ListCheckInput, ListCheckOutput>({
+  start: () => new Worker(new URL('./list-check-worker.ts', import.meta.url), { type: 'module' }),
+  inPage: async () => (await import('./run-list-check.ts')).runListCheck,
 })
 
 /** Fetches the worker's code before data are chosen, so that the check then needs no network. */
 function warmUp(): void {
   const source = { id: 0, name: '', content: { blob: new Blob([]) } }
-  auditPool.run({ source, question: 'return', choice: {}, settings: {} }).catch(() => undefined)
+  listCheckPool.run({ source, question: 'return', choice: {}, settings: {} }).catch(() => undefined)
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Role } from '#shared/crash/audit/columns.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice, Select } from '#web/ui/index.ts'
-import { type Choice, type FileView, type Needed, type Question, ROLES_OF } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import { type Choice, type FileView, type Needed, type Question, ROLES_OF } from './list-check-job.ts'
 import { Preview } from './preview.tsx'
 import { ReadingChoice } from './reading-choice.tsx'
 
@@ -17,7 +17,7 @@ interface FilePanelProps {
 
 /** The recognised layout and its corrections; open while a required column is missing. */
 export function FilePanel({ question, file, choice, onChange, needed }: FilePanelProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const isNeeded = needed.length > 0
   const [open, setOpen] = useState(isNeeded)
   useEffect(() => {
@@ -61,7 +61,7 @@ interface ColumnChoiceProps {
 }
 
 function ColumnChoice({ question, file, choice, onChange }: ColumnChoiceProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const columns = file.names.map((name, column) => ({
     value: String(column),
     label: name === undefined ? t('file.column', { number: column + 1 }) : `${column + 1}: ${name}`,
@@ -74,7 +74,7 @@ function ColumnChoice({ question, file, choice, onChange }: ColumnChoiceProps) {
       {ROLES_OF[question].map((role) => (
         <Select
           key={role}
-          id={`audit-column-${role}`}
+          id={`list-check-column-${role}`}
           name={role}
           label={t(`file.role.${role}`)}
           value={String(file.columns[role] ?? '')}

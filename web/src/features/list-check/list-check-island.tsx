@@ -3,9 +3,9 @@ import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { Opening } from './opening.tsx'
 import styles from './verdict-view.module.css'
 
-const load = () => import('./audit-tool.tsx')
+const load = () => import('./list-check-tool.tsx')
 
-export default function AuditIsland() {
+export default function ListCheckIsland() {
   const opening = (
     <div className={styles.skeleton}>
       <Opening />

@@ -1,6 +1,6 @@
 import { fromHex } from '#shared/crash/hex.ts'
 import { practiceRound } from '#shared/crash/practice.ts'
-import type { ExampleName } from './audit-job.ts'
+import type { ExampleName } from './list-check-job.ts'
 
 const ROUNDS = 5000
 const PICKS = 600

@@ -3,8 +3,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { EXAMPLES, type ExampleName, MAX_MEGABYTES, type Question, type Source } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import { EXAMPLES, type ExampleName, MAX_MEGABYTES, type Question, type Source } from './list-check-job.ts'
 
 interface SourcePanelProps {
   question: Question
@@ -15,7 +15,7 @@ interface SourcePanelProps {
 const FIELD_CHARACTERS = 50_000
 
 export function SourcePanel({ question, onOpen }: SourcePanelProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { number } = useFormat()
   return (
     <div className={styles.source}>
@@ -35,7 +35,7 @@ export function SourcePanel({ question, onOpen }: SourcePanelProps) {
 }
 
 function FileButton({ onFile }: { onFile: (file: File) => void }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -59,7 +59,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
 }
 
 function Paste({ question, onText }: { question: Question; onText: (text: string) => void }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
 
@@ -78,7 +78,7 @@ function Paste({ question, onText }: { question: Question; onText: (text: string
   return (
     <div className={styles.paste} onPaste={takeLong}>
       <TextArea
-        id="audit-rows"
+        id="list-check-rows"
         name="rows"
         label={t('source.paste')}
         hint={t(`source.pasteHint.${question}`)}
@@ -98,7 +98,7 @@ function Paste({ question, onText }: { question: Question; onText: (text: string
 }
 
 function Examples({ onExample }: { onExample: (example: ExampleName, question: Question) => void }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   return (
     <div className={styles.examples}>
       <h2>{t('source.examples')}</h2>

@@ -2,7 +2,7 @@ import type { CasinoFindings } from '#shared/crash/audit/casino.ts'
 import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
@@ -13,13 +13,13 @@ interface ReturnFiguresProps {
 
 /** The observed return and its basis. */
 export function ReturnFigures({ findings, curve }: ReturnFiguresProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const { interval, oneLook, path, roundsNeeded } = findings
   const between = (ends: readonly number[]) => ends.map(format.rtp).join(' – ')
   return (
-    <section className={styles.section} aria-labelledby="audit-figures">
-      <h2 id="audit-figures">{t('figures.title')}</h2>
+    <section className={styles.section} aria-labelledby="list-check-figures">
+      <h2 id="list-check-figures">{t('figures.title')}</h2>
       <Facts
         facts={[
           [t('figures.returns.everyLook'), between(interval)],

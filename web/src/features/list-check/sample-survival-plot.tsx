@@ -8,7 +8,7 @@ import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
  * line.
  */
 export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const table = useCurveTable(curve.points)
   const { points, rounds } = curve
@@ -22,7 +22,7 @@ export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
     })
   return (
     <Plot
-      name="audit-survival"
+      name="list-check-survival"
       title={t('plots.survival')}
       summary={t('plots.survivalText', summaryOf(curve, format))}
       x={{
@@ -94,7 +94,7 @@ function marksOf(
 }
 
 function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoint> {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const share = (
     id: string,

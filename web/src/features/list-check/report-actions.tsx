@@ -4,8 +4,8 @@ import { nextPaint } from '#web/lib/next-paint.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import { savePng } from '#web/ui/plot/index.ts'
-import type { Report } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import type { Report } from './list-check-job.ts'
 import { reportFigures } from './report-figures.ts'
 import { useVerdictSentence, useVerdictText } from './use-verdict-text.ts'
 
@@ -18,7 +18,7 @@ interface ReportActionsProps {
 }
 
 export function ReportActions({ name, at, report, sheet, summary }: ReportActionsProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { title, text } = useVerdictText(report)
   const { sentence } = useVerdictSentence(report)
   const [failed, setFailed] = useState(false)

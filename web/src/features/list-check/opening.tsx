@@ -12,7 +12,7 @@ interface OpeningProps {
 
 /** The example's verdict, labelled as an example. */
 export function Opening({ onReport }: OpeningProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const marked = OPENING.bins.at(-1)
   const values = { highest: format.x(OPENING.highest), expected: format.count(marked?.expected ?? 0) }

@@ -1,20 +1,20 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
-import { type AuditInput, type AuditOutput, EXAMPLES, type ExampleName } from './audit-job.ts'
 import { OPENING } from './bins.ts'
-import { runAudit } from './run-audit.ts'
+import { EXAMPLES, type ExampleName, type ListCheckInput, type ListCheckOutput } from './list-check-job.ts'
+import { runListCheck } from './run-list-check.ts'
 
 let ids = 0
 
-async function audit(
+async function check(
   content: string | Uint8Array<ArrayBuffer> | { example: ExampleName },
-  asked: Partial<AuditInput> = {},
+  asked: Partial<ListCheckInput> = {},
 ) {
   ids += 1
   const stages: string[] = []
   const isExample = typeof content === 'object' && 'example' in content
-  const output = await runAudit(
+  const output = await runListCheck(
     {
       source: {
         id: ids,
@@ -31,7 +31,7 @@ async function audit(
   return { output, stages, input: ids }
 }
 
-function judged(output: AuditOutput) {
+function judged(output: ListCheckOutput) {
   if (output.kind !== 'judged') throw new Error(output.kind)
   return output
 }
@@ -40,7 +40,7 @@ const ROUNDS = lawSeries(3000, 0.97, 9)
 const CSV = `round,multiplier\n${Array.from(ROUNDS, (value, index) => `${index + 1},${(value / 100).toFixed(2)}`).join('\n')}`
 
 test('rounds are read, checked and judged', async () => {
-  const { output, stages } = await audit(CSV, { settings: { rtp: 0.97 } })
+  const { output, stages } = await check(CSV, { settings: { rtp: 0.97 } })
   const { file, report } = judged(output)
   expect(file).toMatchObject({
     hasHeader: true,
@@ -59,7 +59,7 @@ test('another setting judges the same rows without reading them again', async ()
   const stages: string[] = []
   for (const rtp of [0.97, 0.99]) {
     const { report } = judged(
-      await runAudit({ source, question: 'return', choice: {}, settings: { rtp } }, ({ stage }) =>
+      await runListCheck({ source, question: 'return', choice: {}, settings: { rtp } }, ({ stage }) =>
         stages.push(String(stage)),
       ),
     )
@@ -69,17 +69,17 @@ test('another setting judges the same rows without reading them again', async ()
 })
 
 test('a report holds no row of the data', async () => {
-  const { output } = await audit(`who,bust\n${'Nobody Knows,1.32\n'.repeat(300)}`)
+  const { output } = await check(`who,bust\n${'Nobody Knows,1.32\n'.repeat(300)}`)
   expect(JSON.stringify(judged(output).report)).not.toContain('Nobody')
 })
 
 test('a claim without its columns asks for them', async () => {
-  expect((await audit('multiplier\n1.50\n2.00\n3.00', { question: 'claim' })).output).toMatchObject({
+  expect((await check('multiplier\n1.50\n2.00\n3.00', { question: 'claim' })).output).toMatchObject({
     kind: 'needs',
     needed: ['target'],
   })
-  expect((await audit('word\nalpha\nbeta\n')).output).toMatchObject({ kind: 'needs', needed: ['outcome'] })
-  const given = await audit(CSV, { question: 'claim', settings: { targetX100: 200, claim: 0.99 } })
+  expect((await check('word\nalpha\nbeta\n')).output).toMatchObject({ kind: 'needs', needed: ['outcome'] })
+  const given = await check(CSV, { question: 'claim', settings: { targetX100: 200, claim: 0.99 } })
   expect(judged(given.output).report.judged).toMatchObject({
     verdict: { code: 'no_sign_beyond_chance' },
     findings: { picks: 3000, claimed: expect.closeTo(0.99, 9), evidence: { sprt: { decision: 'chance' } } },
@@ -88,7 +88,7 @@ test('a claim without its columns asks for them', async () => {
 
 test('columns, decimal sign and units can be corrected', async () => {
   const text = 'a;b\n1,32;150\n2,10;200\n1,00;300\n'
-  const { output } = await audit(text, {
+  const { output } = await check(text, {
     choice: { columns: { outcome: 1, id: null }, units: { multiplier: 'hundredths' } },
   })
   const { file, report } = judged(output)
@@ -101,7 +101,7 @@ test('columns, decimal sign and units can be corrected', async () => {
 })
 
 test('a hundred refused rows are listed with row, column and reason; the rest are counted', async () => {
-  const { output } = await audit(
+  const { output } = await check(
     `id,bust\n${'1,1.32\n'.repeat(50)}2,NaN\n${'3,-2\n'.repeat(150)}4,"1,317.37x"\n`,
   )
   const { rows } = judged(output).report
@@ -114,7 +114,7 @@ test('a hundred refused rows are listed with row, column and reason; the rest ar
 
 test('an input that is no list gives its reason', async () => {
   const reason = async (content: string | Uint8Array<ArrayBuffer>) => {
-    const { output } = await audit(content)
+    const { output } = await check(content)
     return output.kind === 'unread' ? output.reason : output.kind
   }
   expect(await reason('')).toBe('empty')
@@ -127,14 +127,14 @@ test('an input that is no list gives its reason', async () => {
 
 test('spreadsheets in the old Windows encoding and in UTF-16 are read', async () => {
   const windows = Uint8Array.from('Größe;Multiplikator\n1;1,50\n2;2,00\n', (char) => char.charCodeAt(0))
-  expect(judged((await audit(windows)).output).file.names).toEqual(['Größe', 'Multiplikator'])
+  expect(judged((await check(windows)).output).file.names).toEqual(['Größe', 'Multiplikator'])
   const utf16 = Uint8Array.from(
     [...'\ufeffround\tbust\n1\t1.50\n2\t2.00\n'].flatMap((char) => [
       char.charCodeAt(0) & 255,
       char.charCodeAt(0) >> 8,
     ]),
   )
-  expect(judged((await audit(utf16)).output).report.rows.count).toBe(2)
+  expect(judged((await check(utf16)).output).report.rows.count).toBe(2)
 })
 
 test('a file that disappears before it is read gives its reason', async () => {
@@ -143,14 +143,14 @@ test('a file that disappears before it is read gives its reason', async () => {
     value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }),
   })
   const source = { id: 9002, name: 'a', content: { blob } }
-  const output = await runAudit({ source, question: 'return', choice: {}, settings: {} }, () => undefined)
+  const output = await runListCheck({ source, question: 'return', choice: {}, settings: {} }, () => undefined)
   expect(output).toMatchObject({ kind: 'unread', reason: 'gone' })
 })
 
 test('each example gets the verdict that it illustrates', async () => {
   const verdicts = await Promise.all(
     EXAMPLES.map(async (example) => {
-      const { output } = await audit(
+      const { output } = await check(
         { example },
         { question: example === 'claim' ? 'claim' : 'return', settings: { rtp: 0.97 } },
       )
@@ -166,7 +166,7 @@ test('each example gets the verdict that it illustrates', async () => {
 })
 
 test('the opening figures equal those computed from the example', async () => {
-  const { report } = judged((await audit({ example: 'capped' }, { settings: { rtp: 0.97 } })).output)
+  const { report } = judged((await check({ example: 'capped' }, { settings: { rtp: 0.97 } })).output)
   expect(report.bins).toEqual(OPENING.bins)
   expect(report.checks.find(({ code }) => code === 'capped_tail')?.figures?.highestX100).toBe(OPENING.highest)
 })

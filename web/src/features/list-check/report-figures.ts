@@ -1,5 +1,5 @@
-import type { Report } from './audit-job.ts'
-import type { Made } from './use-audit.ts'
+import type { Report } from './list-check-job.ts'
+import type { Made } from './use-list-check.ts'
 
 type Figure = readonly [name: string, value: string | number | undefined]
 

@@ -53,7 +53,7 @@ export interface Settings {
   readonly claim?: number
 }
 
-export interface AuditInput {
+export interface ListCheckInput {
   readonly source: Source
   readonly question: Question
   readonly choice: Choice
@@ -122,7 +122,7 @@ export interface Report {
 /** A column that is required before rows can be judged. */
 export type Needed = 'outcome' | 'target'
 
-export type AuditOutput =
+export type ListCheckOutput =
   | { readonly kind: 'unread'; readonly reason: Unread; readonly bytes: number }
   | { readonly kind: 'needs'; readonly file: FileView; readonly needed: readonly Needed[] }
   | { readonly kind: 'judged'; readonly file: FileView; readonly report: Report }

@@ -3,8 +3,8 @@ import { languageTag } from '#shared/i18n/locales.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Badge } from '#web/ui/index.ts'
-import type { Report } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import type { Report } from './list-check-job.ts'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
@@ -13,7 +13,7 @@ const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers
 
 /** Tells first whether the data can carry an answer. */
 export function ChecksSection({ report }: { report: Report }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { checks, curve, judged } = report
   const headline = useCompleteness(report)
   const found = checks.filter(({ grade }) => grade === 'broken' || grade === 'notable')
@@ -21,8 +21,8 @@ export function ChecksSection({ report }: { report: Report }) {
   // For the return, the curve stands beside its figures instead.
   const isOffLaw = judged.question === 'claim' && found.some(({ code }) => OF_THE_LAW.includes(code))
   return (
-    <section className={styles.section} aria-labelledby="audit-checks">
-      <h2 id="audit-checks">{t('checks.title')}</h2>
+    <section className={styles.section} aria-labelledby="list-check-checks">
+      <h2 id="list-check-checks">{t('checks.title')}</h2>
       <p className={styles.headline}>{headline}</p>
       {ordered.length > 0 && (
         <ul className={styles.findings}>
@@ -40,7 +40,7 @@ export function ChecksSection({ report }: { report: Report }) {
 }
 
 function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const textOf = useCheckText()
   const format = useFigureFormat()
   const text = textOf(check)
@@ -68,7 +68,7 @@ const NEEDS: Partial<Record<CheckCode, 'ids' | 'order' | 'time'>> = {
 
 /** Lists the passed checks, or the impossible ones with the data that they lack. */
 function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear' | 'not_testable' }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const listed = checks.filter((check) => check.grade === grade)
   if (listed.length === 0) return null
   const count = listed.length
@@ -91,7 +91,7 @@ const SECOND = ['second', 1000] as const
 const UNITS = [['hour', 3_600_000], ['minute', 60_000], SECOND] as const
 
 export function useCheckText(): (check: Check) => string {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const locale = languageTag(useReadingLanguage())
   const duration = (ms: number) => {
@@ -129,7 +129,7 @@ function isBlocking({ judged }: Report, { code }: Check): boolean {
 
 /** Says in one line if the data are complete. */
 export function useCompleteness(report: Report): string {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { checks, judged } = report
   if (judged.verdict.because.length > 0) return t('checks.broken')
   const count = checks.filter(({ grade }) => grade === 'notable' || grade === 'broken').length

@@ -12,11 +12,13 @@ import { survivalCurve } from '#shared/crash/audit/survival-curve.ts'
 import { recogniseUnits, type Units } from '#shared/crash/audit/units.ts'
 import { casinoVerdict, predictorVerdict } from '#shared/crash/audit/verdict.ts'
 import type { JobRun, ReportProgress } from '#web/lib/job/job.ts'
+import { binsOf } from './bins.ts'
+import { exampleText } from './examples.ts'
 import {
-  type AuditInput,
-  type AuditOutput,
   type FileView,
   type Judged,
+  type ListCheckInput,
+  type ListCheckOutput,
   MAX_BYTES,
   type Needed,
   type Report,
@@ -26,9 +28,7 @@ import {
   type Source,
   type Unread,
   USUAL_RTP,
-} from './audit-job.ts'
-import { binsOf } from './bins.ts'
-import { exampleText } from './examples.ts'
+} from './list-check-job.ts'
 
 /** Bytes per read. */
 const SLICE_BYTES = 2 ** 21
@@ -88,7 +88,7 @@ let cachedText: { readonly id: number; readonly text: Text } | undefined
 let cachedRows: { readonly key: string; readonly rows: Rows } | undefined
 
 /** Opens, recognises, reads, checks and judges a source. Runs in a worker, where the rows stay; only figures return. */
-export const runAudit: JobRun<AuditInput, AuditOutput> = async (input, report) => {
+export const runListCheck: JobRun<ListCheckInput, ListCheckOutput> = async (input, report) => {
   const text = await openCached(input.source)
   if (typeof text === 'string') return { kind: 'unread', reason: text, bytes: bytesOf(input.source) }
   const understood = understand(text.beginning, input)
@@ -114,7 +114,7 @@ function bytesOf({ content }: Source): number {
   return 'blob' in content ? content.blob.size : 0
 }
 
-function neededBy({ question, settings }: AuditInput, { columns }: Understood): readonly Needed[] {
+function neededBy({ question, settings }: ListCheckInput, { columns }: Understood): readonly Needed[] {
   const hasOutcome = columns.outcome !== undefined || (question === 'claim' && columns.hit !== undefined)
   const hasTarget = question === 'return' || columns.target !== undefined || settings.targetX100 !== undefined
   return [...(hasOutcome ? [] : (['outcome'] as const)), ...(hasTarget ? [] : (['target'] as const))]
@@ -148,7 +148,7 @@ async function readOnce(
   return rows
 }
 
-function reportOn(rows: Rows, { question, settings }: AuditInput): Report {
+function reportOn(rows: Rows, { question, settings }: ListCheckInput): Report {
   const checks = completeness(rows)
   const curve = rows.outcome ? survivalCurve(rows.outcome, settings.rtp) : undefined
   return {
@@ -169,7 +169,7 @@ function highestOf(checks: Report['checks']): number | undefined {
 
 function judge(
   rows: Rows,
-  question: AuditInput['question'],
+  question: ListCheckInput['question'],
   settings: Settings,
   checks: Report['checks'],
 ): Judged {
@@ -211,7 +211,7 @@ interface Understood {
 /** Recognises the text's layout, then applies the visitor's corrections. */
 function understand(
   beginning: string,
-  { question, choice }: Pick<AuditInput, 'question' | 'choice'>,
+  { question, choice }: Pick<ListCheckInput, 'question' | 'choice'>,
 ): Understood | Unreadable | 'one_line' {
   const layout = recogniseLayout(beginning, choice)
   if (typeof layout === 'string') return layout

@@ -19,10 +19,10 @@ interface VerdictViewProps {
 
 /** The verdict: one sentence, its limits, and one picture. */
 export function VerdictView({ kicker, sentence, children, bins, marked, place }: VerdictViewProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   return (
-    <section className={styles.view} aria-labelledby="audit-verdict">
-      <h2 id="audit-verdict" className="visually-hidden">
+    <section className={styles.view} aria-labelledby="list-check-verdict">
+      <h2 id="list-check-verdict" className="visually-hidden">
         {t('verdict.title')}
       </h2>
       <div ref={place} tabIndex={-1} className={styles.verdict}>
@@ -36,7 +36,7 @@ export function VerdictView({ kicker, sentence, children, bins, marked, place }:
 }
 
 function BinsPicture({ bins, marked }: { bins: readonly Bin[]; marked: Bin | undefined }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const range = useRange()
   const most = Math.max(...bins.map(({ seen, expected }) => Math.max(seen, expected)))
@@ -73,7 +73,7 @@ function BinsPicture({ bins, marked }: { bins: readonly Bin[]; marked: Bin | und
 }
 
 function useRange(): (bin: Bin) => string {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   return ({ from, to }) => {
     if (to === undefined) return t('bins.above', { from: format.x(from) })

@@ -1,13 +1,13 @@
 import { ROLES, type Role } from '#shared/crash/audit/columns.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { FileView } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import type { FileView } from './list-check-job.ts'
 
 /** Columns without a role are shown up to this many. */
 const COLUMNS_SHOWN = 6
 
 export function Preview({ file }: { file: FileView }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const roles = rolesByColumn(file)
   const shown = file.names
     .map((_, column) => column)

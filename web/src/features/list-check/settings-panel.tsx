@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { FileView, Question, Settings } from './audit-job.ts'
-import styles from './data-audit.module.css'
+import styles from './list-check.module.css'
+import type { FileView, Question, Settings } from './list-check-job.ts'
 import { NumberInput } from './number-input.tsx'
 
 interface SettingsPanelProps {
@@ -15,7 +15,7 @@ const TARGET = { low: 1.01, high: 100_000 }
 const CLAIMED = { low: 1, high: 100 }
 
 export function SettingsPanel({ question, settings, file, onChange }: SettingsPanelProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const isClaim = question === 'claim'
   return (
     <fieldset className={styles.settings}>
@@ -23,7 +23,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
       <NumberInput
         // Each question has its own figure, so a half-typed one is dropped.
         key={question}
-        id="audit-return"
+        id="list-check-return"
         label={t(isClaim ? 'settings.gameReturn' : 'settings.statedReturn')}
         value={times(settings.rtp, 100)}
         onChange={(percent) => onChange({ rtp: percent === undefined ? undefined : percent / 100 })}
@@ -32,7 +32,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
       />
       {isClaim && file?.columns.target === undefined && (
         <NumberInput
-          id="audit-target"
+          id="list-check-target"
           label={t('settings.target')}
           value={times(settings.targetX100, 1 / 100)}
           onChange={(target) => onChange({ targetX100: times(target, 100) })}
@@ -42,7 +42,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
       )}
       {isClaim && file?.columns.claim === undefined && (
         <NumberInput
-          id="audit-claimed"
+          id="list-check-claimed"
           label={t('settings.claimed')}
           value={times(settings.claim, 100)}
           onChange={(percent) => onChange({ claim: percent === undefined ? undefined : percent / 100 })}

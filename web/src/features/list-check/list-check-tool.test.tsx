@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import AuditTool from './audit-tool.tsx'
-import AuditPage from './data-audit-page.tsx'
+import ListCheckPage from './list-check-page.tsx'
+import ListCheckTool from './list-check-tool.tsx'
 
-const open = () => renderPage({ pages: { '/audit': <AuditTool /> }, at: '/audit' })
+const open = () => renderPage({ pages: { '/audit': <ListCheckTool /> }, at: '/audit' })
 
 const ROUNDS = lawSeries(2000, 0.97, 4)
 const LIST = Array.from(ROUNDS, (value) => (value / 100).toFixed(2)).join('\n')
@@ -22,7 +22,7 @@ const seen = (text: string | RegExp) => screen.findByText(text, {}, SLOW)
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 test('the page states the limits of the list check before its tool loads', async () => {
-  await renderPage({ pages: { '/audit': <AuditPage /> }, at: '/audit' })
+  await renderPage({ pages: { '/audit': <ListCheckPage /> }, at: '/audit' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Audit')
   expect(document.body.textContent).toContain('It never says that a casino cheats or is fair.')
   expect(document.body.textContent).not.toMatch(/\{\{|undefined|\*\*|about\./)
@@ -75,7 +75,7 @@ test('rounds alone give a focused verdict first, and the return with its interva
   const verdict = within(sheet).getByRole('region', { name: 'What this data shows' })
   expect(verdict.contains(document.activeElement)).toBe(true)
   expect(within(sheet).getByText(/^Measured: 9\d\.\d\d%$/)).toBeTruthy()
-  expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined|dataAudit|checks\./)
+  expect(sheet.textContent).not.toMatch(/\{\{|NaN|undefined|listCheck|checks\./)
   // The focus stays in the changed field.
   screen.getByLabelText(/Stated return/).focus()
   fireEvent.change(screen.getByLabelText(/Stated return/), { target: { value: '97' } })

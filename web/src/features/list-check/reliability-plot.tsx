@@ -7,7 +7,7 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1]
 
 /** Stated chances against observed shares; accurate ones lie on the diagonal. */
 export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const table = useBinTable(bins)
   const describe = ({ stated, hits, picks, interval: [low, high] }: ReliabilityBin) =>
@@ -20,7 +20,7 @@ export function ReliabilityPlot({ bins }: { bins: readonly ReliabilityBin[] }) {
   const axis = { domain: [0, 1], ticks: QUARTERS, format: format.percent } as const
   return (
     <Plot
-      name="audit-reliability"
+      name="list-check-reliability"
       title={t('plots.reliability')}
       summary={bins.map(describe).join(' ')}
       x={{ label: t('plots.stated2'), ...axis }}
@@ -60,7 +60,7 @@ function marksOf(bins: readonly ReliabilityBin[], asStated: string): readonly Ma
 }
 
 function useBinTable(bins: readonly ReliabilityBin[]): PlotTable<ReliabilityBin> {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
   const share = (id: string, head: string, value: (bin: ReliabilityBin) => number) => ({
     id,

@@ -18,7 +18,7 @@ interface NumberInputProps {
 
 /** An optional number. A value within the bounds counts at once; leaving the field reports any other. */
 export function NumberInput({ id, label, value, onChange, low, high, optional }: NumberInputProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { number } = useFormat()
   const [draft, setDraft] = useState<string>()
   const [wrong, setWrong] = useState(false)

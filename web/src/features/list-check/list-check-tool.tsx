@@ -5,21 +5,21 @@ import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
 import type { RunningJob } from '#web/lib/job/job-life.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, classes, Notice, RadioGroup } from '#web/ui/index.ts'
+import { FilePanel } from './file-panel.tsx'
+import styles from './list-check.module.css'
 import {
-  type AuditOutput,
+  type ListCheckOutput,
   MAX_MEGABYTES,
   QUESTIONS,
   type Question,
   type Source,
   type Unread,
-} from './audit-job.ts'
-import styles from './data-audit.module.css'
-import { FilePanel } from './file-panel.tsx'
+} from './list-check-job.ts'
 import { Opening } from './opening.tsx'
 import { ReportView } from './report-view.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import { SourcePanel } from './source-panel.tsx'
-import { type Audit, useAudit } from './use-audit.ts'
+import { type ListCheck, useListCheck } from './use-list-check.ts'
 
 interface DropAreaProps {
   onFile: (file: Blob & { readonly name: string }) => void
@@ -27,7 +27,7 @@ interface DropAreaProps {
 }
 
 function DropArea({ onFile, children }: DropAreaProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const [over, setOver] = useState(false)
   const [count, setCount] = useState(1)
 
@@ -73,12 +73,12 @@ interface QuestionChoiceProps {
 }
 
 function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   return (
     <div className={styles.question}>
       <RadioGroup
-        id="audit-question"
-        name="audit-question"
+        id="list-check-question"
+        name="list-check-question"
         label={t('question.label')}
         value={question}
         onChange={onChange}
@@ -91,29 +91,29 @@ function QuestionChoice({ question, onChange }: QuestionChoiceProps) {
   )
 }
 
-export default function AuditTool() {
-  const audit = useAudit()
-  const { asked, open, setQuestion } = audit
-  const { t } = useTranslation('dataAudit')
+export default function ListCheckTool() {
+  const check = useListCheck()
+  const { asked, open, setQuestion } = check
+  const { t } = useTranslation('listCheck')
   const place = useFocusKept<HTMLDivElement>(asked.source)
   const openExample = () =>
     open({ example: 'capped' }, t('source.generated', { name: t('source.example.capped') }), 'return')
   return (
     <DropArea onFile={(file) => open({ blob: file }, file.name)}>
-      {asked.source ? <Outcome audit={audit} /> : <Opening onReport={openExample} />}
+      {asked.source ? <Outcome check={check} /> : <Opening onReport={openExample} />}
       <div className={styles.input}>
         <QuestionChoice question={asked.question} onChange={setQuestion} />
         <div ref={place} tabIndex={-1} className={styles.data}>
-          {asked.source ? <Opened audit={audit} /> : <SourcePanel question={asked.question} onOpen={open} />}
+          {asked.source ? <Opened check={check} /> : <SourcePanel question={asked.question} onOpen={open} />}
         </div>
       </div>
     </DropArea>
   )
 }
 
-function Opened({ audit }: { audit: Audit }) {
-  const { t } = useTranslation('dataAudit')
-  const { asked, made, close, choose, set } = audit
+function Opened({ check }: { check: ListCheck }) {
+  const { t } = useTranslation('listCheck')
+  const { asked, made, close, choose, set } = check
   const output = made?.output
   const line = useDataLine(asked.source, output)
   const file = output && 'file' in output ? output.file : undefined
@@ -140,9 +140,9 @@ function Opened({ audit }: { audit: Audit }) {
   )
 }
 
-function Outcome({ audit }: { audit: Audit }) {
-  const { t } = useTranslation('dataAudit')
-  const { asked, state, made, cancel, again } = audit
+function Outcome({ check }: { check: ListCheck }) {
+  const { t } = useTranslation('listCheck')
+  const { asked, state, made, cancel, again } = check
   const line = useDataLine(asked.source, made?.output)
   const output = made?.output
   const place = useFocusKept<HTMLDivElement>(state.status)
@@ -177,7 +177,7 @@ function Outcome({ audit }: { audit: Audit }) {
 }
 
 function StartOver({ onClick }: { onClick: () => void }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   return (
     <div>
       <Button small onClick={onClick}>
@@ -188,7 +188,7 @@ function StartOver({ onClick }: { onClick: () => void }) {
 }
 
 function UnreadNotice({ reason, bytes }: { reason: Unread; bytes: number }) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { number } = useFormat()
   const sizes = { megabytes: number(bytes / 1_000_000), bound: number(MAX_MEGABYTES) }
   return <Notice tone="bad" role="alert" title={t(`unread.${reason}`, sizes)} />
@@ -197,8 +197,8 @@ function UnreadNotice({ reason, bytes }: { reason: Unread; bytes: number }) {
 const KILO = 1000
 const MEGA = 1_000_000
 
-function useDataLine(source: Source | undefined, output: AuditOutput | undefined): string {
-  const { t } = useTranslation('dataAudit')
+function useDataLine(source: Source | undefined, output: ListCheckOutput | undefined): string {
+  const { t } = useTranslation('listCheck')
   const { number } = useFormat()
   if (!source) return ''
   const bytes = output && 'file' in output ? output.file.bytes : undefined
@@ -222,7 +222,7 @@ interface ProgressPanelProps {
 }
 
 function ProgressPanel({ job: { progress }, onCancel }: ProgressPanelProps) {
-  const { t } = useTranslation('dataAudit')
+  const { t } = useTranslation('listCheck')
   const { percent } = useFormat()
   const isReading = progress?.stage === 'reading'
   const share = isReading && progress.total > 0 ? progress.done / progress.total : undefined

@@ -1,0 +1,4 @@
+import { serveJob } from '#web/lib/job/serve-job.ts'
+import { runListCheck } from './run-list-check.ts'
+
+serveJob(runListCheck)
