@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
-import { auditLog, type LogAudit } from '#shared/draw-log/audit.ts'
+import { auditPublicLog, type LogAudit } from '#shared/draw-log/audit-public-log.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { parseVkey } from '#shared/tlog/note.ts'
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   const witnesses = values.witness.map(parseVkey)
   const other = witnesses.find(({ type }) => type !== 'cosignature')
   if (other) throw new Error(`not the key of a witness: ${other.name}`)
-  const audit = await auditLog(read, {
+  const audit = await auditPublicLog(read, {
     ...{ keys: keys.map(parseVkey), witnesses, record },
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })

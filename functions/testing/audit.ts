@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/models/audit.ts'
+import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { yearPartition } from '../domain/audit-log/items.ts'
 import { queryAll } from '../platform/table/read.ts'
 

@@ -3,14 +3,14 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import {
-  type AuditOptions,
-  auditText,
   BY_HAND_SCHEMES,
+  checkList,
   doubtsAbout,
   fromDecimal,
   fromWords,
   HASH_WORDS,
   type Inputs,
+  type ListCheckOptions,
   LONGEST_CHAIN,
   multipliersOf,
   PRACTICE_SCHEME,
@@ -236,13 +236,13 @@ async function audit(args: string[]): Promise<number> {
     throw new Unusable('--question: return or claim')
   }
   const [rtp, target, claim] = ['rtp', 'target', 'claim'].map((name) => numberOf(values, name))
-  const options: AuditOptions = {
+  const options: ListCheckOptions = {
     ...(question && { question }),
     ...(rtp !== undefined && { rtp }),
     ...(target !== undefined && { targetX100: fromDecimal(target) }),
     ...(claim !== undefined && { claim }),
   }
-  const result = auditText(await fileText(place), options)
+  const result = checkList(await fileText(place), options)
   if (result.kind === 'unread') throw new Unusable(`The file could not be read: ${result.reason}.`)
   if (result.kind === 'no_outcome') {
     throw new Unusable(`No column holds outcomes${result.header ? `: ${result.header.join(', ')}` : ''}.`)

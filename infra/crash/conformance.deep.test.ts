@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import byHand from '#shared/crash/fair/testing/by-hand.json' with { type: 'json' }
 import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' }
 import recorded from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
@@ -17,6 +16,7 @@ import {
   type Scheme,
   type SchemeField,
 } from '#shared/crash/index.ts'
+import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
 import { formatCheckpoint, formatNote, formatVkey, signatureLine, signerOf } from '#shared/tlog/note.ts'
 import { Tree } from '#shared/tlog/tree.ts'
 import { buildCrash } from './build.ts'
@@ -357,10 +357,10 @@ describe('the built package, in a folder that holds nothing else', () => {
   })
 
   test('audit judges a list, and withholds a verdict on a broken one', async () => {
-    const file = join(ROOT, 'shared/crash/audit/testing/recorded-2023.csv')
+    const file = join(ROOT, 'shared/crash/list-check/testing/recorded-2023.csv')
     const broken = await crash(['audit', file])
     expect(broken).toMatchObject({ code: 1, out: expect.stringContaining('doubled_rows: broken') })
-    const series = Array.from(lawSeries(3000, 0.97, 11), (x100) => (x100 / 100).toFixed(2))
+    const series = Array.from(roundsOf(3000, 0.97, 11), (x100) => (x100 / 100).toFixed(2))
     const complete = ['round,outcome', ...series.map((times, at) => `${at + 1},${times}`)].join('\n')
     const judged = await crash(['audit', '-', '--rtp', '0.97', '--json'], complete)
     expect(judged.code).toBe(0)
@@ -369,7 +369,7 @@ describe('the built package, in a folder that holds nothing else', () => {
       rows: 3000,
       verdict: { code: expect.stringMatching(/^agrees/) },
     })
-    const low = Array.from(lawSeries(3000, 0.9, 5), (x100) => (x100 / 100).toFixed(2)).join('\n')
+    const low = Array.from(roundsOf(3000, 0.9, 5), (x100) => (x100 / 100).toFixed(2)).join('\n')
     const below = await crash(['audit', '-', '--rtp', '0.97'], `outcome\n${low}\n`)
     expect(below).toMatchObject({ code: 0, out: expect.stringContaining('return: below_stated\n') })
     expect(await crash(['audit', '-', '--target', '2.00', '--claim', '0.9'], complete)).toMatchObject({

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import {
   BY_HAND_SCHEMES,
-  byHandLaw,
-  type DisplayedLaw,
-  displayedLaw,
+  byHandDistribution,
+  type Distribution,
   FieldError,
   type Inputs,
   PRACTICE_SCHEME,
   SCHEMES,
   type Scheme,
+  schemeDistribution,
   walkBack,
 } from '#shared/crash/index.ts'
 
@@ -52,9 +52,9 @@ export async function answerOf(question: Question): Promise<Answer> {
     case 'round':
       return roundOf(question)
     case 'distribution': {
-      const law = lawOf(question.scheme, question.settings)
-      if (!law) return { unsupported: true }
-      return { count: String(law.atLeast(question.atLeastX100)), of: String(law.space) }
+      const distribution = distributionOf(question.scheme, question.settings)
+      if (!distribution) return { unsupported: true }
+      return { count: String(distribution.atLeast(question.atLeastX100)), of: String(distribution.space) }
     }
     case 'chain': {
       const walk = walkBack(question.hash, { link: question.link, ends: [], limit: question.links })
@@ -77,9 +77,9 @@ async function roundOf({ scheme: id, inputs }: Extract<Question, { call: 'round'
   }
 }
 
-function lawOf(id: string, { instantMod, variant, ...choices }: Inputs): DisplayedLaw | undefined {
+function distributionOf(id: string, { instantMod, variant, ...choices }: Inputs): Distribution | undefined {
   const byHand = BY_HAND_SCHEMES.find((each) => each.id === id)
-  if (byHand) return byHandLaw(byHand.id, variant === undefined ? choices : { ...choices, variant })
+  if (byHand) return byHandDistribution(byHand.id, variant === undefined ? choices : { ...choices, variant })
   const known = ALL.find((each) => each.id === id)
   if (!known) return undefined
   const scheme = known === PRACTICE_SCHEME ? 'practice' : SCHEMES.get(id as never)?.id
@@ -88,8 +88,8 @@ function lawOf(id: string, { instantMod, variant, ...choices }: Inputs): Display
     ...(instantMod === undefined ? {} : { instantMod: Number(instantMod) }),
     nineDigits: variant === 'nine digits',
   }
-  const answer = displayedLaw(scheme, settings)
-  return answer.known ? answer.law : undefined
+  const answer = schemeDistribution(scheme, settings)
+  return answer.known ? answer.distribution : undefined
 }
 
 export interface Marks {

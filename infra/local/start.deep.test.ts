@@ -92,7 +92,7 @@ it.runIf(hasJava())(
 )
 
 /** What `npm run log:audit` says of a log, and how it ends. */
-function auditLog(place: string, ...more: string[]): Promise<{ code: number | null; text: string }> {
+function auditPublicLog(place: string, ...more: string[]): Promise<{ code: number | null; text: string }> {
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/log-audit.ts', place, ...more], {
     cwd: ROOT,
   })
@@ -120,7 +120,7 @@ it(
     await call('POST', '/__local/clock', { advance: 'PT25H' })
     // And lists in the place of the one that was taken.
     await expect.poll(publish, { timeout: 20_000 }).toBe(256 + 2 + 64)
-    const whole = await auditLog(origin)
+    const whole = await auditPublicLog(origin)
     expect(whole.text).toMatch(/^Key as the log itself names it: localhost:\d+\/draw-log\+/)
     expect(whole.text).toContain('322 entries')
     expect(whole.text).toMatch(/practice steady: 1 rounds, /)
@@ -129,7 +129,7 @@ it(
     const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/001.p/66')
     writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')
     const witness = formatVkey(signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7)))
-    const changed = await auditLog(origin, '--witness', witness)
+    const changed = await auditPublicLog(origin, '--witness', witness)
     expect(changed).toMatchObject({ code: 1, text: expect.stringContaining('FAULT bundle_unreadable') })
     expect(changed.text).toContain('FAULT not_witnessed at witness.example/w1')
   },

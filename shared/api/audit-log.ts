@@ -1,4 +1,4 @@
-import { AuditEntries, ListAudit } from '../models/audit.ts'
+import { AuditEntries, ListAudit } from '../models/audit-log.ts'
 import { endpoint } from './endpoint.ts'
 
 export const auditLog = {

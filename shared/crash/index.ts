@@ -6,7 +6,7 @@
 // Schemes: from seeds to a multiplier
 
 export { type AviatorCheck, type AviatorMatch, checkAviator } from './fair/aviator.ts'
-export { BY_HAND_SCHEMES, type ByHandId, byHandLaw } from './fair/by-hand.ts'
+export { BY_HAND_SCHEMES, type ByHandId, byHandDistribution } from './fair/by-hand.ts'
 export { type Doubt, doubtsAbout, type Explanation, explain } from './fair/doubts.ts'
 export { type HashedSeed, hashesOf } from './fair/hashed-seed.ts'
 export { PRACTICE_SCHEME } from './fair/practice-scheme.ts'
@@ -41,9 +41,8 @@ export { fromWords, HASH_WORDS, toWords } from './fair/sha256.ts'
 
 // Distributions of the displayed multiplier
 
-export { displayedLaw, type LawAnswer, type LawSettings } from './fair/displayed-law.ts'
 export {
-  type DisplayedLaw,
+  type Distribution,
   displayedMass,
   displayedReturn,
   displayedSurvival,
@@ -51,7 +50,12 @@ export {
   type ReturnRange,
   returnRange,
   zeroShare,
-} from './fair/law.ts'
+} from './fair/distribution.ts'
+export {
+  type DistributionAnswer,
+  type DistributionSettings,
+  schemeDistribution,
+} from './fair/scheme-distribution.ts'
 
 // Beacons of drand
 
@@ -59,18 +63,18 @@ export { beaconRandomness, type DrandNetwork, QUICKNET, roundAfter, timeOfRound 
 
 // Audit of a list of rounds
 
-export { type AuditOptions, auditText, completeness, type TextAudit } from './audit/audit-text.ts'
-export { type CasinoFindings, judgeCasino } from './audit/casino.ts'
-export type { Check, CheckCode } from './audit/check.ts'
-export { judgePredictor, type PredictorFindings } from './audit/predictor.ts'
-export type { Rows } from './audit/rows.ts'
+export { type CasinoFindings, judgeCasino } from './list-check/casino.ts'
+export type { Check, CheckCode } from './list-check/check.ts'
+export { checkList, completeness, type ListCheck, type ListCheckOptions } from './list-check/check-list.ts'
+export { judgePredictor, type PredictorFindings } from './list-check/predictor.ts'
+export type { Rows } from './list-check/rows.ts'
 export {
   type CasinoCode,
   casinoVerdict,
   type PredictorCode,
   predictorVerdict,
   type Verdict,
-} from './audit/verdict.ts'
+} from './list-check/verdict.ts'
 
 // Odds and staking
 

@@ -148,7 +148,7 @@ async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known)
   const end = round.outcome && (await log.findOn(days, 'settle', round._id))
   if (end && !isOutcome(end.entry, round)) throw new Fault('outcome_differs')
   const list = from && (await log.findOn([from.since], 'seeds', from.list))
-  // If the list depends on a beacon, only `auditLog` computes the target.
+  // If the list depends on a beacon, only `auditPublicLog` computes the target.
   const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
   if (from && !isOfList) throw new Fault('seeds_differ')
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { RISKS } from '../crash/plan.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
+import { RISKS } from '../crash/target.ts'
 import { VERIFICATIONS } from '../crash/verifications.ts'
 import { CurrencyCode, Cursor, Id, Instant, MODES, Outcome, pageInput } from './basics.ts'
 import { CasinoCode } from './casino-link.ts'

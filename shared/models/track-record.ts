@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RISKS } from '../crash/plan.ts'
+import { RISKS } from '../crash/target.ts'
 import { Instant, SOURCES } from './basics.ts'
 
 const Count = z.int().check(z.minimum(0))

@@ -1,5 +1,5 @@
 import { excessRadius } from '../crash/anytime/mean-excess.ts'
-import { RISK_BANDS, RISKS, type Risk } from '../crash/plan.ts'
+import { RISK_BANDS, RISKS, type Risk } from '../crash/target.ts'
 import { SOURCES, type Source } from '../models/basics.ts'
 import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'

@@ -1,5 +1,5 @@
 import type { MultiplierX100 } from '../crash/multiplier.ts'
-import { planOdds } from '../crash/plan.ts'
+import { roundOdds } from '../crash/target.ts'
 
 /**
  * Fixed-point unit of chances, returns and squares: integers in hundred-millionths. Unlike doubles, integers give the
@@ -38,7 +38,7 @@ export const EMPTY_TALLY: Tally = {
   paid: 0,
 }
 
-export interface SettledPlan {
+export interface SettledRound {
   readonly targetX100: MultiplierX100
   /** The round's stated return to player. */
   readonly rtp: number
@@ -51,8 +51,8 @@ export interface SettledPlan {
  * @example
  * tallyOf({ targetX100: fromDecimal(2), rtp: 0.97, hit: true }) // rounds 1, hits 1, chance 48500000, paid 200 …
  */
-export function tallyOf({ targetX100, rtp, hit }: SettledPlan): Tally {
-  const { chance, expectedReturn } = planOdds(targetX100, rtp)
+export function tallyOf({ targetX100, rtp, hit }: SettledRound): Tally {
+  const { chance, expectedReturn } = roundOdds(targetX100, rtp)
   const paid = hit ? targetX100 / 100 : 0
   return {
     rounds: 1,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
+import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
 import { runAxe } from './axe.ts'
 import { openPage, PHONE, savedBytes } from './browser.ts'
 import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
@@ -9,7 +9,7 @@ import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 const SECRET = 'zq7-private-row'
 
 const ROWS = Array.from(
-  lawSeries(20_000, 0.97, 21),
+  roundsOf(20_000, 0.97, 21),
   (value, index) => `${index + 1},${(value / 100).toFixed(2)},${SECRET}`,
 )
 

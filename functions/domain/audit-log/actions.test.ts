@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { AUDIT_ACTIONS } from '#shared/models/audit.ts'
+import { AUDIT_ACTIONS } from '#shared/models/audit-log.ts'
 
 const FUNCTIONS = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -16,7 +16,7 @@ function writtenActions(): string[] {
   return [...new Set(found.map((match) => match[1] ?? ''))].sort()
 }
 
-test('each is listed in shared/models/audit.ts, where the log’s filter finds it', () => {
+test('each is listed in shared/models/audit-log.ts, where the log’s filter finds it', () => {
   const listed: readonly string[] = AUDIT_ACTIONS
   expect(writtenActions().filter((action) => !listed.includes(action))).toEqual([])
   expect(writtenActions().length).toBeGreaterThan(20)

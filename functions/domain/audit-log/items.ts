@@ -1,5 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit.ts'
+import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
 import { idTime, newId } from '../../platform/ids.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda'
-import { RISKS, type Risk } from '#shared/crash/plan.ts'
+import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { encodeEntry } from '#shared/draw-log/entries.ts'
 import { log } from '../../platform/log.ts'
 import { readChange } from '../../platform/table/change.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import type { AuditEntry } from '#shared/models/audit.ts'
+import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'

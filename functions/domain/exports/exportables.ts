@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES } from '#shared/i18n/locales.ts'
-import { ListAudit } from '#shared/models/audit.ts'
+import { ListAudit } from '#shared/models/audit-log.ts'
 import { ListPosts } from '#shared/models/blog.ts'
 import { ListCasinoRecords } from '#shared/models/casino-record.ts'
 import { ListImages } from '#shared/models/image.ts'

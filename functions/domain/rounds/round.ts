@@ -1,7 +1,7 @@
 import { type MultiplierX100, multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100 } from '#shared/crash/odds.ts'
-import { planOdds, type Risk } from '#shared/crash/plan.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { type Risk, roundOdds } from '#shared/crash/target.ts'
 import { dayStartMs } from '#shared/draw-log/entries.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { noticeText } from '#shared/i18n/texts.ts'
@@ -48,7 +48,7 @@ export function roundKey(userId: string, { id, createdAt }: Pick<RoundRecord, 'i
 /** A plan with its odds, in the words of the reader's language. */
 export function toRound(record: RoundRecord, locale: Locale): Round {
   const target: MultiplierX100 = multiplierX100(record.targetX100)
-  const odds = planOdds(target, record.rtp)
+  const odds = roundOdds(target, record.rtp)
   const flown = record.outcome !== undefined
   return {
     _id: record.id,

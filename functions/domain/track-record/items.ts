@@ -1,5 +1,5 @@
 import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
-import { RISKS, type Risk } from '#shared/crash/plan.ts'
+import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'

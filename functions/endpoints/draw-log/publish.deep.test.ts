@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { auditLog } from '#shared/draw-log/audit.ts'
+import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import {
   AHEAD_MS,
   DAY_MS,
@@ -82,7 +82,7 @@ async function audit(
     .map(parseVkey)
   const [first] = keys
   if (!first) throw new Error('no key')
-  return auditLog(read, { keys: [first, ...keys.slice(1)], ...compared })
+  return auditPublicLog(read, { keys: [first, ...keys.slice(1)], ...compared })
 }
 
 async function entries(): Promise<Entry[]> {

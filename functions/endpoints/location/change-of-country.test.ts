@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import type { AuditEntry } from '#shared/models/audit.ts'
+import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { storedAccount } from '../../testing/people.ts'

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
 import { schemeOf } from '#shared/crash/fair/schemes.ts'
 import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' }
+import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
 import type { Lab } from '#shared/crash/strategy/settings.ts'
 import { toQuery } from '#shared/crash/strategy/share.ts'
 import { PAGES } from '#shared/site/pages.ts'
@@ -162,7 +162,7 @@ async function checkList(browser: Browser, origin: string): Promise<readonly num
 /** Id, time, target, stated chance and outcome. A thousand different targets make the most work. */
 function tableOfRows(rows: number): string {
   const lines = ['round_id,time,target,chance,multiplier']
-  lawSeries(rows, 0.97, 1).forEach((outcome, index) => {
+  roundsOf(rows, 0.97, 1).forEach((outcome, index) => {
     const time = new Date(1_750_000_000_000 + index * 20_000).toISOString().slice(0, 19).replace('T', ' ')
     const target = 110 + ((index * 37) % 1000)
     const cells = [(target / 100).toFixed(2), (97 / target).toFixed(4), (outcome / 100).toFixed(2)]

@@ -16,7 +16,7 @@ import { call } from '#functions/testing/call.ts'
 import { loginBy, makePerson, PASSWORD } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { auditLog } from '#shared/draw-log/audit.ts'
+import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import type { PictureSize } from '#shared/images/sizes.ts'
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
@@ -295,7 +295,7 @@ export async function checkLog(world: World, atLeast: number, atMost: number): P
     .split('\n')
     .map(parseVkey)
   if (!first) return void world.errors.push('the log has no key')
-  const { faults, figures } = await auditLog(read, { keys: [first, ...others] })
+  const { faults, figures } = await auditPublicLog(read, { keys: [first, ...others] })
   for (const { fault } of faults) world.errors.push(`the log: ${fault}`)
   if (figures.draws < atLeast || figures.draws > atMost)
     world.errors.push(`${figures.draws} draws are in the log, of ${atLeast} to ${atMost}`)

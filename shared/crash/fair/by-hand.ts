@@ -11,6 +11,7 @@ import {
   saltKeyed,
   step,
 } from './bustabit.ts'
+import { type Distribution, type Draw, distributionOf } from './distribution.ts'
 import {
   bustabit,
   bustabitNineDigits,
@@ -22,7 +23,6 @@ import {
   top52,
 } from './formulas.ts'
 import { hexOf, textOf, utf8, withPublishedSalt } from './inputs.ts'
-import { type DisplayedLaw, type Draw, lawOf } from './law.ts'
 import type { FairResult, FieldName, Inputs, Scheme, SchemeField, Step } from './scheme.ts'
 
 /**
@@ -353,8 +353,8 @@ const BY_HAND_DRAWS: Readonly<Record<ByHandId, (choices: Inputs) => Draw>> = {
  * Returns the exact distribution of the displayed multiplier, provided that the site uses the chosen formula.
  * @param choices `variant`, `bits` and `edge`, as for `compute`
  * @example
- * displayedSurvival(byHandLaw('bitbuster'), fromDecimal(2)) // 0.49
+ * displayedSurvival(byHandDistribution('bitbuster'), fromDecimal(2)) // 0.49
  */
-export function byHandLaw(id: ByHandId, choices: Inputs = {}): DisplayedLaw {
-  return lawOf(BY_HAND_DRAWS[id](choices))
+export function byHandDistribution(id: ByHandId, choices: Inputs = {}): Distribution {
+  return distributionOf(BY_HAND_DRAWS[id](choices))
 }

@@ -1,8 +1,8 @@
 import { beaconRandomness, localBeacon, roundAfter } from '../../crash/drand.ts'
 import { toHex } from '../../crash/hex.ts'
 import { multiplierX100 } from '../../crash/multiplier.ts'
-import { RISKS } from '../../crash/plan.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
+import { RISKS } from '../../crash/target.ts'
 import { formatCheckpoint, formatNote, signatureLine, signerOf } from '../../tlog/note.ts'
 import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../../tlog/tree.ts'
 import {

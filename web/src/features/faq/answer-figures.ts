@@ -1,6 +1,6 @@
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
-import { RISK_BANDS } from '#shared/crash/plan.ts'
+import { RISK_BANDS } from '#shared/crash/target.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
 const LOW = 1.1

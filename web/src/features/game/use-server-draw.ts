@@ -1,4 +1,4 @@
-import type { Risk } from '#shared/crash/plan.ts'
+import type { Risk } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'

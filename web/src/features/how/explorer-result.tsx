@@ -1,7 +1,7 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, survival } from '#shared/crash/odds.ts'
-import { planOdds } from '#shared/crash/plan.ts'
 import { allReached, averageLoss, breakEvenChance } from '#shared/crash/series.ts'
+import { roundOdds } from '#shared/crash/target.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
@@ -18,7 +18,7 @@ export function ExplorerResult({ settings }: { settings: Settings }) {
   const { multiplier } = useFormat()
   const { target, rtp } = settings
   const facts = useFigures(settings)
-  const { chance, instantLossChance } = planOdds(target, rtp)
+  const { chance, instantLossChance } = roundOdds(target, rtp)
   return (
     <section className={styles.result} aria-label={t('explorer.results')}>
       <p className={styles.target}>

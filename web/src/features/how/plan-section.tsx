@@ -1,6 +1,6 @@
 import { type MultiplierX100, multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
 import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
-import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
+import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/target.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { DataTable } from '#web/ui/data-table.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { DecimalSign } from '#shared/crash/audit/number.ts'
+import type { DecimalSign } from '#shared/crash/list-check/number.ts'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { readLab } from '#shared/crash/strategy/settings.ts'
 import { toQuery } from '#shared/crash/strategy/share.ts'

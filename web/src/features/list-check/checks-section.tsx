@@ -1,4 +1,4 @@
-import type { Check, CheckCode } from '#shared/crash/audit/check.ts'
+import type { Check, CheckCode } from '#shared/crash/list-check/check.ts'
 import { languageTag } from '#shared/i18n/locales.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'

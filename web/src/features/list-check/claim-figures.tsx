@@ -1,5 +1,5 @@
-import type { ForecastSkill } from '#shared/crash/audit/forecast-skill.ts'
-import type { PredictorFindings } from '#shared/crash/audit/predictor.ts'
+import type { ForecastSkill } from '#shared/crash/list-check/forecast-skill.ts'
+import type { PredictorFindings } from '#shared/crash/list-check/predictor.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
 import styles from './list-check.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Role } from '#shared/crash/audit/columns.ts'
+import type { Role } from '#shared/crash/list-check/columns.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Notice, Select } from '#web/ui/index.ts'
 import styles from './list-check.module.css'

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
+import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import ListCheckPage from './list-check-page.tsx'
 import ListCheckTool from './list-check-tool.tsx'
 
 const open = () => renderPage({ pages: { '/audit': <ListCheckTool /> }, at: '/audit' })
 
-const ROUNDS = lawSeries(2000, 0.97, 4)
+const ROUNDS = roundsOf(2000, 0.97, 4)
 const LIST = Array.from(ROUNDS, (value) => (value / 100).toFixed(2)).join('\n')
 
 async function paste(user: Awaited<ReturnType<typeof open>>['user'], text: string) {
@@ -43,7 +43,7 @@ test('the page opens with an example’s verdict, and its full report agrees', a
 test('a gap is described by its missing rounds, and statistics are folded', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: /stated return/ }))
-  const rounds = lawSeries(9000, 0.97, 5).filter((value) => value < 200 || value >= 300)
+  const rounds = roundsOf(9000, 0.97, 5).filter((value) => value < 200 || value >= 300)
   await paste(user, Array.from(rounds, (value) => (value / 100).toFixed(2)).join('\n'))
   const sheet = await report()
   expect(

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#shared/crash/audit/columns.ts'
+import { ROLES, type Role } from '#shared/crash/list-check/columns.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './list-check.module.css'
 import type { FileView } from './list-check-job.ts'

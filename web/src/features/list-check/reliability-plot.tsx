@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '#shared/crash/audit/forecast-skill.ts'
+import type { ReliabilityBin } from '#shared/crash/list-check/forecast-skill.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Mark, Plot, type PlotTable } from '#web/ui/plot/index.ts'
 import { useFigureFormat } from './use-figure-format.ts'

@@ -1,5 +1,5 @@
-import type { CasinoFindings } from '#shared/crash/audit/casino.ts'
-import type { SurvivalCurve } from '#shared/crash/audit/survival-curve.ts'
+import type { CasinoFindings } from '#shared/crash/list-check/casino.ts'
+import type { SurvivalCurve } from '#shared/crash/list-check/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
 import styles from './list-check.module.css'

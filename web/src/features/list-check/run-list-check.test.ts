@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { lawSeries } from '#shared/crash/audit/testing/law-series.ts'
+import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
 import { OPENING } from './bins.ts'
 import { EXAMPLES, type ExampleName, type ListCheckInput, type ListCheckOutput } from './list-check-job.ts'
 import { runListCheck } from './run-list-check.ts'
@@ -36,7 +36,7 @@ function judged(output: ListCheckOutput) {
   return output
 }
 
-const ROUNDS = lawSeries(3000, 0.97, 9)
+const ROUNDS = roundsOf(3000, 0.97, 9)
 const CSV = `round,multiplier\n${Array.from(ROUNDS, (value, index) => `${index + 1},${(value / 100).toFixed(2)}`).join('\n')}`
 
 test('rounds are read, checked and judged', async () => {

@@ -1,4 +1,4 @@
-import type { SurvivalCurve, SurvivalPoint } from '#shared/crash/audit/survival-curve.ts'
+import type { SurvivalCurve, SurvivalPoint } from '#shared/crash/list-check/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Mark, Plot, type PlotTable, type TableColumn } from '#web/ui/plot/index.ts'
 import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
@@ -14,11 +14,11 @@ export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   const { points, rounds } = curve
   // A logarithmic axis has no place for a share of 0.
   const lowest = 1 / (2 * rounds)
-  const describe = ({ targetX100, share, law }: SurvivalPoint) =>
+  const describe = ({ targetX100, share, expected }: SurvivalPoint) =>
     t('plots.survivalStop', {
       target: format.x(targetX100),
       share: format.percentOf(share),
-      law: format.percentOf(law),
+      law: format.percentOf(expected),
     })
   return (
     <Plot
@@ -81,7 +81,7 @@ function marksOf(
       kind: 'line',
       series: 1,
       look: 'thin',
-      points: points.map((point) => ({ x: x(point), y: above(point.law) })),
+      points: points.map((point) => ({ x: x(point), y: above(point.expected) })),
       label: labels.law,
     },
     {
@@ -117,7 +117,7 @@ function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoin
         cell: ({ reached }) => format.count(reached),
       },
       share('share', t('plots.seen'), (point) => point.share),
-      share('law', t('plots.expected'), (point) => point.law),
+      share('law', t('plots.expected'), (point) => point.expected),
       share('low', t('plots.low'), ({ band }) => band[0]),
       share('high', t('plots.high'), ({ band }) => band[1]),
     ],

@@ -1,5 +1,5 @@
-import { THREE_POINTS } from '#shared/crash/audit/casino.ts'
-import type { CheckCode } from '#shared/crash/audit/check.ts'
+import { THREE_POINTS } from '#shared/crash/list-check/casino.ts'
+import type { CheckCode } from '#shared/crash/list-check/check.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type Bin, oddest } from './bins.ts'

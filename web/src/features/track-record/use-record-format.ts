@@ -1,5 +1,5 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
-import { RISK_BANDS, type Risk } from '#shared/crash/plan.ts'
+import { RISK_BANDS, type Risk } from '#shared/crash/target.ts'
 import { regionalTag } from '#shared/i18n/locales.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { displayedLaw } from '#shared/crash/fair/displayed-law.ts'
-import { displayedSurvival, instantShare, returnRange } from '#shared/crash/fair/law.ts'
+import { displayedSurvival, instantShare, returnRange } from '#shared/crash/fair/distribution.ts'
 import { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import { isSchemeId } from '#shared/crash/fair/scheme.ts'
+import { schemeDistribution } from '#shared/crash/fair/scheme-distribution.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -49,12 +49,12 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
 
 function figuresOf(id: Verifiable['id'], instantMod: string | undefined) {
   const settings = instantMod === undefined ? {} : { instantMod: Number(instantMod) }
-  const answer = displayedLaw(isSchemeId(id) ? id : 'practice', settings)
+  const answer = schemeDistribution(isSchemeId(id) ? id : 'practice', settings)
   if (!answer.known) return undefined
-  const { least, most } = returnRange(answer.law)
+  const { least, most } = returnRange(answer.distribution)
   return {
-    two: displayedSurvival(answer.law, TWO),
-    instant: instantShare(answer.law),
+    two: displayedSurvival(answer.distribution, TWO),
+    instant: instantShare(answer.distribution),
     least: least.rtp,
     most: most.rtp,
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
+import { RISK_BANDS, RISKS } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { Book, enter, NEW_BOOK, payback, ROUNDS_SHOWN, STAKES, setBack, withEarlier } from './book.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#shared/models/audit.ts'
+import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { AUDIT_ACTIONS, type AuditEntry } from '#shared/models/audit.ts'
+import { AUDIT_ACTIONS, type AuditEntry } from '#shared/models/audit-log.ts'
 import english from '#web/i18n/en/auditLog.json' with { type: 'json' }
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'

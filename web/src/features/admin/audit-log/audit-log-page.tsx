@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { AUDIT_ACTIONS, AUDIT_SORTS, type AuditEntry } from '#shared/models/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_SORTS, type AuditEntry } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction } from '#shared/models/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './audit-log.module.css'
 import { parseSubject } from './subjects.ts'

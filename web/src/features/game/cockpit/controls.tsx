@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
-import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/plan.ts'
+import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/target.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { STAKES, type Stake } from '#web/lib/practice/book.ts'

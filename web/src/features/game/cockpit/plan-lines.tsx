@@ -1,6 +1,6 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { instantLossChance, lossPer100, survival } from '#shared/crash/odds.ts'
-import { RISK_BANDS, type Risk } from '#shared/crash/plan.ts'
+import { RISK_BANDS, type Risk } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Risk } from '#shared/crash/plan.ts'
+import type { Risk } from '#shared/crash/target.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'

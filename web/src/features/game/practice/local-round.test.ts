@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { RISK_BANDS, RISKS } from '#shared/crash/plan.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { RISK_BANDS, RISKS } from '#shared/crash/target.ts'
 import { Round } from '#shared/models/round.ts'
 import { verifyRound } from '../verify-round.ts'
 import { drawLocalRound, flyLocalRound } from './use-source.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Risk } from '#shared/crash/plan.ts'
+import type { Risk } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { ROUNDS_SHOWN, type Stake } from '#web/lib/practice/book.ts'

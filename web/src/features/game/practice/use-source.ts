@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
 import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
-import { drawTarget, planOdds, type Risk } from '#shared/crash/plan.ts'
 import { commitment, practiceRound, SERVER_SEED_BYTES, settle } from '#shared/crash/practice.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
+import { drawTarget, type Risk, roundOdds } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
@@ -99,7 +99,7 @@ export async function drawLocalRound(
     risk,
     target: toDecimal(targetX100),
     rtp: PRACTICE_RTP,
-    ...planOdds(targetX100, PRACTICE_RTP),
+    ...roundOdds(targetX100, PRACTICE_RTP),
     notice,
     createdAt: new Date(nowMs).toISOString(),
     commitment: fingerprint,

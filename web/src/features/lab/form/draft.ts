@@ -1,4 +1,4 @@
-import type { DecimalSign } from '#shared/crash/audit/number.ts'
+import type { DecimalSign } from '#shared/crash/list-check/number.ts'
 import type { Lab, LabEntry, MOVES, Own, StakingPlan } from '#shared/crash/strategy/settings.ts'
 
 export const PLAN_KINDS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DecimalSign } from '#shared/crash/audit/number.ts'
+import type { DecimalSign } from '#shared/crash/list-check/number.ts'
 import { PRESETS, presetOf } from '../presets.ts'
 import { type Draft, type PlanDraft, toDraft } from './draft.ts'
 import { readDraft } from './read-draft.ts'

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '#shared/crash/audit/number.ts'
+import type { DecimalSign } from '#shared/crash/list-check/number.ts'
 import {
   firstStake,
   type Lab,

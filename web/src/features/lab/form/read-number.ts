@@ -1,5 +1,5 @@
-import { type DecimalSign, readScaled } from '#shared/crash/audit/number.ts'
-import { refusalOf } from '#shared/crash/audit/refusal.ts'
+import { type DecimalSign, readScaled } from '#shared/crash/list-check/number.ts'
+import { refusalOf } from '#shared/crash/list-check/refusal.ts'
 
 /** A field's bounds, in units of its last decimal. */
 export interface NumberRule {

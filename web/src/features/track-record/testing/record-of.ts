@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
-import type { Risk } from '#shared/crash/plan.ts'
+import type { Risk } from '#shared/crash/target.ts'
 import type { Source } from '#shared/models/basics.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'

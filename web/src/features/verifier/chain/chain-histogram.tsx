@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { binomialQuantile } from '#shared/crash/binomial.ts'
-import { displayedLaw } from '#shared/crash/fair/displayed-law.ts'
-import type { DisplayedLaw } from '#shared/crash/fair/law.ts'
+import type { Distribution } from '#shared/crash/fair/distribution.ts'
+import { schemeDistribution } from '#shared/crash/fair/scheme-distribution.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
@@ -111,8 +111,8 @@ function rowsOf(
   { counts, judged }: ChainResult,
 ): readonly BinRow[] | undefined {
   const mod = settings.instantMod
-  const answer = displayedLaw(scheme, mod === undefined ? {} : { instantMod: Number(mod) })
-  return answer.known ? binRows(answer.law, counts, judged) : undefined
+  const answer = schemeDistribution(scheme, mod === undefined ? {} : { instantMod: Number(mod) })
+  return answer.known ? binRows(answer.distribution, counts, judged) : undefined
 }
 
 type Translate = ReturnType<typeof useTranslation<'verifier'>>['t']
@@ -145,8 +145,8 @@ interface BinRow {
 }
 
 /** Pairs each count with its chance and its 95% range. */
-function binRows(law: DisplayedLaw, counts: readonly number[], judged: number): readonly BinRow[] {
-  return binShares(law).map((chance, bin) => {
+function binRows(distribution: Distribution, counts: readonly number[], judged: number): readonly BinRow[] {
+  return binShares(distribution).map((chance, bin) => {
     const games = counts[bin] ?? 0
     return {
       bin,

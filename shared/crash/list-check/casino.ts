@@ -26,7 +26,7 @@ export interface TargetReturn {
   readonly reached: number
   /** reached / rounds, and R / x if a return is stated. */
   readonly survival: number
-  readonly lawSurvival: number | undefined
+  readonly statedSurvival: number | undefined
   /** target · survival: the return per unit staked at this target. */
   readonly rtp: number
   /** 95% confidence sequence: holds at all looks together, for each target separately. */
@@ -94,16 +94,16 @@ function priorAt(target: number): BetaPrior {
 
 function targetReturn(targetX100: number, reached: number, n: number, rtp: number | undefined): TargetReturn {
   const target = targetX100 / 100
-  const law = rtp === undefined ? undefined : rtp / target
+  const distribution = rtp === undefined ? undefined : rtp / target
   const prior = priorAt(target)
   const [low, high] = chanceSequence(reached, n, 0.05, prior)
   return {
     targetX100,
     reached,
     survival: reached / n,
-    lawSurvival: law,
+    statedSurvival: distribution,
     rtp: (target * reached) / n,
     interval: [target * low, target * high],
-    logE: law === undefined ? undefined : logMixture(reached, n, law, prior),
+    logE: distribution === undefined ? undefined : logMixture(reached, n, distribution, prior),
   }
 }

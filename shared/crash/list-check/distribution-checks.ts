@@ -42,7 +42,7 @@ const CODES: readonly CheckCode[] = [
 ]
 
 /** @param outcome multipliers in hundredths, oldest first */
-export function lawChecks(outcome: Float64Array): readonly Check[] {
+export function distributionChecks(outcome: Float64Array): readonly Check[] {
   if (outcome.length < MIN_ROUNDS) return CODES.map(notTestable)
   let [above, whole, highest, atHighest] = [0, 0, 0, 0]
   for (let at = 0; at < outcome.length; at += 1) {

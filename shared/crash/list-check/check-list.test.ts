@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { completeness } from './audit-text.ts'
 import { judgeCasino } from './casino.ts'
 import { brokenChecks } from './check.ts'
+import { completeness } from './check-list.ts'
 import { columnsOf, recogniseColumns } from './columns.ts'
 import { recogniseLayout } from './layout.ts'
 import { readRows } from './parse.ts'
 import { outcomeInOrder } from './row-checks.ts'
-import { lawSeries } from './testing/law-series.ts'
+import { roundsOf } from './testing/rounds-of.ts'
 import { rowsOf, upTo } from './testing/rows-of.ts'
 import { casinoVerdict } from './verdict.ts'
 
-const COMPLETE = lawSeries(7000, 0.97, 11)
+const COMPLETE = roundsOf(7000, 0.97, 11)
 const find = (code: string, given: Parameters<typeof rowsOf>[0]) =>
   completeness(rowsOf(given)).find((check) => check.code === code)
 
 test('a complete list has nothing broken; of 200 at most one has', () => {
   expect(brokenChecks(completeness(rowsOf({ outcome: COMPLETE, id: upTo(7000) })))).toEqual([])
   const alarms = Array.from({ length: 200 }, (_, index) =>
-    brokenChecks(completeness(rowsOf({ outcome: lawSeries(2000, 0.97, index * 7919 + 5) }))),
+    brokenChecks(completeness(rowsOf({ outcome: roundsOf(2000, 0.97, index * 7919 + 5) }))),
   ).filter((codes) => codes.length > 0)
   expect(alarms.length).toBeLessThanOrEqual(1)
 })
@@ -119,7 +119,7 @@ test('rows doubled next to each other, and a return that changes in the middle',
     at % 100 === 1 ? (all[at - 1] ?? value) : value,
   )
   expect(find('doubled_rows', { outcome: doubled })).toMatchObject({ grade: 'broken' })
-  const changed = Float64Array.from([...COMPLETE, ...lawSeries(7000, 0.92, 3)])
+  const changed = Float64Array.from([...COMPLETE, ...roundsOf(7000, 0.92, 3)])
   expect(find('change_of_return', { outcome: changed })).toMatchObject({ grade: 'broken' })
   expect(find('doubled_rows', { outcome: changed })?.grade).toBe('clear')
 })

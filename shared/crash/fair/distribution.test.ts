@@ -5,11 +5,11 @@ import {
   type Draw,
   displayedMass,
   displayedSurvival,
+  distributionOf,
   instantShare,
-  lawOf,
   returnRange,
   zeroShare,
-} from './law.ts'
+} from './distribution.ts'
 
 /** Computes bustabit's two formulas over a draw small enough to enumerate. */
 const newFormula = (bits: number) => (rank: number) => Math.max(100, Math.floor(99 / (1 - rank / 2 ** bits)))
@@ -51,10 +51,10 @@ test('counts what writing out every hash counts', () => {
       ({ bits, rest, mod, shownAs, formula, guess }, x100) => {
         const instant = mod === undefined ? {} : { instant: { mod, shownAs, hashBits: bits + rest } }
         const draw = { bits, shown: formula(bits), near: () => guess, ...instant }
-        const law = lawOf(draw)
-        expect(law.atLeast(x100)).toBe(counted(draw, x100))
-        expect(law.atLeast(0)).toBe(law.space)
-        expect(law.atLeast(law.mostX100 + 1)).toBe(0n)
+        const distribution = distributionOf(draw)
+        expect(distribution.atLeast(x100)).toBe(counted(draw, x100))
+        expect(distribution.atLeast(0)).toBe(distribution.space)
+        expect(distribution.atLeast(distribution.mostX100 + 1)).toBe(0n)
       },
     ),
     { numRuns: 300 },
@@ -62,40 +62,44 @@ test('counts what writing out every hash counts', () => {
 })
 
 test('masses add up to one, and the instant crash is the part below 1.01x', () => {
-  const law = lawOf({
+  const distribution = distributionOf({
     bits: 8,
     shown: oldFormula(8),
     near,
     instant: { mod: 20, shownAs: 0, hashBits: 12 },
   })
-  let sum = zeroShare(law)
-  for (let x100 = 100; x100 <= law.mostX100; x100 += 1) sum += displayedMass(law, multiplierX100(x100))
+  let sum = zeroShare(distribution)
+  for (let x100 = 100; x100 <= distribution.mostX100; x100 += 1)
+    sum += displayedMass(distribution, multiplierX100(x100))
   expect(sum).toBeCloseTo(1, 12)
-  expect(zeroShare(law)).toBe(205 / 4096)
-  expect(instantShare(law)).toBeCloseTo(zeroShare(law) + displayedMass(law, multiplierX100(100)), 12)
+  expect(zeroShare(distribution)).toBe(205 / 4096)
+  expect(instantShare(distribution)).toBeCloseTo(
+    zeroShare(distribution) + displayedMass(distribution, multiplierX100(100)),
+    12,
+  )
 })
 
 test('a hundredth that no draw shows has no mass', () => {
-  const law = lawOf({ bits: 2, shown: newFormula(2), near })
+  const distribution = distributionOf({ bits: 2, shown: newFormula(2), near })
   // The draws give 99, 132, 198 and 396; the first is shown as 1.00x.
-  expect([100, 101, 132, 133, 396].map((x100) => displayedMass(law, multiplierX100(x100)))).toEqual([
+  expect([100, 101, 132, 133, 396].map((x100) => displayedMass(distribution, multiplierX100(x100)))).toEqual([
     0.25, 0, 0.25, 0, 0.25,
   ])
-  expect(displayedSurvival(law, multiplierX100(133))).toBe(0.5)
+  expect(displayedSurvival(distribution, multiplierX100(133))).toBe(0.5)
 })
 
 test('a range of targets has its ends in it', () => {
-  const law = lawOf({ bits: 2, shown: newFormula(2), near })
-  const range = returnRange(law, multiplierX100(132), multiplierX100(396))
+  const distribution = distributionOf({ bits: 2, shown: newFormula(2), near })
+  const range = returnRange(distribution, multiplierX100(132), multiplierX100(396))
   expect(range).toEqual({ least: { target: 199, rtp: 199 / 400 }, most: { target: 132, rtp: 0.99 } })
-  expect(() => returnRange(law, multiplierX100(300), multiplierX100(200))).toThrow(RangeError)
+  expect(() => returnRange(distribution, multiplierX100(300), multiplierX100(200))).toThrow(RangeError)
 })
 
 test.each([0, 53, 1.5])('%d bits are refused', (bits) => {
-  expect(() => lawOf({ bits, shown: newFormula(8), near })).toThrow(RangeError)
+  expect(() => distributionOf({ bits, shown: newFormula(8), near })).toThrow(RangeError)
 })
 
 test.each([1, 0, 20.5])('a modulus of %d is refused', (mod) => {
   const instant = { mod, shownAs: 0, hashBits: 16 } as const
-  expect(() => lawOf({ bits: 8, shown: newFormula(8), near, instant })).toThrow(RangeError)
+  expect(() => distributionOf({ bits: 8, shown: newFormula(8), near, instant })).toThrow(RangeError)
 })

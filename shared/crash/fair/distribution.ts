@@ -29,7 +29,7 @@ export interface InstantCrash {
   readonly hashBits: number
 }
 
-export interface DisplayedLaw {
+export interface Distribution {
   /** Number of equally likely draws. */
   readonly space: bigint
   /** Counts the draws that show at least the given hundredths. */
@@ -42,10 +42,10 @@ export interface DisplayedLaw {
  * Returns the exact distribution of a draw.
  * @throws RangeError for more than 52 bits or a modulus below 2.
  * @example
- * const law = lawOf({ bits: 52, shown: bustabit, near: (x100) => 2 ** 52 * (1 - 99 / x100) })
- * law.atLeast(200) // 2229281815548395n of 2^52
+ * const distribution = distributionOf({ bits: 52, shown: bustabit, near: (x100) => 2 ** 52 * (1 - 99 / x100) })
+ * distribution.atLeast(200) // 2229281815548395n of 2^52
  */
-export function lawOf({ bits, shown, near, instant }: Draw): DisplayedLaw {
+export function distributionOf({ bits, shown, near, instant }: Draw): Distribution {
   if (!(Number.isInteger(bits) && bits >= 1 && bits <= 52)) throw new RangeError(`not 1 to 52 bits: ${bits}`)
   if (instant && !(Number.isInteger(instant.mod) && instant.mod >= 2)) {
     throw new RangeError(`not a modulus: ${instant.mod}`)
@@ -103,15 +103,15 @@ function multiplesBelow(end: bigint, mod: number): bigint {
  * Returns P(X >= x) of the displayed multiplier. The count is exact and rounded to a double once.
  * @param target in hundredths
  * @example
- * displayedSurvival(law, fromDecimal(2)) // 0.495 for bustabit since 2016
+ * displayedSurvival(distribution, fromDecimal(2)) // 0.495 for bustabit since 2016
  */
-export function displayedSurvival(law: DisplayedLaw, target: MultiplierX100): number {
-  return share(law, law.atLeast(target))
+export function displayedSurvival(distribution: Distribution, target: MultiplierX100): number {
+  return share(distribution, distribution.atLeast(target))
 }
 
 /** Returns P(X = x) of the displayed multiplier; 0 for hundredths that no draw shows. */
-export function displayedMass(law: DisplayedLaw, target: MultiplierX100): number {
-  return share(law, law.atLeast(target) - law.atLeast(target + 1))
+export function displayedMass(distribution: Distribution, target: MultiplierX100): number {
+  return share(distribution, distribution.atLeast(target) - distribution.atLeast(target + 1))
 }
 
 /** The lowest target that a round can miss. */
@@ -121,13 +121,13 @@ const LOWEST_TARGET_X100 = MIN_MULTIPLIER_X100 + 1
  * Returns the chance that a round ends before 1.01x, where every target loses. Sites display it as 1.00x, or as
  * 0.00x.
  */
-export function instantShare(law: DisplayedLaw): number {
-  return share(law, law.space - law.atLeast(LOWEST_TARGET_X100))
+export function instantShare(distribution: Distribution): number {
+  return share(distribution, distribution.space - distribution.atLeast(LOWEST_TARGET_X100))
 }
 
 /** Returns the share of rounds displayed as 0.00x. */
-export function zeroShare(law: DisplayedLaw): number {
-  return share(law, law.space - law.atLeast(MIN_MULTIPLIER_X100))
+export function zeroShare(distribution: Distribution): number {
+  return share(distribution, distribution.space - distribution.atLeast(MIN_MULTIPLIER_X100))
 }
 
 /**
@@ -136,8 +136,8 @@ export function zeroShare(law: DisplayedLaw): number {
  * @example
  * displayedReturn(bustabitV1, fromDecimal(2)) // 0.985…, while 1.01x returns 0.99
  */
-export function displayedReturn(law: DisplayedLaw, target: MultiplierX100): number {
-  return (target * displayedSurvival(law, target)) / 100
+export function displayedReturn(distribution: Distribution, target: MultiplierX100): number {
+  return (target * displayedSurvival(distribution, target)) / 100
 }
 
 export interface ReturnRange {
@@ -151,12 +151,12 @@ export interface ReturnRange {
  * @throws RangeError for an empty range.
  */
 export function returnRange(
-  law: DisplayedLaw,
+  distribution: Distribution,
   from: MultiplierX100 = multiplierX100(LOWEST_TARGET_X100),
   to: MultiplierX100 = multiplierX100(10_000),
 ): ReturnRange {
   if (to < from) throw new RangeError(`no targets from ${from} to ${to}`)
-  const at = (target: MultiplierX100) => ({ target, rtp: displayedReturn(law, target) })
+  const at = (target: MultiplierX100) => ({ target, rtp: displayedReturn(distribution, target) })
   let least = at(from)
   let most = least
   for (let x100 = from + 1; x100 <= to; x100 += 1) {
@@ -173,6 +173,6 @@ const SAME = 1e-12
  * Divides a number of draws by all draws. Both are far below the largest double, and `space` is a power of two, so
  * only one rounding happens, none in the division.
  */
-export function share({ space }: DisplayedLaw, count: bigint): number {
+export function share({ space }: Distribution, count: bigint): number {
   return Number(count) / Number(space)
 }

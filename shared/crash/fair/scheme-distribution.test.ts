@@ -4,24 +4,24 @@ import { toHex } from '../hex.ts'
 import { type MultiplierX100, multiplierX100 } from '../multiplier.ts'
 import odds from '../testing/odds.json' with { type: 'json' }
 import { seededRandom } from '../testing/seeded-random.ts'
-import { displayedLaw, type LawSettings } from './displayed-law.ts'
-import { bustabit, bustabitNineDigits, oldBustabit, thirtyTwoBits } from './formulas.ts'
 import {
-  type DisplayedLaw,
+  type Distribution,
   displayedMass,
   displayedReturn,
   displayedSurvival,
   instantShare,
   returnRange,
   zeroShare,
-} from './law.ts'
+} from './distribution.ts'
+import { bustabit, bustabitNineDigits, oldBustabit, thirtyTwoBits } from './formulas.ts'
 import { SCHEME_IDS, type SchemeId } from './scheme.ts'
+import { type DistributionSettings, schemeDistribution } from './scheme-distribution.ts'
 import { schemeOf } from './schemes.ts'
 
-function known(scheme: SchemeId | 'practice', settings?: LawSettings): DisplayedLaw {
-  const answer = displayedLaw(scheme, settings)
+function known(scheme: SchemeId | 'practice', settings?: DistributionSettings): Distribution {
+  const answer = schemeDistribution(scheme, settings)
   if (!answer.known) throw new Error(`${scheme}: ${answer.reason}`)
-  return answer.law
+  return answer.distribution
 }
 
 const at = (hundredths: number): MultiplierX100 => multiplierX100(hundredths)
@@ -68,11 +68,11 @@ test.each<[SchemeId | 'practice', number, number]>([
   ['moonclub-crash-stage2', 0.99, 32],
   ['duel-crash', 0.999, 32],
 ])('%s: %d / x within one draw of 2^%d', (scheme, rest, bits) => {
-  const law = known(scheme)
-  expect(law.space).toBe(2n ** BigInt(bits))
+  const distribution = known(scheme)
+  expect(distribution.space).toBe(2n ** BigInt(bits))
   fc.assert(
     fc.property(target, (x100) => {
-      const off = displayedSurvival(law, x100) - (100 * rest) / x100
+      const off = displayedSurvival(distribution, x100) - (100 * rest) / x100
       // The error is at most one draw, plus the rounding of a double near one.
       expect(Math.abs(off)).toBeLessThan(2 ** -bits + 2 ** -52)
     }),
@@ -80,15 +80,15 @@ test.each<[SchemeId | 'practice', number, number]>([
 })
 
 test('nine digits change the chance by half a billionth at most', () => {
-  const law = known('bcgame-crash', { nineDigits: true })
+  const distribution = known('bcgame-crash', { nineDigits: true })
   fc.assert(
     fc.property(target, (x100) => {
-      expect(Math.abs(displayedSurvival(law, x100) - 99 / x100)).toBeLessThan(5.01e-10)
+      expect(Math.abs(displayedSurvival(distribution, x100) - 99 / x100)).toBeLessThan(5.01e-10)
     }),
   )
   // The highest draws round to 1, and the page's own division gives Infinity.
-  expect(law.mostX100).toBe(Number.POSITIVE_INFINITY)
-  expect(Number(law.atLeast(Number.POSITIVE_INFINITY)) / 2 ** 52).toBeCloseTo(5e-10, 15)
+  expect(distribution.mostX100).toBe(Number.POSITIVE_INFINITY)
+  expect(Number(distribution.atLeast(Number.POSITIVE_INFINITY)) / 2 ** 52).toBeCloseTo(5e-10, 15)
 })
 
 test('1.00x', () => {
@@ -134,10 +134,10 @@ test.each(monotone)(
 )
 
 test.each(SCHEME_IDS.filter((id) => id !== 'spribe-aviator'))(
-  '%s: hashes that are tried follow the law',
+  '%s: hashes that are tried follow the distribution',
   async (id) => {
     const scheme = schemeOf(id)
-    const law = known(id, { instantMod: 25 })
+    const distribution = known(id, { instantMod: 25 })
     const random = seededRandom(2026)
     const rounds = 2000
     const bytes: Readonly<Partial<Record<string, number>>> = { drandSignature: 48, blsSignature: 48 }
@@ -150,7 +150,7 @@ test.each(SCHEME_IDS.filter((id) => id !== 'spribe-aviator'))(
       shown.push((await scheme.compute?.(Object.fromEntries(inputs)))?.hundredths ?? Number.NaN)
     }
     for (const x100 of [100, 101, 150, 200, 1000]) {
-      const chance = displayedSurvival(law, at(x100))
+      const chance = displayedSurvival(distribution, at(x100))
       const reached = shown.filter((multiplier) => multiplier >= x100).length
       // Five standard deviations.
       const bound = 5 * Math.sqrt(rounds * chance * (1 - chance)) + 1e-6
@@ -160,7 +160,7 @@ test.each(SCHEME_IDS.filter((id) => id !== 'spribe-aviator'))(
 )
 
 test('what is not public or not set is said', () => {
-  expect(displayedLaw('spribe-aviator')).toEqual({ known: false, reason: 'mapping_unpublished' })
-  expect(displayedLaw('roobet-crash')).toEqual({ known: false, reason: 'mod_needed' })
-  expect(() => displayedLaw('roobet-crash', { instantMod: 1 })).toThrow(RangeError)
+  expect(schemeDistribution('spribe-aviator')).toEqual({ known: false, reason: 'mapping_unpublished' })
+  expect(schemeDistribution('roobet-crash')).toEqual({ known: false, reason: 'mod_needed' })
+  expect(() => schemeDistribution('roobet-crash', { instantMod: 1 })).toThrow(RangeError)
 })

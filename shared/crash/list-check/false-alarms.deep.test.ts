@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { completeness } from './audit-text.ts'
 import { judgeCasino } from './casino.ts'
+import { completeness } from './check-list.ts'
 import { judgePredictor } from './predictor.ts'
-import { lawSeries } from './testing/law-series.ts'
+import { roundsOf } from './testing/rounds-of.ts'
 import { rowsOf } from './testing/rows-of.ts'
 import { casinoVerdict, predictorVerdict } from './verdict.ts'
 
@@ -13,7 +13,7 @@ const LISTS = 1000
 const OF_A_THOUSAND = 18
 
 const series = (n: number, rtp: number) =>
-  Array.from({ length: LISTS }, (_, index) => lawSeries(n, rtp, index * 104_729 + 17))
+  Array.from({ length: LISTS }, (_, index) => roundsOf(n, rtp, index * 104_729 + 17))
 
 test.each([
   [1500, 0.97],
@@ -42,7 +42,7 @@ test('random targets are called above or below chance at most once in a hundred 
 
 test('a game that pays three points less is found in most lists of 2000 rounds', () => {
   const codes = Array.from({ length: 40 }, (_, index) => {
-    const outcome = lawSeries(2000, 0.94, index * 7919 + 5)
+    const outcome = roundsOf(2000, 0.94, index * 7919 + 5)
     return casinoVerdict(completeness(rowsOf({ outcome })), judgeCasino(outcome, 0.97), 0.97).code
   })
   expect(codes.filter((code) => code === 'below_stated').length).toBeGreaterThanOrEqual(36)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { atLeast, atMost, mixedMass, wilsonInterval } from '../binomial.ts'
 import { brierScore, calibrationZ, logScore } from '../evidence.ts'
-import { completeness } from './audit-text.ts'
 import { judgeCasino } from './casino.ts'
+import { completeness } from './check-list.ts'
 import { judgePredictor } from './predictor.ts'
-import { lawSeries } from './testing/law-series.ts'
+import { roundsOf } from './testing/rounds-of.ts'
 import { rowsOf } from './testing/rows-of.ts'
 import { casinoVerdict, predictorVerdict } from './verdict.ts'
 
-const OUTCOME = lawSeries(5000, 0.97, 3)
+const OUTCOME = roundsOf(5000, 0.97, 3)
 const MIXED = OUTCOME.map((_, index) => [150, 200, 500][index % 3] ?? 200)
 
 test('one target: the exact binomial, and the claim’s own test', () => {
@@ -58,7 +58,7 @@ test('mixed targets: as adding one pick at a time', () => {
 
 test('under chance the e-value reaches 20 in one series of twenty at most', () => {
   const reached = Array.from({ length: 200 }, (_, index) => {
-    const outcome = lawSeries(600, 0.97, index * 104_729 + 1)
+    const outcome = roundsOf(600, 0.97, index * 104_729 + 1)
     return judgePredictor(rowsOf({ outcome, target: MIXED.slice(0, 600) }), { rtp: 0.97 })
   }).filter((found) => (found?.evidence.maxLogE ?? 0) >= Math.log(20))
   expect(reached.length).toBeLessThanOrEqual(10)
@@ -145,8 +145,8 @@ test('verdicts on returns', () => {
   expect(verdict(OUTCOME.slice(0, 300), 0.97).code).toBe('agrees_but_cannot_tell_three_points')
   expect(verdict(OUTCOME.slice(0, 150), 0.97).code).toBe('too_few')
   expect(verdict(OUTCOME).code).toBe('measured_only')
-  expect(verdict(lawSeries(2000, 0.94, 5), 0.97).code).toBe('below_stated')
-  expect(verdict(lawSeries(20_000, 0.99, 5), 0.97).code).toBe('above_stated')
+  expect(verdict(roundsOf(2000, 0.94, 5), 0.97).code).toBe('below_stated')
+  expect(verdict(roundsOf(20_000, 0.99, 5), 0.97).code).toBe('above_stated')
   expect(
     verdict(
       OUTCOME.filter((value) => value <= 3498),
@@ -157,5 +157,5 @@ test('verdicts on returns', () => {
     because: expect.arrayContaining(['capped_tail']),
   })
   const doubtful = [{ code: 'shape', grade: 'notable', observed: 36, p: 0.002 }] as const
-  expect(casinoVerdict(doubtful, judgeCasino(lawSeries(20_000, 0.9, 5), 0.97), 0.97).code).toBe('cannot_say')
+  expect(casinoVerdict(doubtful, judgeCasino(roundsOf(20_000, 0.9, 5), 0.97), 0.97).code).toBe('cannot_say')
 })

@@ -4,7 +4,7 @@
  * @param rtp return to player, 0..1
  * @returns multipliers in hundredths
  */
-export function lawSeries(n: number, rtp: number, seed: number): Float64Array {
+export function roundsOf(n: number, rtp: number, seed: number): Float64Array {
   let state = seed | 0
   return Float64Array.from({ length: n }, () => {
     state = (state + 0x6d2b79f5) | 0

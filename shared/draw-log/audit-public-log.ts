@@ -1,8 +1,8 @@
 import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
 import { fromHex } from '../crash/hex.ts'
 import { multiplierX100 } from '../crash/multiplier.ts'
-import { RISK_BANDS } from '../crash/plan.ts'
 import { commitment, practiceRound, settle } from '../crash/practice.ts'
+import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { isSignedBy, openCheckpoint, type Signature, type Verifier } from '../tlog/note.ts'
 import {
@@ -60,7 +60,7 @@ export interface LogAudit {
 }
 
 /** Audits the whole log from public data alone: reads every file and entry, and recomputes every draw. */
-export async function auditLog(
+export async function auditPublicLog(
   read: ReadFile,
   { keys, witnesses = [], seen, drand = QUICKNET, record }: AuditOptions,
 ): Promise<LogAudit> {

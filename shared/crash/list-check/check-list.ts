@@ -2,7 +2,7 @@ import { asTable, needsTable } from './as-table.ts'
 import { type CasinoFindings, judgeCasino } from './casino.ts'
 import type { Check } from './check.ts'
 import { type Columns, columnsOf, recogniseColumns } from './columns.ts'
-import { lawChecks } from './law-checks.ts'
+import { distributionChecks } from './distribution-checks.ts'
 import { recogniseLayout, type Unreadable, withoutMark } from './layout.ts'
 import { readRows } from './parse.ts'
 import { judgePredictor, type PredictorFindings } from './predictor.ts'
@@ -25,11 +25,11 @@ import {
  */
 export function completeness(rows: Rows): readonly Check[] {
   const outcome = outcomeInOrder(rows)
-  return [...rowChecks(rows), ...(outcome ? lawChecks(outcome) : [])]
+  return [...rowChecks(rows), ...(outcome ? distributionChecks(outcome) : [])]
 }
 
 /** Facts that the text does not contain. */
-export interface AuditOptions {
+export interface ListCheckOptions {
   /** Return to player as stated, 0..1. */
   readonly rtp?: number
   /** Default: `claim` if targets are known, else `return`. */
@@ -46,7 +46,7 @@ interface Read {
   readonly checks: readonly Check[]
 }
 
-export type TextAudit =
+export type ListCheck =
   | { readonly kind: 'unread'; readonly reason: Unreadable | 'broken_json' }
   /** No column looks like outcomes. */
   | { readonly kind: 'no_outcome'; readonly header: readonly string[] | undefined }
@@ -73,9 +73,9 @@ const USUAL_RTP = 0.97
 /**
  * Recognises the format of a text, reads its rows, checks them and gives a verdict.
  * @example
- * auditText('outcome\n1.32\n2.10\n…', { rtp: 0.97 })
+ * checkList('outcome\n1.32\n2.10\n…', { rtp: 0.97 })
  */
-export function auditText(text: string, options: AuditOptions = {}): TextAudit {
+export function checkList(text: string, options: ListCheckOptions = {}): ListCheck {
   const whole = withoutMark(text)
   const table = needsTable(whole) ? asTable(whole) : whole
   if (table === 'broken_json') return { kind: 'unread', reason: table }

@@ -1,19 +1,19 @@
 import { practiceMultiplierX100 } from '../practice.ts'
 import { OLD_INSTANT_MOD } from './bustabit.ts'
+import { type Distribution, type Draw, distributionOf, type InstantCrash } from './distribution.ts'
 import { bustabit, bustabitNineDigits, DIGITS_32, DIGITS_52, oldBustabit, thirtyTwoBits } from './formulas.ts'
-import { type DisplayedLaw, type Draw, type InstantCrash, lawOf } from './law.ts'
 import { DUEL_REST, MOONCLUB_REST, STAKE_REST } from './others.ts'
 import type { SchemeId } from './scheme.ts'
 
-export interface LawSettings {
+export interface DistributionSettings {
   /** Roobet: one in this many rounds is an instant crash. Sources say 20, 25 or 33. */
   readonly instantMod?: number
   /** BC.Game: true if the draw as a share of 1 is first truncated to nine digits, as ports of its page do. */
   readonly nineDigits?: boolean
 }
 
-export type LawAnswer =
-  | { readonly known: true; readonly law: DisplayedLaw }
+export type DistributionAnswer =
+  | { readonly known: true; readonly distribution: Distribution }
   /** `mapping_unpublished`: how a hash becomes a multiplier is not public. `mod_needed`: a setting is missing. */
   | { readonly known: false; readonly reason: 'mapping_unpublished' | 'mod_needed' }
 
@@ -52,7 +52,7 @@ const practice: Draw = {
   near: nearOf(97),
 }
 
-const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: LawSettings) => Draw | undefined>> = {
+const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: DistributionSettings) => Draw | undefined>> = {
   practice: () => practice,
   'bustabit-v1': () => old(OLD_INSTANT_MOD, 0),
   'bustabit-v2': () => since2016,
@@ -74,11 +74,14 @@ const DRAWS: Readonly<Record<SchemeId | 'practice', (settings: LawSettings) => D
  * scheme (recorded, unconfirmed, disputed): scheme.ts. `practice` is our own game.
  * @throws RangeError for a modulus below 2.
  * @example
- * const answer = displayedLaw('roobet-crash', { instantMod: 20 })
- * if (answer.known) displayedSurvival(answer.law, fromDecimal(2)) // 0.4726…
+ * const answer = schemeDistribution('roobet-crash', { instantMod: 20 })
+ * if (answer.known) displayedSurvival(answer.distribution, fromDecimal(2)) // 0.4726…
  */
-export function displayedLaw(scheme: SchemeId | 'practice', settings: LawSettings = {}): LawAnswer {
+export function schemeDistribution(
+  scheme: SchemeId | 'practice',
+  settings: DistributionSettings = {},
+): DistributionAnswer {
   const draw = DRAWS[scheme](settings)
-  if (draw) return { known: true, law: lawOf(draw) }
+  if (draw) return { known: true, distribution: distributionOf(draw) }
   return { known: false, reason: scheme === 'roobet-crash' ? 'mod_needed' : 'mapping_unpublished' }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signerOf } from '../tlog/note.ts'
 import { sumOf } from '../track-record/tally.ts'
-import { auditLog } from './audit.ts'
+import { auditPublicLog } from './audit-public-log.ts'
 import {
   DAY_MS,
   dayOf,
@@ -30,18 +30,18 @@ import {
 } from './testing/made-log.ts'
 
 function audit(files: ReadonlyMap<string, Uint8Array>, seen?: string) {
-  return auditLog(async (path) => files.get(path), { keys: [key], witnesses: [witness], seen, drand })
+  return auditPublicLog(async (path) => files.get(path), { keys: [key], witnesses: [witness], seen, drand })
 }
 
 test('reports a log without a witness’s signature, or with another log’s', async () => {
   const files = filesOf(few)
   const other = signerOf(witness.name, 'cosignature', new Uint8Array(32).fill(4))
   const read = async (path: string) => files.get(path)
-  const { faults } = await auditLog(read, { keys: [key], witnesses: [witness, other], drand })
+  const { faults } = await auditPublicLog(read, { keys: [key], witnesses: [witness, other], drand })
   expect(faults).toEqual([{ fault: 'not_witnessed', at: witness.name }])
   // Checks the log's own signature too: a witness alone does not suffice.
   const namesake = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(5))
-  const strange = await auditLog(read, { keys: [namesake], witnesses: [witness], drand })
+  const strange = await auditPublicLog(read, { keys: [namesake], witnesses: [witness], drand })
   expect(strange.faults).toEqual([{ fault: 'checkpoint_unreadable', at: 'checkpoint' }])
 })
 

@@ -38,7 +38,7 @@ export function drawTarget(risk: Risk, random: RandomBytes): MultiplierX100 {
   return multiplierX100(Math.min(highX100, Math.max(lowX100, drawn)))
 }
 
-export interface PlanOdds {
+export interface RoundOdds {
   /** P(X >= target). */
   readonly chance: Probability
   /** P(the round shows 1.00x). */
@@ -54,9 +54,9 @@ export interface PlanOdds {
  * @param rtp return to player R, per unit staked
  * @throws RangeError unless 0 < rtp <= 1.
  * @example
- * planOdds(fromDecimal(2), 0.97) // { chance: 0.485, instantLossChance: 0.0396…, expectedReturn: 0.97 }
+ * roundOdds(fromDecimal(2), 0.97) // { chance: 0.485, instantLossChance: 0.0396…, expectedReturn: 0.97 }
  */
-export function planOdds(targetX100: MultiplierX100, rtp: number): PlanOdds {
+export function roundOdds(targetX100: MultiplierX100, rtp: number): RoundOdds {
   return {
     chance: survival(rtp, targetX100),
     instantLossChance: instantLossChance(rtp),

@@ -15,7 +15,7 @@ export interface SurvivalPoint {
   /** reached / rounds. */
   readonly share: number
   /** R / x. */
-  readonly law: number
+  readonly expected: number
   /** 95% range of the share in complete lists of this length. */
   readonly band: readonly [number, number]
 }
@@ -35,7 +35,7 @@ export interface SurvivalCurve {
  * @param stated return to player, 0..1
  * @returns undefined if no round reached 1.01x
  * @example
- * survivalCurve(rows.outcome, 0.97)?.points[0] // { targetX100: 101, share: 0.959, law: 0.960, … }
+ * survivalCurve(rows.outcome, 0.97)?.points[0] // { targetX100: 101, share: 0.959, expected: 0.960, … }
  */
 export function survivalCurve(outcome: Float64Array, stated?: number): SurvivalCurve | undefined {
   const n = outcome.length
@@ -52,10 +52,10 @@ export function survivalCurve(outcome: Float64Array, stated?: number): SurvivalC
     rtp,
     isStated: stated !== undefined,
     points: Array.from(targets, (targetX100, index) => {
-      const law = Math.min(1, (100 * rtp) / targetX100)
+      const expected = Math.min(1, (100 * rtp) / targetX100)
       const count = reached[index] ?? 0
-      const [low, high] = BAND.map((level) => binomialQuantile(level, n, law) / n)
-      return { targetX100, reached: count, share: count / n, law, band: [low ?? 0, high ?? 1] }
+      const [low, high] = BAND.map((level) => binomialQuantile(level, n, expected) / n)
+      return { targetX100, reached: count, share: count / n, expected, band: [low ?? 0, high ?? 1] }
     }),
   }
 }

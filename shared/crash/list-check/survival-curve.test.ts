@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { survivalCurve } from './survival-curve.ts'
-import { lawSeries } from './testing/law-series.ts'
+import { roundsOf } from './testing/rounds-of.ts'
 
-const OUTCOME = lawSeries(5000, 0.97, 3)
+const OUTCOME = roundsOf(5000, 0.97, 3)
 
 test('the survival curve counts as counting does, and falls', () => {
   const curve = survivalCurve(OUTCOME, 0.97)
   const points = curve?.points ?? []
-  expect(points[0]).toMatchObject({ targetX100: 101, law: 0.97 / 1.01 })
+  expect(points[0]).toMatchObject({ targetX100: 101, expected: 0.97 / 1.01 })
   expect(points.at(-1)?.targetX100).toBe(OUTCOME.reduce((a, b) => Math.max(a, b)))
   expect(points.at(-1)?.reached).toBe(1)
   const targets = points.map(({ targetX100 }) => targetX100)
@@ -19,10 +19,10 @@ test('the survival curve counts as counting does, and falls', () => {
 
 test('19 of 20 points of complete lists lie within the band', () => {
   const points = Array.from({ length: 100 }, (_, index) =>
-    survivalCurve(lawSeries(2000, 0.97, index * 7919 + 1), 0.97),
+    survivalCurve(roundsOf(2000, 0.97, index * 7919 + 1), 0.97),
   ).flatMap((curve) => curve?.points ?? [])
   // With few expected rounds no whole number of them cuts off exactly 2.5%.
-  const common = points.filter(({ law }) => law * 2000 > 20)
+  const common = points.filter(({ expected }) => expected * 2000 > 20)
   const inside = common.filter(({ share, band }) => share >= band[0] && share <= band[1])
   expect(inside.length / common.length).toBeGreaterThan(0.92)
   expect(inside.length / common.length).toBeLessThan(0.985)
@@ -31,6 +31,6 @@ test('19 of 20 points of complete lists lie within the band', () => {
 test('without a stated return the law meets the rounds at 1.01x', () => {
   const curve = survivalCurve(OUTCOME)
   expect(curve?.isStated).toBe(false)
-  expect(curve?.points[0]?.law).toBeCloseTo(curve?.points[0]?.share ?? 0, 12)
+  expect(curve?.points[0]?.expected).toBeCloseTo(curve?.points[0]?.share ?? 0, 12)
   expect(survivalCurve(new Float64Array([100, 100]))).toBeUndefined()
 })

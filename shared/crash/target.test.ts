@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromDecimal } from './multiplier.ts'
-import { drawTarget, planOdds, RISK_BANDS, RISKS } from './plan.ts'
+import { drawTarget, RISK_BANDS, RISKS, roundOdds } from './target.ts'
 import { constantRandom, seededRandom } from './testing/seeded-random.ts'
 
 test('the bands are those of docs/product.md, section 8, and leave no hundredth between them', () => {
@@ -56,14 +56,14 @@ test.each(RISKS)('%s: uniform in the logarithm (Kolmogorov-Smirnov, 20 000 seede
 })
 
 test('a plan states the chance of its own target and the same return as every other', () => {
-  expect(planOdds(fromDecimal(2), 0.97)).toEqual({
+  expect(roundOdds(fromDecimal(2), 0.97)).toEqual({
     chance: 0.485,
     instantLossChance: 1 - 0.97 / 1.01,
     expectedReturn: 0.97,
   })
-  expect(planOdds(fromDecimal(10), 0.97).expectedReturn).toBe(0.97)
+  expect(roundOdds(fromDecimal(10), 0.97).expectedReturn).toBe(0.97)
 })
 
 test('refuses an invalid return to player', () => {
-  expect(() => planOdds(fromDecimal(2), 1.2)).toThrow(RangeError)
+  expect(() => roundOdds(fromDecimal(2), 1.2)).toThrow(RangeError)
 })
