@@ -3,14 +3,14 @@ import type { SeedText } from './seed-text.ts'
 export const DE: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
-    title: 'Warum keine App die nächste Runde kennen kann',
+    title: 'Warum keine App wissen kann, wie die nächste Runde endet',
     slug: 'warum-keine-app-die-naechste-runde-kennen-kann',
     subtitle: 'Die Zahl entsteht aus Seeds, die geheim sind, bis die Runde vorbei ist.',
     content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel ein Commitment: den SHA-256-Hash seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
 
-Eine App sieht höchstens das Commitment. Der Seed ist einer von 2²⁵⁶, zu vielen für alle Computer zusammen, und frühere Runden hatten andere.
+Eine App sieht höchstens das Commitment. Es gibt 2²⁵⁶ mögliche Seeds, weit mehr, als alle Computer der Welt durchprobieren könnten; frühere Runden hatten andere.
 
-Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ sie in 88,2 von 100 Runden unseres Übungsspiels, und Sie verlieren trotzdem im Durchschnitt 3 von je 100 Einsatz. Unter [So funktioniert es](/de/how-work-aviator-predictor) finden Sie die Wahrscheinlichkeit jedes Ziels.`,
+Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ sie in 88,2 von 100 Runden unseres Übungsspiels, und Sie verlieren trotzdem im Durchschnitt 3 % Ihrer Einsätze. Unter [So funktioniert es](/de/how-work-aviator-predictor) finden Sie die Wahrscheinlichkeit jedes Ziels.`,
   },
   {
     topic: 'cost-of-97',
@@ -19,7 +19,7 @@ Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ 
     subtitle: 'Ein Ziel, eine Stunde und ein Setzsystem in Zahlen.',
     content: `In unserem Übungsspiel ist die Wahrscheinlichkeit, ein Ziel zu erreichen, 0,97 geteilt durch das Ziel.
 
-| Ziel | Erreicht in 100 Runden | Durchschnittlich zurück von 100 Einsatz |
+| Ziel | Erreicht in 100 Runden | Im Durchschnitt zurück (von 100) |
 |---:|---:|---:|
 | 1,50x | 64,7 | 97 |
 | 2,00x | 48,5 | 97 |
@@ -40,7 +40,7 @@ Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie ein
 
 1. Ein **engeres** Limit gilt sofort, ein **lockereres** nach 24 Stunden.
 2. Eine **Auszeit** dauert 24 Stunden, 7 oder 30 Tage, eine **Selbstsperre** 6 Monate oder unbefristet. Niemand kann sie verkürzen oder aufheben, auch wir nicht.
-3. Bis zu ihrem Ende gibt es hier für Sie keine Pläne, Casinos oder Angebote.
+3. Solange sie läuft, sehen Sie hier keine Pläne, Casinos oder Angebote.
 
 Für Casinos gilt sie nicht. [Sicher spielen](/de/play-safe) nennt die Register, die dort sperren, und die Beratungstelefone Ihres Landes.`,
   },

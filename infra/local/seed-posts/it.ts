@@ -3,12 +3,12 @@ import type { SeedText } from './seed-text.ts'
 export const IT: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
-    title: 'Perché nessuna app può conoscere il prossimo round',
+    title: 'Perché nessuna app può prevedere il prossimo round',
     slug: 'perche-nessuna-app-conosce-il-prossimo-round',
     subtitle: 'Il numero viene da seed che restano segreti fino alla fine del round.',
     content: `Prima di un round provably fair, cioè verificabile, il gioco pubblica l’impronta SHA-256 del suo seed segreto. Dopo il round mostra il seed, e chiunque può controllare che corrispondano.
 
-Un’app vede al massimo l’impronta. Il seed è uno su 2²⁵⁶, troppi per tutti i computer messi insieme, e i round passati ne avevano altri.
+Un’app vede al massimo l’impronta. Il seed è uno tra 2²⁵⁶: nemmeno tutti i computer del mondo potrebbero provarli. E i round passati ne avevano altri.
 
 Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» in 88,2 round su 100 del nostro gioco di prova, e in media perdi comunque 3 ogni 100 puntati. In [Come funziona](/it/how-work-aviator-predictor) trovi la probabilità di ogni obiettivo.`,
   },
@@ -27,7 +27,7 @@ Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» 
 
 Con 1 a round e 200 round all’ora perdi in media 6; con 5 a round, 30. Una singola ora può finire molto sopra o molto sotto.
 
-Raddoppiare dopo ogni obiettivo mancato non cambia la media. A 2,00x, partendo da 1, sette mancati di fila costano 127. In 200 round la probabilità che succeda è del 61%.
+Raddoppiare dopo ogni obiettivo mancato non cambia la media. A 2,00x, partendo da 1, sette obiettivi mancati di fila costano 127. In 200 round la probabilità che succeda è del 61%.
 
 Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/play-safe).`,
   },
@@ -40,8 +40,8 @@ Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/p
 
 1. Un limite **più stretto** vale subito, uno **più ampio** dopo 24 ore.
 2. Una **pausa** dura 24 ore, 7 o 30 giorni; un’**autoesclusione** 6 mesi o per sempre. Nessuno può abbreviarla o annullarla, nemmeno noi.
-3. Finché dura, qui per te non ci sono piani, casinò né offerte.
+3. Finché dura, su Fairflight non hai piani, casinò né offerte.
 
-Non vale per i casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per escludersi da quelli e le linee di aiuto del tuo Paese.`,
+Tutto questo vale solo su Fairflight, non nei casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per escludersi da quelli e le linee di aiuto del tuo Paese.`,
   },
 ]

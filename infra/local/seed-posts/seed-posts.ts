@@ -17,12 +17,12 @@ import { type SeedText, TOPICS, type Topic } from './seed-text.ts'
 const ES: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
-    title: 'Por qué ninguna aplicación puede conocer la próxima ronda',
+    title: 'Por qué ninguna app puede predecir la próxima ronda',
     slug: 'por-que-ninguna-aplicacion-conoce-la-proxima-ronda',
     subtitle: 'El número sale de semillas que son secretas hasta que acaba la ronda.',
     content: `Antes de una ronda «provably fair», es decir, comprobable, el juego publica la huella SHA-256 de su semilla secreta. Después de la ronda enseña la semilla, y cualquiera puede comprobar que coinciden.
 
-Una aplicación ve, como mucho, la huella. La semilla es una entre 2²⁵⁶, demasiadas para todos los ordenadores juntos, y las rondas anteriores tenían otras.
+Una aplicación ve, como mucho, la huella. La semilla es una entre 2²⁵⁶: ni todos los ordenadores del mundo juntos podrían probarlas. Y las rondas anteriores tenían otras.
 
 Así que una aplicación «predictor» muestra un número inventado. En 1,10x «acierta» en 88,2 de cada 100 rondas de nuestro juego de práctica, y aun así pierdes de media 3 de cada 100 apostados. En [cómo funciona](/es/how-work-aviator-predictor) está la probabilidad de cada objetivo.`,
   },
@@ -54,23 +54,23 @@ Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-
 
 1. Un límite **más estricto** vale al momento; uno **más amplio**, pasadas 24 horas.
 2. Una **pausa** dura 24 horas, 7 o 30 días; una **autoexclusión**, 6 meses o para siempre. Nadie puede acortarla ni anularla, tampoco nosotros.
-3. Hasta que termina, aquí no hay planes, casinos ni ofertas para ti.
+3. Hasta que termine, no tienes planes, casinos ni ofertas en Fairflight.
 
-No vale para los casinos. En [juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
+Todo esto vale solo en Fairflight, no en los casinos. En [juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
   },
 ]
 
 const EN: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
-    title: 'Why no app can know the next round',
+    title: 'Why no app can know how the next round will end',
     slug: 'why-no-app-can-know-the-next-round',
     subtitle: 'The number comes from seeds that are secret until the round is over.',
     content: `Before a provably fair round, the game publishes a fingerprint of its secret seed, a SHA-256 hash. After the round it shows the seed, and anyone can check that the two match.
 
-An app sees the fingerprint at most. The seed is one of 2²⁵⁶, too many for all computers together to try, and earlier rounds had other seeds.
+At most, an app sees the fingerprint. There are 2²⁵⁶ possible seeds, far more than all the world’s computers could try, and earlier rounds used different ones.
 
-So a “predictor” app shows an invented number. At 1.10x it is “right” in 88.2 of 100 rounds of our practice game, and you still lose 3 of every 100 staked on average. [How it works](/how-work-aviator-predictor) has the odds of every target.`,
+So a “predictor” app shows an invented number. At 1.10x it is “right” in 88.2 of 100 rounds of our practice game, and you still lose 3 of every 100 staked on average. [How it works](/how-work-aviator-predictor) gives the odds of every target.`,
   },
   {
     topic: 'cost-of-97',
@@ -79,7 +79,7 @@ So a “predictor” app shows an invented number. At 1.10x it is “right” in
     subtitle: 'A target, an hour and a staking system, in figures.',
     content: `In our practice game, the chance of reaching a target is 0.97 divided by the target.
 
-| Target | Reached in 100 rounds | Paid back of 100 staked, on average |
+| Target | Reached in 100 rounds | Paid back per 100 staked, on average |
 |---:|---:|---:|
 | 1.50x | 64.7 | 97 |
 | 2.00x | 48.5 | 97 |
@@ -96,7 +96,7 @@ If that is more than you want to spend, [set a limit or take a time-out](/play-s
     title: 'Set your limits before you play',
     slug: 'set-your-limits-before-you-play',
     subtitle: 'What each limit does here, and when it applies.',
-    content: `In your profile you can limit your signals (random round plans) in 24 hours, set a reality check, and set a loss limit for the live rounds that you report.
+    content: `In your profile you can limit how many signals (random round plans) you get in 24 hours, and set a reality check and a loss limit for the live rounds you report.
 
 1. A **stricter** limit applies at once, a **looser** one after 24 hours.
 2. A **time-out** lasts 24 hours, 7 or 30 days; a **self-exclusion** lasts 6 months or is permanent. Nobody can shorten or undo it, not even us.
