@@ -124,10 +124,10 @@ test('the messages that docs/product.md fixes', () => {
 
 test('the notice states the loss in the locale, and what a live plan depends on', () => {
   expect(noticeText('en', 'fun', 3)).toBe(
-    'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
+    'Drawn at random: it cannot know how the round will end. On average every target costs the same: 3% of the stake.',
   )
   expect(noticeText('en', 'live', 3)).toContain('if the game follows its published rules')
   // 100 * (1 - 0.97) is 3.0000000000000027 in floating point.
-  expect(noticeText('en', 'fun', 100 * (1 - 0.97))).toContain(': 3 of every 100')
-  expect(noticeText('de', 'live', 2.7)).toContain('2,7 je 100 Einsatz')
+  expect(noticeText('en', 'fun', 100 * (1 - 0.97))).toContain(': 3% of the stake')
+  expect(noticeText('de', 'live', 2.7)).toContain('2,7 % des Einsatzes')
 })

@@ -186,7 +186,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
     await write(/^6-digit code/, codeIn(await mailTo(email)))
     await path(/^\/game-app/)
     await press(/^Get Round/)
-    await see(/Drawn at random\. It cannot know the round\./)
+    await see(/Drawn at random: it cannot know how the round will end\./)
     await read()
     await press(/^Fly(?! \d)/)
     await land()

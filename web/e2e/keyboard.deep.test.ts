@@ -128,7 +128,7 @@ test('the whole main job by keyboard alone', async () => {
   await control('clock', { advance: 'PT24H' })
   await page.goto('/game-app/live')
   await press(page, 'Get Round')
-  await seeText(page, /Drawn at random\. It cannot know the round\./)
+  await seeText(page, /Drawn at random: it cannot know how the round will end\./)
   await press(page, 'Round started')
   await press(page, 'Flew away')
   await type(page, /^Multiplier you saw/, '1.94')

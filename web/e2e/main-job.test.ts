@@ -77,7 +77,7 @@ test('from registration to live signals and the daily limit', async () => {
 /** Draws one live round and skips it; Get Round then has a five-second cooldown. */
 async function drawLivePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
-  await seeText(page, /Drawn at random\. It cannot know the round\./)
+  await seeText(page, /Drawn at random: it cannot know how the round will end\./)
   await page.getByRole('button', { name: 'Round started' }).click()
   await page.getByRole('button', { name: 'Flew away' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()

@@ -19,7 +19,7 @@ test('a practice plan tells its odds, its cost and its commitment, and not its s
   expect(round.instantLossChance).toBeCloseTo(1 - 0.97 / 1.01, 12)
   expect(round.expectedReturn).toBeCloseTo(0.97, 12)
   expect(round.notice).toBe(
-    'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
+    'Drawn at random: it cannot know how the round will end. On average every target costs the same: 3% of the stake.',
   )
   expect(round.commitment).toMatch(/^[0-9a-f]{64}$/)
   expect(round.serverSeed).toBeUndefined()

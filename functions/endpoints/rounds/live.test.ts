@@ -25,7 +25,7 @@ test('while cooling off it tells when live mode starts; then it does, though no 
   expect(waiting.body.signals).toMatchObject({ fun: 'ready', live: 'cooling_off', availableAt, casino })
   const { body } = await call(rounds.create, { as: cookie, input: LIVE, at: later })
   expect(body.round).toMatchObject({ mode: 'live', casino, rtp: 0.96, expectedReturn: 0.96 })
-  expect(body.round.notice).toContain('4 of every 100 staked')
+  expect(body.round.notice).toContain('4% of the stake')
   expect(body.round.notice).toContain('if the game follows its published rules')
   expect(body.round.commitment).toBeUndefined()
   expect(body.signals).toMatchObject({ live: 'ready', remaining: 9, casino })

@@ -77,7 +77,7 @@ export function roundOf(change: Partial<Round> = {}): Round {
     instantLossChance: 1 - 0.97 / 1.01,
     expectedReturn: 0.97,
     notice:
-      'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
+      'Drawn at random: it cannot know how the round will end. On average every target costs the same: 3% of the stake.',
     createdAt: '2026-11-21T10:00:00.000Z',
     ...change,
   })

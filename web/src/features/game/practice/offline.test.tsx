@@ -44,7 +44,7 @@ it('flies a local round offline: marked, checked and without a signal', async ()
   await press('Get a local round')
   await screen.findByRole('button', { name: 'Fly' })
   screen.getByText(
-    'Drawn at random. It cannot know the round. On average every target costs the same: 3 of every 100 staked.',
+    'Drawn at random: it cannot know how the round will end. On average every target costs the same: 3% of the stake.',
   )
   screen.getByText(MARK)
   await press('Fly')
