@@ -90,7 +90,7 @@ export default defineConfig({
             'functions/domain/stakes/other-processes.test.ts',
             'functions/domain/wording/wording.test.ts',
             'functions/endpoints/audit-log/staff-calls.test.ts',
-            'functions/endpoints/blogs/{create,overtaken,publish-due,update,versions}.test.ts',
+            'functions/endpoints/blogs/{create,publish-due,update,versions}.test.ts',
             'functions/endpoints/casino-links/{activate,create}.test.ts',
             'functions/endpoints/casinos/{closed-countries,reorder,texts}.test.ts',
             'functions/endpoints/exclusions/{authorization.deep,between,other-ways}.test.ts',

@@ -5,9 +5,8 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { freshSlug, newCategory, newPost, postFields, staff } from './testing/posts.ts'
+import { freshSlug, newCategory, postFields, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
 const iso = (epochMs: number) => new Date(epochMs).toISOString()
@@ -73,15 +72,6 @@ test('without a slug one is made from the title, and gives way to those that are
   expect(reserved.body.blog.slug).toMatch(/^login-/)
 })
 
-test('a repeat with the same key is the same post, of 12 at once too', async () => {
-  const headers = { 'idempotency-key': freshSlug() }
-  const input = postFields({ content: 'x'.repeat(150_000) })
-  const answers = await Promise.all(Array.from({ length: 12 }, () => create(input, headers)))
-  expect(answers.every(({ status }) => status === 201)).toBe(true)
-  expect(new Set(answers.map(({ body }) => body.blog._id)).size).toBe(1)
-  expect((await create(postFields(), headers)).error.code).toBe('idempotency_mismatch')
-})
-
 test('a repeat that comes after the time it was scheduled for is the same post still', async () => {
   const headers = { 'idempotency-key': freshSlug() }
   const input = postFields({ status: 'scheduled', publishAt: iso(NOW + 1000) })
@@ -133,8 +123,6 @@ describe('published at once', () => {
     ['a listed casino', '[a](https://play.skyline.example.com/)', 'link_refused'],
     ['a picture at a listed casino', '![a](https://skyline.example.com/a.png)', 'link_refused'],
     ['nesting', '>'.repeat(1000), 'too_complex'],
-    ['lines in lists, read anew for each tag cut out', `${NESTED}${'b\n'.repeat(5900)}`, 'too_complex'],
-    ['blank lines in lists', `${NESTED}${'\n'.repeat(190_000)}  b`, 'too_complex'],
   ])('refuses %s', async (_, content, code) => {
     await newCasino()
     const answer = await create(postFields({ status: 'published', content }))
@@ -165,40 +153,21 @@ describe('published at once', () => {
 
 test.each([
   ['title', { title: ' ' }, 'required'],
-  ['title', { title: 'x'.repeat(201) }, 'too_long'],
-  ['title', { title: undefined }, 'required'],
-  ['subtitle', { subtitle: 'x'.repeat(301) }, 'too_long'],
   ['slug', { slug: 'blog' }, 'slug_reserved'],
   ['slug', { slug: 'LOGIN' }, 'slug_reserved'],
   ['slug', { slug: 'it' }, 'slug_reserved'],
-  ['slug', { slug: 'a b' }, 'invalid_format'],
-  ['slug', { slug: 'x'.repeat(101) }, 'too_long'],
-  ['language', { language: 'xx' }, 'invalid_value'],
-  ['language', { language: undefined }, 'required'],
-  ['content', { content: undefined }, 'required'],
-  ['content', { content: 'x'.repeat(200_001) }, 'too_long'],
   ['content', { content: 'é'.repeat(100_001) }, 'too_long'],
-  ['kind', { kind: 'story' }, 'invalid_value'],
-  ['status', { status: 'gone' }, 'invalid_value'],
   ['thumbnail', { thumbnail: 'http://a.example/a.png' }, 'https_only'],
   ['thumbnail', { thumbnail: '//a.example/a.png' }, 'https_only'],
   ['thumbnail', { thumbnail: 'javascript:alert(1)' }, 'https_only'],
-  ['thumbnail', { thumbnail: `/${'x'.repeat(500)}` }, 'too_long'],
-  ['seo.title', { seo: { title: 'x'.repeat(121) } }, 'too_long'],
-  ['seo.description', { seo: { description: 'x'.repeat(321) } }, 'too_long'],
   ['seo.image', { seo: { image: 'data:image/png;base64,A' } }, 'https_only'],
-  ['featured', { featured: 'yes' }, 'invalid_type'],
-  ['category', { category: 'none' }, 'invalid_format'],
   ['category', { category: '0'.repeat(36) }, 'invalid_value'],
   ['translationOf', { translationOf: '0'.repeat(36) }, 'invalid_value'],
-  ['author', { author: 'me' }, 'unknown_field'],
   ['publishAt', { status: 'scheduled' }, 'required'],
   ['publishAt', { status: 'scheduled', publishAt: iso(NOW) }, 'too_small'],
   ['publishAt', { status: 'scheduled', publishAt: iso(NOW + 367 * 86_400_000) }, 'too_big'],
-  ['publishAt', { status: 'scheduled', publishAt: 'tomorrow' }, 'invalid_format'],
   ['publishAt', { status: 'published', publishAt: iso(NOW + 1000) }, 'invalid_value'],
   ['quotesToRefute.reason', { quotesToRefute: { reason: 'short' } }, 'too_short'],
-  ['quotesToRefute.reason', { quotesToRefute: { reason: 'x'.repeat(501) } }, 'too_long'],
 ])('refuses a bad %s (%#)', async (path, fields, code) => {
   const answer = await create({ ...postFields(), ...fields })
   expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
@@ -248,12 +217,4 @@ test('quoting claims is not for their own author, admin or not', async () => {
     const input = postFields({ status: 'published', quotesToRefute: { reason: 'To show that it is false' } })
     expect((await call(api.blogs.create, { ...options, input })).error.code).toBe('forbidden')
   }
-})
-
-test('is not for users and guests', async () => {
-  const { cookie } = await makePerson({}, NOW)
-  const input = postFields()
-  expect((await call(api.blogs.create, { as: cookie, at: NOW, input })).error.code).toBe('forbidden')
-  expect((await call(api.blogs.create, { input })).error.code).toBe('not_authenticated')
-  expect((await newPost(editor)).version).toBe(1)
 })

@@ -1,7 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { table } from '../../platform/table/client.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
@@ -61,19 +60,6 @@ test('a change of place takes the card along', async () => {
   expect(await titles({ language: 'pt' }, NOW + 1)).toEqual(['Stays', 'Moves'])
   await call(api.blogs.update, { ...editor.options, params: { id }, input })
   expect(await titles({ language: 'pt' }, NOW + 1)).toEqual(['Moves', before.title])
-})
-
-test('what a page costs does not grow with the list', async () => {
-  const many = Array.from({ length: 12 }, (_, index) =>
-    newPost(editor, { language: 'de', status: 'published' }, NOW - index),
-  )
-  await Promise.all(many)
-  const send = vi.spyOn(table(), 'send')
-  await call(api.blogs.list, { at: NOW, input: { language: 'de', limit: 5 } })
-  // The featured ones, the others, and the names of their authors.
-  expect(send).toHaveBeenCalledTimes(3)
-  expect(send.mock.calls[1]?.[0].input).toMatchObject({ Limit: 5 })
-  send.mockRestore()
 })
 
 test('a cursor is of its own list', async () => {

@@ -59,14 +59,6 @@ describe('the address', () => {
     await expect(newPost(editor, { slug: post.slug })).rejects.toThrow('slug_taken')
   })
 
-  test('of 12 posts that want one address exactly one has it', async () => {
-    const slug = freshSlug()
-    const posts = await Promise.all(Array.from({ length: 12 }, () => newPost(editor)))
-    const answers = await Promise.all(posts.map(({ _id }) => update(_id, { slug })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ error }) => error.code === 'slug_taken')).toHaveLength(11)
-  })
-
   test('goes with the language, which is fixed once the post is public', async () => {
     const post = await newPost(editor)
     const slug = post.slug

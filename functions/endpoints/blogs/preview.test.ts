@@ -3,7 +3,6 @@ import { api } from '#shared/api/index.ts'
 import { PREVIEW_MS } from '../../domain/blogs/preview-token.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
 import { freshSlug, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -74,15 +73,4 @@ test('a link that was changed opens nothing', async () => {
 test('what cannot be rendered has no HTML', async () => {
   const { _id: id } = await newPost(editor, { content: '>'.repeat(1000) })
   expect((await open(await link(id))).body.blog).toMatchObject({ html: '', content: '' })
-})
-
-test('links are made by staff, for what is there', async () => {
-  const { _id: id } = await newPost(editor)
-  const { cookie } = await makePerson({}, NOW)
-  const asUser = await call(api.blogs.createPreviewLink, { as: cookie, at: NOW, params: { id } })
-  expect(asUser.error.code).toBe('forbidden')
-  const params = { id: '0'.repeat(36) }
-  expect((await call(api.blogs.createPreviewLink, { ...editor.options, params })).error.code).toBe(
-    'not_found',
-  )
 })

@@ -74,17 +74,6 @@ test('of 6 claims that staff confirm at once exactly one wins', async () => {
   expect(states.filter((state) => state === 'confirmed')).toHaveLength(1)
 })
 
-test('a claim made while another is confirmed stands beside it as pending, or is refused', async () => {
-  for (let round = 0; round < 5; round++) {
-    const [first, second] = [await newPerson(NOW), await newPerson(NOW)]
-    await claim(first, `Shikra ${round}`)
-    const [, late] = await Promise.all([decide(first, 'confirmed'), claim(second, `Shikra ${round}`)])
-    expect([201, 409]).toContain(late.status)
-    expect((await linkOf(first))?.account).toBe('confirmed')
-    expect((await decide(second, 'confirmed')).status).toBeGreaterThanOrEqual(404)
-  }
-})
-
 describe('staff see claims of the same account together', () => {
   test('in the queue and on the player’s page, until one of them is decided', async () => {
     const at = NOW - 365 * DAY_MS

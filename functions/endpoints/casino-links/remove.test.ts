@@ -33,24 +33,10 @@ test('removes the link with its marker and frees the pair', async () => {
   ).toBe(201)
 })
 
-test('of 12 removals at once exactly one removes', async () => {
-  const person = await newPerson(NOW)
-  await giveLink(person, casino.code, 'deposit-declared', NOW)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => remove(person)))
-  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(11)
-})
-
 test('is refused to nobody who has a link: not by country, exclusion or verification', async () => {
   const person = await newPerson(NOW, { excludedUntilMs: NOW + 1000, verified: false })
   await giveLink(person, casino.code, 'account-pending', NOW)
   expect((await remove(person, 'IT')).status).toBe(204)
-})
-
-test('needs a link and a session', async () => {
-  expect((await remove(await newPerson(NOW))).error.code).toBe('not_found')
-  const guest = await call(api.casinoLinks.remove, { params: { casino: casino.code } })
-  expect(guest.error.code).toBe('not_authenticated')
 })
 
 test('finds no link by a name that every object inherits', async () => {

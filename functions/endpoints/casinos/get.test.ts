@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
-
-const NOW = Date.now()
 
 test('answers one casino, kept by no cache', async () => {
   const { code } = await newCasino()
@@ -14,19 +11,9 @@ test('answers one casino, kept by no cache', async () => {
   expect(answer.headers['cache-control']).toBe('private, no-store')
 })
 
-test.each(['IT', 'PT', undefined])('is not there for a visitor from %s', async (country) => {
-  const { code } = await newCasino()
-  expect((await call(api.casinos.get, { params: { code }, country })).error.code).toBe('not_found')
-})
-
-test('is not there where it is unknown, archived, or the person excluded', async () => {
+test('an unknown or archived casino is not there', async () => {
   const unknown = await call(api.casinos.get, { params: { code: 'no-such-casino' }, country: 'GB' })
   expect(unknown.status).toBe(404)
-  const { code } = await newCasino()
   const archived = await newCasino({ status: 'archived' })
   expect((await call(api.casinos.get, { params: { code: archived.code }, country: 'GB' })).status).toBe(404)
-  const { cookie } = await newPerson(NOW, { excludedUntilMs: NOW + 1000 })
-  expect((await call(api.casinos.get, { as: cookie, at: NOW, params: { code }, country: 'GB' })).status).toBe(
-    404,
-  )
 })

@@ -67,14 +67,3 @@ test('a change names its version; an older one is told who changed it, and when'
   const same = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'One', version: 2 } })
   expect(same.body.casino.version).toBe(2)
 })
-
-test('of 12 changes from one version exactly one is made', async () => {
-  const { code } = await newCasino()
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(api.casinos.update, { ...asAdmin, params: { code }, input: { name: `N${index}`, version: 1 } }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ error }) => error.code === 'version_conflict')).toHaveLength(11)
-})

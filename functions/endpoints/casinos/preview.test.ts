@@ -40,20 +40,3 @@ test('and why not more', async () => {
   expect((await preview('GB')).of(archived.code)).not.toHaveProperty('casino')
   expect((await preview(undefined)).rule).toEqual({ casinos: 'none', offers: false, age: 21 })
 })
-
-test.each(['IT', 'FR', 'US', undefined])('nothing is seen from %s', async (country) => {
-  await newCasino()
-  const seen = await preview(country)
-  expect(seen.casinos.length).toBeGreaterThan(0)
-  for (const { casino, withheld } of seen.casinos) {
-    expect(casino).toBeUndefined()
-    expect(withheld.length).toBeGreaterThan(0)
-  }
-})
-
-test('refuses a country or a language that is none', async () => {
-  const ask = (input: object) =>
-    call(api.casinos.preview, { as: admin.cookie, at: NOW, input: { language: 'en', ...input } })
-  expect((await ask({ country: 'gb' })).error.fields).toMatchObject([{ path: 'country' }])
-  expect((await ask({ language: 'xx' })).error.fields).toMatchObject([{ path: 'language' }])
-})

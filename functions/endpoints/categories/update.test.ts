@@ -32,16 +32,3 @@ test('refuses a slug of another, an unknown category and a bad field', async () 
   const unknown = { id: newId(NOW, secureRandom) }
   expect((await call(api.categories.update, { ...asEditor, params: unknown, input: {} })).status).toBe(404)
 })
-
-test('of 12 changes at once none is lost unnoticed', async () => {
-  const { _id: id } = await newCategory(NOW)
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(api.categories.update, { ...asEditor, params: { id }, input: { name: { en: `Name ${index}` } } }),
-    ),
-  )
-  const changed = answers.filter(({ status }) => status === 200)
-  expect(changed.length).toBeGreaterThan(0)
-  const conflicts = answers.filter(({ error }) => error.code === 'version_conflict')
-  expect(changed.length + conflicts.length).toBe(12)
-})

@@ -15,7 +15,6 @@ test('anyone with a session reads a club', async () => {
   const { cookie } = await makePerson({ verified: false }, NOW)
   const answer = await call(api.clubs.get, { as: cookie, at: NOW, params })
   expect(answer).toMatchObject({ status: 200, body: { club: { ...input, _id: params.id } } })
-  expect((await call(api.clubs.get, { params })).error.code).toBe('not_authenticated')
 })
 
 test('an unknown or malformed id is not there', async () => {

@@ -7,7 +7,6 @@ import { imageFile } from '../../domain/images/files.ts'
 import { readStored } from '../../domain/images/stored-files.ts'
 import { newId } from '../../platform/ids.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
 import { handler as checkUpload } from './check-upload.ts'
 import { pictureFile } from './testing/pictures.ts'
@@ -130,26 +129,4 @@ describe('an image that posts use', () => {
     if (removal.status === 200) expect(state.error.code).toBe('not_found')
     else expect(state.body.uses).toHaveLength(6)
   })
-})
-
-test('takes it away while 12 rename it', async () => {
-  const image = await newImage(editor)
-  const params = { id: image._id }
-  const renames = Array.from({ length: 12 }, (_, index) =>
-    call(api.images.update, { ...editor.options, params, input: { alt: `Text ${index}` } }),
-  )
-  const [removal, ...renamed] = await Promise.all([remove(image._id), ...renames])
-  expect(removal.status).toBe(200)
-  for (const { status } of renamed) expect(status).toBeLessThan(500)
-  expect(await isListed(image._id)).toBe(false)
-})
-
-test('refuses what is not there, and who is no editor', async () => {
-  const { _id: id } = await newImage(editor)
-  expect((await remove(newId(NOW, secureRandom))).error.code).toBe('not_found')
-  const { cookie } = await makePerson({}, NOW)
-  const answer = await call(api.images.remove, { as: cookie, at: NOW, params: { id } })
-  expect(answer.error.code).toBe('forbidden')
-  const guest = await call(api.images.remove, { params: { id } })
-  expect(guest.error.code).toBe('not_authenticated')
 })

@@ -4,7 +4,6 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
 import { staff } from '../blogs/testing/posts.ts'
 import { newImage } from './testing/uploads.ts'
 
@@ -61,30 +60,3 @@ test.each([{ xx: 'a' }, { de: '' }, { de: 'x'.repeat(301) }, { de: 7 }])(
     expect(answer.error.code).toBe('invalid_input')
   },
 )
-
-test('of 12 changes at once none is lost unnoticed', async () => {
-  const { _id: id } = await newImage(editor)
-  const text = newId(NOW, secureRandom)
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      call(api.images.update, { ...editor.options, params: { id }, input: { alt: `${text} ${index}` } }),
-    ),
-  )
-  const changed = answers.filter(({ status }) => status === 200).length
-  expect(changed).toBeGreaterThan(0)
-  const conflicts = answers.filter(({ error }) => error.code === 'version_conflict').length
-  expect(changed + conflicts).toBe(12)
-  const { body } = await call(api.images.get, { ...editor.options, params: { id } })
-  expect(answers.map((answer) => answer.body?.image?.alt)).toContain(body.image?.alt)
-})
-
-test('refuses what is no text, what is not there, and who is no editor', async () => {
-  const { _id: id } = await newImage(editor)
-  const change = (options: object, input = { alt: 'x' }) =>
-    call(api.images.update, { ...editor.options, params: { id }, input, ...options })
-  expect((await change({}, { alt: '' })).error.fields).toMatchObject([{ path: 'alt', code: 'required' }])
-  expect((await change({ params: { id: newId(NOW, secureRandom) } })).error.code).toBe('not_found')
-  const { cookie } = await makePerson({}, NOW)
-  expect((await change({ as: cookie })).error.code).toBe('forbidden')
-  expect((await change({ as: undefined })).error.code).toBe('not_authenticated')
-})

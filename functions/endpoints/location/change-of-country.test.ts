@@ -80,25 +80,6 @@ describe('in the middle of a session', () => {
     expect(locked.error.code).toBe('not_in_country')
     expect((await call(api.rounds.create, options)).body.round).toEqual(drawn.body.round)
   })
-
-  test('24 requests from two countries at once: each is judged by its own', async () => {
-    const person = await livePerson()
-    const at = NOW + DAY_MS
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, async (_, index) => {
-        const country = index % 2 === 0 ? 'IT' : 'GB'
-        const { body } = await call(api.casinos.list, { as: person.cookie, at, country })
-        const { status } = await call(api.rounds.create, { as: person.cookie, at, country, input: LIVE })
-        return { country, casinos: body.casinos.length, status }
-      }),
-    )
-    for (const { country, casinos, status } of answers) {
-      const abroad = country === 'IT'
-      expect(casinos).toBe(abroad ? 0 : 1)
-      expect(abroad ? [403] : [201, 429]).toContain(status)
-    }
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-  })
 })
 
 describe('in the middle of a wait', () => {
@@ -179,13 +160,6 @@ describe('the country of the account', () => {
     await move(person, 'PT')
     expect(await changes(person)).toHaveLength(1)
     expect((await storedAccount(person.id)).country).toBe('PT')
-  })
-
-  test('12 changes at once to the same: one is noted', async () => {
-    const person = await newPerson(NOW)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => move(person, 'IT')))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(await changes(person)).toHaveLength(1)
   })
 
   test('changed by staff is noted as theirs', async () => {

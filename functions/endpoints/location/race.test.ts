@@ -77,20 +77,3 @@ test('no mail says that live mode is active', async () => {
   await run()
   expect(await mailsTo(person)).toEqual([])
 })
-
-test('12 live plans and a change of country at once: none is given after the change', async () => {
-  const person = await newPerson(NOW)
-  await giveLink(person, code, 'cooling-off', NOW)
-  const options = { as: person.cookie, at: NOW + DAY_MS, country: 'GB' }
-  const draw = () => call(api.rounds.create, { ...options, input: LIVE })
-  const change = async () => {
-    const params = { id: person.id }
-    const { status } = await call(api.users.update, { ...options, params, input: { country: 'IT' } })
-    return { status, given: (await storedGrants(person.id)).length }
-  }
-  const [changed, ...answers] = await Promise.all([change(), ...Array.from({ length: 12 }, draw)])
-  expect(changed.status).toBe(200)
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(changed.given)
-  expect(await storedGrants(person.id)).toHaveLength(changed.given)
-  expect((await draw()).error.code).toMatch(/not_in_country|daily_limit/)
-})

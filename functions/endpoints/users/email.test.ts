@@ -98,19 +98,3 @@ test('12 people who confirm one address at once: one gets it', async () => {
   const owner = people[answers.findIndex((answer) => answer.status === 200)]
   expect((await findAccountByEmail(email))?.id).toBe(owner?.id)
 })
-
-test('an exclusion moves along to the new address, and one kept there is taken over', async () => {
-  const at = Date.now()
-  const excluded = await makePerson({}, at)
-  await call(users.exclude, { as: excluded.cookie, at, input: { period: '30d' } })
-  const email = freshEmail()
-  await change(excluded.cookie, email, at)
-  await confirm(excluded.cookie, await mailedCode(email), at)
-  const until = new Date(at + 30 * 24 * 60 * MINUTE_MS).toISOString()
-  await call(users.remove, { as: excluded.cookie, at, params: { id: excluded.id } })
-  const person = await makePerson({}, at)
-  await change(person.cookie, email, at + 1)
-  const taken = await confirm(person.cookie, await mailedCode(email), at + 1)
-  expect(taken.body.user).toMatchObject({ email, excludedUntil: until })
-  expect((await call(users.me, { as: person.cookie, at })).body.signals.fun).toBe('excluded')
-})

@@ -5,7 +5,7 @@ import { FOREVER_MS } from '../../domain/accounts/account.ts'
 import { emailHash } from '../../domain/accounts/items.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount, storedGrants } from '../../testing/people.ts'
+import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users, rounds } = api
 const DAY_MS = 86_400_000
@@ -118,19 +118,4 @@ test('12 of mixed length at once: the longest holds', async () => {
     at,
   })
   expect(again.body.user.excludedUntil).toBe(new Date(excludedUntilMs).toISOString())
-})
-
-test('nothing is granted beside an exclusion that begins at the same moment', async () => {
-  const at = Date.now()
-  const person = await makePerson({}, at)
-  const round = { mode: 'fun', risk: 'steady' } as const
-  await Promise.all([
-    ...Array.from({ length: 25 }, () => call(rounds.create, { as: person.cookie, at, input: round })),
-    call(users.exclude, { as: person.cookie, at, input: { period: '24h' } }),
-    ...Array.from({ length: 25 }, () => call(rounds.create, { as: person.cookie, at, input: round })),
-  ])
-  const before = (await storedGrants(person.id)).length
-  const later = await call(rounds.create, { as: person.cookie, at, input: round })
-  expect(later.error.code).toBe('excluded')
-  expect(await storedGrants(person.id)).toHaveLength(before)
 })

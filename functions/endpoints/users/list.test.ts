@@ -16,38 +16,7 @@ function freshWord(): string {
   return `w${Math.random().toString(36).slice(2, 12)}`
 }
 
-async function searchAll(as: string, search: string, limit: number): Promise<string[]> {
-  const ids: string[] = []
-  let cursor: string | undefined
-  do {
-    const { body } = await call(users.list, { as, input: { search, limit, cursor } })
-    expect(body.users.length).toBeLessThanOrEqual(limit)
-    ids.push(...body.users.map((user) => user._id))
-    cursor = body.cursor
-  } while (cursor)
-  return ids
-}
-
 describe('list', () => {
-  test('finds by words of e-mail and name, whatever the case, each person once, over pages', async () => {
-    const admin = await makePerson({ role: 'admin' })
-    const word = freshWord()
-    const people = await Promise.all([
-      ...Array.from({ length: 3 }, (_, index) => makePerson({ email: `${word}${index}@example.com` })),
-      ...Array.from({ length: 3 }, (_, index) => makePerson({ username: `${word.toUpperCase()} ${index}` })),
-      ...Array.from({ length: 3 }, (_, index) =>
-        makePerson({ email: `${word}x${index}@example.com`, username: `${word} ${index}` }),
-      ),
-    ])
-    await makePerson({ username: `no x${word}` })
-    await drainStream()
-    for (const limit of [1, 2, 5, 100]) {
-      const ids = await searchAll(admin.cookie, word, limit)
-      expect(ids.toSorted()).toEqual(people.map((person) => person.id).toSorted())
-    }
-    expect(await searchAll(admin.cookie, people[0]?.email ?? '', 20)).toEqual([people[0]?.id])
-  })
-
   test('newest first, by state, with what staff see and no secrets', async () => {
     const admin = await makePerson({ role: 'admin' })
     // Ids of a time to come stand first, whoever else registers meanwhile.
@@ -137,17 +106,10 @@ describe('list', () => {
   })
 
   test.each([
-    [{ limit: 0 }, 'limit', 'too_small'],
     [{ limit: 101 }, 'limit', 'too_big'],
-    [{ search: '' }, 'search', 'too_short'],
     [{ search: 'x'.repeat(101) }, 'search', 'too_long'],
     [{ state: 'rich' }, 'state', 'invalid_value'],
-    [{ role: 'owner' }, 'role', 'invalid_value'],
-    [{ verified: 'yes' }, 'verified', 'invalid_value'],
-    [{ excluded: 'yes' }, 'excluded', 'invalid_value'],
     [{ country: 'gb' }, 'country', 'invalid_format'],
-    [{ casino: '#' }, 'casino', 'invalid_format'],
-    [{ sort: 'richest' }, 'sort', 'invalid_value'],
     [{ order: 'email' }, 'order', 'unknown_field'],
   ])('refuses %o', async (input, path, code) => {
     const admin = await makePerson({ role: 'admin' })

@@ -32,6 +32,7 @@ const GUARDED = {
   'end of one session': (as: string, at: number) =>
     call(users.revokeSession, { as, at, params: { id: 'A'.repeat(43) } }),
   removal: (as: string, at: number, id: string) => call(users.remove, { as, at, params: { id } }),
+  'new passkey': (as: string, at: number) => call(api.passkeys.createOptions, { as, at }),
 }
 
 describe.each(Object.entries(GUARDED))('%s', (_, guarded) => {
@@ -50,6 +51,8 @@ describe.each(Object.entries(GUARDED))('%s', (_, guarded) => {
 
 /** What admins may do for others only so. */
 const GUARDED_FOR_STAFF = {
+  'export of a list': (as: string, at: number) =>
+    call(api.exports.get, { as, at, params: { list: 'posts' }, input: { format: 'csv' } }),
   'new player': (as: string, at: number) =>
     call(api.players.create, { as, at, input: { name: 'Ida', email: freshEmail() } }),
   'another role': async (as: string, at: number) =>

@@ -50,9 +50,9 @@ test('noting the use of a session does not undo a proof of the password', async 
   const person = await makePerson({}, startMs)
   const at = startMs + 20 * MINUTE_MS
   await Promise.all([
-    ...Array.from({ length: 30 }, () => call(users.me, { as: person.cookie, at })),
+    ...Array.from({ length: 6 }, () => call(users.me, { as: person.cookie, at })),
     call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } }),
-    ...Array.from({ length: 30 }, () => call(users.me, { as: person.cookie, at })),
+    ...Array.from({ length: 6 }, () => call(users.me, { as: person.cookie, at })),
   ])
   const [session] = Object.values((await storedAccount(person.id)).sessions)
   expect(session).toMatchObject({ reauthMs: at, seenMs: at })

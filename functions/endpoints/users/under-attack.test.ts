@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
+import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
 
 const { users } = api
@@ -169,12 +169,6 @@ describe('registrations', () => {
     return count
   }
   const many = (name: (index: number) => string) => Array.from({ length: 40 }, (_, index) => name(index + 1))
-
-  test('of one network are five an hour', async () => {
-    const network = freshNetwork()
-    expect(await made(Array(8).fill(network))).toBe(5)
-    expect((await register(network, START + HOUR_MS)).status).toBe(201)
-  })
 
   test.each([
     ['/48', (index: number) => `2a01:4f8:77:${index.toString(16)}::1`],

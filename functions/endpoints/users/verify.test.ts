@@ -129,16 +129,6 @@ describe('a new code', () => {
     expect((await call(users.verifyCode, { as: cookie, at: resentAt, params: { code } })).status).toBe(200)
   })
 
-  test('12 asked for at once are one mail', async () => {
-    const person = await makePerson({ verified: false })
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(users.requestCode, { as: person.cookie })),
-    )
-    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.error?.code === 'too_many')).toHaveLength(11)
-    expect(await mailsTo(person.email)).toHaveLength(1)
-  })
-
   test('is not for who is verified', async () => {
     const person = await makePerson()
     expect((await call(users.requestCode, { as: person.cookie })).error.code).toBe('wrong_state')
@@ -174,17 +164,6 @@ describe('the link', () => {
     const late = await call(users.verifyLink, { at: at + LINK_LIFETIME_MS, params })
     expect(late.error.code).toBe('code_expired')
     expect((await call(users.verifyLink, { at: at + LINK_LIFETIME_MS - 1, params })).status).toBe(200)
-  })
-
-  test('12 clicks at once verify once', async () => {
-    const at = Date.now()
-    const { email } = await register(at)
-    const params = { id: await mailedLinkId(email) }
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(users.verifyLink, { at, params })),
-    )
-    expect(answers.map((answer) => answer.status)).toEqual(Array(12).fill(200))
-    expect(answers.filter((answer) => !answer.body.already)).toHaveLength(1)
   })
 
   test('of another form, another token or a person who is gone names nothing', async () => {

@@ -35,9 +35,9 @@ async function work(userId: string, made: number, changes: Changes = {}): Promis
   return answer.made
 }
 
-test('100 at once with one key have one answer', async () => {
+test('12 at once with one key have one answer', async () => {
   const userId = freshEmail()
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => work(userId, index)))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => work(userId, index)))
   expect(new Set(answers).size).toBe(1)
 })
 

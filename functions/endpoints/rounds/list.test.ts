@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { roundKey } from '../../domain/rounds/round.ts'
+import { newId } from '../../platform/ids.ts'
+import { table } from '../../platform/table/client.ts'
+import { transact } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+
+const { rounds } = api
+
+test('a cursor serves no other user', async () => {
+  const { cookie: as } = await makePerson()
+  for (const _ of [1, 2]) await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
+  const { cursor } = (await call(rounds.list, { as, input: { limit: 1 } })).body
+  const stranger = await makePerson()
+  const stolen = await call(rounds.list, { as: stranger.cookie, input: { limit: 1, cursor } })
+  expect(stolen.error.fields).toMatchObject([{ path: 'cursor' }])
+})
+
+test('a filter that matches nothing reads a bounded number of pages', async () => {
+  const { id, cookie: as } = await makePerson()
+  const stored = Array.from({ length: 300 }, (_, index) => ({
+    ...roundKey(id, { id: newId(0, secureRandom), createdAt: new Date(Date.now() - index).toISOString() }),
+    mode: 'fun',
+  }))
+  for (let start = 0; start < stored.length; start += 100) {
+    await transact(stored.slice(start, start + 100).map((put) => ({ name: 'round', put })))
+  }
+  const send = vi.spyOn(table(), 'send')
+  const answer = await call(rounds.list, { as, input: { limit: 1, mode: 'live' } })
+  expect(answer.body.rounds).toEqual([])
+  expect(send.mock.calls.length).toBeLessThan(12)
+})
+
+test('flown and open rounds are one list, newest first, whatever the size of the page', async () => {
+  const { cookie: as } = await makePerson()
+  const drawn: string[] = []
+  for (let index = 0; index < 6; index++) {
+    const { body } = await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
+    drawn.push(body.round._id)
+    const params = { id: body.round._id }
+    if (index % 2 === 0) await call(rounds.fly, { as, params, input: { clientSeed: 'x' } })
+  }
+  for (const limit of [1, 2, 3, 4, 100]) {
+    const listed: [string, boolean][] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await call(rounds.list, {
+        as,
+        input: { limit, mode: 'fun', ...(cursor ? { cursor } : {}) },
+      })
+      listed.push(...body.rounds.map(({ _id, outcome }): [string, boolean] => [_id, outcome !== undefined]))
+      cursor = body.cursor
+    } while (cursor)
+    expect(listed.toReversed(), `${limit} at once`).toEqual(drawn.map((id, index) => [id, index % 2 === 0]))
+  }
+})
