@@ -30,6 +30,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
   react: /\/node_modules\/(?:react|react-dom|scheduler)\//,
   router: /\/node_modules\/react-router(?:-dom)?\//,
   i18next: /\/node_modules\/i18next\//,
+  query: /\/node_modules\/@tanstack\//,
   zod: /\/node_modules\/zod\//,
 }
 

@@ -7,6 +7,7 @@ import { followLinks } from '#web/app/router.tsx'
 import { localHref } from '#web/i18n/locale.ts'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { NavigationKey } from '#web/lib/navigation-key.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
 import { forgetLists } from '#web/ui/record-list/use-list-rows.ts'
 import { ToastProvider } from '#web/ui/toasts.tsx'
@@ -47,6 +48,7 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
   const unfollow = followLinks(router.navigate, () => true)
   onTestFinished(() => {
     cleanup()
+    queryClient.clear()
     forgetLists()
     unfollow()
     window.history.replaceState(null, '', before)

@@ -14,7 +14,7 @@ import { searchWords } from '#shared/search-words.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useResource } from '#web/lib/use-resource.ts'
+import { useServerState } from '#web/lib/query.ts'
 import field from './field.module.css'
 import { Link } from './link.tsx'
 import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
@@ -154,12 +154,10 @@ function useFound(text: string) {
     const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : SEARCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
-  const { data, error, loading } = useResource(
-    async (signal) =>
-      asked === ''
-        ? undefined
-        : { asked, ...(await call(api.search.find, { input: { text: asked }, signal })) },
-    [asked],
+  const { data, error, loading } = useServerState(
+    ['search', asked],
+    async (signal) => ({ asked, ...(await call(api.search.find, { input: { text: asked }, signal })) }),
+    { enabled: asked !== '' },
   )
   const answer = wanted === '' ? undefined : data
   const count = answer ? answer.players.length + answer.posts.length + answer.images.length : 0

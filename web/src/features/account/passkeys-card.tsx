@@ -5,8 +5,8 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { addPasskey, isDismissed, isKnownDevice, knowsPasskeys } from '#web/lib/passkeys.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import {
   Button,
   Card,
@@ -26,7 +26,7 @@ type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
 export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const toast = useToast()
-  const list = useResource((signal) => call(api.passkeys.list, { signal }), [])
+  const list = useApiQuery(api.passkeys.list)
   const { passkeys = [], keepsOne = false } = list.data ?? {}
   const stays = keepsOne && passkeys.length === 1
   const columns = useColumns(reauth, stays, list.reload)

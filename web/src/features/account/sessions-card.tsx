@@ -3,8 +3,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Badge, Button, Card, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
@@ -16,7 +16,7 @@ type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
 export function SessionsCard({ reauth }: { reauth: Reauth }) {
   const { t } = useTranslation('profile')
   const toast = useToast()
-  const list = useResource((signal) => call(api.users.listSessions, { signal }), [])
+  const list = useApiQuery(api.users.listSessions)
   const sessions = list.data?.sessions
   const endOthers = useAction(async () => {
     await reauth.run(() => call(api.users.revokeOtherSessions))

@@ -4,10 +4,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
+import { usePolling } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { type User, useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
-import { useWatch } from '#web/lib/use-watch.ts'
 import {
   Button,
   Card,
@@ -39,7 +39,7 @@ export function VerifyCode({ user, onVerified }: VerifyCodeProps) {
     fieldOfCode: { code_wrong: 'code', code_expired: 'code', code_attempts: 'code' },
   })
   const place = useSentWhenWhole(form.values.code)
-  useWatch(useSession().refresh)
+  usePolling(useSession().refresh)
   const lead = t('verify.lead', { email: user.email, minutes: CODE_LIFETIME_MINUTES })
   return (
     <Page title={t('verify.title')} lead={lead} width="form">

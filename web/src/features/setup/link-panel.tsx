@@ -2,9 +2,9 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { usePolling } from '#web/lib/query.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import { useWatch } from '#web/lib/use-watch.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { CasinoBlock, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { Button, ButtonLink, Card, Countdown, Notice, useToast } from '#web/ui/index.ts'
@@ -157,7 +157,7 @@ function CoolingOff({ link, tools }: CoolingOffProps) {
 /** Shown while staff decide; the page polls for the decision. */
 function WaitingForStaff({ link, tools }: { link: CasinoLink; tools: SetupTools }) {
   const { t } = useTranslation('setup')
-  useWatch(tools.refresh)
+  usePolling(tools.refresh)
   return (
     <Card title={t('pending.title')}>
       <p className="measure">{t('pending.text')}</p>

@@ -4,13 +4,14 @@ import { casinoRule } from '#shared/countries/casino-rule.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useServerState } from '#web/lib/query.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
 import { CasinoBlock, CasinoButtonLink, HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, Card, Notice, Page, Skeleton, Stepper } from '#web/ui/index.ts'
+import { Button, Card, Page, Stepper } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
 import { LinkPanel } from './link-panel.tsx'
@@ -23,7 +24,7 @@ import type { SetupTools } from './tools.ts'
 const CHOSEN = 'casino'
 
 export default function SetupPage() {
-  const { t } = useTranslation(['setup', 'ui'])
+  const { t } = useTranslation('setup')
   const { user } = useUser()
   const refresh = useFreshMe()
   const [search, setSearch] = useSearchParams()
@@ -42,15 +43,9 @@ export default function SetupPage() {
   return (
     <Page title={t('title')} lead={found && FOREWORD.includes(found.now.view) && t('lead')}>
       {found && <Stepper steps={steps} current={found.now.step} label={t('steps.label')} />}
-      {!found && !place.error && <Skeleton lines={6} />}
-      {place.error && (
-        <Notice tone="bad" role="alert" title={place.error}>
-          <div>
-            <Button onClick={place.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {found && <StepView now={found.now} tools={{ ...found, refresh, choose }} />}
+      <Loaded answer={{ ...place, data: found }} lines={6}>
+        {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} />}
+      </Loaded>
       {found ? <Help view={found.now.view} /> : place.error && <HelpLine />}
       {found && found.now.view !== 'excluded' && <p className="muted small">{t('leave')}</p>}
     </Page>
@@ -109,18 +104,15 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
  */
 function usePlace(profileCountry: string | undefined) {
   const { country: known, update } = useSession()
-  const place = useResource(
-    async (signal) => {
-      const [{ casinos }, { country }] = await Promise.all([
-        call(api.casinos.list, { signal }),
-        call(api.site.location, { signal }),
-      ])
-      // Shares the newly learnt country with the footer's helplines, the age and the game.
-      if ((country ?? undefined) !== known) update({ country })
-      return { casinos, country }
-    },
-    [profileCountry, known],
-  )
+  const place = useServerState(['place', profileCountry, known], async (signal) => {
+    const [{ casinos }, { country }] = await Promise.all([
+      call(api.casinos.list, { signal }),
+      call(api.site.location, { signal }),
+    ])
+    // Shares the newly learnt country with the footer's helplines, the age and the game.
+    if ((country ?? undefined) !== known) update({ country })
+    return { casinos, country }
+  })
   // Until the new country's casinos are known, the stricter rule of both applies.
   const closes = known !== undefined && casinoRule([known]).casinos === 'none'
   return { ...place, country: closes ? known : place.data?.country }

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { forget } from '#web/lib/query.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink, useToast } from '#web/ui/index.ts'
-import { forgetCasinoNames } from '../casino-names.ts'
 import { EMPTY } from './casino-draft.ts'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
@@ -30,7 +30,7 @@ export default function CasinoCreatePage() {
       const last = Math.max(0, ...casinos.map(({ order }) => order))
       const input = creationOf(form.draft, last + 1)
       const { casino } = await call(api.casinos.create, { input, idempotencyKey: keyOf(input) })
-      forgetCasinoNames()
+      forget(api.casinos.listRecords)
       toast(t('page.created', { name: casino.name }))
       created.current = true
       await navigate(paths.adminCasinoEdit.to({ code: casino.code }))

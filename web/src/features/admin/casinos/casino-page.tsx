@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { forget, useApiQuery } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Badge, Button, ButtonLink, Card, Dialog, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { Badge, Button, ButtonLink, Card, Dialog, Notice, useToast } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
-import { forgetCasinoNames } from '../casino-names.ts'
 import { draftOf } from './casino-draft.ts'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
@@ -23,11 +23,11 @@ import { useCasinoSave } from './use-casino-save.ts'
 import { useDraft } from './use-draft.ts'
 
 export default function CasinoPage() {
-  const { t } = useTranslation(['casinos', 'ui'])
+  const { t } = useTranslation('casinos')
   const { code = '' } = useParams()
-  const found = useResource((signal) => findCasino(code, signal), [code])
+  const found = useApiQuery(api.casinos.getRecord, { params: { code } })
   const casino = found.data?.casino
-  if (found.data && !casino) return <ErrorView status={404} />
+  if (found.isMissing) return <ErrorView status={404} />
   return (
     <AdminPage
       title={casino?.name ?? t('page.title')}
@@ -43,32 +43,17 @@ export default function CasinoPage() {
         </div>
       }
     >
-      {!casino && !found.error && <Skeleton lines={8} />}
-      {found.error && (
-        <Notice tone="bad" role="alert" title={found.error}>
-          <div>
-            <Button onClick={found.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {casino && (
-        <CasinoEditor
-          key={casino.code}
-          casino={casino}
-          onChanged={(changed) => found.replace({ casino: changed })}
-        />
-      )}
+      <Loaded answer={found} lines={8}>
+        {(loaded) => (
+          <CasinoEditor
+            key={loaded.casino.code}
+            casino={loaded.casino}
+            onChanged={(changed) => found.replace({ casino: changed })}
+          />
+        )}
+      </Loaded>
     </AdminPage>
   )
-}
-
-async function findCasino(code: string, signal: AbortSignal): Promise<{ casino?: CasinoForStaff }> {
-  try {
-    return await call(api.casinos.getRecord, { params: { code }, signal })
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return {}
-    throw error
-  }
 }
 
 function VersionLine({ casino: { version, updatedAt, updatedBy } }: { casino: CasinoForStaff }) {
@@ -170,7 +155,7 @@ function CasinoRemove({ casino: { code, name }, onRemoved }: CasinoRemoveProps) 
   const toast = useToast()
   async function remove() {
     await call(api.casinos.remove, { params: { code } })
-    forgetCasinoNames()
+    forget(api.casinos.listRecords)
     toast(t('remove.removed', { name }))
     onRemoved()
   }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CASINO_STATUSES } from '#shared/models/casino.ts'
 import { CASINO_SORTS, type CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { forget } from '#web/lib/query.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink, EmptyState } from '#web/ui/index.ts'
@@ -17,8 +17,7 @@ import { type Order, useOrder } from './use-order.ts'
 export default function CasinosPage() {
   const { t } = useTranslation('casinos')
   const [address] = useSearchParams()
-  const [changes, setChanges] = useState(0)
-  const changed = () => setChanges((before) => before + 1)
+  const changed = () => forget(api.casinos.preview)
   const order = useOrder(changed)
   // A filtered or sorted list has no places to move to.
   const isWhole = ['search', 'status', 'sort'].every((name) => !address.get(name))
@@ -68,7 +67,7 @@ export default function CasinosPage() {
           {order.announcement}
         </p>
       </div>
-      <ListPreview changes={changes} />
+      <ListPreview />
     </AdminPage>
   )
 }

@@ -2,10 +2,11 @@ import { useId, useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
-import { useResource } from '#web/lib/use-resource.ts'
+import { api } from '#web/lib/api.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { CasinoChoice } from '#web/ui/casino/casino-choice.tsx'
-import { Button, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { useToast } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import styles from './casinos.module.css'
 import { ReaderView } from './reader-view.tsx'
 import { type Visitor, VisitorChoice } from './visitor-choice.tsx'
@@ -14,31 +15,23 @@ import { RuleLine, WithheldList } from './withheld-list.tsx'
 type Answer = OutputOf<typeof api.casinos.preview>
 
 /** Previews the list for visitors of any country, and says why casinos are withheld. */
-export function ListPreview({ changes }: { changes: number }) {
-  const { t } = useTranslation(['casinos', 'ui'])
+export function ListPreview() {
+  const { t } = useTranslation('casinos')
   const id = useId()
   const [visitor, setVisitor] = useState<Visitor>({ country: 'GB', language: currentLocale() })
   const { country, language } = visitor
-  const seen = useResource(
-    (signal) =>
-      call(api.casinos.preview, { input: { language, ...(country === '' ? {} : { country }) }, signal }),
-    [country, language, changes],
-  )
+  const seen = useApiQuery(api.casinos.preview, {
+    input: { language, country: country === '' ? undefined : country },
+  })
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{t('preview.title')}</h2>
       <div className={styles.visitor}>
         <VisitorChoice visitor={visitor} onChange={setVisitor} />
       </div>
-      {seen.error !== undefined && (
-        <Notice tone="bad" role="alert" title={seen.error}>
-          <div>
-            <Button onClick={seen.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {!seen.data && seen.error === undefined && <Skeleton lines={5} />}
-      {seen.data && <Seen answer={seen.data} visitor={visitor} />}
+      <Loaded answer={seen} lines={5}>
+        {(answer) => <Seen answer={answer} visitor={visitor} />}
+      </Loaded>
     </section>
   )
 }

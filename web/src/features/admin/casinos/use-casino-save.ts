@@ -3,7 +3,7 @@ import type { ErrorBody } from '#shared/api/errors.ts'
 import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
-import { forgetCasinoNames } from '../casino-names.ts'
+import { forget } from '#web/lib/query.ts'
 import { badNumbers, type Draft, draftOf } from './casino-draft.ts'
 import { changeOf, mergeDrafts } from './changes.ts'
 import type { CasinoDraft } from './use-draft.ts'
@@ -74,7 +74,7 @@ export function useCasinoSave({ casino, form, onChanged, onSaved }: SaveOptions)
     const input = { ...changeOf(form.base, form.draft), version: casino.version }
     try {
       const answer = await call(api.casinos.update, { params, input })
-      forgetCasinoNames()
+      forget(api.casinos.listRecords)
       form.restart(draftOf(answer.casino))
       setResolved(undefined)
       onChanged(answer.casino)

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Dashboard } from '#shared/models/dashboard.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useResource } from '#web/lib/use-resource.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { Button, ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -17,7 +17,7 @@ import { SignalsPlot } from './signals-plot.tsx'
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [address] = useSearchParams()
-  const dashboard = useResource((signal) => call(api.dashboard.get, { signal }), [])
+  const dashboard = useApiQuery(api.dashboard.get)
   const { data, error } = dashboard
   const showsMails = address.get('panel') === 'mails'
   const waiting = useWaiting(data)

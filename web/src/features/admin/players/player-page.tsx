@@ -5,17 +5,18 @@ import type { CasinoLink } from '#shared/models/casino-link.ts'
 import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import type { User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ApiError, api, call } from '#web/lib/api.ts'
+import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { forget, useApiQuery } from '#web/lib/query.ts'
 import { FOREVER_YEAR } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ErrorView } from '#web/ui/error-view.tsx'
-import { Button, ButtonLink, Card, Dialog, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, Dialog, Facts, Notice, useToast } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
@@ -26,11 +27,11 @@ import { PlayerMails, PlayerSignals } from './player-record.tsx'
 import styles from './players.module.css'
 
 export default function PlayerPage() {
-  const { t } = useTranslation(['players', 'admin', 'ui'])
+  const { t } = useTranslation(['players', 'admin'])
   const { id = '' } = useParams()
-  const found = useResource((signal) => findPlayer(id, signal), [id])
-  const player = found.data?.player
-  if (found.data && !player) return <ErrorView status={404} />
+  const found = useApiQuery(api.users.get, { params: { id } })
+  const player = found.data?.user
+  if (found.isMissing) return <ErrorView status={404} />
   return (
     <AdminPage
       title={player?.username ?? t('player.title')}
@@ -41,43 +42,21 @@ export default function PlayerPage() {
         </ButtonLink>
       }
     >
-      {!player && !found.error && <Skeleton lines={6} />}
-      {found.error && (
-        <Notice tone="bad" role="alert" title={found.error}>
-          <div>
-            <Button onClick={found.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {player && (
-        <Player
-          player={player}
-          details={found.data ?? {}}
-          onChanged={(changed) => found.replace({ ...found.data, player: changed })}
-          reload={found.reload}
-        />
-      )}
+      <Loaded answer={found} lines={6}>
+        {({ user, ...details }) => (
+          <Player
+            player={user}
+            details={details}
+            onChanged={(changed) => found.replace({ ...details, user: changed })}
+            reload={found.reload}
+          />
+        )}
+      </Loaded>
     </AdminPage>
   )
 }
 
 type UserDetails = Omit<OutputOf<typeof api.users.get>, 'user'>
-
-interface Found extends UserDetails {
-  readonly player: User | undefined
-}
-
-/** An invalid id and an unknown id show the same page. */
-async function findPlayer(id: string, signal: AbortSignal): Promise<Found> {
-  try {
-    const { user, ...details } = await call(api.users.get, { params: { id }, signal })
-    return { player: user, ...details }
-  } catch (error) {
-    const unknown = error instanceof ApiError && (error.statusCode === 404 || error.statusCode === 400)
-    if (unknown) return { player: undefined }
-    throw error
-  }
-}
 
 interface PlayerProps {
   player: User
@@ -88,6 +67,11 @@ interface PlayerProps {
 
 function Player({ player, details, onChanged, reload }: PlayerProps) {
   const reauth = useReauth()
+  function onSaved(saved: User) {
+    onChanged(saved)
+    // A change of role ends every session.
+    forget(api.players.countSessions)
+  }
   function onDecided(link: CasinoLink) {
     const groups = player.groups.map((before) => (before.casino === link.casino ? link : before))
     onChanged({ ...player, groups })
@@ -109,7 +93,7 @@ function Player({ player, details, onChanged, reload }: PlayerProps) {
       </div>
       <div className="stack">
         {details.notes && <PlayerNotes player={player} notes={details.notes} />}
-        <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onChanged} />
+        <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onSaved} />
         <PlayerSessions player={player} />
         {player.role === 'user' && <PlayerCodes player={player} />}
         {details.mails && <PlayerMails mails={details.mails} />}
@@ -245,34 +229,30 @@ function RemoveDialog({ player, reauth, onClose, onRemoved }: RemoveDialogProps)
 
 /** Counts the sessions and can end them; places and devices stay private to the player. */
 function PlayerSessions({ player }: { player: User }) {
-  const { t } = useTranslation(['players', 'ui'])
+  const { t } = useTranslation('players')
   const { dateTime } = useFormat()
   const { user } = useUser()
   const toast = useToast()
   const params = { id: player._id }
-  // A change of role ends every session.
-  const found = useResource(
-    (signal) => call(api.players.countSessions, { params, signal }),
-    [player._id, player.role],
-  )
+  const found = useApiQuery(api.players.countSessions, { params })
   const end = useAction(async () => {
     await call(api.players.endSessions, { params })
     found.replace({ count: 0 })
     toast(t('sessions.ended'))
   })
-  const { count = 0, lastSeenAt } = found.data ?? {}
+  const { count = 0 } = found.data ?? {}
   return (
     <Card title={t('sessions.title')}>
-      {!found.data && !found.error && <Skeleton lines={1} />}
-      {found.data && (
-        <p>
-          {count === 0 ? t('sessions.none') : t('sessions.open', { count })}
-          {lastSeenAt && ` ${t('sessions.lastSeen', { when: dateTime(lastSeenAt) })}`}
-        </p>
-      )}
-      <ActionError>{found.error ?? end.error}</ActionError>
+      <Loaded answer={found} lines={1}>
+        {({ count, lastSeenAt }) => (
+          <p>
+            {count === 0 ? t('sessions.none') : t('sessions.open', { count })}
+            {lastSeenAt && ` ${t('sessions.lastSeen', { when: dateTime(lastSeenAt) })}`}
+          </p>
+        )}
+      </Loaded>
+      <ActionError>{end.error}</ActionError>
       <div className="row">
-        {found.error && <Button onClick={found.reload}>{t('ui:retry')}</Button>}
         {player._id === user._id ? (
           <ButtonLink to={paths.profile.to()}>{t('player.toProfile')}</ButtonLink>
         ) : (

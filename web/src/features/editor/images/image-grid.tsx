@@ -1,6 +1,6 @@
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { Pages } from '#web/lib/use-pages.ts'
+import type { Pages } from '#web/lib/query.ts'
 import { Button, EmptyState, Notice, Skeleton } from '#web/ui/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import styles from './images.module.css'

@@ -29,7 +29,7 @@ export function ImageLibrary() {
   }
   return (
     <div className="stack-large">
-      <UploadArea onDone={(added) => pages.change((rows) => [...added.toReversed(), ...rows])} />
+      <UploadArea onDone={(added) => void pages.change((rows) => [...added.toReversed(), ...rows])} />
       <section className="stack" aria-label={t('grid')}>
         <ImageSearch key={search} search={search} onChange={find} />
         <div className="row">
@@ -46,11 +46,11 @@ export function ImageLibrary() {
         image={opened}
         onClose={() => setOpened(undefined)}
         onChanged={(changed) =>
-          pages.change((rows) => rows.map((row) => (row._id === changed._id ? changed : row)))
+          void pages.change((rows) => rows.map((row) => (row._id === changed._id ? changed : row)))
         }
         onRemoved={(id) => {
           setOpened(undefined)
-          pages.change((rows) => rows.filter((row) => row._id !== id))
+          void pages.change((rows) => rows.filter((row) => row._id !== id))
         }}
       />
     </div>

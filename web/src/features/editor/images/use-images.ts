@@ -5,18 +5,15 @@ import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { type Pages, usePages } from '#web/lib/use-pages.ts'
+import { type Pages, usePages } from '#web/lib/query.ts'
 
 /** Returns the library: newest first, or search results by text. */
 export function useImages(search: string): Pages<Image> {
-  return usePages(
-    async (cursor, signal) => {
-      const input = { limit: 24, cursor, search: search === '' ? undefined : search }
-      const answer = await call(images.list, { input, ...(signal ? { signal } : {}) })
-      return { rows: answer.images, cursor: answer.cursor }
-    },
-    [search],
-  )
+  return usePages(['images', search], async (cursor, signal) => {
+    const input = { limit: 24, cursor, search: search === '' ? undefined : search }
+    const answer = await call(images.list, { input, signal })
+    return { rows: answer.images, cursor: answer.cursor }
+  })
 }
 
 /** Returns the image's text in a language; the default text if there is none. */

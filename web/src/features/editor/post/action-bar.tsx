@@ -5,8 +5,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { usePolling } from '#web/lib/query.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
-import { useWatch } from '#web/lib/use-watch.ts'
 import { Badge, Button, classes, Facts, Notice } from '#web/ui/index.ts'
 import { heldUntilMs, isWorking, unsaved } from '../saving/autosave.ts'
 import { isEmpty, type PostFields } from '../saving/post-fields.ts'
@@ -76,7 +76,7 @@ export function ActionBar({ draft }: { draft: PostDraft }) {
 function OtherEditors({ id }: { id: string }) {
   const { t } = useTranslation('posts')
   const [names, setNames] = useState('')
-  useWatch(async () => {
+  usePolling(async () => {
     const { others } = await call(api.blogs.listPresent, { params: { id } })
     setNames(others.map(({ name }) => name).join(', '))
   })

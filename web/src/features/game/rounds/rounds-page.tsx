@@ -6,7 +6,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { usePages } from '#web/lib/use-pages.ts'
+import { usePages } from '#web/lib/query.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
@@ -77,7 +77,7 @@ export default function RoundsPage() {
         round={reporting}
         onClose={() => setReporting(undefined)}
         onSaved={(settled) => {
-          pages.change((rows) => rows.map((round) => (round._id === settled._id ? settled : round)))
+          void pages.change((rows) => rows.map((round) => (round._id === settled._id ? settled : round)))
           setReporting(undefined)
           setOpened(settled)
         }}
@@ -90,14 +90,10 @@ export default function RoundsPage() {
 type Mode = (typeof MODES)[number] | undefined
 
 function useRounds(mode: Mode) {
-  return usePages(
-    async (cursor, signal) => {
-      const input = { limit: 20, cursor, mode }
-      const answer = await call(api.rounds.list, { input, ...(signal ? { signal } : {}) })
-      return { rows: answer.rounds, cursor: answer.cursor }
-    },
-    [mode],
-  )
+  return usePages(['rounds', mode], async (cursor, signal) => {
+    const answer = await call(api.rounds.list, { input: { limit: 20, cursor, mode }, signal })
+    return { rows: answer.rounds, cursor: answer.cursor }
+  })
 }
 
 function ModeFilter({ mode, onChange }: { mode: Mode; onChange: (mode: string) => void }) {
