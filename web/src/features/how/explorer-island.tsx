@@ -1,11 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './explorer.module.css'
 import { OtherControls, TargetControls } from './explorer-controls.tsx'
 import { ExplorerResult, useSummary } from './explorer-result.tsx'
 import { Section } from './section.tsx'
 import { DEFAULTS, type Settings } from './settings.ts'
-import { SurvivalPlot } from './survival-plot.tsx'
+
+const loadPlot = () => import('./survival-plot.tsx')
 
 export default function ExplorerIsland() {
   const { t } = useTranslation('how')
@@ -25,7 +27,9 @@ export default function ExplorerIsland() {
         <TargetControls {...controls} />
         <ExplorerResult settings={settings} />
         <OtherControls {...controls} onReset={() => setSettings(DEFAULTS)} />
-        <SurvivalPlot target={settings.target} rtp={settings.rtp} />
+        <div className={styles.plot}>
+          <ToolSlot load={loadPlot} props={{ target: settings.target, rtp: settings.rtp }} />
+        </div>
         <Announcement settings={settings} />
       </div>
       <p className="muted small measure">{t('explorer.law')}</p>

@@ -15,7 +15,7 @@ const open = () => renderPage({ pages: { [ADDRESS]: <HowPage /> }, at: ADDRESS }
 afterEach(() => vi.useRealTimers())
 
 const result = () => screen.getByRole('region', { name: 'Result' })
-const slider = () => screen.getByRole('slider')
+const slider = () => screen.getByRole('slider', { name: 'Target, on a logarithmic scale' })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const slideTo = (value: number | string) => fireEvent.change(slider(), { target: { value } })
 
@@ -146,8 +146,9 @@ test.each([
   expect(fact('Ten of ten rounds reach it')).toBe(allTen)
 })
 
-test('the slider goes from 1.01x to 100x, and the field and the plot go with it', async () => {
+test('the slider goes from 1.01x to 100x, and the field and the plot follow', async () => {
   await open()
+  await screen.findByRole('img', { name: /Marked: 2\.00x/ })
   expect(slider().getAttribute('aria-valuetext')).toBe('2.00x')
   slideTo(0)
   expect(slider().getAttribute('aria-valuetext')).toBe('1.01x')

@@ -1,6 +1,6 @@
 import type { SurvivalCurve, SurvivalPoint } from '#shared/crash/list-check/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type Mark, Plot, type PlotTable, type TableColumn } from '#web/ui/plot/index.ts'
+import { type Mark, Plot } from '#web/ui/plot/index.ts'
 import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
 
 /**
@@ -10,16 +10,9 @@ import { type FigureFormat, useFigureFormat } from './use-figure-format.ts'
 export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
   const { t } = useTranslation('listCheck')
   const format = useFigureFormat()
-  const table = useCurveTable(curve.points)
   const { points, rounds } = curve
   // A logarithmic axis has no place for a share of 0.
   const lowest = 1 / (2 * rounds)
-  const describe = ({ targetX100, share, expected }: SurvivalPoint) =>
-    t('plots.survivalStop', {
-      target: format.x(targetX100),
-      share: format.percentOf(share),
-      law: format.percentOf(expected),
-    })
   return (
     <Plot
       name="list-check-survival"
@@ -37,18 +30,29 @@ export function SampleSurvivalPlot({ curve }: { curve: SurvivalCurve }) {
         band: t('plots.band'),
         seen: t('plots.seen'),
       })}
+      rows={points}
+      columns={[
+        { head: t('plots.target'), value: targetOf, format: (target) => format.x(100 * target) },
+        { head: t('plots.reached'), value: ({ reached }) => reached, format: format.count },
+        { head: t('plots.seen'), value: ({ share }) => share, format: format.percentOf },
+        { head: t('plots.expected'), value: ({ expected }) => expected, format: format.percentOf },
+        { head: t('plots.low'), value: ({ band }) => band[0], format: format.percentOf },
+        { head: t('plots.high'), value: ({ band }) => band[1], format: format.percentOf },
+      ]}
       readout={{
-        stops: points.map(({ targetX100 }) => targetX100 / 100),
-        describe: (index) =>
-          points
-            .slice(index, index + 1)
-            .map(describe)
-            .join(''),
+        x: targetOf,
+        describe: ({ targetX100, share, expected }) =>
+          t('plots.survivalStop', {
+            target: format.x(targetX100),
+            share: format.percentOf(share),
+            law: format.percentOf(expected),
+          }),
       }}
-      table={table}
     />
   )
 }
+
+const targetOf = ({ targetX100 }: SurvivalPoint) => targetX100 / 100
 
 function summaryOf({ points, rtp }: SurvivalCurve, format: FigureFormat) {
   const last = points.at(-1)
@@ -68,58 +72,32 @@ function marksOf(
   lowest: number,
   labels: Readonly<Record<'law' | 'band' | 'seen', string>>,
 ): readonly Mark[] {
-  const x = ({ targetX100 }: SurvivalPoint) => targetX100 / 100
   const above = (share: number) => Math.max(lowest, share)
   return [
     {
       kind: 'band',
       series: 1,
-      spans: points.map((point) => ({ x: x(point), low: above(point.band[0]), high: above(point.band[1]) })),
+      spans: points.map((point) => ({
+        x: targetOf(point),
+        low: above(point.band[0]),
+        high: above(point.band[1]),
+      })),
       label: labels.band,
     },
     {
       kind: 'line',
       series: 1,
       look: 'thin',
-      points: points.map((point) => ({ x: x(point), y: above(point.expected) })),
+      points: points.map((point) => ({ x: targetOf(point), y: above(point.expected) })),
       label: labels.law,
     },
     {
       kind: 'line',
       series: 0,
-      points: points.filter(({ share }) => share > 0).map((point) => ({ x: x(point), y: point.share })),
+      points: points
+        .filter(({ share }) => share > 0)
+        .map((point) => ({ x: targetOf(point), y: point.share })),
       label: labels.seen,
     },
   ]
-}
-
-function useCurveTable(points: readonly SurvivalPoint[]): PlotTable<SurvivalPoint> {
-  const { t } = useTranslation('listCheck')
-  const format = useFigureFormat()
-  const share = (
-    id: string,
-    head: string,
-    value: (point: SurvivalPoint) => number,
-  ): TableColumn<SurvivalPoint> => ({ id, head, value, cell: (point) => format.percentOf(value(point)) })
-  return {
-    rows: points,
-    columns: [
-      {
-        id: 'target',
-        head: t('plots.target'),
-        value: ({ targetX100 }) => targetX100 / 100,
-        cell: ({ targetX100 }) => format.x(targetX100),
-      },
-      {
-        id: 'reached',
-        head: t('plots.reached'),
-        value: ({ reached }) => reached,
-        cell: ({ reached }) => format.count(reached),
-      },
-      share('share', t('plots.seen'), (point) => point.share),
-      share('law', t('plots.expected'), (point) => point.expected),
-      share('low', t('plots.low'), ({ band }) => band[0]),
-      share('high', t('plots.high'), ({ band }) => band[1]),
-    ],
-  }
 }

@@ -1,6 +1,6 @@
 import type { Measured, SourceRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { TableColumn } from '#web/ui/plot/index.ts'
+import type { PlotColumn } from '#web/ui/plot/index.ts'
 import { useRecordFormat } from './use-record-format.ts'
 
 /** A band or month with at least one measured round. */
@@ -26,53 +26,24 @@ export function useMonthRows({ months }: SourceRecord): readonly MeasuredRow[] {
   return months.flatMap(({ month, measured }) => rowOf(nameOf(month), measured))
 }
 
-export function useMeasuredColumns(head: string): readonly TableColumn<MeasuredRow>[] {
+export function useMeasuredColumns(head: string): readonly PlotColumn<MeasuredRow>[] {
   const { t } = useTranslation('trackRecord')
   const { count, hits, share, net } = useRecordFormat()
-  const column = (
-    id: FigureName,
-    value: (row: MeasuredRow) => number,
-    write: (value: number) => string,
-  ): TableColumn<MeasuredRow> => ({
-    id,
-    head: t(`table.${id}`),
-    value,
-    cell: (row) => write(value(row)),
-  })
   return [
-    { id: 'name', head, value: ({ name }) => name },
-    column('rounds', ({ measured }) => measured.rounds, count),
-    column('hits', ({ measured }) => measured.hits, count),
-    column('expectedHits', ({ measured }) => measured.expectedHits, hits),
-    column('rangeLow', ({ measured }) => measured.expectedRange[0], count),
-    column('rangeHigh', ({ measured }) => measured.expectedRange[1], count),
-    column('rate', ({ rate }) => rate.actual, share),
-    column('rateLow', ({ rate }) => rate.interval[0], share),
-    column('rateHigh', ({ rate }) => rate.interval[1], share),
-    column('rateExpected', ({ rate }) => rate.expected, share),
-    column('net', (row) => row.net.actual, net),
-    column('netLow', (row) => row.net.interval[0], net),
-    column('netHigh', (row) => row.net.interval[1], net),
-    column('netExpected', (row) => row.net.expected, net),
-    {
-      id: 'enough',
-      head: t('table.enough'),
-      value: ({ measured }) => t(measured.tooFew ? 'table.no' : 'table.yes'),
-    },
+    { head, value: ({ name }) => name },
+    { head: t('table.rounds'), value: ({ measured }) => measured.rounds, format: count },
+    { head: t('table.hits'), value: ({ measured }) => measured.hits, format: count },
+    { head: t('table.expectedHits'), value: ({ measured }) => measured.expectedHits, format: hits },
+    { head: t('table.rangeLow'), value: ({ measured }) => measured.expectedRange[0], format: count },
+    { head: t('table.rangeHigh'), value: ({ measured }) => measured.expectedRange[1], format: count },
+    { head: t('table.rate'), value: ({ rate }) => rate.actual, format: share },
+    { head: t('table.rateLow'), value: ({ rate }) => rate.interval[0], format: share },
+    { head: t('table.rateHigh'), value: ({ rate }) => rate.interval[1], format: share },
+    { head: t('table.rateExpected'), value: ({ rate }) => rate.expected, format: share },
+    { head: t('table.net'), value: (row) => row.net.actual, format: net },
+    { head: t('table.netLow'), value: (row) => row.net.interval[0], format: net },
+    { head: t('table.netHigh'), value: (row) => row.net.interval[1], format: net },
+    { head: t('table.netExpected'), value: (row) => row.net.expected, format: net },
+    { head: t('table.enough'), value: ({ measured }) => t(measured.tooFew ? 'table.no' : 'table.yes') },
   ]
 }
-
-type FigureName =
-  | 'rounds'
-  | 'hits'
-  | 'expectedHits'
-  | 'rangeLow'
-  | 'rangeHigh'
-  | 'rate'
-  | 'rateLow'
-  | 'rateHigh'
-  | 'rateExpected'
-  | 'net'
-  | 'netLow'
-  | 'netHigh'
-  | 'netExpected'

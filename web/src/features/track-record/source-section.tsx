@@ -7,11 +7,8 @@ import { paths } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { niceDomain, Plot } from '#web/ui/plot/index.ts'
 import { Badge } from '#web/ui/status.tsx'
-import { RatePlot } from './band-plots.tsx'
-import { useEstimateMarks } from './estimate-marks.ts'
-import { type MeasuredRow, useMeasuredColumns, useMonthRows } from './measured-rows.ts'
+import { MonthPlot, RatePlot } from './record-plots.tsx'
 import styles from './track-record.module.css'
 import { useRecordFormat } from './use-record-format.ts'
 
@@ -116,60 +113,6 @@ function Figures({ total: { rate, net }, title }: { total: Measured; title: stri
       <p className="muted small measure">
         {t('netMeaning', { expected: format.net(net.expected), back: number(back, decimalsOf(back)) })}
       </p>
-    </div>
-  )
-}
-
-/** Months that the spoken summary lists. */
-const SUMMARY_MONTHS = 12
-
-/**
- * Measured minus expected share per month. The raw shares would mostly reflect the mix of bands, and their scale would
- * make the intervals too small to see.
- */
-function MonthPlot({ record, title }: { record: SourceRecord; title: string }) {
-  const { t } = useTranslation('trackRecord')
-  const { count, hits, points } = useRecordFormat()
-  const rows = useMonthRows(record)
-  const stops = rows.map((_, index) => index)
-  const marks = useEstimateMarks(rows, ({ rate }, index) => ({
-    x: index,
-    y: (rate.actual - rate.expected) * 100,
-    low: (rate.interval[0] - rate.expected) * 100,
-    high: (rate.interval[1] - rate.expected) * 100,
-  }))
-  const describe = ({ name, measured, rate }: MeasuredRow) =>
-    t('months.told', {
-      month: name,
-      difference: points(rate.actual - rate.expected),
-      low: points(rate.interval[0] - rate.expected),
-      high: points(rate.interval[1] - rate.expected),
-      hits: count(measured.hits),
-      rounds: count(measured.rounds),
-      expected: hits(measured.expectedHits),
-      mark: measured.tooFew ? t('mark') : '',
-    })
-  const ends = marks.flatMap((mark) =>
-    mark.kind === 'interval' ? mark.points.flatMap(({ low, high }) => [low, high]) : [],
-  )
-  return (
-    <div className="stack">
-      <Plot
-        name={`fairflight-${record.source}-months`}
-        title={t('months.title', { source: title })}
-        summary={rows.slice(-SUMMARY_MONTHS).map(describe).join(' ')}
-        x={{
-          label: t('months.x'),
-          domain: [-0.5, Math.max(rows.length, 1) - 0.5],
-          ticks: stops,
-          format: (value) => rows[value]?.name ?? '',
-        }}
-        y={{ label: t('months.y'), domain: niceDomain(ends, { include: [-1, 1] }) }}
-        marks={[{ kind: 'level', at: { y: 0 }, label: t('asExpected') }, ...marks]}
-        readout={{ stops, describe: (index) => (rows[index] ? describe(rows[index]) : '') }}
-        table={{ columns: useMeasuredColumns(t('table.month')), rows }}
-      />
-      <p className="muted small measure">{t('months.note')}</p>
     </div>
   )
 }

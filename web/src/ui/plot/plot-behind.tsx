@@ -1,22 +1,19 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { Button } from '../button.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Notice } from '../status.tsx'
 import styles from './plot.module.css'
+import type { PlotProps } from './plot.tsx'
 import { savePng } from './save-png.ts'
-import type { PlotTable, TableColumn } from './types.ts'
 
-interface BehindProps<Row> {
-  name: string
-  title: string
+interface BehindProps<Row> extends Pick<PlotProps<Row>, 'name' | 'title' | 'rows' | 'columns'> {
   drawing: RefObject<SVGSVGElement | null>
-  table?: PlotTable<Row>
 }
 
 /** Shows a plot's table, and saves the plot and the table as files. */
-export function PlotBehind<Row>({ name, title, drawing, table }: BehindProps<Row>) {
+export function PlotBehind<Row>({ name, title, rows, columns, drawing }: BehindProps<Row>) {
   const { t } = useTranslation('plot')
   const [failed, setFailed] = useState(false)
   const save = async () => {
@@ -28,16 +25,20 @@ export function PlotBehind<Row>({ name, title, drawing, table }: BehindProps<Row
       setFailed(true)
     }
   }
+  const saveTable = () =>
+    saveCsv(
+      name,
+      columns.map(({ head }) => head),
+      rows.map((row) => columns.map(({ value }) => value(row))),
+    )
   return (
     <>
       <div className={styles.behind}>
-        {table && <Figures title={title} table={table} />}
+        <Figures {...{ title, rows, columns }} />
         <div className={styles.saves}>
-          {table && (
-            <Button small onClick={() => saveTable(name, table)}>
-              {t('csv')}
-            </Button>
-          )}
+          <Button small onClick={saveTable}>
+            {t('csv')}
+          </Button>
           <Button small onClick={() => void save()}>
             {t('png')}
           </Button>
@@ -48,16 +49,8 @@ export function PlotBehind<Row>({ name, title, drawing, table }: BehindProps<Row
   )
 }
 
-function saveTable<Row>(name: string, { columns, rows }: PlotTable<Row>): void {
-  saveCsv(
-    name,
-    columns.map(({ head }) => head),
-    rows.map((row) => columns.map(({ value }) => value(row))),
-  )
-}
-
 /** Rendered only when opened: some tables have hundreds of rows. */
-function Figures<Row>({ title, table: { columns, rows } }: { title: string; table: PlotTable<Row> }) {
+function Figures<Row>({ title, rows, columns }: Pick<BehindProps<Row>, 'title' | 'rows' | 'columns'>) {
   const { t } = useTranslation('plot')
   const [open, setOpen] = useState(false)
   const numbered = rows.map((row, index) => ({ row, id: String(index) }))
@@ -67,11 +60,14 @@ function Figures<Row>({ title, table: { columns, rows } }: { title: string; tabl
       {open && (
         <DataTable
           caption={title}
-          columns={columns.map((column, index) => ({
-            id: column.id,
-            head: column.head,
+          columns={columns.map(({ head, value, format }, index) => ({
+            id: String(index),
+            head,
             end: index > 0,
-            cell: ({ row }: { row: Row }) => cellOf(column, row),
+            cell: ({ row }: { row: Row }) => {
+              const given = value(row)
+              return typeof given === 'number' && format ? format(given) : given
+            },
           }))}
           rows={numbered}
           rowKey={({ id }) => id}
@@ -82,8 +78,4 @@ function Figures<Row>({ title, table: { columns, rows } }: { title: string; tabl
       )}
     </details>
   )
-}
-
-function cellOf<Row>({ cell, value }: TableColumn<Row>, row: Row): ReactNode {
-  return cell ? cell(row) : value(row)
 }

@@ -34,22 +34,12 @@ const PROPS: PlotProps<(typeof ROUNDS)[number]> = {
     { kind: 'level', at: { y: 100 }, label: 'start' },
     { kind: 'level', at: { x: 480 }, label: 'end of the day' },
   ],
-  readout: {
-    stops: ROUNDS.map(({ round }) => round),
-    describe: (index) => `After ${ROUNDS[index]?.round} rounds`,
-  },
-  table: {
-    columns: [
-      { id: 'round', head: 'Round', value: ({ round }) => round },
-      {
-        id: 'middle',
-        head: 'Middle',
-        value: ({ middle }) => middle,
-        cell: ({ middle }) => `${middle} units`,
-      },
-    ],
-    rows: ROUNDS,
-  },
+  rows: ROUNDS,
+  columns: [
+    { head: 'Round', value: ({ round }) => round },
+    { head: 'Middle', value: ({ middle }) => middle, format: (units) => `${units} units` },
+  ],
+  readout: { x: ({ round }) => round, describe: ({ round }) => `After ${round} rounds` },
 }
 
 async function show(props: Partial<typeof PROPS> = {}) {
@@ -138,15 +128,6 @@ test('a browser that cannot make the picture says so', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Save picture (PNG)' }))
   expect((await screen.findByRole('alert')).textContent).toContain('could not be made')
-})
-
-test('while it is computed, and where there is nothing, its room stays', async () => {
-  const { rerender } = await show({ pending: true })
-  expect(screen.queryByRole('img')).toBeNull()
-  expect(screen.getByRole('status').textContent).toBe('Loading')
-  rerender(<Plot {...PROPS} empty={<p>Nothing was measured yet.</p>} />)
-  expect(screen.getByText('Nothing was measured yet.')).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('points that are no numbers leave a gap', async () => {

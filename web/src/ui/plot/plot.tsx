@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormat } from '#web/lib/format.ts'
-import { Skeleton } from '../placeholder.tsx'
 import { Axes, Levels } from './axes.tsx'
 import { layOut, type PlotLayout, type Size } from './layout.ts'
 import { Marks } from './marks.tsx'
@@ -9,9 +8,10 @@ import { Names } from './names.tsx'
 import styles from './plot.module.css'
 import { PlotBehind } from './plot-behind.tsx'
 import { Cursor, ReadoutSlider, ReadoutText } from './readout.tsx'
-import type { Axis, Mark, PlotTable, Readout } from './types.ts'
+import type { Axis, Mark, PlotColumn, Readout } from './types.ts'
 
 export interface PlotProps<Row> {
+  /** The saved files are called after it. */
   name: string
   /** Says what the plot shows; above the plot and in the saved picture. */
   title: string
@@ -21,14 +21,10 @@ export interface PlotProps<Row> {
   y: Axis
   /** In drawing order. */
   marks: readonly Mark[]
-  table?: PlotTable<Row>
-  readout?: Readout
-  /** True while computing; reserves the same height. */
-  pending?: boolean
-  /** Replaces the plot: says what would be here and what to do first. */
-  empty?: ReactNode
-  /** For a picture of several plots: `savePng({ plots: [{ title, svg: drawing.current }] … })`. */
-  drawing?: RefObject<SVGSVGElement | null>
+  /** The table behind the plot. */
+  rows: readonly Row[]
+  columns: readonly PlotColumn<Row>[]
+  readout?: Readout<Row>
 }
 
 /**
@@ -37,42 +33,34 @@ export interface PlotProps<Row> {
  * stylesheet around it: `--plot-ground: var(--raised)`.
  *
  * @example
+ * const rows = [{ round: 0, low: 100, high: 100 }, { round: 500, low: 62, high: 118 }]
  * <Plot
  *   name="bankroll"
- *   title={t('fan.title')}
- *   summary={t('fan.summary', { low, high })}
- *   x={{ label: t('fan.rounds'), domain: [0, 500] }}
- *   y={{ label: t('fan.bankroll'), domain: niceDomain(all, { include: [0] }) }}
+ *   title="Bankroll over 500 rounds"
+ *   summary="After 500 rounds, nine of ten players have between 62 and 118 units."
+ *   x={{ label: 'Rounds', domain: [0, 500] }}
+ *   y={{ label: 'Bankroll, in units', domain: [0, 120] }}
  *   marks={[
- *     { kind: 'band', series: 0, spans: rounds.map(({ at, p5, p95 }) => ({ x: at, low: p5, high: p95 })) },
- *     { kind: 'line', series: 0, points: rounds.map(({ at, p50 }) => ({ x: at, y: p50 })), label: t('fan.median') },
- *     { kind: 'level', at: { y: 100 }, label: t('fan.start') },
+ *     { kind: 'band', label: '9 of 10', spans: rows.map(({ round, low, high }) => ({ x: round, low, high })) },
+ *     { kind: 'level', at: { y: 100 }, label: 'start' },
  *   ]}
- *   readout={{ stops: rounds.map(({ at }) => at), describe: (index) => t('fan.told', words(rounds[index])) }}
- *   table={{ columns: [{ id: 'at', head: t('fan.rounds'), value: ({ at }) => at }], rows: rounds }}
+ *   rows={rows}
+ *   columns={[
+ *     { head: 'Round', value: ({ round }) => round },
+ *     { head: 'Lowest', value: ({ low }) => low, format: (units) => units.toFixed(2) },
+ *   ]}
+ *   readout={{ x: ({ round }) => round, describe: ({ round, low }) => `Round ${round}: at least ${low} units` }}
  * />
  */
 export function Plot<Row>(props: PlotProps<Row>) {
-  const { name, title, table, pending = false, empty } = props
-  const own = useRef<SVGSVGElement>(null)
-  const drawing = props.drawing ?? own
-  const drawn = !pending && empty === undefined
+  const { name, title, rows, columns } = props
+  const drawing = useRef<SVGSVGElement>(null)
   return (
     <figure className={styles.plot}>
       <figcaption className={styles.caption}>{title}</figcaption>
-      {drawn ? <Drawing {...props} drawing={drawing} /> : <Instead>{pending ? undefined : empty}</Instead>}
-      {drawn && <PlotBehind name={name} title={title} drawing={drawing} {...(table ? { table } : {})} />}
+      <Drawing {...props} drawing={drawing} />
+      <PlotBehind {...{ name, title, rows, columns, drawing }} />
     </figure>
-  )
-}
-
-function Instead({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.measured}>
-      <div className={styles.room}>
-        {children ? <div className={styles.instead}>{children}</div> : <Skeleton lines={8} />}
-      </div>
-    </div>
   )
 }
 
@@ -80,13 +68,15 @@ interface DrawingProps<Row> extends PlotProps<Row> {
   drawing: RefObject<SVGSVGElement | null>
 }
 
-function Drawing<Row>({ title, readout, ...props }: DrawingProps<Row>) {
+function Drawing<Row>({ title, rows, readout, ...props }: DrawingProps<Row>) {
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)
   const [stop, setStop] = useState<number>()
-  const found = stop !== undefined && readout?.stops[stop] !== undefined ? stop : undefined
-  const at = found === undefined ? undefined : readout?.stops[found]
   const layout = usePlotLayout(size, props)
+  const stops = readout ? rows.map(readout.x) : []
+  const at = stop === undefined ? undefined : stops[stop]
+  const row = stop === undefined ? undefined : rows[stop]
+  const text = row === undefined ? undefined : readout?.describe(row)
   return (
     <div className={styles.measured}>
       <div ref={room} className={styles.room}>
@@ -95,9 +85,9 @@ function Drawing<Row>({ title, readout, ...props }: DrawingProps<Row>) {
             {at !== undefined && <Cursor at={at} marks={props.marks} layout={layout} />}
           </Svg>
         )}
-        {layout && readout && <ReadoutSlider {...{ readout, title, layout }} stop={found} onStop={setStop} />}
+        {layout && <ReadoutSlider {...{ stops, title, layout, stop, text }} onStop={setStop} />}
       </div>
-      {readout && <ReadoutText readout={readout} stop={found} />}
+      {readout && <ReadoutText text={text} />}
     </div>
   )
 }

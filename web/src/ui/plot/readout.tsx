@@ -3,7 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { PlotLayout } from './layout.ts'
 import styles from './plot.module.css'
 import type { Scale } from './scale.ts'
-import type { Mark, Readout } from './types.ts'
+import type { Mark } from './types.ts'
 
 /**
  * Returns the index of the stop nearest to a position of the drawing; undefined without stops.
@@ -22,11 +22,14 @@ function nearestStop(stops: readonly number[], scale: Scale, place: number): num
   return away(high) < away(low) ? high : low
 }
 
-interface KeysProps {
-  readout: Readout
+interface SliderProps {
+  /** Positions along the x axis, ascending. */
+  stops: readonly number[]
   title: string
   layout: PlotLayout
   stop: number | undefined
+  /** Describes the present stop. */
+  text: string | undefined
   onStop: (stop: number | undefined) => void
 }
 
@@ -34,7 +37,7 @@ interface KeysProps {
  * An invisible slider over the drawing. Arrow keys, Home, End and a screen reader's gestures move along the plot as on
  * any slider; a pointer reads the nearest value.
  */
-export function ReadoutSlider({ readout: { stops, describe }, title, layout, stop, onStop }: KeysProps) {
+export function ReadoutSlider({ stops, title, layout, stop, text, onStop }: SliderProps) {
   const { t } = useTranslation('plot')
   const isPressed = useRef(false)
   if (stops.length === 0) return null
@@ -48,7 +51,7 @@ export function ReadoutSlider({ readout: { stops, describe }, title, layout, sto
       type="range"
       className={styles.slider}
       aria-label={t('read', { title })}
-      aria-valuetext={stop === undefined ? t('hint') : describe(stop)}
+      aria-valuetext={text ?? t('hint')}
       min={0}
       max={stops.length - 1}
       value={stop ?? 0}
@@ -71,11 +74,11 @@ export function ReadoutSlider({ readout: { stops, describe }, title, layout, sto
 }
 
 /** Shows the reading visually; the slider already announces it. */
-export function ReadoutText({ readout, stop }: { readout: Readout; stop: number | undefined }) {
+export function ReadoutText({ text }: { text: string | undefined }) {
   const { t } = useTranslation('plot')
   return (
     <p className={styles.reading} aria-hidden="true">
-      {stop === undefined ? t('hint') : readout.describe(stop)}
+      {text ?? t('hint')}
     </p>
   )
 }

@@ -1,9 +1,5 @@
 /** Maps data to positions along an axis. */
-export interface Scale {
-  (value: number): number
-  /** Maps a position back to the data. */
-  readonly invert: (place: number) => number
-}
+export type Scale = (value: number) => number
 
 export type Range = readonly [from: number, to: number]
 
@@ -16,12 +12,10 @@ export type Range = readonly [from: number, to: number]
 export function linearScale(domain: Range, range: Range): Scale {
   const [from, to] = domain
   const [start, end] = range
-  const scale = (value: number) => {
+  return (value) => {
     const along = to === from ? 0.5 : (value - from) / (to - from)
     return start + along * (end - start)
   }
-  const invert = (place: number) => from + share(place, range) * (to - from)
-  return Object.assign(scale, { invert })
 }
 
 /**
@@ -33,13 +27,7 @@ export function linearScale(domain: Range, range: Range): Scale {
 export function logScale(domain: Range, range: Range): Scale {
   if (!(domain[0] > 0 && domain[1] > 0)) throw new RangeError('A logarithmic axis needs ends above zero.')
   const inner = linearScale([Math.log(domain[0]), Math.log(domain[1])], range)
-  return Object.assign((value: number) => inner(Math.log(value)), {
-    invert: (place: number) => Math.exp(inner.invert(place)),
-  })
-}
-
-function share(place: number, [start, end]: Range): number {
-  return start === end ? 0 : (place - start) / (end - start)
+  return (value) => inner(Math.log(value))
 }
 
 const ROUND_STEPS = [1, 2, 5, 10]

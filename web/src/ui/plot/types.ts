@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Range } from './scale.ts'
 
 /** Up to four compared things, each with its own colour, dash and shape. */
@@ -76,24 +75,19 @@ export interface Axis {
   readonly format?: (value: number) => string
 }
 
-/** Values read out when the reader points at the plot or moves along it by arrow keys. */
-export interface Readout {
-  /** Positions along the x axis, ascending. */
-  readonly stops: readonly number[]
+/** Reads out one row of the table at a time, by pointer or arrow keys. */
+export interface Readout<Row> {
+  /** The row's position along the x axis; rows are in ascending order. */
+  readonly x: (row: Row) => number
   /** A complete sentence: "Round 250: half of the players have between 80 and 97 units." */
-  readonly describe: (index: number) => string
+  readonly describe: (row: Row) => string
 }
 
-export interface TableColumn<Row> {
-  readonly id: string
+/** A column of the table behind a plot. */
+export interface PlotColumn<Row> {
   readonly head: string
   /** The value in the CSV: a plain number, or a text. */
-  readonly value: (row: Row) => number | string | undefined
-  /** The displayed value; the plain value by default. */
-  readonly cell?: (row: Row) => ReactNode
-}
-
-export interface PlotTable<Row> {
-  readonly columns: readonly TableColumn<Row>[]
-  readonly rows: readonly Row[]
+  readonly value: (row: Row) => number | string
+  /** Formats the displayed number; plain by default. */
+  readonly format?: (value: number) => string
 }

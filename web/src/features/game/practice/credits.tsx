@@ -23,7 +23,7 @@ export default function Credits({ book, onSetBack, locked }: CreditsProps) {
   return (
     <>
       <p className="small muted">{t('game:credits.text')}</p>
-      <CreditsPlot book={book} />
+      {bets === 0 ? <p className="small muted">{t('credits.empty')}</p> : <CreditsPlot book={book} />}
       <Facts
         facts={[
           [t('game:credits.balance'), credits(balance)],
@@ -45,7 +45,7 @@ export default function Credits({ book, onSetBack, locked }: CreditsProps) {
 function CreditsPlot({ book }: { book: Book }) {
   const { t } = useTranslation('cockpit')
   const { number } = useFormat()
-  const { staked, returned, averageCost, bets } = book
+  const { staked, returned, averageCost } = book
   const points = useMemo(() => trackOf(book).map(([x, y]) => ({ x, y })), [book])
   const marks = useMemo(
     (): readonly Mark[] => [
@@ -81,14 +81,11 @@ function CreditsPlot({ book }: { book: Book }) {
           domain: [Math.min(0, ...nets) - room * 0.2, Math.max(0, ...nets) + room * 0.2],
         }}
         marks={marks}
-        {...(bets === 0 ? { empty: <p className="small muted">{t('credits.empty')}</p> } : {})}
-        table={{
-          columns: [
-            { id: 'staked', head: t('credits.staked'), value: ({ x }) => x, cell: ({ x }) => number(x) },
-            { id: 'net', head: t('credits.yours'), value: ({ y }) => y, cell: ({ y }) => number(y) },
-          ],
-          rows: points,
-        }}
+        rows={points}
+        columns={[
+          { head: t('credits.staked'), value: ({ x }) => x, format: number },
+          { head: t('credits.yours'), value: ({ y }) => y, format: number },
+        ]}
       />
     </div>
   )

@@ -26,10 +26,12 @@ export function FanPlot({ report, name, series, domain }: FanPlotProps) {
   const { fan } = report.summary
   const { bankroll, rounds } = report.strategy
   const rows = useMemo(() => rowsOf(fan), [fan])
-  const words = (row: Row | undefined) => {
-    const [low, quarter, median, threeQuarters, high] = (row?.at ?? []).map(cents)
-    return { round: number(row?.round ?? 0), low, quarter, median, threeQuarters, high }
+  const units = (value: number) => number(value, 2)
+  const words = ({ round, at }: Row) => {
+    const [low, quarter, median, threeQuarters, high] = at.map(cents)
+    return { round: number(round), low, quarter, median, threeQuarters, high }
   }
+  const last = rows.at(-1)
   const marks = useMemo(
     () => marksOf(rows, series, bankroll, [t('fan.nine'), t('fan.half'), t('fan.middle'), t('fan.start')]),
     [rows, series, bankroll, t],
@@ -38,28 +40,20 @@ export function FanPlot({ report, name, series, domain }: FanPlotProps) {
     <Plot
       name={`fairflight-lab-bankroll-${series + 1}`}
       title={t('fan.title', { name })}
-      summary={t('fan.told', words(rows.at(-1)))}
+      summary={last ? t('fan.told', words(last)) : ''}
       x={{ label: t('fan.x'), domain: [0, rounds] }}
       y={{ label: t('fan.y'), domain }}
       marks={marks}
-      readout={{ stops: rows.map(({ round }) => round), describe: (at) => t('fan.told', words(rows[at])) }}
-      table={{
-        columns: [
-          {
-            id: 'round',
-            head: t('fan.x'),
-            value: ({ round }) => round,
-            cell: ({ round }) => number(round),
-          },
-          ...FAN_LEVELS.map((level, at) => ({
-            id: String(level),
-            head: t('fan.level', { percent: percent(level, 0) }),
-            value: (row: Row) => (row.at[at] ?? 0) / 100,
-            cell: (row: Row) => cents(row.at[at] ?? 0),
-          })),
-        ],
-        rows,
-      }}
+      rows={rows}
+      columns={[
+        { head: t('fan.x'), value: ({ round }) => round, format: number },
+        ...FAN_LEVELS.map((level, at) => ({
+          head: t('fan.level', { percent: percent(level, 0) }),
+          value: (row: Row) => (row.at[at] ?? 0) / 100,
+          format: units,
+        })),
+      ]}
+      readout={{ x: ({ round }) => round, describe: (row) => t('fan.told', words(row)) }}
     />
   )
 }

@@ -27,6 +27,7 @@ export function ProfitPlot({ report, name, series, domain }: ProfitPlotProps) {
   const rows = useMemo(() => rowsOf(report), [report])
   const marks = useMemo(() => marksOf(rows, series, t('profit.zero')), [rows, series, t])
   const tallest = rows.reduce((most, row) => (row.count > most.count ? row : most))
+  const units = (value: number) => number(value, 2)
   const words = ({ from, to, share }: Row) => ({ share: percent(share), low: cents(from), high: cents(to) })
   const { edges } = histogram
   return (
@@ -37,33 +38,16 @@ export function ProfitPlot({ report, name, series, domain }: ProfitPlotProps) {
       x={{ label: t('profit.x'), domain: [(edges[0] ?? 0) / 100, (edges.at(-1) ?? 0) / 100] }}
       y={{ label: t('profit.y'), domain }}
       marks={marks}
+      rows={rows}
+      columns={[
+        { head: t('profit.from'), value: ({ from }) => from / 100, format: units },
+        { head: t('profit.to'), value: ({ to }) => to / 100, format: units },
+        { head: t('profit.count'), value: ({ count }) => count, format: number },
+        { head: t('profit.share'), value: ({ share }) => share, format: (share) => percent(share, 2) },
+      ]}
       readout={{
-        stops: rows.map(({ from, to }) => (from + to) / 200),
-        describe: (at) => (rows[at] ? t('profit.told', words(rows[at])) : ''),
-      }}
-      table={{
-        columns: [
-          {
-            id: 'from',
-            head: t('profit.from'),
-            value: ({ from }) => from / 100,
-            cell: ({ from }) => cents(from),
-          },
-          { id: 'to', head: t('profit.to'), value: ({ to }) => to / 100, cell: ({ to }) => cents(to) },
-          {
-            id: 'count',
-            head: t('profit.count'),
-            value: ({ count }) => count,
-            cell: ({ count }) => number(count),
-          },
-          {
-            id: 'share',
-            head: t('profit.share'),
-            value: ({ share }) => share,
-            cell: ({ share }) => percent(share, 2),
-          },
-        ],
-        rows,
+        x: ({ from, to }) => (from + to) / 200,
+        describe: (row) => t('profit.told', words(row)),
       }}
     />
   )

@@ -16,6 +16,7 @@ export function ChainHistogram({ chain, result }: { chain: ChainSettings; result
   const { number } = format
   const rows = useMemo(() => rowsOf(chain, result), [chain, result])
   if (!rows) return null
+  const percent = (value: number) => number(value, 3)
   const name = ({ bin }: BinRow) => binName(bin, format, t)
   const two = (share: (row: BinRow) => number) =>
     number(100 * rows.slice(REACHES_TWO).reduce((sum, row) => sum + share(row), 0), 2)
@@ -59,44 +60,25 @@ export function ChainHistogram({ chain, result }: { chain: ChainSettings; result
           },
         ]}
         readout={{
-          stops: rows.map(({ bin }) => bin + 0.5),
-          describe: (index) => {
-            const row = rows[index]
-            if (!row) return ''
-            const figures = { counted: number(100 * row.share, 2), law: number(100 * row.chance, 2) }
-            return t('chain.plot.told', { bin: name(row), ...figures })
+          x: ({ bin }) => bin + 0.5,
+          describe: (row) =>
+            t('chain.plot.told', {
+              bin: name(row),
+              counted: number(100 * row.share, 2),
+              law: number(100 * row.chance, 2),
+            }),
+        }}
+        rows={rows}
+        columns={[
+          { head: t('steps.name.multiplier'), value: name },
+          { head: t('chain.plot.games'), value: ({ games }) => games, format: number },
+          { head: t('chain.plot.share'), value: ({ share }) => 100 * share, format: percent },
+          { head: t('chain.plot.lawShare'), value: ({ chance }) => 100 * chance, format: percent },
+          {
+            head: t('chain.plot.range'),
+            value: ({ low, high }) => t('chain.plot.between', { low: number(low), high: number(high) }),
           },
-        }}
-        table={{
-          rows,
-          columns: [
-            { id: 'bin', head: t('steps.name.multiplier'), value: name },
-            {
-              id: 'games',
-              head: t('chain.plot.games'),
-              value: ({ games }) => games,
-              cell: ({ games }) => number(games),
-            },
-            {
-              id: 'share',
-              head: t('chain.plot.share'),
-              value: ({ share }) => 100 * share,
-              cell: ({ share }) => number(100 * share, 3),
-            },
-            {
-              id: 'law',
-              head: t('chain.plot.lawShare'),
-              value: ({ chance }) => 100 * chance,
-              cell: ({ chance }) => number(100 * chance, 3),
-            },
-            {
-              id: 'range',
-              head: t('chain.plot.range'),
-              value: ({ low, high }) => `${low}-${high}`,
-              cell: ({ low, high }) => t('chain.plot.between', { low: number(low), high: number(high) }),
-            },
-          ],
-        }}
+        ]}
       />
       <p className="muted small measure">{t('chain.plot.note')}</p>
     </>
