@@ -83,12 +83,12 @@ export default defineConfig({
             'functions/endpoints/site/health.deep.test.ts',
             // What they ask of the table is asked by other files too: each kind of request, clause, index and refusal
             // (recorded on 23 November 2026). These are the slowest of those; a new file stays in.
-            'functions/domain/counters/items.test.ts',
-            'functions/domain/draw-log/linking{,.deep}.test.ts',
+            'functions/domain/rounds/counter-items.test.ts',
+            'functions/domain/rounds/public-log-linking{,.deep}.test.ts',
             'functions/domain/exclusions/refusals.test.ts',
             'functions/domain/location/service.test.ts',
-            'functions/domain/stakes/other-processes.test.ts',
-            'functions/domain/wording/wording.test.ts',
+            'functions/domain/rounds/stakes-in-other-processes.test.ts',
+            'functions/platform/wording/wording.test.ts',
             'functions/endpoints/audit-log/staff-calls.test.ts',
             'functions/endpoints/blogs/{create,publish-due,update,versions}.test.ts',
             'functions/endpoints/casino-links/{activate,create}.test.ts',

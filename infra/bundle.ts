@@ -15,14 +15,14 @@ const MANIFEST = join(OUT, 'bundled.json')
 
 /** Too big for a handler and seldom needed: bundled by themselves, loaded when first asked for. */
 const LAZY_PARTS = [
-  'functions/domain/accounts/password-lists.ts',
-  'functions/domain/passkeys/ceremony.ts',
+  'functions/domain/users/password-lists.ts',
+  'functions/domain/sign-in/passkey-ceremony.ts',
   'functions/domain/blogs/render-worker.ts',
-  'functions/domain/wording/forbidden-wording.ts',
+  'functions/platform/wording/forbidden-wording.ts',
   'functions/domain/images/codecs.ts',
-  'functions/domain/pages/purge.ts',
+  'functions/domain/blogs/purge.ts',
   'functions/domain/images/sign-upload.ts',
-  'functions/domain/images/stored-files.ts',
+  'functions/platform/bucket/stored-files.ts',
 ]
 
 /** Lazy parts that are not imported but started as a worker, by the file that does. */

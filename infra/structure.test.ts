@@ -40,6 +40,12 @@ test('the sources keep their shape', () => {
   expect(medianLines).toBeLessThanOrEqual(120)
 })
 
+test('functions/domain has at most fifteen domains on four floors of imports', () => {
+  const floors = Object.values(found.domainFloors)
+  expect(floors.length).toBeLessThanOrEqual(15)
+  expect(Math.max(...floors)).toBeLessThanOrEqual(4)
+})
+
 test('each figure counts what it is for', () => {
   const root = temporaryFolder()
   const files = {
@@ -48,6 +54,7 @@ test('each figure counts what it is for', () => {
     'shared/b.test.ts': "import './b.ts'\n",
     'functions/domain/one/rules.ts': "import '../two/items.ts'\n",
     'functions/domain/two/items.ts': "export const later = () => import('#functions/domain/one/view.ts')\n",
+    'functions/domain/three/x.ts': "import '../two/items.ts'\n",
     'functions/domain/one/view.ts': `${'\n'.repeat(401)}`,
     'web/src/lib/x.ts': "import '#web/ui/y.ts'\n",
     'web/src/ui/y.ts': "import '../lib/z.ts'\n",
@@ -66,20 +73,21 @@ test('each figure counts what it is for', () => {
   }
   expect(readStructure(root, Object.keys(files))).toEqual({
     packages: {
-      functions: { product: 403, css: 0, tests: 0 },
+      functions: { product: 404, css: 0, tests: 0 },
       infra: { product: 1, css: 0, tests: 0 },
       shared: { product: 3, css: 0, tests: 1 },
       web: { product: 6, css: 2, tests: 0 },
     },
     bench: 3,
     words: { all: 7, decisions: 5 },
-    files: 13,
+    files: 14,
     medianLines: 1,
     long: ['functions/domain/one/view.ts'],
     small: ['shared/a.ts', 'shared/b.ts'],
     fileCycles: ['shared/a.ts', 'shared/b.ts'],
     functionCycles: ['functions/domain/one', 'functions/domain/two'],
     webCycles: ['web/src/lib', 'web/src/ui'],
+    domainFloors: { 'functions/domain/one': 2, 'functions/domain/two': 2, 'functions/domain/three': 3 },
     crossFeature: ['web/src/features/game/page.tsx -> web/src/features/faq/page.tsx'],
   })
 })

@@ -33,6 +33,8 @@ export interface Structure {
   readonly fileCycles: readonly string[]
   readonly functionCycles: readonly string[]
   readonly webCycles: readonly string[]
+  /** Floor of each folder of functions/domain: 1 where it imports no other, else one above the highest that it imports. */
+  readonly domainFloors: Readonly<Record<string, number>>
   readonly crossFeature: readonly string[]
 }
 
@@ -91,6 +93,7 @@ export function readStructure(root: string, files: readonly string[]): Structure
     fileCycles: cyclesOf(graph),
     functionCycles: cyclesOf(partsOf(graph, /^functions\/[^/]+\/[^/]+/)),
     webCycles: cyclesOf(partsOf(graph, /^web\/src\/(?:features\/)?[^/]+/)),
+    domainFloors: floorsOf(partsOf(graph, /^functions\/domain\/[^/]+/)),
     crossFeature: crossFeature(graph),
   }
 }
@@ -169,6 +172,14 @@ function cyclesOf(graph: Graph): string[] {
     visit(start)
     return seen.has(start)
   })
+}
+
+function floorsOf(graph: Graph): Record<string, number> {
+  const floor = (node: string, above: readonly string[]): number => {
+    const below = (graph.get(node) ?? []).filter((next) => next !== node && !above.includes(next))
+    return 1 + Math.max(0, ...below.map((next) => floor(next, [...above, node])))
+  }
+  return Object.fromEntries([...graph.keys()].map((node) => [node, floor(node, [])]))
 }
 
 function crossFeature(graph: Graph): string[] {

@@ -1,5 +1,5 @@
 /**
- * Thresholds of the harm markers, used by functions/domain/harm-markers and quoted by the privacy page. They are our judgement, not
+ * Thresholds of the harm markers, used by functions/domain/profile/harm-markers and quoted by the privacy page. They are our judgement, not
  * a research finding; docs/decisions/0031 gives the reasons.
  */
 export const HARM_MARKER_RULES = {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/models/audit-log.ts'
-import { yearPartition } from '../domain/audit-log/items.ts'
+import { yearPartition } from '../domain/audit-log/audit-log-items.ts'
 import { queryAll } from '../platform/table/read.ts'
 
 /** What the audit log holds of one actor, oldest first. */

@@ -1,6 +1,6 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
-import { PRESENT_MS } from '../domain/blogs/presence/items.ts'
-import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/counters/items.ts'
+import { PRESENT_MS } from '../domain/blogs/presence-items.ts'
+import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/rounds/counter-items.ts'
 import type { Item } from '../platform/table/item.ts'
 
 /** A kind of item in the table. */

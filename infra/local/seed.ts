@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { type Account, NEW_ACCOUNT } from '#functions/domain/accounts/account.ts'
+import { auditWrite } from '#functions/domain/audit-log/audit-log-items.ts'
+import { newCasino, newCasinoWrite } from '#functions/domain/casinos/casino-items.ts'
+import { findExclusion } from '#functions/domain/exclusions/exclusion-items.ts'
+import { hashPassword } from '#functions/domain/users/password.ts'
 import {
   countAdmin,
   findAccountByEmail,
   lastingEmailHashes,
   newAccountWrites,
-} from '#functions/domain/accounts/items.ts'
-import { hashPassword } from '#functions/domain/accounts/password.ts'
-import { auditWrite } from '#functions/domain/audit-log/items.ts'
-import { newCasino, newCasinoWrite } from '#functions/domain/casinos/items.ts'
-import { findExclusion } from '#functions/domain/exclusions/items.ts'
+} from '#functions/domain/users/user-items.ts'
+import { type Account, NEW_ACCOUNT } from '#functions/domain/users/user-record.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Key } from '#functions/platform/table/item.ts'
 import { getItem } from '#functions/platform/table/read.ts'

@@ -156,7 +156,7 @@ async function count(shardId: string, records: readonly StreamRecord[]): Promise
 /** Imported at each use: `npm run dev` loads them again when they change. */
 function countingModules() {
   return Promise.all([
-    import('#functions/domain/counters/items.ts'),
+    import('#functions/domain/rounds/counter-items.ts'),
     import('#functions/endpoints/streams/counts.ts'),
     import('#functions/platform/table/change.ts'),
   ])

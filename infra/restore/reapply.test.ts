@@ -1,8 +1,8 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { FOREVER_MS } from '#functions/domain/accounts/account.ts'
-import { emailHash, loadAccount } from '#functions/domain/accounts/items.ts'
-import { findExclusion } from '#functions/domain/exclusions/items.ts'
+import { findExclusion } from '#functions/domain/exclusions/exclusion-items.ts'
+import { emailHash, loadAccount } from '#functions/domain/users/user-items.ts'
+import { FOREVER_MS } from '#functions/domain/users/user-record.ts'
 import {
   expectKept,
   expectRefused,

@@ -1,8 +1,12 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { emailKey } from '#functions/domain/accounts/account.ts'
-import { applyExclusion, findExclusion, keepExclusions } from '#functions/domain/exclusions/items.ts'
-import { removePerson } from '#functions/domain/personal-data/items.ts'
+import {
+  applyExclusion,
+  findExclusion,
+  keepExclusions,
+} from '#functions/domain/exclusions/exclusion-items.ts'
+import { removePerson } from '#functions/domain/profile/personal-data-items.ts'
+import { emailKey } from '#functions/domain/users/user-record.ts'
 import { AppError } from '#functions/platform/app-error.ts'
 import { table } from '#functions/platform/table/client.ts'
 import { getItem } from '#functions/platform/table/read.ts'

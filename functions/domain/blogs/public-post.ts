@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { Blog, BlogCard } from '#shared/models/blog.ts'
-import { loadNames } from '../accounts/items.ts'
-import { findClaim } from './addresses/items.ts'
-import type { PublicCard } from './post.ts'
-import { loadPublic, newestCards, type PublicCopy } from './public/items.ts'
-import { publicCard, publicView } from './view.ts'
+import { loadNames } from '../users/user-items.ts'
+import { findClaim } from './address-items.ts'
+import type { PublicCard } from './post-record.ts'
+import { publicCard, publicView } from './post-view.ts'
+import { loadPublic, newestCards, type PublicCopy } from './public-post-items.ts'
 
 /** A public copy with all that stands around it. */
 export async function publicAnswer(

@@ -1,6 +1,6 @@
 import { bareHost, isShortener, isWithin } from '#shared/markdown/shorteners.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import { listCasinos } from '../casinos/items.ts'
+import { listCasinos } from '../casinos/casino-items.ts'
 
 /** A text as readers get it: Markdown without raw HTML, and the HTML made of it. */
 interface Text {

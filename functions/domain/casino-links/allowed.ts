@@ -1,9 +1,9 @@
 import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Account } from '../accounts/account.ts'
-import { expectNotBarred } from '../accounts/age.ts'
-import { loadCasino, type StoredCasino } from '../casinos/items.ts'
-import { showCasino } from '../casinos/rules.ts'
+import { loadCasino, type StoredCasino } from '../casinos/casino-items.ts'
+import { showCasino } from '../casinos/casino-rules.ts'
+import { expectNotBarred } from '../users/age.ts'
+import type { Account } from '../users/user-record.ts'
 
 export function excludedUntil(untilMs: number): AppError {
   return new AppError('excluded', { until: new Date(untilMs).toISOString() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decideAccount, decideDeposit, declare, submit } from '../accounts/casino-link.ts'
 import { decideLink } from './decide.ts'
+import { decideAccount, decideDeposit, declare, submit } from './transitions.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const pending = submit(undefined, { casino: 'skyline', userId: 'A1', idKind: 'id', country: 'GB' }, NOW)

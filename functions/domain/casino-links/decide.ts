@@ -1,6 +1,7 @@
 import type { DecideLink } from '#shared/models/casino-link.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { type Decision, decideAccount, decideDeposit, type LinkRecord } from '../accounts/casino-link.ts'
+import type { LinkRecord } from '../users/link-record.ts'
+import { type Decision, decideAccount, decideDeposit } from './transitions.ts'
 
 export interface LinkDecision {
   readonly link: LinkRecord

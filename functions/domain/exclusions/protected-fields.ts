@@ -3,8 +3,8 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { Id } from '#shared/models/basics.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { AppError } from '../../platform/app-error.ts'
-import type { Account } from '../accounts/account.ts'
-import { noteRefused } from './items.ts'
+import type { Account } from '../users/user-record.ts'
+import { noteRefused } from './exclusion-items.ts'
 
 /**
  * What nobody may send, by whatever spelling; the log names it by the right one. No operation has a field of these

@@ -1,7 +1,7 @@
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { IMAGE_BYTES_MAX, type ImageType, UPLOAD_MINUTES, type UploadForm } from '#shared/models/image.ts'
-import { bucketClient, bucketName } from './bucket.ts'
-import { uploadFile } from './files.ts'
+import { bucketClient, bucketName } from '../../platform/bucket/client.ts'
+import { uploadFile } from './file-names.ts'
 
 /** A form that takes one file, under this name, of this type, of at most 5 MB, for ten minutes. */
 export function signUpload(id: string, type: ImageType): Promise<UploadForm> {

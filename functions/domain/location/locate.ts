@@ -1,3 +1,5 @@
+// Location: the visitor's country, from the CDN's header or a configured service.
+
 import { knownCountry } from '#shared/countries/codes.ts'
 import { config } from '../../platform/config.ts'
 import { type ApiEvent, viewerAddress } from '../../platform/http/edge.ts'

@@ -4,10 +4,10 @@ import type { MailFate } from '#shared/models/user.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { log } from '../../platform/log.ts'
-import type { Account } from '../accounts/account.ts'
-import { findAccountByEmail, loadAccount } from '../accounts/items.ts'
-import { isExcluded, refusesMail } from '../accounts/rules.ts'
-import { type Allowance, closeSummary, spendAllowance } from './allowance/items.ts'
+import { findAccountByEmail, loadAccount } from '../users/user-items.ts'
+import type { Account } from '../users/user-record.ts'
+import { isExcluded, refusesMail } from '../users/user-rules.ts'
+import { type Allowance, closeSummary, spendAllowance } from './allowance-items.ts'
 import {
   claimMail,
   type Failure,
@@ -19,7 +19,7 @@ import {
   removeMail,
   siteUrl,
   unseal,
-} from './items.ts'
+} from './outbox-items.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 
 const FIRST_RETRY_MS = 5_000

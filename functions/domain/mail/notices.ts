@@ -1,7 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Write } from '../../platform/table/write.ts'
-import type { Account } from '../accounts/account.ts'
-import { outboxWrite, siteUrl } from './items.ts'
+import type { Account } from '../users/user-record.ts'
+import { outboxWrite, siteUrl } from './outbox-items.ts'
 import type { MailData } from './render.ts'
 
 type Notified = Pick<Account, 'email' | 'username' | 'language' | 'verified'>

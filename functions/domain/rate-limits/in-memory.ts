@@ -1,5 +1,5 @@
-import { scaled, tooMany } from './items.ts'
 import { type LimitName, RATE_LIMITS, windowOf } from './limits.ts'
+import { scaled, tooMany } from './rate-limit-items.ts'
 
 interface Uses {
   readonly index: number

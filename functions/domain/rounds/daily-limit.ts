@@ -1,6 +1,6 @@
 import type { Limits } from '#shared/models/limits.ts'
-import { limitsAt } from '../accounts/rules.ts'
-import { iso } from '../accounts/view.ts'
+import { limitsAt } from '../users/user-rules.ts'
+import { iso } from '../users/user-view.ts'
 
 const DAY_MS = 86_400_000
 

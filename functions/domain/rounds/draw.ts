@@ -6,8 +6,8 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { drawTarget, type Risk } from '#shared/crash/target.ts'
 import { seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import type { Place } from '../draw-log/lists.ts'
 import type { OpenPlan } from './play.ts'
+import type { Place } from './public-log-lists.ts'
 
 interface Asked {
   readonly risk: Risk

@@ -6,8 +6,8 @@ import { fromDecimal, multiplierX100 } from '#shared/crash/multiplier.ts'
 import { practiceRound, settle } from '#shared/crash/practice.ts'
 import type { ReportOutcome } from '#shared/models/round.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Settled } from './items.ts'
-import type { RoundRecord } from './round.ts'
+import type { Settled } from './round-items.ts'
+import type { RoundRecord } from './round-record.ts'
 
 /** A practice round as it flies with these two seeds. @throws AppError 409 `wrong_state` for a live one */
 export async function flyRound(

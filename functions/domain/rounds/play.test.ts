@@ -8,10 +8,10 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { RISKS } from '#shared/crash/target.ts'
 import { newId } from '../../platform/ids.ts'
 import { itemBytes } from '../../platform/table/validate.ts'
-import { playKey } from '../accounts/account.ts'
-import { decodeLists, encodeLists, type SeedLists } from '../draw-log/lists.ts'
+import { playKey } from '../users/user-record.ts'
 import { decodePlay, encodeGrants, type Grant, keptGrants, OPEN_MAX, type OpenPlan } from './play.ts'
-import { newRoundId } from './round.ts'
+import { decodeLists, encodeLists, type SeedLists } from './public-log-lists.ts'
+import { newRoundId } from './round-record.ts'
 
 /** What one write unit writes, and one read unit reads four times. */
 const UNIT_BYTES = 1024

@@ -7,10 +7,10 @@ import { dayStartMs } from '#shared/draw-log/entries.ts'
 import { ID_BYTES, idFromBytes, idMs, idToBytes, withTime } from '../../platform/ids.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
-import { playKey } from '../accounts/account.ts'
-import { decodeLists, type Place, placeTaken, type SeedLists } from '../draw-log/lists.ts'
+import { playKey } from '../users/user-record.ts'
 import { recentGrants } from './daily-limit.ts'
-import type { RoundRecord } from './round.ts'
+import { decodeLists, type Place, placeTaken, type SeedLists } from './public-log-lists.ts'
+import type { RoundRecord } from './round-record.ts'
 
 /**
  * What decides a person's draws beside their account, as one small item that every draw replaces: on condition that

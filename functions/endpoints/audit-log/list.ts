@@ -1,5 +1,5 @@
 import { auditLog } from '#shared/api/audit-log.ts'
-import { findEntries } from '../../domain/audit-log/items.ts'
+import { findEntries } from '../../domain/audit-log/audit-log-items.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { recordAudit } from '../../domain/audit-log/items.ts'
-import { loadPost } from '../../domain/blogs/items.ts'
+import { recordAudit } from '../../domain/audit-log/audit-log-items.ts'
+import { loadPost } from '../../domain/blogs/post-items.ts'
 import { PREVIEW_MS, sealPreview } from '../../domain/blogs/preview-token.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'

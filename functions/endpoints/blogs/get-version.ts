@@ -1,8 +1,8 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/items.ts'
-import { loadDraft, loadPost } from '../../domain/blogs/items.ts'
-import { loadTrashed } from '../../domain/blogs/trash/items.ts'
-import { versionNote } from '../../domain/blogs/view.ts'
+import { loadDraft, loadPost } from '../../domain/blogs/post-items.ts'
+import { versionNote } from '../../domain/blogs/post-view.ts'
+import { loadTrashed } from '../../domain/blogs/trash-items.ts'
+import { loadNames } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { accountKey } from '../../domain/accounts/account.ts'
+import { accountKey } from '../../domain/users/user-record.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'

@@ -1,6 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { authorOf } from '../../domain/accounts/view.ts'
-import { findPeople } from '../../domain/people/items.ts'
+import { findPeople } from '../../domain/players/player-list-items.ts'
+import { authorOf } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
 /** Nobody has more staff who write. */

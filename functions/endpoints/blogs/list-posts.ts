@@ -1,7 +1,7 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/items.ts'
-import { findPosts } from '../../domain/blogs/items.ts'
-import { draftCard, groupOf, loadLanguages } from '../../domain/blogs/view.ts'
+import { findPosts } from '../../domain/blogs/post-items.ts'
+import { draftCard, groupOf, loadLanguages } from '../../domain/blogs/post-view.ts'
+import { loadNames } from '../../domain/users/user-items.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

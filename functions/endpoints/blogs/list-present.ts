@@ -1,6 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/items.ts'
-import { notePresent } from '../../domain/blogs/presence/items.ts'
+import { notePresent } from '../../domain/blogs/presence-items.ts'
+import { loadNames } from '../../domain/users/user-items.ts'
 import { handle } from '../handle.ts'
 
 /** A page asks by itself, again and again: that is no use of the session. */

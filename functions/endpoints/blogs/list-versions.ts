@@ -1,7 +1,7 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/items.ts'
-import { loadPost } from '../../domain/blogs/items.ts'
-import { versionNote } from '../../domain/blogs/view.ts'
+import { loadPost } from '../../domain/blogs/post-items.ts'
+import { versionNote } from '../../domain/blogs/post-view.ts'
+import { loadNames } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,8 +1,8 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { loadNames } from '../../domain/accounts/items.ts'
-import { publicList } from '../../domain/blogs/public/items.ts'
-import { publicCard } from '../../domain/blogs/view.ts'
-import { findCategory } from '../../domain/categories/items.ts'
+import { findCategory } from '../../domain/blogs/category-items.ts'
+import { publicCard } from '../../domain/blogs/post-view.ts'
+import { publicList } from '../../domain/blogs/public-post-items.ts'
+import { loadNames } from '../../domain/users/user-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.list, async ({ input, now }) => {

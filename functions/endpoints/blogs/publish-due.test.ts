@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadPost } from '../../domain/blogs/items.ts'
+import { loadPost } from '../../domain/blogs/post-items.ts'
 import { table } from '../../platform/table/client.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'

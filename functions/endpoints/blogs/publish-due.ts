@@ -1,7 +1,7 @@
 import { secureRandom } from '#shared/crash/random.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { duePosts, notePublished } from '../../domain/blogs/items.ts'
-import { type PostRecord, settled } from '../../domain/blogs/post.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { duePosts, notePublished } from '../../domain/blogs/post-items.ts'
+import { type PostRecord, settled } from '../../domain/blogs/post-record.ts'
 import { countOutcomes, job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 

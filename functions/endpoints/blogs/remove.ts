@@ -1,6 +1,6 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { purgePost, trashPost } from '../../domain/blogs/trash/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { purgePost, trashPost } from '../../domain/blogs/trash-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

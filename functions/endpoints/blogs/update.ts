@@ -1,11 +1,17 @@
 import { blogs } from '#shared/api/blogs.ts'
 import type { InputOf } from '#shared/api/endpoint.ts'
-import { changePost, linkTranslation, mayRefute } from '../../domain/blogs/change.ts'
-import type { PostRecord } from '../../domain/blogs/post.ts'
+import { changePost, linkTranslation, mayRefute } from '../../domain/blogs/change-post.ts'
+import type { PostRecord } from '../../domain/blogs/post-record.ts'
+import {
+  applyChange,
+  changedFields,
+  type Draft,
+  makesPublic,
+  targetOf,
+} from '../../domain/blogs/post-rules.ts'
+import { draftView } from '../../domain/blogs/post-view.ts'
 import { type Publication, preparePublication } from '../../domain/blogs/publication.ts'
-import { applyChange, changedFields, type Draft, makesPublic, targetOf } from '../../domain/blogs/rules.ts'
-import { saveChange } from '../../domain/blogs/save.ts'
-import { draftView } from '../../domain/blogs/view.ts'
+import { saveChange } from '../../domain/blogs/save-post.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
 

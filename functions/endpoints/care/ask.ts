@@ -1,8 +1,8 @@
 import { care } from '#shared/api/care.ts'
-import type { Account } from '../../domain/accounts/account.ts'
-import { isExcluded } from '../../domain/accounts/rules.ts'
-import { readPast, takeTurn } from '../../domain/harm-markers/items.ts'
-import { REST_MS, signsOf } from '../../domain/harm-markers/rules.ts'
+import { readPast, takeTurn } from '../../domain/profile/harm-markers/harm-marker-items.ts'
+import { REST_MS, signsOf } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
+import type { Account } from '../../domain/users/user-record.ts'
+import { isExcluded } from '../../domain/users/user-rules.ts'
 import { handle } from '../handle.ts'
 
 /** Who was told within a day, or plays nothing here, is not looked at again. */

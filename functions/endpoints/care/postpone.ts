@@ -1,7 +1,7 @@
 import { care } from '#shared/api/care.ts'
-import { iso } from '../../domain/accounts/view.ts'
-import { putOff } from '../../domain/harm-markers/items.ts'
-import { POSTPONED_MS } from '../../domain/harm-markers/rules.ts'
+import { putOff } from '../../domain/profile/harm-markers/harm-marker-items.ts'
+import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
+import { iso } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
 /** A message that was put off for longer, before the clock was set back, stays so. */

@@ -1,9 +1,6 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { isAgeUnconfirmed } from '../../domain/accounts/age.ts'
-import { activate, atTime, isDue, isLapsed } from '../../domain/accounts/casino-link.ts'
-import { isExcluded } from '../../domain/accounts/rules.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import {
   type DueLink,
   dueActivations,
@@ -11,10 +8,14 @@ import {
   markerOwner,
   moveActivation,
   noteInTime,
-} from '../../domain/casino-links/items.ts'
-import { decisionMail, liveMail } from '../../domain/casino-links/mail.ts'
-import { loadCasinos, type StoredCasino } from '../../domain/casinos/items.ts'
-import { offersLive } from '../../domain/casinos/rules.ts'
+} from '../../domain/casino-links/casino-link-items.ts'
+import { decisionMail, liveMail } from '../../domain/casino-links/casino-link-mail.ts'
+import { activate, isDue } from '../../domain/casino-links/transitions.ts'
+import { loadCasinos, type StoredCasino } from '../../domain/casinos/casino-items.ts'
+import { offersLive } from '../../domain/casinos/casino-rules.ts'
+import { isAgeUnconfirmed } from '../../domain/users/age.ts'
+import { atTime, isLapsed } from '../../domain/users/link-record.ts'
+import { isExcluded } from '../../domain/users/user-rules.ts'
 import { countOutcomes, job } from '../../platform/job.ts'
 import { beat } from '../../platform/table/heartbeat.ts'
 import type { JobEvent } from '../jobs.ts'

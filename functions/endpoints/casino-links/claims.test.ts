@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadAccount } from '../../domain/accounts/items.ts'
+import { loadAccount } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
 import { newPerson, type Person } from './testing/people.ts'

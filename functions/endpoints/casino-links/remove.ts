@@ -1,6 +1,6 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { changeLink } from '../../domain/casino-links/items.ts'
+import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

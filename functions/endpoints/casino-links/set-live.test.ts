@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'

@@ -1,9 +1,9 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { declare } from '../../domain/accounts/casino-link.ts'
-import { toLink } from '../../domain/accounts/view.ts'
 import { checkAllowed, requireCasino } from '../../domain/casino-links/allowed.ts'
-import { changeLink } from '../../domain/casino-links/items.ts'
+import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
+import { declare } from '../../domain/casino-links/transitions.ts'
+import { toLink } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { listCasinos, removeCasino } from '../../domain/casinos/items.ts'
+import { listCasinos, removeCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson, type Person } from '../casino-links/testing/people.ts'

@@ -1,6 +1,6 @@
 import { casinos } from '#shared/api/casinos.ts'
-import { loadCasino } from '../../domain/casinos/items.ts'
-import { staffView } from '../../domain/casinos/view.ts'
+import { loadCasino } from '../../domain/casinos/casino-items.ts'
+import { staffView } from '../../domain/casinos/casino-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,8 +1,8 @@
 import { casinos } from '#shared/api/casinos.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
-import { listCasinos } from '../../domain/casinos/items.ts'
-import { showCasino } from '../../domain/casinos/rules.ts'
-import { findVisitor, PRIVATE } from '../../domain/casinos/visitor.ts'
+import { listCasinos } from '../../domain/casinos/casino-items.ts'
+import { showCasino } from '../../domain/casinos/casino-rules.ts'
+import { findVisitor, PRIVATE } from '../../domain/casinos/find-visitor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinos.list, async ({ request, token, reply }) => {

@@ -1,7 +1,7 @@
 import { casinos } from '#shared/api/casinos.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
-import { listCasinos } from '../../domain/casinos/items.ts'
-import { seeCasino } from '../../domain/casinos/rules.ts'
+import { listCasinos } from '../../domain/casinos/casino-items.ts'
+import { seeCasino } from '../../domain/casinos/casino-rules.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinos.preview, async ({ input: { country, language } }) => {

@@ -1,6 +1,6 @@
 import { casinos } from '#shared/api/casinos.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { removeCasino } from '../../domain/casinos/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { removeCasino } from '../../domain/casinos/casino-items.ts'
 import { handle } from '../handle.ts'
 
 /** Links to it stay and find no casino any more, which stops their live mode. */

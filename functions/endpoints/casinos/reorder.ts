@@ -1,7 +1,7 @@
 import { casinos } from '#shared/api/casinos.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { listCasinos, reorderCasinos } from '../../domain/casinos/items.ts'
-import { findCasinoRecords } from '../../domain/casinos/view.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { listCasinos, reorderCasinos } from '../../domain/casinos/casino-items.ts'
+import { findCasinoRecords } from '../../domain/casinos/casino-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,15 +1,15 @@
 import { casinos } from '#shared/api/casinos.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import {
   changeCasino,
   changedCasino,
   loadCasino,
   type StoredCasino,
   toRecord,
-} from '../../domain/casinos/items.ts'
-import { applyChange, changedFields, checkCasino } from '../../domain/casinos/rules.ts'
-import { staffView, versionConflict } from '../../domain/casinos/view.ts'
-import { checkWords } from '../../domain/casinos/wording.ts'
+} from '../../domain/casinos/casino-items.ts'
+import { applyChange, changedFields, checkCasino } from '../../domain/casinos/casino-rules.ts'
+import { staffView, versionConflict } from '../../domain/casinos/casino-view.ts'
+import { checkWords } from '../../domain/casinos/casino-wording.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { withMutex } from '../../platform/table/mutex.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'

@@ -1,5 +1,5 @@
 import { categories } from '#shared/api/categories.ts'
-import { loadCategory, toCategory } from '../../domain/categories/items.ts'
+import { loadCategory, toCategory } from '../../domain/blogs/category-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

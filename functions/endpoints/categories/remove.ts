@@ -1,6 +1,6 @@
 import { categories } from '#shared/api/categories.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { removeCategory } from '../../domain/categories/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { removeCategory } from '../../domain/blogs/category-items.ts'
 import { handle } from '../handle.ts'
 
 /** Posts keep its id, which then names nothing; the list by it is empty. */

@@ -1,7 +1,7 @@
 import { categories } from '#shared/api/categories.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { changeCategory, loadCategory, toCategory } from '../../domain/categories/items.ts'
-import { checkName } from '../../domain/categories/rules.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { changeCategory, loadCategory, toCategory } from '../../domain/blogs/category-items.ts'
+import { checkName } from '../../domain/blogs/category-rules.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

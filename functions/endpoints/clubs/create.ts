@@ -1,6 +1,6 @@
 import { clubs } from '#shared/api/clubs.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { createClub } from '../../domain/clubs/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { createClub } from '../../domain/leftovers/club-items.ts'
 import { newId } from '../../platform/ids.ts'
 import { idempotent } from '../../platform/table/idempotency.ts'
 import { handle } from '../handle.ts'

@@ -1,5 +1,5 @@
 import { clubs } from '#shared/api/clubs.ts'
-import { loadClub, toClub } from '../../domain/clubs/items.ts'
+import { loadClub, toClub } from '../../domain/leftovers/club-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,5 +1,5 @@
 import { clubs } from '#shared/api/clubs.ts'
-import { clubsPage, toClub } from '../../domain/clubs/items.ts'
+import { clubsPage, toClub } from '../../domain/leftovers/club-items.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadClub } from '../../domain/clubs/items.ts'
+import { loadClub } from '../../domain/leftovers/club-items.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 

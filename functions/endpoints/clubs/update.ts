@@ -1,6 +1,6 @@
 import { clubs } from '#shared/api/clubs.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { changeClub, loadClub, toClub } from '../../domain/clubs/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { changeClub, loadClub, toClub } from '../../domain/leftovers/club-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,5 +1,5 @@
 import { deposits } from '#shared/api/deposits.ts'
-import { findWaiting } from '../../domain/deposits/items.ts'
+import { findWaiting } from '../../domain/casino-links/waiting-link-items.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

@@ -1,9 +1,15 @@
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
 import { ImageRefused } from '../../domain/images/byte-reader.ts'
-import { imageFile, imageFiles, shareFile, uploadOf } from '../../domain/images/files.ts'
-import type { UploadRecord } from '../../domain/images/image.ts'
+import { imageFile, imageFiles, shareFile, uploadOf } from '../../domain/images/file-names.ts'
+import {
+  describedOf,
+  finishUpload,
+  loadImage,
+  loadUpload,
+  refuseUpload,
+} from '../../domain/images/image-items.ts'
+import type { UploadRecord } from '../../domain/images/image-record.ts'
 import { inspectImage } from '../../domain/images/inspect.ts'
-import { describedOf, finishUpload, loadImage, loadUpload, refuseUpload } from '../../domain/images/items.ts'
 import { job } from '../../platform/job.ts'
 import type { UploadEvent } from '../events.ts'
 
@@ -25,7 +31,7 @@ async function checkUpload({ time, detail }: UploadEvent): Promise<CheckResult> 
   const nowMs = Date.parse(time)
   const upload = await loadUpload(id, nowMs)
   const result = upload?.state === 'waiting' ? await judge(upload, key, nowMs) : 'ignored'
-  const { deleteFiles } = await import('../../domain/images/stored-files.ts')
+  const { deleteFiles } = await import('../../platform/bucket/stored-files.ts')
   await deleteFiles([key])
   return { result }
 }
@@ -41,7 +47,7 @@ async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<
 
 /** False where another run was first. @throws ImageRefused */
 async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
-  const { deleteFiles, readStored, storePicture } = await import('../../domain/images/stored-files.ts')
+  const { deleteFiles, readStored, storePicture } = await import('../../platform/bucket/stored-files.ts')
   const bytes = await readStored(key, IMAGE_BYTES_MAX)
   if (bytes === undefined) return false
   if (bytes === 'too_large') throw new ImageRefused('too_large')

@@ -1,9 +1,9 @@
 import { images } from '#shared/api/images.ts'
 import { UPLOAD_MINUTES } from '#shared/models/image.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import type { UploadRecord } from '../../domain/images/image.ts'
-import { beginUpload } from '../../domain/images/items.ts'
-import { toUpload } from '../../domain/images/view.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { beginUpload } from '../../domain/images/image-items.ts'
+import type { UploadRecord } from '../../domain/images/image-record.ts'
+import { toUpload } from '../../domain/images/image-view.ts'
 import { newId } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 

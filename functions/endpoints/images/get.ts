@@ -1,9 +1,9 @@
 import { images } from '#shared/api/images.ts'
 import type { ImageState } from '#shared/models/image.ts'
-import { postsWithImage } from '../../domain/blogs/items.ts'
-import type { ImageRecord } from '../../domain/images/image.ts'
-import { loadImage, loadUpload } from '../../domain/images/items.ts'
-import { toImage, toUpload } from '../../domain/images/view.ts'
+import { postsWithImage } from '../../domain/blogs/post-items.ts'
+import { loadImage, loadUpload } from '../../domain/images/image-items.ts'
+import type { ImageRecord } from '../../domain/images/image-record.ts'
+import { toImage, toUpload } from '../../domain/images/image-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

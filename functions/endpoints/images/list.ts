@@ -1,8 +1,8 @@
 import { images } from '#shared/api/images.ts'
-import { findImages, searchImages } from '../../domain/images/items.ts'
-import type { SearchPosition } from '../../domain/search/items.ts'
-import { findCaller, isRaised } from '../../domain/sessions/caller.ts'
+import { findImages, searchImages } from '../../domain/images/image-items.ts'
+import { findCaller, isRaised } from '../../domain/users/caller.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import type { SearchPosition } from '../../platform/table/word-search.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(images.list, async ({ input: { search, limit, cursor }, token, now }) => {

@@ -1,9 +1,15 @@
 import { images } from '#shared/api/images.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { postsWithImage } from '../../domain/blogs/items.ts'
-import { imageFiles, uploadFile } from '../../domain/images/files.ts'
-import type { UploadRecord } from '../../domain/images/image.ts'
-import { forgetUpload, loadImage, loadUpload, removeImage, removeUpload } from '../../domain/images/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { postsWithImage } from '../../domain/blogs/post-items.ts'
+import { imageFiles, uploadFile } from '../../domain/images/file-names.ts'
+import {
+  forgetUpload,
+  loadImage,
+  loadUpload,
+  removeImage,
+  removeUpload,
+} from '../../domain/images/image-items.ts'
+import type { UploadRecord } from '../../domain/images/image-record.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -15,7 +21,7 @@ import { type Context, handle } from '../handle.ts'
 export const handler = handle(images.remove, async (context) => {
   const { params } = context
   const { sizes } = await retryOnConflict(() => remove(context))
-  const { deleteFiles } = await import('../../domain/images/stored-files.ts')
+  const { deleteFiles } = await import('../../platform/bucket/stored-files.ts')
   await deleteFiles([uploadFile(params.id), ...imageFiles(params.id, sizes)])
   await forgetUpload(params.id)
   return { _id: params.id }

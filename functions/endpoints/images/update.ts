@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { images } from '#shared/api/images.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { changeAlt, loadImage } from '../../domain/images/items.ts'
-import { toImage } from '../../domain/images/view.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { changeAlt, loadImage } from '../../domain/images/image-items.ts'
+import { toImage } from '../../domain/images/image-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { updateDrawRules } from '../../domain/accounts/items.ts'
+import { updateDrawRules } from '../../domain/users/user-items.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { storedAccount, storedGrants } from '../../testing/people.ts'

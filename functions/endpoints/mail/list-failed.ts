@@ -1,5 +1,5 @@
 import { mail } from '#shared/api/mail.ts'
-import { findFailed } from '../../domain/mail/items.ts'
+import { findFailed } from '../../domain/mail/outbox-items.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

@@ -1,8 +1,8 @@
 import type { SNSEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { Email } from '#shared/models/basics.ts'
-import type { MailRefusal } from '../../domain/accounts/account.ts'
-import { findAccountByEmail, noteMailRefused } from '../../domain/accounts/items.ts'
+import { findAccountByEmail, noteMailRefused } from '../../domain/users/user-items.ts'
+import type { MailRefusal } from '../../domain/users/user-record.ts'
 import { job } from '../../platform/job.ts'
 import { log } from '../../platform/log.ts'
 

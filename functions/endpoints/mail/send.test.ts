@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
-import { updateDrawRules } from '../../domain/accounts/items.ts'
-import { mailArrived } from '../../domain/accounts/rules.ts'
 import {
   listFates,
   type Mail,
@@ -9,8 +7,10 @@ import {
   OUTBOX_LIFETIME_MS,
   outboxDecoy,
   outboxWrite,
-} from '../../domain/mail/items.ts'
-import { finishRemoval } from '../../domain/personal-data/items.ts'
+} from '../../domain/mail/outbox-items.ts'
+import { finishRemoval } from '../../domain/profile/personal-data-items.ts'
+import { updateDrawRules } from '../../domain/users/user-items.ts'
+import { mailArrived } from '../../domain/users/user-rules.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'

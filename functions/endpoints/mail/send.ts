@@ -1,5 +1,5 @@
 import { type Delivery, deliver, reportAge } from '../../domain/mail/deliver.ts'
-import { dueMails } from '../../domain/mail/items.ts'
+import { dueMails } from '../../domain/mail/outbox-items.ts'
 import { job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 

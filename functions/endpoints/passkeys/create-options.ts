@@ -1,6 +1,6 @@
 import { passkeys } from '#shared/api/passkeys.ts'
-import { issueChallenge } from '../../domain/passkeys/items.ts'
-import { creationOptions } from '../../domain/passkeys/rules.ts'
+import { issueChallenge } from '../../domain/sign-in/passkey-items.ts'
+import { creationOptions } from '../../domain/sign-in/passkey-rules.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(passkeys.createOptions, async ({ caller, now, random }) => {

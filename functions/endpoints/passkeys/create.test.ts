@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
-import { NO_PASSWORD } from '../../domain/accounts/password.ts'
+import { NO_PASSWORD } from '../../domain/users/password.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
 import { addPasskey, loginBy, mailsTo, makePerson, storedAccount } from '../../testing/people.ts'

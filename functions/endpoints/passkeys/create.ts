@@ -1,15 +1,15 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
-import type { Account } from '../../domain/accounts/account.ts'
-import { allOf, kindStands, passkeysStand, sessionLives } from '../../domain/accounts/conditions.ts'
-import { saveAccount } from '../../domain/accounts/items.ts'
-import { type PasskeyRecord, passkeysAt } from '../../domain/accounts/passkey.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
-import { takeChallenge } from '../../domain/passkeys/items.ts'
-import { passkeyHash, toPasskey } from '../../domain/passkeys/rules.ts'
-import { callerAccount, renewal } from '../../domain/sessions/items.ts'
-import { deviceLabel } from '../../domain/sessions/start.ts'
+import { takeChallenge } from '../../domain/sign-in/passkey-items.ts'
+import { passkeyHash, toPasskey } from '../../domain/sign-in/passkey-rules.ts'
+import { callerAccount, renewal } from '../../domain/sign-in/session-items.ts'
+import { deviceLabel } from '../../domain/sign-in/start-session.ts'
+import { allOf, kindStands, passkeysStand, sessionLives } from '../../domain/users/conditions.ts'
+import { type PasskeyRecord, passkeysAt } from '../../domain/users/passkey-record.ts'
+import { saveAccount } from '../../domain/users/user-items.ts'
+import type { Account } from '../../domain/users/user-record.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -31,7 +31,7 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
   const { credential } = input
   const asked = { purpose: 'create', boundTo: caller.sessionHash } as const
   const challenge = await takeChallenge(credential, asked, now)
-  const { readNewCredential } = await import('../../domain/passkeys/ceremony.ts')
+  const { readNewCredential } = await import('../../domain/sign-in/passkey-ceremony.ts')
   const made = challenge === undefined ? undefined : await readNewCredential(credential, challenge)
   if (!made) throw invalidField('credential', 'invalid_value')
   return {

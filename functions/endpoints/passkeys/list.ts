@@ -1,6 +1,6 @@
 import { passkeys } from '#shared/api/passkeys.ts'
-import { keepsOnePasskey, passkeysAt } from '../../domain/accounts/passkey.ts'
-import { toPasskey } from '../../domain/passkeys/rules.ts'
+import { toPasskey } from '../../domain/sign-in/passkey-rules.ts'
+import { keepsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
 import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 

@@ -1,8 +1,8 @@
 import { passkeys } from '#shared/api/passkeys.ts'
-import { issueChallenge } from '../../domain/passkeys/items.ts'
-import { requestOptions } from '../../domain/passkeys/rules.ts'
-import { sessionCookie } from '../../domain/sessions/cookie.ts'
-import { newDeviceId } from '../../domain/sessions/start.ts'
+import { issueChallenge } from '../../domain/sign-in/passkey-items.ts'
+import { requestOptions } from '../../domain/sign-in/passkey-rules.ts'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.ts'
+import { newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { reserveFailure, scaled } from '../../domain/rate-limits/items.ts'
+import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
 import {

@@ -1,7 +1,7 @@
 import { passkeys } from '#shared/api/passkeys.ts'
-import { passkeysAt } from '../../domain/accounts/passkey.ts'
-import { issueChallenge } from '../../domain/passkeys/items.ts'
-import { requestOptions } from '../../domain/passkeys/rules.ts'
+import { issueChallenge } from '../../domain/sign-in/passkey-items.ts'
+import { requestOptions } from '../../domain/sign-in/passkey-rules.ts'
+import { passkeysAt } from '../../domain/users/passkey-record.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(passkeys.reauthOptions, async ({ caller, now, random }) => {

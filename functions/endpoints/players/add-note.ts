@@ -1,5 +1,5 @@
 import { players } from '#shared/api/players.ts'
-import { addNote } from '../../domain/notes/items.ts'
+import { addNote } from '../../domain/players/note-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

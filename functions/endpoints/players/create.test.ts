@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { findAccountByEmail } from '../../domain/accounts/items.ts'
+import { findAccountByEmail } from '../../domain/users/user-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 

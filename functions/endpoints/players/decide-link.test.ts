@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
-import { type LinkMarker, markerKey } from '../../domain/casino-links/items.ts'
+import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'

@@ -1,6 +1,6 @@
 import { players } from '#shared/api/players.ts'
-import { saveAccount } from '../../domain/accounts/items.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { saveAccount } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,5 +1,5 @@
 import { players } from '#shared/api/players.ts'
-import { removeNote } from '../../domain/notes/items.ts'
+import { removeNote } from '../../domain/players/note-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

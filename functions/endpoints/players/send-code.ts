@@ -1,8 +1,8 @@
 import { players } from '#shared/api/players.ts'
-import { loadAccount } from '../../domain/accounts/items.ts'
-import { auditWrite } from '../../domain/audit-log/items.ts'
-import { sendVerification } from '../../domain/codes/items.ts'
-import { mailProof } from '../../domain/mailed-links/items.ts'
+import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
+import { sendVerification } from '../../domain/sign-in/code-items.ts'
+import { mailProof } from '../../domain/sign-in/mailed-link-items.ts'
+import { loadAccount } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,6 @@
 import { products } from '#shared/api/products.ts'
-import { loadPeople, ownProductsPage } from '../../domain/products/items.ts'
-import { idsOf, toProduct } from '../../domain/products/product.ts'
+import { idsOf, toProduct } from '../../domain/leftovers/product.ts'
+import { loadPeople, ownProductsPage } from '../../domain/leftovers/product-items.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

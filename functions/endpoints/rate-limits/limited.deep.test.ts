@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
-import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/items.ts'
+import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '../../testing/people.ts'

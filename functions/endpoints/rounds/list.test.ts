@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { roundKey } from '../../domain/rounds/round.ts'
+import { roundKey } from '../../domain/rounds/round-record.ts'
 import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
 import { transact } from '../../platform/table/write.ts'

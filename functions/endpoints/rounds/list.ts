@@ -1,6 +1,6 @@
 import { rounds } from '#shared/api/rounds.ts'
-import { findRounds, loadOpenRounds, newestRounds } from '../../domain/rounds/items.ts'
-import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round.ts'
+import { findRounds, loadOpenRounds, newestRounds } from '../../domain/rounds/round-items.ts'
+import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round-record.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

@@ -1,8 +1,8 @@
 import { search } from '#shared/api/search.ts'
 import { FOUND_MAX } from '#shared/models/search.ts'
-import { findPosts } from '../../domain/blogs/items.ts'
-import { searchImages } from '../../domain/images/items.ts'
-import { findPeople } from '../../domain/people/items.ts'
+import { findPosts } from '../../domain/blogs/post-items.ts'
+import { searchImages } from '../../domain/images/image-items.ts'
+import { findPeople } from '../../domain/players/player-list-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(search.find, async ({ input: { text }, caller, now }) => {

@@ -1,7 +1,7 @@
 import { site } from '#shared/api/site.ts'
-import { viewMe } from '../../domain/people/view-me.ts'
-import { findCaller } from '../../domain/sessions/caller.ts'
-import { noteUse } from '../../domain/sessions/items.ts'
+import { viewMe } from '../../domain/profile/view-me.ts'
+import { noteUse } from '../../domain/sign-in/session-items.ts'
+import { findCaller } from '../../domain/users/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

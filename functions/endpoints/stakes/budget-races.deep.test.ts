@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadLedger } from '../../domain/stakes/items.ts'
+import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { givePlans, iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'

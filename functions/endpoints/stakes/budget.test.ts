@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadLedger } from '../../domain/stakes/items.ts'
+import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { call } from '../../testing/call.ts'
 import { storedAccount } from '../../testing/people.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'

@@ -1,5 +1,5 @@
-import type { ShardEvent } from '../../domain/counters/items.ts'
-import { PUBLIC_ITEMS } from '../../domain/pages/purge.ts'
+import { PUBLIC_ITEMS } from '../../domain/blogs/purge.ts'
+import type { ShardEvent } from '../../domain/rounds/counter-items.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { type LogContext, logSuccess } from '../../platform/job.ts'
 import { log } from '../../platform/log.ts'
@@ -21,7 +21,7 @@ export async function handler(event: ShardEvent, context?: LogContext): Promise<
   const changed = event.Records.filter(isChangeOf(PUBLIC_ITEMS))
   try {
     // Few batches need CloudFront's client.
-    if (changed.length > 0) await (await import('../../domain/pages/purge.ts')).clearEdge(changed)
+    if (changed.length > 0) await (await import('../../domain/blogs/purge.ts')).clearEdge(changed)
   } catch (error) {
     log('error', 'edgeNotCleared', { error: errorName(error) })
   }

@@ -1,9 +1,9 @@
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
-import type { Count } from '../../domain/counters/addition.ts'
-import { countChanges, type ShardEvent } from '../../domain/counters/items.ts'
-import { DESK_COUNTS } from '../../domain/dashboard/items.ts'
-import { giveList, moveOpenPlans } from '../../domain/rounds/open-plans/items.ts'
-import { changedPlays, isOverfull, needsList, PLAN_COUNTS } from '../../domain/rounds/plan-counts.ts'
+import { DESK_COUNTS } from '../../domain/players/dashboard-items.ts'
+import type { Count } from '../../domain/rounds/addition.ts'
+import { countChanges, type ShardEvent } from '../../domain/rounds/counter-items.ts'
+import { giveList, moveOpenPlans } from '../../domain/rounds/open-round-items.ts'
+import { changedPlays, isOverfull, needsList, PLAN_COUNTS } from '../../domain/rounds/round-counts.ts'
 import { SEARCH_WORDS } from './words.ts'
 
 /** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */

@@ -1,11 +1,11 @@
-import { type Account, accountKey } from '../../domain/accounts/account.ts'
-import { decompressRow } from '../../domain/blogs/items.ts'
-import { postKey } from '../../domain/blogs/keys.ts'
-import type { Count, Derived } from '../../domain/counters/addition.ts'
-import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image.ts'
-import { type SearchedRecord, searchedRecord, wordItems } from '../../domain/search/items.ts'
+import { decompressRow } from '../../domain/blogs/post-items.ts'
+import { postKey } from '../../domain/blogs/post-keys.ts'
+import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image-record.ts'
+import type { Count, Derived } from '../../domain/rounds/addition.ts'
+import { type Account, accountKey } from '../../domain/users/user-record.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
+import { type SearchedRecord, searchedRecord, wordItems } from '../../platform/table/word-search.ts'
 
 /** People, posts and images can be searched for: their words follow their items. */
 export const SEARCH_WORDS: Count = {

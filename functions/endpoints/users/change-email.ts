@@ -1,8 +1,8 @@
 import { users } from '#shared/api/users.ts'
-import { findAccountByEmail } from '../../domain/accounts/items.ts'
-import { sendEmailCode } from '../../domain/codes/items.ts'
-import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/items.ts'
-import { countUse } from '../../domain/rate-limits/items.ts'
+import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/outbox-items.ts'
+import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
+import { sendEmailCode } from '../../domain/sign-in/code-items.ts'
+import { findAccountByEmail } from '../../domain/users/user-items.ts'
 import { newSixDigits } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 

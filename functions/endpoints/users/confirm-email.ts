@@ -1,8 +1,8 @@
 import { users } from '#shared/api/users.ts'
-import { toUser } from '../../domain/accounts/view.ts'
-import { tryCode } from '../../domain/codes/items.ts'
-import { moveAddress } from '../../domain/people/own-changes.ts'
-import { callerAccount } from '../../domain/sessions/items.ts'
+import { moveAddress } from '../../domain/profile/update-self.ts'
+import { tryCode } from '../../domain/sign-in/code-items.ts'
+import { callerAccount } from '../../domain/sign-in/session-items.ts'
+import { toUser } from '../../domain/users/user-view.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 

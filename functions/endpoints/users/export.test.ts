@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadRound } from '../../domain/rounds/items.ts'
+import { loadRound } from '../../domain/rounds/round-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { makePerson, storedAccount } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'

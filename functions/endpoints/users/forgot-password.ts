@@ -1,5 +1,5 @@
 import { users } from '#shared/api/users.ts'
-import { askByMail } from '../../domain/people/ask-by-mail.ts'
+import { askByMail } from '../../domain/sign-in/ask-by-mail.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.forgotPassword, (context) => askByMail('reset', context))

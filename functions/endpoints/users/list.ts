@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
-import { toPlayer } from '../../domain/accounts/view.ts'
-import { findPeople, type PeoplePosition } from '../../domain/people/items.ts'
+import { findPeople, type PeoplePosition } from '../../domain/players/player-list-items.ts'
+import { toPlayer } from '../../domain/users/user-view.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 

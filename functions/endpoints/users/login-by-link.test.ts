@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { renderMail } from '../../domain/mail/render.ts'
-import { reserveFailure, scaled } from '../../domain/rate-limits/items.ts'
+import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'

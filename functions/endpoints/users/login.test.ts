@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/accounts/password.ts'
+import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/users/password.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
-import { sessionCookie } from '../../domain/sessions/cookie.ts'
-import { endSession } from '../../domain/sessions/items.ts'
+import { sessionCookie } from '../../domain/sign-in/session-cookie.ts'
+import { endSession } from '../../domain/sign-in/session-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.logout, async ({ caller, reply }) => {

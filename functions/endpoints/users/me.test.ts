@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { playKey } from '../../domain/accounts/account.ts'
+import { playKey } from '../../domain/users/user-record.ts'
 import { table } from '../../platform/table/client.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'

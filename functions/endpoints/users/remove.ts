@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
-import { removePerson } from '../../domain/personal-data/items.ts'
-import { isRaised } from '../../domain/sessions/caller.ts'
-import { clearedCookie } from '../../domain/sessions/cookie.ts'
+import { removePerson } from '../../domain/profile/personal-data-items.ts'
+import { clearedCookie } from '../../domain/sign-in/session-cookie.ts'
+import { isRaised } from '../../domain/users/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,5 +1,5 @@
 import { users } from '#shared/api/users.ts'
-import { sendVerification } from '../../domain/codes/items.ts'
+import { sendVerification } from '../../domain/sign-in/code-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,5 +1,5 @@
 import { users } from '#shared/api/users.ts'
-import { endOtherSessions } from '../../domain/sessions/items.ts'
+import { endOtherSessions } from '../../domain/sign-in/session-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.revokeOtherSessions, async ({ caller }) => {

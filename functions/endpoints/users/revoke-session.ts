@@ -1,5 +1,5 @@
 import { users } from '#shared/api/users.ts'
-import { endSession } from '../../domain/sessions/items.ts'
+import { endSession } from '../../domain/sign-in/session-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Role } from '#shared/models/user.ts'
-import { addSession, deviceLabel, newDeviceId } from '../../domain/sessions/start.ts'
+import { addSession, deviceLabel, newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 

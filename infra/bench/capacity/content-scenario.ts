@@ -1,7 +1,7 @@
-import { searchedRecord, wordItems } from '#functions/domain/search/items.ts'
 import { handler as checkUpload } from '#functions/endpoints/images/check-upload.ts'
 import { pictureFile } from '#functions/endpoints/images/testing/pictures.ts'
 import { sendForm, uploadEventOf } from '#functions/endpoints/images/testing/uploads.ts'
+import { searchedRecord, wordItems } from '#functions/platform/table/word-search.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { call } from '#functions/testing/call.ts'
 import { makePerson } from '#functions/testing/people.ts'

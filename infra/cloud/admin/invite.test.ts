@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAccountByEmail } from '#functions/domain/accounts/items.ts'
+import { findAccountByEmail } from '#functions/domain/users/user-items.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'

@@ -1,5 +1,5 @@
-import { findAccountByEmail, loadAccount } from '#functions/domain/accounts/items.ts'
-import { loadDays } from '#functions/domain/counters/items.ts'
+import { loadDays } from '#functions/domain/rounds/counter-items.ts'
+import { findAccountByEmail, loadAccount } from '#functions/domain/users/user-items.ts'
 import { handler as publish } from '#functions/endpoints/blogs/publish-due.ts'
 import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'

@@ -1,6 +1,6 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { CasinoRecord } from '#shared/models/casino.ts'
-import { newCasino as firstVersion, newCasinoWrite } from '../../../domain/casinos/items.ts'
+import { newCasino as firstVersion, newCasinoWrite } from '../../../domain/casinos/casino-items.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 

@@ -1,14 +1,9 @@
 import { secureRandom } from '#shared/crash/random.ts'
-import type { Account } from '../../../domain/accounts/account.ts'
-import {
-  decideAccount,
-  decideDeposit,
-  declare,
-  type LinkRecord,
-  submit,
-} from '../../../domain/accounts/casino-link.ts'
-import { linkWrites } from '../../../domain/casino-links/items.ts'
-import type { Mail } from '../../../domain/mail/items.ts'
+import { linkWrites } from '../../../domain/casino-links/casino-link-items.ts'
+import { decideAccount, decideDeposit, declare, submit } from '../../../domain/casino-links/transitions.ts'
+import type { Mail } from '../../../domain/mail/outbox-items.ts'
+import type { LinkRecord } from '../../../domain/users/link-record.ts'
+import type { Account } from '../../../domain/users/user-record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 import { mailsTo as mailsToAddress, makePerson, storedAccount } from '../../../testing/people.ts'

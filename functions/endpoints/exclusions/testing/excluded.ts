@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { ExclusionPeriod } from '#shared/models/user.ts'
-import type { Account } from '../../../domain/accounts/account.ts'
+import { findExclusion, pairHash } from '../../../domain/exclusions/exclusion-items.ts'
+import { newSession } from '../../../domain/sign-in/start-session.ts'
 import {
   emailHash,
   findAccountByEmail,
   loadAccount,
   updateDrawRules,
-} from '../../../domain/accounts/items.ts'
-import { findExclusion, pairHash } from '../../../domain/exclusions/items.ts'
-import { newSession } from '../../../domain/sessions/start.ts'
+} from '../../../domain/users/user-items.ts'
+import type { Account } from '../../../domain/users/user-record.ts'
 import { call } from '../../../testing/call.ts'
 import { PASSWORD } from '../../../testing/people.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'

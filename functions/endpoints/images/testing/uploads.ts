@@ -1,7 +1,7 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { IMAGE_TYPES, type Image, type ImageType, type UploadForm } from '#shared/models/image.ts'
-import { uploadFile } from '../../../domain/images/files.ts'
+import { uploadFile } from '../../../domain/images/file-names.ts'
 import { newId } from '../../../platform/ids.ts'
 import { call } from '../../../testing/call.ts'
 import type { Staff } from '../../blogs/testing/posts.ts'

@@ -1,4 +1,4 @@
-import { OUTBOX_PARTITIONS, type OutboxItem } from '../../../domain/mail/items.ts'
+import { OUTBOX_PARTITIONS, type OutboxItem } from '../../../domain/mail/outbox-items.ts'
 import type { Item } from '../../../platform/table/item.ts'
 import { getItems, queryAll } from '../../../platform/table/read.ts'
 

@@ -70,7 +70,7 @@ describe('with a link', () => {
 
   it.each([
     ['rejected and active', { state: 'account-rejected' }, { state: 'active' }, 'active'],
-    // The server answers `deposit_needed` for the same links (functions/domain/rounds/rules.test.ts).
+    // The server answers `deposit_needed` for the same links (functions/domain/rounds/round-rules.test.ts).
     [
       'stopped and waiting for a deposit',
       { state: 'active', live: false },

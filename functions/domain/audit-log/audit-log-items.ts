@@ -1,0 +1,189 @@
+// Audit log: who of staff changed what, in ids and names of fields.
+
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
+import { idTime, newId } from '../../platform/ids.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { type Partition, queryMerged } from '../../platform/table/merge.ts'
+import { queryPage } from '../../platform/table/read.ts'
+import type { IndexKeys } from '../../platform/table/schema.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+
+export interface AuditFact {
+  /** A user id, `system`, or `guest`. */
+  readonly actor: string
+  /** The operation, e.g. `players.update`. */
+  readonly action: string
+  /** `user:<id>`, `casino:<code>`, `link:<user id>:<casino>` */
+  readonly subject: string
+  /** Names of what changed, never values. */
+  readonly fields: readonly string[]
+  /** Why forbidden wording is quoted: the one thing said here that is no id and no name of a field. */
+  readonly reason?: string
+}
+
+/** One partition a year, so that no partition grows for ever. */
+export function yearPartition(year: number): string {
+  return `AUDIT#${year}`
+}
+
+/** An entry of the audit log, as its item: all that it tells is a row of the list. */
+export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): Item {
+  const at = new Date(nowMs).toISOString()
+  const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
+  const pk = yearPartition(new Date(nowMs).getUTCFullYear())
+  return { pk, sk: entry._id, listed: entry, ...auditKeys(entry) }
+}
+
+/** An entry of the audit log, to be written in the transaction of the change itself. */
+export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
+  return {
+    name: 'audit',
+    put: auditItem(fact, nowMs, random),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+}
+
+/** An entry by itself, of what changes nothing. */
+export function recordAudit(fact: AuditFact, nowMs: number, random: RandomBytes): Promise<void> {
+  return transact([auditWrite(fact, nowMs, random)])
+}
+
+/** Whose timeline an entry is in: a person's casino accounts are the person's. */
+export function timelineOf(subject: string): string {
+  const [kind, id] = subject.split(':')
+  return kind === 'link' && id ? `user:${id}` : subject
+}
+
+export const auditPartition = {
+  subject: (subject: string) => `AUDIT_OF#${timelineOf(subject)}`,
+  actor: (actor: string) => `AUDIT_BY#${actor}`,
+  action: (action: string) => `AUDIT_ACTION#${action}`,
+}
+
+function auditKeys({ _id, subject, actor, action }: AuditEntry): IndexKeys {
+  return {
+    gsi1pk: auditPartition.subject(subject),
+    gsi1sk: _id,
+    gsi2pk: auditPartition.actor(actor),
+    gsi2sk: _id,
+    gsi3pk: auditPartition.action(action),
+    gsi3sk: _id,
+  }
+}
+
+export type AuditFilter = Omit<ListAudit, 'limit' | 'cursor'>
+
+/** The product's first year: there is no older entry. */
+const FIRST_YEAR = 2026
+const DAY_MS = 86_400_000
+/** An entry takes some 400 bytes. */
+const PER_UNIT = 10
+/** Behind every id of the same instant. */
+const LAST = '~'
+
+/**
+ * One page of the log. Ids sort by time, so a span of days is a range of ids. The rarest of subject, actor and
+ * action is asked of its index, what else is asked picks among its entries (see `filteredPage`); without any of
+ * them, the years are walked. The cost does not grow with the log.
+ *
+ * @param after the id where the page before ended
+ */
+export function findEntries(
+  filter: AuditFilter,
+  limit: number,
+  after: string | undefined,
+  nowMs: number,
+): Promise<FilteredPage<AuditEntry>> {
+  const newestFirst = filter.sort === 'newest'
+  const range = rangeOf(filter, nowMs)
+  const partitions = partitionsOf(filter)
+  const read = async (from: string | undefined, wanted: number): Promise<readonly AuditEntry[]> => {
+    if (range[0] > range[1]) return []
+    if (!partitions) return readYears(filter, range, from, wanted, nowMs)
+    const entries = await queryMerged({ partitions, range, newestFirst, perUnit: PER_UNIT }, wanted, from)
+    return entries.map(({ item }) => entryOf(item))
+  }
+  const matches = pickerOf(filter)
+  return filteredPage({ limit, after, read, keyOf: ({ _id }) => _id, matches })
+}
+
+/** The whole log has no index: year after year of the table itself. */
+async function readYears(
+  filter: AuditFilter,
+  [first, last]: readonly [string, string],
+  from: string | undefined,
+  wanted: number,
+  nowMs: number,
+): Promise<readonly AuditEntry[]> {
+  const newestFirst = filter.sort === 'newest'
+  const between = newestFirst ? ([first, from ?? last] as const) : ([from ?? first, last] as const)
+  // One of them may be the entry where the last page ended.
+  const limit = from === undefined ? wanted : wanted + 1
+  const found: AuditEntry[] = []
+  for (const year of yearsOf(filter, from, nowMs)) {
+    if (found.length >= limit) break
+    const pk = { name: 'pk', value: yearPartition(year) }
+    const page = await queryPage({
+      pk,
+      sk: { name: 'sk', between },
+      newestFirst,
+      limit: limit - found.length,
+      // As late as the indexes, which all that is filtered comes from.
+      late: true,
+    })
+    found.push(...page.items.map(entryOf))
+  }
+  return found.filter(({ _id }) => _id !== from).slice(0, wanted)
+}
+
+function entryOf({ listed }: Item): AuditEntry {
+  return listed as AuditEntry
+}
+
+function partitionsOf({ subject, actor, action }: AuditFilter): Partition[] | undefined {
+  if (subject !== undefined) return [{ index: 'gsi1', value: auditPartition.subject(subject) }]
+  if (actor !== undefined) return [{ index: 'gsi2', value: auditPartition.actor(actor) }]
+  if (action === undefined) return undefined
+  return actionsOf(action).map((name) => ({ index: 'gsi3', value: auditPartition.action(name) }))
+}
+
+/** Every action that begins so, and the word itself: an action may have been renamed since. */
+function actionsOf(prefix: string): string[] {
+  return [...new Set([prefix, ...AUDIT_ACTIONS.filter((action) => action.startsWith(prefix))])]
+}
+
+/** What of the filter the chosen index leaves open. */
+function pickerOf({ subject, actor, action }: AuditFilter): ((entry: AuditEntry) => boolean) | undefined {
+  const isPart = subject !== undefined && timelineOf(subject) !== subject
+  const tests = [
+    isPart && ((entry: AuditEntry) => entry.subject === subject),
+    subject !== undefined && actor !== undefined && ((entry: AuditEntry) => entry.actor === actor),
+    (subject !== undefined || actor !== undefined) &&
+      action !== undefined &&
+      ((entry: AuditEntry) => entry.action.startsWith(action)),
+  ].filter((test) => test !== false)
+  return tests.length === 0 ? undefined : (entry) => tests.every((test) => test(entry))
+}
+
+function rangeOf({ from, to }: AuditFilter, nowMs: number): [first: string, last: string] {
+  const lastMs =
+    to === undefined ? Date.UTC(new Date(nowMs).getUTCFullYear() + 1, 0) : Date.parse(to) + DAY_MS
+  const firstMs = from === undefined ? 0 : Math.max(0, Date.parse(from))
+  return [idTime(firstMs), idTime(lastMs - 1) + LAST]
+}
+
+function yearsOf({ from, to, sort }: AuditFilter, after: string | undefined, nowMs: number): number[] {
+  const present = new Date(nowMs).getUTCFullYear()
+  const first = Math.max(FIRST_YEAR, from === undefined ? FIRST_YEAR : Number(from.slice(0, 4)))
+  const last = Math.min(present, to === undefined ? present : Number(to.slice(0, 4)))
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  const open = years.filter((year) => after === undefined || mayHold(year, after, sort))
+  return sort === 'newest' ? open.toReversed() : open
+}
+
+/** Years that lie wholly before the place where the last page ended are not asked again. */
+function mayHold(year: number, after: string, sort: AuditFilter['sort']): boolean {
+  return sort === 'newest' ? idTime(Date.UTC(year, 0)) <= after : idTime(Date.UTC(year + 1, 0)) > after
+}

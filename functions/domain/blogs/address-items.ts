@@ -1,0 +1,89 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { getItem, getItems } from '../../platform/table/read.ts'
+import type { Write } from '../../platform/table/write.ts'
+import type { PostRecord } from './post-record.ts'
+
+/** A slug of a language. */
+export interface Address {
+  readonly language: Locale
+  readonly slug: string
+}
+
+/** Whose an address is. One item per address: that is what makes it unique. */
+export interface Claim {
+  readonly blogId: string
+  /** Readers may know it: once left, it leads on to the post's new one. */
+  readonly shown: boolean
+  /** Left by its post, and free for any other. */
+  readonly old: boolean
+}
+
+function addressKey({ language, slug }: Address): Key {
+  return { pk: `SLUG#${language}#${slug}`, sk: 'SLUG' }
+}
+
+export function findClaim(address: Address): Promise<Claim | undefined> {
+  return getItem<Claim>(addressKey(address))
+}
+
+/** The addresses that a post holds: of its draft, and of what is public. */
+function heldBy(record: PostRecord | undefined): Map<string, Address> {
+  const held = [record, record?.live].flatMap((place) => (place ? [place] : []))
+  return new Map(held.map(({ language, slug }) => [`${language}/${slug}`, { language, slug }]))
+}
+
+/**
+ * Takes the addresses that a post holds after a change, and leaves those that it held before: shown ones lead
+ * on, others are free. Refused as `slug_taken` where another post holds one. Reads only where an address changes.
+ */
+export async function addressWrites(
+  before: PostRecord | undefined,
+  after: PostRecord | undefined,
+): Promise<Write[]> {
+  const blogId = after?.id ?? before?.id ?? ''
+  const [held, holds] = [heldBy(before), heldBy(after)]
+  const left = [...held].filter(([name]) => !holds.has(name)).map(([, address]) => address)
+  const shows = after?.live
+  const becomesShown = shows && !sameAddress(shows, before?.live) ? shows : undefined
+  const taken = [...holds].flatMap(([name, address]) =>
+    !held.has(name) || (becomesShown && sameAddress(address, becomesShown)) ? [address] : [],
+  )
+  if (left.length + taken.length === 0) return []
+  const shown = await shownAlready(blogId, [...left, ...taken])
+  const isShown = (address: Address) => shown.has(addressKey(address).pk)
+  return [
+    ...taken.map((address) => take(address, blogId, isShown(address) || sameAddress(address, shows))),
+    // What is removed leads nowhere.
+    ...left.map((address) => leave(address, blogId, after !== undefined && isShown(address))),
+  ]
+}
+
+function sameAddress(one: Address, other: Address | undefined): boolean {
+  return one.language === other?.language && one.slug === other.slug
+}
+
+/** Those of the post's own addresses that readers may know. */
+async function shownAlready(blogId: string, addresses: readonly Address[]): Promise<ReadonlySet<string>> {
+  const claims = await getItems<Claim & Key>(addresses.map(addressKey))
+  return new Set(claims.filter((claim) => claim.blogId === blogId && claim.shown).map(({ pk }) => pk))
+}
+
+function take(address: Address, blogId: string, shown: boolean): Write {
+  return {
+    name: 'slug',
+    error: () => new AppError('slug_taken'),
+    put: { ...addressKey(address), blogId, shown, old: false },
+    ConditionExpression: 'attribute_not_exists(pk) OR #old = :old OR blogId = :id',
+    ExpressionAttributeNames: { '#old': 'old' },
+    ExpressionAttributeValues: { ':old': true, ':id': blogId },
+  }
+}
+
+function leave(address: Address, blogId: string, leadsOn: boolean): Write {
+  const own = { ConditionExpression: 'blogId = :id', ExpressionAttributeValues: { ':id': blogId } }
+  return leadsOn
+    ? { name: 'left', put: { ...addressKey(address), blogId, shown: true, old: true }, ...own }
+    : { name: 'left', delete: addressKey(address), ...own }
+}

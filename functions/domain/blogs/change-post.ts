@@ -1,0 +1,64 @@
+import type { UpdateBlog } from '#shared/models/blog.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { withMutex } from '../../platform/table/mutex.ts'
+import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Caller } from '../users/caller.ts'
+import { loadDraft, loadPost } from './post-items.ts'
+import { type PostRecord, settled } from './post-record.ts'
+import type { Draft } from './post-rules.ts'
+import { versionConflict } from './save-post.ts'
+
+/**
+ * Changes a post as it stands: where somebody else saved in the same moment, the change is decided anew on
+ * what they saved, unless it names the version that it was made from.
+ *
+ * @throws AppError 404, 409 `version_conflict` with who and when
+ */
+export async function changePost<T>(
+  id: string,
+  version: number | undefined,
+  nowMs: number,
+  change: (record: PostRecord, draft: Draft) => Promise<T>,
+): Promise<T> {
+  const changeOnce = async () => {
+    const stored = await loadPost(id)
+    if (!stored) throw new AppError('not_found')
+    if (version !== undefined && version !== stored.version) throw await versionConflict(stored)
+    const draft = await loadDraft(id, stored.version)
+    // Without its text it was changed between the two reads.
+    if (!draft) throw new Conflict()
+    return change(settled(stored, nowMs), draft)
+  }
+  return withMutex(id, () => retryOnConflict(changeOnce))
+}
+
+interface Linked {
+  readonly draft: Draft
+  readonly sourceVersion?: number | undefined
+}
+
+/**
+ * A translation of a translation belongs to the first post of the group. It is as up to date as what it was linked with.
+ *
+ * @param asked what was sent, if anything
+ * @throws AppError 400 where there is no such post, or it is of the same language
+ */
+export async function linkTranslation(draft: Draft, asked: string | null | undefined): Promise<Linked> {
+  if (!asked) return { draft }
+  const named = await loadPost(asked)
+  if (!named || named.language === draft.language) throw invalidField('translationOf', 'invalid_value')
+  const { translationOf = named.id } = named
+  const sourceVersion = named.translationOf === undefined ? named.version : named.sourceVersion
+  return { draft: { ...draft, translationOf }, sourceVersion }
+}
+
+/** @throws AppError 403 unless an admin who is not the author, and was not, says why claims are quoted. */
+export function mayRefute(
+  { quotesToRefute }: Pick<UpdateBlog, 'quotesToRefute'>,
+  { account }: Caller,
+  authors: readonly (string | undefined)[],
+): boolean {
+  if (quotesToRefute === undefined) return false
+  if (account.role !== 'admin' || authors.includes(account.id)) throw new AppError('forbidden')
+  return true
+}

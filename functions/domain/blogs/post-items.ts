@@ -1,0 +1,311 @@
+// Blogs: posts and pages, their versions, translations and categories, and what readers get of them.
+
+import type { ListPosts, PostOrder } from '#shared/models/blog.ts'
+import type { ImageUse } from '#shared/models/image.ts'
+import { searchWords } from '#shared/search-words.ts'
+import { invalidField } from '../../platform/app-error.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { type Merged, queryMerged } from '../../platform/table/merge.ts'
+import { getItem, getItems, queryDue } from '../../platform/table/read.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
+import type { IndexName } from '../../platform/table/schema.ts'
+import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
+import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
+import { changeUses, imagesShown, loadUses } from '../images/image-use-items.ts'
+import { addressWrites } from './address-items.ts'
+import { categoryKey, findCategory } from './category-items.ts'
+import { compressJson, decompressJson } from './compressed-json.ts'
+import {
+  POSTS,
+  PUBLISH,
+  postKey,
+  postKeys,
+  postsPartition,
+  trashKey,
+  trashKeys,
+  versionKey,
+} from './post-keys.ts'
+import { draftOf, isChanged, type PostRecord, type PostRow, rowOf, settled } from './post-record.ts'
+import type { Draft } from './post-rules.ts'
+import { loadPublic, type PublicCopy, publicWrites } from './public-post-items.ts'
+import { translationIds, translationWrites } from './translation-items.ts'
+
+export async function loadPost(id: string): Promise<PostRecord | undefined> {
+  const item = await getItem<Item>(postKey(id))
+  return item && fromItem(item)
+}
+
+/** The posts of these keys, in their order; what is not there is left out. */
+export async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
+  return (await getItems<Item>(keys)).map(fromItem)
+}
+
+/**
+ * What a list shows of a post lies packed, for the indexes to carry: a page is then a third smaller, and costs so. The
+ * rest stands beside it, with what writes of other posts ask about.
+ */
+export function toItem(record: PostRecord): Item {
+  const row = rowOf(record)
+  const { id, seo, updatedBy, creatorId, rev, versions, live, liveImages, usedImages } = record
+  const { language, translationOf, sourceVersion } = record
+  return {
+    ...(row.trashed ? trashKey(id) : postKey(id)),
+    ...{ seo, updatedBy, creatorId, rev, versions, live, liveImages, usedImages },
+    ...{ language, translationOf, sourceVersion },
+    ...(row.trashed ? trashKeys(row, row.trashed) : postKeys(row)),
+    listed: compressJson(row),
+  }
+}
+
+export function fromItem(item: Item): PostRecord {
+  const { listed: _, ...rest } = item as Item & Omit<PostRecord, Exclude<keyof PostRow, 'live'>>
+  return { ...decompressRow(item), ...rest, live: rest.live }
+}
+
+/** The row of an item of a post, whole or as an index carries it. */
+export function decompressRow({ listed }: Item): PostRow {
+  return decompressJson<PostRow>(listed as Uint8Array)
+}
+
+/** Refused as `post` where it was changed or removed since it was read. */
+export function postWrite(before: PostRecord | undefined, after: PostRecord): Write {
+  const rev = (before?.rev ?? 0) + 1
+  const put = toItem({ ...after, rev })
+  return before && !before.trashed
+    ? {
+        name: 'post',
+        put,
+        ConditionExpression: 'rev = :rev',
+        ExpressionAttributeValues: { ':rev': before.rev },
+      }
+    : { name: 'post', put, ConditionExpression: 'attribute_not_exists(pk)' }
+}
+
+/** A kept state: the draft with its text, packed. */
+function versionWrites(before: PostRecord | undefined, after: PostRecord, content: string): Write[] {
+  const draft: Draft = { ...draftOf(after), content }
+  const kept = new Set(after.versions.map(({ version }) => version))
+  return [
+    { name: 'version', put: { ...versionKey(after.id, after.version), packed: compressJson(draft) } },
+    ...(before?.versions ?? [])
+      .filter(({ version }) => !kept.has(version))
+      .map(({ version }) => ({ name: 'oldVersion', delete: versionKey(after.id, version) })),
+  ]
+}
+
+/** The draft as it stood in a kept state. */
+export async function loadDraft(id: string, version: number): Promise<Draft | undefined> {
+  const item = await getItem<{ packed: Uint8Array }>(versionKey(id, version))
+  return item && decompressJson<Draft>(item.packed)
+}
+
+/** Refused with 400 where there is none of that id. */
+function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
+  if (!category || category === before?.category) return []
+  const error = () => invalidField('category', 'invalid_value')
+  return [
+    { name: 'category', error, check: categoryKey(category), ConditionExpression: 'attribute_exists(pk)' },
+  ]
+}
+
+/**
+ * Saves a post in one transaction with its version, what is public of it, its address, its place among translations and
+ * the images that it uses.
+ *
+ * @param decided without the images
+ * @param copy what is public from now on; where it is not given, what is public stays, while `decided` has any
+ * @throws Conflict where it was changed since it was read, or an image that it shows was removed in this moment
+ * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be
+ */
+export async function savePost(
+  before: PostRecord | undefined,
+  decided: PostRecord,
+  { content, copy, also }: { content: string; copy: PublicCopy | undefined; also: readonly Write[] },
+): Promise<PostRecord> {
+  const inDraft = imagesShown({ ...decided, content })
+  const liveImages = decided.live && (copy ? inDraft : before?.liveImages)
+  const uses = await changeUses(decided.id, before?.usedImages ?? [], [...inDraft, ...(liveImages ?? [])])
+  const record = { ...decided, liveImages, usedImages: uses.used }
+  const becomesPrivate = before?.live !== undefined && !record.live
+  // In the trash it holds no address, and no place among translations.
+  const holding = before?.trashed ? undefined : before
+  await transact([
+    ...also,
+    postWrite(before, record),
+    ...categoryCheck(holding, record),
+    ...(await translationWrites(holding, record)),
+    ...(await addressWrites(holding, record)),
+    ...versionWrites(before, record, content),
+    ...(copy || becomesPrivate ? publicWrites(before?.live, record.id, copy) : []),
+    ...uses.writes,
+  ])
+  return { ...record, rev: (before?.rev ?? 0) + 1 }
+}
+
+/**
+ * Saves what is no part of the draft: who is named as the author, when a post was published, and up to which version of
+ * its original a translation was brought. Readers see it at once, and no new version is made.
+ *
+ * @throws Conflict where it was changed since it was read
+ */
+export async function saveDetails(
+  before: PostRecord,
+  after: PostRecord,
+  also: readonly Write[],
+): Promise<PostRecord> {
+  const { id, live } = after
+  const copy = live && (await loadPublic(id))
+  if (live && !copy) throw new Conflict()
+  await transact([
+    ...also,
+    postWrite(before, after),
+    ...(await translationWrites(before, after)),
+    ...(live && copy ? publicWrites(before.live, id, { ...copy, card: live }) : []),
+  ])
+  return { ...after, rev: before.rev + 1 }
+}
+
+/** Page by page, the posts whose time to be published has come. */
+export async function* duePosts(nowMs: number): AsyncGenerator<PostRecord[]> {
+  for await (const keys of queryDue(PUBLISH, nowMs)) yield loadPosts(keys)
+}
+
+/** Notes that a post has become public by its time; false where another run, or an editor, was first. */
+export function notePublished(
+  before: PostRecord,
+  after: PostRecord,
+  also: readonly Write[],
+): Promise<boolean> {
+  return wasWritten(transact([postWrite(before, after), ...also]))
+}
+
+/** The other posts of a group, with the first one in front. */
+export async function loadTranslations({
+  id,
+  translationOf,
+}: Pick<PostRecord, 'id' | 'translationOf'>): Promise<PostRecord[]> {
+  const first = translationOf ?? id
+  const ids = [first, ...(await translationIds(first))].filter((other) => other !== id)
+  return loadPosts(ids.map(postKey))
+}
+
+export type PostFilter = Omit<ListPosts, 'limit' | 'cursor' | 'languages'>
+
+interface Order {
+  readonly index: IndexName
+  readonly newestFirst: boolean
+}
+const ORDERS: Readonly<Record<PostOrder, Order>> = {
+  updated: { index: 'gsi1', newestFirst: true },
+  title: { index: 'gsi2', newestFirst: false },
+  published: { index: 'gsi3', newestFirst: true },
+}
+
+/** A row takes some 600 bytes with its keys. */
+const PER_UNIT = 6
+
+interface Found {
+  readonly key: string
+  readonly row: PostRow
+}
+
+/**
+ * One page of the editors' list: three partitions by status, in three orders, with the rows in the index itself.
+ * Whatever else is asked for is picked out of them (see `filteredPage`): a page of a rare language or category may be
+ * shorter than asked for, with more to come. A search has an order of its own (see `findByWords`). The cost grows with
+ * the page, never with the table.
+ *
+ * @param after where the page before ended
+ */
+export async function findPosts(
+  filter: PostFilter,
+  limit: number,
+  after: string | undefined,
+): Promise<FilteredPage<PostRow>> {
+  const category = filter.category === undefined ? undefined : await findCategory(filter.category)
+  if (filter.category !== undefined && category === undefined) return { found: [], next: undefined }
+  const { search, status } = filter
+  // Words lead to posts that are not in the trash; what is there is little, and picked out of the list.
+  if (search !== undefined && status !== 'trash')
+    return searchPosts(filter, search, category, { limit, after })
+  const list = listOf(filter)
+  const { found, next } = await filteredPage<Found>({
+    limit,
+    after,
+    read: async (from, wanted) => {
+      const entries = await queryMerged(list, wanted, from)
+      return entries.map(({ key, item }) => ({ key, row: decompressRow(item) }))
+    },
+    keyOf: ({ key }) => key,
+    matches: ({ row }) => matches(row, filter, category) && (search === undefined || hasWords(row, search)),
+  })
+  return { found: found.map(({ row }) => row), next }
+}
+
+/** Of these posts; what was written in the last second may be missing. */
+export async function loadRows(ids: readonly string[]): Promise<PostRow[]> {
+  return (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
+}
+
+async function searchPosts(
+  filter: PostFilter,
+  text: string,
+  category: string | undefined,
+  { limit, after }: { readonly limit: number; readonly after: string | undefined },
+): Promise<FilteredPage<PostRow>> {
+  const { records, next } = await findByWords<PostRow>({
+    ...{ kind: 'post', text, limit },
+    from: after === undefined ? undefined : (JSON.parse(after) as SearchPosition),
+    load: async (ids) => {
+      const rows = await loadRows(ids)
+      return new Map(rows.filter((row) => matches(row, filter, category)).map((row) => [row.id, row]))
+    },
+  })
+  return { found: records, next: next && JSON.stringify(next) }
+}
+
+function listOf({ status, sort }: PostFilter): Merged {
+  const partitions = status === undefined ? POSTS : [postsPartition(status)]
+  const { index, newestFirst } = ORDERS[sort]
+  return { partitions: partitions.map((value) => ({ index, value })), newestFirst, perUnit: PER_UNIT }
+}
+
+function matches(
+  row: PostRow,
+  { status, language, kind, featured }: PostFilter,
+  category: string | undefined,
+) {
+  return (
+    (status === undefined ||
+      status === 'trash' ||
+      row.status === status ||
+      (status === 'changed' && isChanged(row))) &&
+    (language === undefined || row.language === language) &&
+    (kind === undefined || row.kind === kind) &&
+    (featured === undefined || row.featured) &&
+    (category === undefined || row.category === category)
+  )
+}
+
+function hasWords({ id, title }: PostRow, search: string): boolean {
+  const words = searchWords(title)
+  const asked = searchWords(search)
+  return (
+    id === search.trim().toLowerCase() ||
+    (asked.length > 0 && asked.every((start) => words.some((word) => word.startsWith(start))))
+  )
+}
+
+/** More than anybody reads through. */
+const USES_SHOWN = 100
+
+/** The posts that use an image, those in the trash too, as they are called now. */
+export async function postsWithImage(id: string, nowMs: number): Promise<ImageUse[]> {
+  const uses = await loadUses(id, USES_SHOWN)
+  const posts = await loadPosts(uses.flatMap(({ sk }) => [postKey(sk), trashKey(sk)]))
+  return posts.map((post) => {
+    const { kind, title, language, status, trashed } = settled(post, nowMs)
+    return { _id: post.id, kind, title, language, status, ...(trashed ? { trashed: true } : {}) }
+  })
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { VERSIONS_MAX } from '#shared/models/blog.ts'
+import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
+import type { VersionNote } from './post-record.ts'
+import { type NewVersion, noteVersion, STRETCH_MS, targetOf } from './post-rules.ts'
+import { refusedHosts } from './without-casinos.ts'
+
+const T = Date.UTC(2026, 10, 21)
+
+function notes(...saves: Partial<NewVersion>[]): readonly VersionNote[] {
+  return saves.reduce<readonly VersionNote[]>(
+    (versions, save, index) =>
+      noteVersion(versions, { version: index + 1, atMs: T, by: 'a', published: false, fields: [], ...save })
+        .versions,
+    [],
+  )
+}
+const numbers = (versions: readonly VersionNote[]) => versions.map(({ version }) => version)
+
+describe('saves are one version', () => {
+  test('while one editor goes on, for five minutes from the first of them', () => {
+    expect(numbers(notes({}, { atMs: T + 1000 }, { atMs: T + STRETCH_MS - 1 }))).toEqual([3])
+    expect(numbers(notes({}, { atMs: T + STRETCH_MS - 1 }, { atMs: T + STRETCH_MS }))).toEqual([2, 3])
+  })
+
+  test('never of two editors, never what was published, never what is brought back', () => {
+    expect(numbers(notes({}, { by: 'b' }, {}))).toEqual([1, 2, 3])
+    expect(numbers(notes({}, { published: true }, {}))).toEqual([2, 3])
+    expect(numbers(notes({}, { apart: true }, {}))).toEqual([1, 3])
+  })
+
+  test('and at most twenty are kept', () => {
+    const versions = notes(...Array.from({ length: 30 }, (_, index) => ({ atMs: T + index * STRETCH_MS })))
+    expect(versions).toHaveLength(VERSIONS_MAX)
+    expect(numbers(versions)[0]).toBe(11)
+  })
+})
+
+test('a post is published later than now, and within 366 days', () => {
+  const present = { status: 'draft' } as const
+  const aimed = (ms: number) =>
+    targetOf({ status: 'scheduled', publishAt: new Date(T + ms).toISOString() }, present, T)
+  const year = 366 * 86_400_000
+  for (const ms of [1, year]) expect(aimed(ms)).toEqual({ status: 'scheduled', publishAtMs: T + ms })
+  for (const [ms, code] of [
+    [0, 'too_small'],
+    [year + 1, 'too_big'],
+  ] as const)
+    expect(() => aimed(ms)).toThrow(expect.objectContaining({ fields: [{ path: 'publishAt', code }] }))
+})
+
+describe('hosts', () => {
+  const casinos = [
+    casinoFields({ url: 'https://www.play.example/', affiliateUrl: 'https://go.partner.example/?a=1' }),
+    casinoFields({ demo: true, url: 'https://example.com/cumulus' }),
+  ]
+  test.each([
+    ['https://play.example/x', true],
+    ['http://play.example', true],
+    ['https://www.play.example/', true],
+    ['https://de.play.example/', true],
+    ['https://PLAY.example./', true],
+    ['https://go.partner.example/b', true],
+    ['https://user@play.example/', true],
+    ['https://play.example:8443/', true],
+    ['https://example.com/cumulus?x', true],
+    ['https://example.com/', false],
+    ['https://partner.example/', false],
+    ['https://notplay.example/', false],
+    ['https://play.example.org/', false],
+    ['https://bit.ly/x', true],
+    ['https://j.bit.ly/x', true],
+    ['https://orbit.ly/x', false],
+    ['https://t.co/x', true],
+    ['https://art.co/', false],
+  ])('%s: %s', (address, refused) => {
+    expect(refusedHosts([address], casinos)).toHaveLength(refused ? 1 : 0)
+  })
+})

@@ -1,0 +1,162 @@
+import type { BlogStatus, SetDetails, UpdateBlog } from '#shared/models/blog.ts'
+import { VERSIONS_MAX } from '#shared/models/blog.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { DraftFields, PostRecord, VersionNote } from './post-record.ts'
+
+/** An editor's saves within this time are one state in the list of versions. */
+export const STRETCH_MS = 5 * 60_000
+/** Later than this is a mistake in the date. */
+const SCHEDULE_AHEAD_MS = 366 * 86_400_000
+
+/** A draft and its text. */
+export type Draft = DraftFields & { readonly content: string }
+
+/** The draft with what was sent; `null` takes a category or a link between translations away. */
+export function applyChange(draft: Draft, input: UpdateBlog): Draft {
+  const {
+    status: _s,
+    publishAt: _p,
+    quotesToRefute: _q,
+    version: _v,
+    category,
+    translationOf,
+    ...sent
+  } = input
+  return {
+    ...draft,
+    ...sent,
+    category: category === undefined ? draft.category : (category ?? undefined),
+    translationOf: translationOf === undefined ? draft.translationOf : (translationOf ?? undefined),
+  }
+}
+
+/** Names of the fields that differ. */
+export function changedFields(before: Draft, after: Draft): string[] {
+  const values = new Map(Object.entries(before))
+  return Object.entries(after)
+    .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(values.get(field)))
+    .map(([field]) => field)
+}
+
+/** What is to become of a post. */
+export interface Target {
+  readonly status: BlogStatus
+  readonly publishAtMs?: number | undefined
+}
+
+/**
+ * @throws AppError 400 where `publishAt` is missing, past, more than a year away, or sent without need; 409
+ * `wrong_state` for scheduling what is public: archive it first, or publish the change at once.
+ */
+export function targetOf(
+  { status, publishAt }: Pick<UpdateBlog, 'status' | 'publishAt'>,
+  present: Target,
+  nowMs: number,
+): Target {
+  if (status !== 'scheduled') {
+    if (publishAt !== undefined) throw invalidField('publishAt', 'invalid_value')
+    return status === undefined ? present : { status }
+  }
+  if (publishAt === undefined) throw invalidField('publishAt', 'required')
+  const publishAtMs = Date.parse(publishAt)
+  if (publishAtMs <= nowMs) throw invalidField('publishAt', 'too_small')
+  if (publishAtMs > nowMs + SCHEDULE_AHEAD_MS) throw invalidField('publishAt', 'too_big')
+  if (present.status === 'published') throw new AppError('wrong_state')
+  return { status, publishAtMs }
+}
+
+/** Must the draft be made the public copy: it is published or scheduled by this change, and not so already. */
+export function makesPublic(
+  asked: BlogStatus | undefined,
+  target: Target,
+  before: Pick<PostRecord, 'status' | 'publishAtMs' | 'version' | 'live'> | undefined,
+  anyChange: boolean,
+): boolean {
+  if (asked !== 'published' && asked !== 'scheduled') return false
+  const stays = before?.status === target.status && before.publishAtMs === target.publishAtMs
+  return anyChange || !stays || before.live?.version !== before.version
+}
+
+/** Earlier than any post of ours, and than a year that somebody meant. */
+const PUBLISHED_FROM_MS = Date.UTC(2000, 0)
+
+/**
+ * The post with another author or date, as its readers see it too; the same object where nothing changes.
+ *
+ * @throws AppError 400 for a date out of bounds; 409 `wrong_state` for a date of what was never public, or is scheduled
+ */
+export function withDetails(
+  before: PostRecord,
+  { author, publishedAt }: SetDetails,
+  nowMs: number,
+): PostRecord {
+  const authorId = author ?? before.authorId
+  const publishedMs = publishedAt === undefined ? before.publishedMs : Date.parse(publishedAt)
+  const moves = publishedMs !== before.publishedMs
+  if (moves && (before.publishedMs === undefined || before.status === 'scheduled'))
+    throw new AppError('wrong_state')
+  if (moves && publishedMs !== undefined) {
+    if (publishedMs > nowMs) throw invalidField('publishedAt', 'too_big')
+    if (publishedMs < PUBLISHED_FROM_MS) throw invalidField('publishedAt', 'too_small')
+  }
+  if (!moves && authorId === before.authorId) return before
+  const { live } = before
+  const creatorId = before.creatorId ?? before.authorId
+  const liveMs = moves ? publishedMs : live?.publishedMs
+  return {
+    ...before,
+    ...{ authorId, creatorId, publishedMs },
+    live: live && liveMs !== undefined ? { ...live, authorId, publishedMs: liveMs } : live,
+  }
+}
+
+/** One more state of a post. */
+export interface NewVersion {
+  readonly version: number
+  readonly atMs: number
+  readonly by: string
+  readonly published: boolean
+  readonly fields: readonly string[]
+  /** Never in one with the state before, as where an older one is brought back. */
+  readonly apart?: boolean
+}
+
+/** Named in the log each time. */
+const DECISIONS = ['status', 'publishAt', 'quotesToRefute']
+
+/**
+ * The list with one more state: it takes the place of the one before where the same editor saved that within
+ * the last minutes and it was not made public; the oldest beyond the bound are dropped.
+ *
+ * @returns also the fields that the audit log does not name yet
+ */
+export function noteVersion(
+  versions: readonly VersionNote[],
+  { fields, apart, ...made }: NewVersion,
+): { readonly versions: readonly VersionNote[]; readonly news: readonly string[] } {
+  const last = versions.at(-1)
+  const same =
+    last !== undefined &&
+    !apart &&
+    !last.published &&
+    last.by === made.by &&
+    made.atMs - last.startedMs < STRETCH_MS
+      ? last
+      : undefined
+  const logged = same?.logged ?? []
+  const news = fields.filter((field) => DECISIONS.includes(field) || !logged.includes(field))
+  const note = {
+    ...made,
+    startedMs: same?.startedMs ?? made.atMs,
+    // What the entry of its making names, an entry of a change names once more.
+    logged: last ? [...new Set([...logged, ...news])] : [],
+  }
+  const earlier = same ? versions.slice(0, -1) : versions
+  return { versions: [...earlier, note].slice(-VERSIONS_MAX), news }
+}
+
+/** The text-bearing part of an older state, as a change of the present draft. */
+export function restored(old: Draft): UpdateBlog {
+  const { title, subtitle, thumbnail, seo, content } = old
+  return { title, subtitle, thumbnail, seo, content }
+}

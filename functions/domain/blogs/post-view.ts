@@ -1,0 +1,155 @@
+import type { Blog, BlogCard } from '#shared/models/blog.ts'
+import { loadNames, type Names } from '../users/user-items.ts'
+import { authorOf } from '../users/user-view.ts'
+import { loadRows, loadTranslations } from './post-items.ts'
+import {
+  isPublic,
+  isStale,
+  type PostRecord,
+  type PostRow,
+  type PublicCard,
+  settled,
+  TRASH_MS,
+  type Trashed,
+  type VersionNote,
+} from './post-record.ts'
+import type { PublicCopy } from './public-post-items.ts'
+import { loadPlaces } from './translation-items.ts'
+import { withoutListedCasinos } from './without-casinos.ts'
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+/** As readers see it in a list. */
+export function publicCard(card: PublicCard, names: Names): BlogCard {
+  return {
+    ...common(card),
+    status: 'published',
+    author: authorOf(card.authorId, names),
+    publishedAt: iso(card.publishedMs),
+    excerpt: card.excerpt,
+    readingMinutes: card.readingMinutes,
+    ...(card.refutes ? { refutes: true } : {}),
+  }
+}
+
+/** As staff see it in a list: the draft, whatever is public. */
+export function draftCard(stored: PostRow, names: Names, nowMs: number): BlogCard {
+  const record = settled(stored, nowMs)
+  const { live } = record
+  return {
+    ...common(record),
+    status: record.status,
+    author: authorOf(record.authorId, names),
+    publishedAt: record.publishedMs === undefined ? undefined : iso(record.publishedMs),
+    publishAt: record.publishAtMs === undefined ? undefined : iso(record.publishAtMs),
+    changed: live !== undefined && live.version !== record.version,
+    ...(live ? { excerpt: live.excerpt, readingMinutes: live.readingMinutes } : {}),
+    ...(live?.refutes ? { refutes: true } : {}),
+    ...(record.trashed ? { trashed: trashedView(record.trashed, names) } : {}),
+  }
+}
+
+function trashedView({ atMs, by }: Trashed, names: Names): BlogCard['trashed'] {
+  return { at: iso(atMs), by: authorOf(by, names), until: iso(atMs + TRASH_MS) }
+}
+
+export function versionNote({ version, atMs, by, published }: VersionNote, names: Names) {
+  return { version, at: iso(atMs), by: authorOf(by, names), published }
+}
+
+function common(post: PostRow | PublicCard) {
+  const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
+  return {
+    _id: post.id,
+    ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
+    createdAt: iso(post.createdMs),
+    updatedAt: iso(post.updatedMs),
+    version: post.version,
+  }
+}
+
+/** The public copy, with its public translations. */
+export async function publicView(copy: PublicCopy, nowMs: number): Promise<Blog> {
+  const { card, seo } = copy
+  const [{ content, html }, names, translations] = await Promise.all([
+    withoutListedCasinos(copy),
+    loadNames([card.authorId]),
+    publicTranslations(card, nowMs),
+  ])
+  return { ...publicCard(card, names), seo, content, html, translations }
+}
+
+/** Those that readers can open, as readers know them. */
+export async function publicTranslations(
+  post: Parameters<typeof loadTranslations>[0],
+  nowMs: number,
+): Promise<Blog['translations']> {
+  const others = await loadTranslations(post)
+  return others.flatMap((other) =>
+    other.live && isPublic(other, nowMs) ? [translation(other.id, other.live, 'published')] : [],
+  )
+}
+
+/** The draft as staff see it. */
+export async function draftView(record: PostRecord, content: string, nowMs: number): Promise<Blog> {
+  const [names, others] = await Promise.all([
+    loadNames([record.authorId, record.updatedBy]),
+    loadTranslations(record),
+  ])
+  const first =
+    record.translationOf === undefined ? record : others.find(({ id }) => id === record.translationOf)
+  return {
+    ...draftCard(record, names, nowMs),
+    seo: record.seo,
+    content,
+    translations: others.map((other) => ({
+      ...translation(other.id, other, settled(other, nowMs).status),
+      ...(first && other !== first && isStale(first, other.sourceVersion) ? { stale: true } : {}),
+    })),
+    ...(first && first !== record ? { source: sourceView(first, record.sourceVersion) } : {}),
+    updatedBy: authorOf(record.updatedBy, names),
+    ...(record.live ? { live: { slug: record.live.slug, version: record.live.version } } : {}),
+  }
+}
+
+function sourceView(first: PostRecord, broughtTo: number | undefined): NonNullable<Blog['source']> {
+  const { id: _id, language, version } = first
+  const stale = isStale(first, broughtTo)
+  return { _id, language, version, ...(broughtTo === undefined ? {} : { broughtTo }), stale }
+}
+
+/** The languages in which the posts of a list exist, by the id of the first post of each group. */
+export async function loadLanguages(
+  rows: readonly PostRow[],
+): Promise<ReadonlyMap<string, NonNullable<BlogCard['languages']>>> {
+  const ids = [...new Set(rows.map(groupOf))]
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const [groups, others] = await Promise.all([
+    Promise.all(ids.map((id) => loadPlaces(id, true))),
+    loadRows(ids.filter((id) => !known.has(id))),
+  ])
+  for (const row of others) known.set(row.id, row)
+  return new Map(
+    ids.map((id, index) => {
+      const first = known.get(id)
+      const places = (groups[index] ?? []).map(({ language, blogId, sourceVersion }) => {
+        const stale = first !== undefined && isStale(first, sourceVersion)
+        return { language, _id: blogId, ...(stale ? { stale } : {}) }
+      })
+      return [id, [...(first ? [{ language: first.language, _id: id }] : []), ...places]]
+    }),
+  )
+}
+
+/** The id of the first post of a group, which a post alone is itself. */
+export function groupOf({ id, translationOf }: PostRow): string {
+  return translationOf ?? id
+}
+
+function translation(
+  _id: string,
+  { language, slug, title }: Pick<PostRecord, 'language' | 'slug' | 'title'>,
+  status: BlogCard['status'],
+): Blog['translations'][number] {
+  return { _id, language, slug, title, status }
+}

@@ -1,0 +1,140 @@
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { BlogKind } from '#shared/models/blog.ts'
+import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { compressJson, decompressJson } from './compressed-json.ts'
+import { type ListedIn, listPartition, publicKey } from './post-keys.ts'
+import type { PublicCard, Seo } from './post-record.ts'
+
+/** What readers get. */
+export interface PublicCopy {
+  readonly card: PublicCard
+  readonly seo: Seo
+  readonly content: string
+  readonly html: string
+}
+
+interface PublicItem {
+  readonly card: PublicCard
+  readonly seo: Seo
+  readonly packed: Uint8Array
+}
+
+export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
+  const item = await getItem<PublicItem>(publicKey(id))
+  return item && decompressPublic(item)
+}
+
+/** What is public of several posts, by their ids. */
+export async function loadPublicCopies(ids: readonly string[]): Promise<ReadonlyMap<string, PublicCopy>> {
+  const items = await getItems<PublicItem>(ids.map(publicKey))
+  return new Map(items.map((item) => [item.card.id, decompressPublic(item)]))
+}
+
+function decompressPublic({ card, seo, packed }: PublicItem): PublicCopy {
+  return { card, seo, ...decompressJson<{ content: string; html: string }>(packed) }
+}
+
+/** A new public copy, or, where there is none, none any more; and the cards in the readers' lists. */
+export function publicWrites(
+  before: PublicCard | undefined,
+  id: string,
+  copy: PublicCopy | undefined,
+): Write[] {
+  const [left, taken] = [cardKeys(before), cardKeys(copy?.card)]
+  const stay = new Set(taken.map(({ pk, sk }) => `${pk}\n${sk}`))
+  return [
+    ...left
+      .filter(({ pk, sk }) => !stay.has(`${pk}\n${sk}`))
+      .map((key) => ({ name: 'leftList', delete: key })),
+    ...taken.map((key) => ({ name: 'list', put: { ...key, card: copy?.card } })),
+    copy
+      ? { name: 'public', put: { ...publicKey(id), ...compressPublic(copy) } }
+      : { name: 'public', delete: publicKey(id) },
+  ]
+}
+
+export function compressPublic({ card, seo, content, html }: PublicCopy) {
+  return { card, seo, packed: compressJson({ content, html }) }
+}
+
+/** In the list of its language and, where it has a category, in the list of that. */
+function cardKeys(card: PublicCard | undefined): Key[] {
+  if (!card) return []
+  const lists = [undefined, ...(card.category ? [card.category] : [])]
+  return lists.map((category) => ({
+    pk: listPartition({ ...card, category }),
+    sk: `${new Date(card.publishedMs).toISOString()}#${card.id}`,
+  }))
+}
+
+/** The newest that are public of a language, a kind and, where one is named, a category; featured or not. */
+export async function newestCards(
+  list: Omit<ListedIn, 'featured'>,
+  limit: number,
+  nowMs: number,
+): Promise<PublicCard[]> {
+  const walks = [true, false].map((featured) => cardsOf({ ...list, featured }, limit, nowMs))
+  const pages = await Promise.all(walks)
+  const cards = pages.flatMap(({ items }) => items.map(({ card }) => card))
+  return cards.sort((one, other) => other.publishedMs - one.publishedMs).slice(0, limit)
+}
+
+function cardsOf(
+  list: ListedIn,
+  limit: number,
+  nowMs: number,
+  startAfter?: Record<string, unknown>,
+): Promise<Page<{ card: PublicCard }>> {
+  return queryPage({
+    pk: { name: 'pk', value: listPartition(list) },
+    // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
+    sk: { name: 'sk', upTo: `${new Date(nowMs).toISOString()}$` },
+    newestFirst: true,
+    limit,
+    startAfter,
+  })
+}
+
+/** A part of a readers' list. */
+export interface PublicListRequest {
+  readonly language: Locale
+  readonly kind: BlogKind
+  /** As it was asked for, by id or slug, and the id that it means. */
+  readonly category?: { readonly named: string; readonly id: string } | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+interface Position {
+  /** Which of the two walks. */
+  readonly walk: number
+  readonly last?: Record<string, unknown>
+}
+
+/**
+ * Featured ones first, then the others, each newest first; what is scheduled appears when its time has come.
+ *
+ * @throws AppError 400 for a cursor that is not of this list.
+ */
+export async function publicList(
+  request: PublicListRequest,
+  nowMs: number,
+): Promise<{ readonly cards: readonly PublicCard[]; readonly cursor: string | undefined }> {
+  const { language, kind, category, limit } = request
+  const binding = ['blogs', language, kind, category?.named]
+  const cards: PublicCard[] = []
+  const start = openCursor(request.cursor, binding) as Position | undefined
+  let position: Position | undefined = start ?? { walk: 0 }
+  while (position && cards.length < limit) {
+    const { walk, last }: Position = position
+    const list = { language, kind, category: category?.id, featured: walk === 0 }
+    const page = await cardsOf(list, limit - cards.length, nowMs, last)
+    cards.push(...page.items.map(({ card }) => card))
+    if (page.last) position = { walk, last: page.last }
+    else position = walk === 0 ? { walk: 1 } : undefined
+  }
+  return { cards, cursor: sealCursor(position, binding) }
+}

@@ -1,0 +1,194 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { BlogStatus } from '#shared/models/blog.ts'
+import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { type AuditFact, auditWrite } from '../audit-log/audit-log-items.ts'
+import { loadNames } from '../users/user-items.ts'
+import { savePost } from './post-items.ts'
+import { draftOf, type PostRecord, type PublicCard } from './post-record.ts'
+import { type Draft, noteVersion, type Target } from './post-rules.ts'
+import type { Publication } from './publication.ts'
+import { translationIds } from './translation-items.ts'
+
+/** A change that is decided and to be written. */
+export interface Change {
+  readonly before: PostRecord | undefined
+  readonly id: string
+  readonly draft: Draft
+  readonly target: Target
+  /** Names of the fields that change. */
+  readonly fields: readonly string[]
+  /** What is to be public from now on, or from the target's time on. */
+  readonly publication: Publication | undefined
+  /** The operation, for the audit log. */
+  readonly action: string
+  /** Why claims are quoted. */
+  readonly reason?: string | undefined
+  /** See `NewVersion`. */
+  readonly apart?: boolean
+  /** Where the link between translations is new: see `PostRecord`. */
+  readonly sourceVersion?: number | undefined
+  readonly also?: readonly Write[]
+}
+
+interface At {
+  readonly caller: { readonly account: { readonly id: string } }
+  readonly now: number
+  readonly random: RandomBytes
+}
+
+/**
+ * Saves a change, with the audit log's entry.
+ *
+ * @throws as `savePost`, and AppError 400 where a post that others are translations of is to become one itself
+ */
+export async function saveChange(change: Change, at: At): Promise<PostRecord> {
+  const { before, draft, publication, also = [] } = change
+  const { record, news } = nextRecord(change, at.caller.account.id, at.now)
+  await checkFirst(before, record)
+  return savePost(before, record, {
+    content: draft.content,
+    copy: publication && record.live && { ...publication, card: record.live, seo: record.seo },
+    also: [...also, ...auditWrites(change, news, at)],
+  })
+}
+
+function nextRecord(
+  { before, id, draft, target, fields, publication, apart, sourceVersion }: Change,
+  by: string,
+  nowMs: number,
+) {
+  const version = (before?.version ?? 0) + 1
+  const made = { version, atMs: nowMs, by, published: publication !== undefined, fields }
+  const { versions, news } = noteVersion(before?.versions ?? [], apart ? { ...made, apart } : made)
+  const publishedMs = publishedTime(before, target, nowMs)
+  const { content: _, ...draftFields } = draft
+  const plain: PostRecord = {
+    ...draftFields,
+    id,
+    status: target.status,
+    publishAtMs: target.publishAtMs,
+    authorId: before?.authorId ?? by,
+    creatorId: before?.creatorId,
+    textVersion: fields.some((field) => TEXT_FIELDS.includes(field)) ? version : before?.textVersion,
+    sourceVersion: draft.translationOf === before?.translationOf ? before?.sourceVersion : sourceVersion,
+    createdMs: before?.createdMs ?? nowMs,
+    updatedMs: nowMs,
+    updatedBy: by,
+    publishedMs,
+    version,
+    rev: before?.rev ?? 0,
+    versions,
+  }
+  const live = publication
+    ? toCard(plain, publication, target.publishAtMs ?? publishedMs ?? nowMs)
+    : HAS_PUBLIC_COPY.includes(target.status)
+      ? before?.live
+      : undefined
+  return { record: { ...plain, live }, news }
+}
+
+/** What a translation renders. */
+const TEXT_FIELDS = ['title', 'subtitle', 'content', 'seo']
+
+const HAS_PUBLIC_COPY: readonly BlogStatus[] = ['scheduled', 'published']
+
+/** The first time stays, whatever is changed later. */
+function publishedTime(before: PostRecord | undefined, target: Target, nowMs: number): number | undefined {
+  return target.status === 'published' ? (before?.publishedMs ?? nowMs) : before?.publishedMs
+}
+
+function toCard(record: PostRecord, publication: Publication, publishedMs: number): PublicCard {
+  const { seo: _, ...card } = draftOf(record)
+  const { id, authorId, version, createdMs, updatedMs } = record
+  const { excerpt, readingMinutes, refutes } = publication
+  return {
+    ...card,
+    id,
+    authorId,
+    version,
+    createdMs,
+    updatedMs,
+    publishedMs,
+    excerpt,
+    readingMinutes,
+    refutes,
+  }
+}
+
+/** @throws AppError 400 where a post that others are translations of is to become a translation itself. */
+async function checkFirst(before: PostRecord | undefined, after: PostRecord): Promise<void> {
+  const { translationOf } = after
+  if (translationOf === undefined || translationOf === before?.translationOf) return
+  const isFirst = before !== undefined && (await translationIds(after.id)).length > 0
+  if (isFirst || translationOf === after.id) throw invalidField('translationOf', 'invalid_value')
+}
+
+/** An editor's saves within some minutes name each field once: autosave would drown the log. */
+function auditWrites(
+  { action, id, reason }: Change,
+  news: readonly string[],
+  { caller, now, random }: At,
+): Write[] {
+  if (news.length === 0) return []
+  const fact: AuditFact = { actor: caller.account.id, action, subject: `blog:${id}`, fields: news }
+  return [auditWrite(reason === undefined ? fact : { ...fact, reason }, now, random)]
+}
+
+/** 409, saying who changed it and when. */
+export async function versionConflict(record: PostRecord): Promise<AppError> {
+  const names = await loadNames([record.updatedBy])
+  return new AppError('version_conflict', {
+    version: record.version,
+    changedAt: new Date(record.updatedMs).toISOString(),
+    changedBy: { _id: record.updatedBy, name: names.get(record.updatedBy) },
+  })
+}
+
+/** How many slugs are tried where it was left to us to find one. */
+const SLUG_TRIES = 8
+
+/**
+ * Saves a new post: a slug that was asked for is taken or not; one made from the title gives way.
+ *
+ * @param asked the slug that the author chose
+ * @throws as `saveChange`, and AppError 409 `slug_taken`
+ */
+export async function createPost(
+  change: Omit<Change, 'before' | 'action'>,
+  asked: string | undefined,
+  at: At,
+): Promise<PostRecord> {
+  const save = (slug: string) => {
+    const next = { ...change, before: undefined, draft: { ...change.draft, slug }, action: 'blogs.create' }
+    return retryOnConflict(() => saveChange(next, at))
+  }
+  return asked === undefined ? withFreeSlug(change.draft.slug, at.random, save) : save(asked)
+}
+
+/** Saves under this slug or, where another post has it, under one like it. @throws AppError 409 `slug_taken` */
+export async function withFreeSlug<T>(
+  wanted: string,
+  random: RandomBytes,
+  save: (slug: string) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await save(slugVariant(wanted, attempt, random))
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'slug_taken'
+      if (!isTaken || attempt >= SLUG_TRIES) throw error
+    }
+  }
+}
+
+/** The title’s own, then with a number, then with letters drawn by lot. */
+function slugVariant(slug: string, attempt: number, random: RandomBytes): string {
+  if (attempt === 1 && slug !== '' && !isReservedSlug(slug)) return slug
+  const lot = newId(0, random).slice(-8)
+  const end = slug === '' || attempt > 4 ? lot : String(Math.max(2, attempt))
+  return slug === '' ? `post-${end}` : `${slug.slice(0, SLUG_LENGTH_MAX - end.length - 1)}-${end}`
+}

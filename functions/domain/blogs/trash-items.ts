@@ -1,0 +1,79 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { getItem, queryDue } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+import { changeUses } from '../images/image-use-items.ts'
+import { addressWrites } from './address-items.ts'
+import { fromItem, loadPost, toItem } from './post-items.ts'
+import { PURGE, postKey, trashKey, versionKey } from './post-keys.ts'
+import { type PostRecord, settled, TRASH_MS, type Trashed } from './post-record.ts'
+import { publicWrites } from './public-post-items.ts'
+import { translationWrites } from './translation-items.ts'
+
+export async function loadTrashed(id: string): Promise<PostRecord | undefined> {
+  const item = await getItem<Item>(trashKey(id))
+  return item && fromItem(item)
+}
+
+/**
+ * Moves a post into the trash: nothing public is left of it, its addresses and its place among translations are free.
+ * Its versions and its pictures stay.
+ *
+ * @throws AppError 404
+ */
+export function trashPost(id: string, trashed: Trashed, also: readonly Write[]): Promise<void> {
+  return retryOnConflict(async () => {
+    const record = await loadPost(id)
+    if (!record) throw new AppError('not_found')
+    const { publishAtMs: _, live: _live, liveImages: _images, ...kept } = settled(record, trashed.atMs)
+    await transact([
+      { name: 'post', delete: postKey(id), ...unchanged(record) },
+      { name: 'trash', put: toItem({ ...kept, status: 'draft', trashed, rev: record.rev + 1 }) },
+      ...publicWrites(record.live, id, undefined),
+      ...(await addressWrites(record, undefined)),
+      ...(await translationWrites(record, undefined)),
+      ...also,
+    ])
+  })
+}
+
+/** Written with the post that comes back. Refused where it is not in the trash as it was read. */
+export function leaveTrash(trashed: PostRecord): Write {
+  return { name: 'trash', delete: trashKey(trashed.id), ...unchanged(trashed) }
+}
+
+/**
+ * Deletes a post in the trash permanently, with its versions.
+ *
+ * @param dueMs only where its time was over by then
+ * @throws AppError 404
+ */
+export function purgePost(
+  id: string,
+  also: readonly Write[],
+  dueMs = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  return retryOnConflict(async () => {
+    const record = await loadTrashed(id)
+    if (!record?.trashed || record.trashed.atMs + TRASH_MS > dueMs) throw new AppError('not_found')
+    const uses = await changeUses(id, record.usedImages ?? [], [])
+    await transact([
+      leaveTrash(record),
+      ...record.versions.map(({ version }) => ({ name: 'oldVersion', delete: versionKey(id, version) })),
+      ...uses.writes,
+      ...also,
+    ])
+  })
+}
+
+/** Page by page, the ids of the posts whose time in the trash is over. */
+export async function* duePurges(nowMs: number): AsyncGenerator<string[]> {
+  for await (const keys of queryDue(PURGE, nowMs)) {
+    yield keys.map(({ pk }) => pk.slice(postKey('').pk.length))
+  }
+}
+
+function unchanged({ rev }: PostRecord) {
+  return { ConditionExpression: 'rev = :rev', ExpressionAttributeValues: { ':rev': rev } }
+}

@@ -1,0 +1,307 @@
+import type { CompetingClaim } from '#shared/models/casino-link.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { type Due, getItems, queryDue, queryPage } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
+import { type KeptUnder, pairHashes } from '../exclusions/exclusion-items.ts'
+import { type AccountCondition, allOf, countryStands, kindStands, linksStand } from '../users/conditions.ts'
+import { personPartitions } from '../users/index-keys.ts'
+import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../users/link-record.ts'
+import { loadAccount, setAccount } from '../users/user-items.ts'
+import { type Account, accountKey } from '../users/user-record.ts'
+
+/** Index partitions of what is still to be done about links. */
+export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
+export const ACTIVATION = 'ACTIVATION'
+
+/** A link's own item: it stands in the index while somebody has to decide or the job has to activate. */
+export interface LinkMarker extends Key {
+  readonly casino: string
+  readonly gsi4pk?: string
+  readonly gsi4sk?: string
+}
+
+export function markerKey(userId: string, casino: string): Key {
+  return { pk: `USER#${userId}`, sk: `LINK#${casino}` }
+}
+
+/** Whose link a marker's key names. */
+export function markerOwner(key: Key): { userId: string; casino: string } {
+  return { userId: key.pk.slice('USER#'.length), casino: key.sk.slice('LINK#'.length) }
+}
+
+/** Since when staff have to decide about this link, epoch milliseconds; undefined where they do not. */
+export function waitsSinceMs(link: LinkRecord, nowMs: number): number | undefined {
+  if (link.account === 'pending') return isLapsed(link, nowMs) ? undefined : link.submittedMs
+  return link.account === 'confirmed' && link.deposit === 'declared' ? link.declaredMs : undefined
+}
+
+export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkMarker {
+  const marker = { ...markerKey(userId, link.casino), casino: link.casino }
+  const sinceMs = waitsSinceMs(link, nowMs)
+  if (sinceMs !== undefined)
+    return {
+      ...marker,
+      gsi4pk: DECISION[link.account === 'pending' ? 'account' : 'deposit'],
+      gsi4sk: dueKey(sinceMs, userId, link.casino),
+    }
+  const { live, deposit, activatesMs, activatedMs } = link
+  if (deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined) return marker
+  // With live mode stopped too, the end of the wait changes the state under which staff find the person.
+  if (!live && activatesMs <= nowMs) return marker
+  return { ...marker, gsi4pk: ACTIVATION, gsi4sk: dueKey(activatesMs, userId, link.casino) }
+}
+
+function dueKey(whenMs: number, userId: string, casino: string): string {
+  return `${new Date(whenMs).toISOString()}#${userId}#${casino}`
+}
+
+export interface LinkChange {
+  /** As read: the write is refused where the link has changed since. */
+  readonly before: LinkRecord | undefined
+  /** Undefined removes the link. */
+  readonly after: LinkRecord | undefined
+  /** It opens something: refused once the person has excluded themselves, or their country has changed. */
+  readonly unlessExcluded?: boolean
+  /** The links at other casinos may change meanwhile: this one has reached the furthest state there is. */
+  readonly furthest?: boolean
+  /** An exclusion that runs is kept under the pair, which staff have just confirmed. */
+  readonly exclusion?: KeptUnder
+  /** Mails and audit entries of the change. */
+  readonly also?: readonly Write[]
+}
+
+/** One change of a link in one transaction: account, marker, what it has of the pair, and what belongs to it. */
+export function linkWrites(account: Account, change: LinkChange, nowMs: number): Write[] {
+  const { before, after } = change
+  const casino = after?.casino ?? before?.casino ?? ''
+  return [
+    ...accountWrites(account, casino, change, nowMs),
+    ...(after
+      ? [
+          { name: 'marker', put: { ...toMarker(account.id, after, nowMs) } },
+          ...pairWrites(account.id, before, after),
+        ]
+      : before
+        ? releaseLinkWrites(account.id, before)
+        : []),
+    ...(change.exclusion?.writes ?? []),
+    ...(change.also ?? []),
+  ]
+}
+
+/** What goes with a link when it, or the whole account, is removed: its marker and what it has of the pair. */
+export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
+  return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
+}
+
+function accountWrites(
+  account: Account,
+  casino: string,
+  change: LinkChange,
+  nowMs: number,
+): readonly Write[] {
+  const { [casino]: _, ...others } = account.links
+  const links = change.after ? { ...others, [casino]: change.after } : others
+  return setAccount(
+    account.id,
+    {
+      [`links.${casino}`]: change.after,
+      ...personPartitions({ ...account, links }, nowMs),
+      ...change.exclusion?.changes,
+    },
+    allOf(
+      kindStands(account),
+      ...(change.exclusion ? [change.exclusion.stands] : []),
+      change.furthest ? linkStands(casino, change.before) : linksStand(account),
+      ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(account)] : []),
+    ),
+  )
+}
+
+function linkStands(casino: string, before: LinkRecord | undefined): AccountCondition {
+  const names = { '#links': 'links', '#casino': casino }
+  if (!before) return { expression: 'attribute_not_exists(#links.#casino)', names }
+  return {
+    expression: '#links.#casino.#rev = :rev',
+    names: { ...names, '#rev': 'rev' },
+    values: { ':rev': before.rev },
+  }
+}
+
+function notExcluded(nowMs: number): AccountCondition {
+  return {
+    expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
+    values: { ':now': nowMs },
+  }
+}
+
+/** Under every key in use, the current one first. */
+export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
+  const [current, ...others] = pairHashes(link.casino, link.userId)
+  const key = (hash: string) => ({ pk: `PAIR#${hash}`, sk: 'PAIR' })
+  return [key(current), ...others.map(key)]
+}
+
+/** Who claims a pair, until staff have decided. */
+function claimKey({ pk }: Key, userId: string): Key {
+  return { pk, sk: `CLAIM#${userId}` }
+}
+
+/**
+ * A casino account belongs to the one person whose link to it is confirmed: the pair is an item of its own, under one key
+ * of all. Whoever confirms or claims what is another person's is refused as `link_taken`. Any number may claim it.
+ */
+function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
+  return [...claimWrites(userId, before, after), ...ownerWrites(userId, before, after)]
+}
+
+function claimWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
+  const keysOf = (link: LinkRecord | undefined) => (link?.account === 'pending' ? pairKeys(link) : [])
+  const [current] = keysOf(after)
+  const gone = keysOf(before).filter(({ pk }) => pk !== current?.pk)
+  return [
+    ...gone.map((pair) => ({ name: 'oldClaim', delete: claimKey(pair, userId) })),
+    ...(after && current ? [{ name: 'claim', put: toClaim(current, userId, after) }] : []),
+  ]
+}
+
+function toClaim(pair: Key, userId: string, { submittedMs }: LinkRecord): Item {
+  return { ...claimKey(pair, userId), userId, ttlEpochS: ttlEpochS(submittedMs + CLAIM_MS) }
+}
+
+function ownerWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
+  const owned = {
+    ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+  }
+  const taken = () => new AppError('link_taken')
+  const [had, has] = [before?.account === 'confirmed', after?.account === 'confirmed']
+  if (before && had && !has)
+    return pairKeys(before).map((key) => ({ name: 'oldPair', delete: key, ...owned }))
+  if (after && has && !had) {
+    const [current, ...others] = pairKeys(after)
+    return [
+      { name: 'pair', error: taken, put: { ...current, userId }, ...owned },
+      ...others.map((key) => ({ name: 'pair', error: taken, delete: key, ...owned })),
+    ]
+  }
+  if (after?.account !== 'pending') return []
+  return pairKeys(after).map((key) => ({ name: 'pair', error: taken, check: key, ...owned }))
+}
+
+/** A bound on what is told of one pair: somebody with many accounts may claim it with each. */
+const COMPETING_MAX = 10
+
+/** Who else claims the casino account of a link, or has it, as it stands now; the owner first. */
+export async function competingClaims(
+  userId: string,
+  link: LinkRecord,
+  nowMs: number,
+): Promise<CompetingClaim[]> {
+  const pairs = pairKeys(link)
+  const pages = await Promise.all(
+    pairs.map(({ pk }) =>
+      // `PAIR` sorts behind `CLAIM#`.
+      queryPage<Item>({ pk: { name: 'pk', value: pk }, newestFirst: true, limit: COMPETING_MAX + 1 }),
+    ),
+  )
+  const ids = new Set(pages.flatMap(({ items }) => items.map((item) => String(item.userId))))
+  ids.delete(userId)
+  const accounts = await getItems<Account>([...ids].slice(0, COMPETING_MAX).map(accountKey))
+  return accounts
+    .flatMap((account) => toCompeting(account, link.casino, pairs, nowMs) ?? [])
+    .toSorted((a, b) => (a.account < b.account ? -1 : 1))
+}
+
+/** A claim that lapsed may still lie there. */
+function toCompeting(
+  { id, username, language, links }: Account,
+  casino: string,
+  pairs: readonly Key[],
+  nowMs: number,
+): CompetingClaim | undefined {
+  const stored = ownValue(links, casino)
+  const link = stored && atTime(stored, language, nowMs)
+  if (!link || link.account === 'rejected' || pairKeys(link)[0].pk !== pairs[0]?.pk) return undefined
+  return { casino, player: { _id: id, username }, account: link.account }
+}
+
+/**
+ * Decides about a link and writes it. Where another request was first, reads again and decides again.
+ *
+ * @throws AppError 409 `link_taken` where the pair is another person's; whatever `decide` throws.
+ */
+export function changeLink<C extends LinkChange>(
+  account: Account,
+  nowMs: number,
+  decide: (account: Account) => C | Promise<C>,
+): Promise<C> {
+  return retryOnConflict(async (attempt) => {
+    const current = attempt === 1 ? account : await loadAccount(account.id)
+    if (!current) throw new AppError('not_found')
+    const change = await decide(current)
+    await transact(linkWrites(current, change, nowMs))
+    return change
+  })
+}
+
+/** Notes what time has done, with its mail; false where another run noted it, or it was changed, in this moment. */
+export function noteInTime(account: Account, change: LinkChange, nowMs: number): Promise<boolean> {
+  return wasWritten(transact(linkWrites(account, change, nowMs)))
+}
+
+/** What is due about a link: its marker, and the person as they stand. */
+export interface DueLink {
+  readonly marker: Due
+  readonly account: Account | undefined
+}
+
+/** Page by page. */
+export function dueActivations(nowMs: number): AsyncGenerator<DueLink[]> {
+  return dueLinks(ACTIVATION, nowMs)
+}
+
+/** Claims that nobody has decided about in time, page by page. */
+export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
+  return dueLinks(DECISION.account, nowMs - CLAIM_MS)
+}
+
+async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLink[]> {
+  for await (const markers of queryDue(partition, dueMs)) {
+    const ids = new Set(markers.map((marker) => markerOwner(marker).userId))
+    const accounts = await getItems<Account>([...ids].map(accountKey))
+    const byId = new Map(accounts.map((account) => [account.id, account]))
+    yield markers.map((marker) => ({ marker, account: byId.get(markerOwner(marker).userId) }))
+  }
+}
+
+/**
+ * Takes an activation out of the index, or puts it at a later time. Where it has changed since it was read nothing is
+ * done: the next run looks at what is there then. The wait is over whether or not live mode begins: staff find the
+ * person under the state that holds now.
+ */
+export async function moveActivation(
+  { pk, sk, gsi4sk }: Due,
+  account: Account | undefined,
+  nowMs: number,
+  laterMs?: number,
+): Promise<void> {
+  const { userId, casino } = markerOwner({ pk, sk })
+  const move: Write = {
+    name: 'marker',
+    update: { pk, sk },
+    UpdateExpression: laterMs === undefined ? 'REMOVE gsi4pk, gsi4sk' : 'SET gsi4sk = :later',
+    ConditionExpression: 'gsi4pk = :activation AND gsi4sk = :read',
+    ExpressionAttributeValues: {
+      ':activation': ACTIVATION,
+      ':read': gsi4sk,
+      ...(laterMs === undefined ? {} : { ':later': dueKey(laterMs, userId, casino) }),
+    },
+  }
+  const stands = account && allOf(kindStands(account), linksStand(account))
+  const state = account ? setAccount(account.id, personPartitions(account, nowMs), stands) : []
+  await wasWritten(transact([move, ...state]))
+}

@@ -1,0 +1,37 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
+import type { MailData } from '../mail/render.ts'
+import type { Account } from '../users/user-record.ts'
+import type { Decision } from './transitions.ts'
+
+type Recipient = Pick<Account, 'id' | 'email' | 'username' | 'language'>
+
+/** Tells the person what staff decided; names no casino. */
+export function decisionMail(
+  mail: 'account_decision' | 'deposit_decision',
+  to: Recipient,
+  decision: Decision,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write> {
+  const common = { name: to.username, link: siteUrl(to.language, '/setup') }
+  const data: MailData[typeof mail] =
+    decision.to === 'confirmed'
+      ? { variant: 'confirmed', ...common }
+      : { variant: 'rejected', reason: decision.reason, ...common }
+  return outboxWrite({ to: to.email, locale: to.language, mail, data, unlessExcluded: to.id }, nowMs, random)
+}
+
+/** Tells the person that the wait is over, and how to stop. */
+export function liveMail(to: Recipient, nowMs: number, random: RandomBytes): Promise<Write> {
+  const data: MailData['live_active'] = { name: to.username, link: siteUrl(to.language, '/profile') }
+  const mail = {
+    to: to.email,
+    locale: to.language,
+    mail: 'live_active',
+    data,
+    unlessExcluded: to.id,
+  } as const
+  return outboxWrite(mail, nowMs, random)
+}

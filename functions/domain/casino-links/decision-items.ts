@@ -1,0 +1,74 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { PastDecision } from '#shared/models/casino-link.ts'
+import { idTime, newId } from '../../platform/ids.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { getItems, queryPage } from '../../platform/table/read.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { type Account, accountKey } from '../users/user-record.ts'
+import type { LinkDecision } from './decide.ts'
+
+/** A decision of staff, under the key of the person it is about: it goes with the person and is in their export. */
+export interface DecisionItem extends Key {
+  readonly casino: string
+  readonly atMs: number
+  readonly decidedBy: string
+  readonly account?: 'confirmed' | 'rejected'
+  readonly deposit?: 'confirmed' | 'rejected'
+  readonly reason?: string
+}
+
+const PREFIX = 'DECISION#'
+/** As many as are told. Each took a new submission or declaration of the person. */
+const HISTORY_MAX = 100
+
+/** To be written with the decision itself. */
+export function pastDecision(
+  userId: string,
+  { link, account, deposit }: LinkDecision,
+  by: string,
+  nowMs: number,
+  random: RandomBytes,
+): Write {
+  const item: DecisionItem = {
+    pk: accountKey(userId).pk,
+    sk: `${PREFIX}${newId(nowMs, random)}`,
+    casino: link.casino,
+    atMs: nowMs,
+    decidedBy: by,
+    ...(account ? { account: account.to } : {}),
+    ...(deposit ? { deposit: deposit.to } : {}),
+    ...(link.reason === undefined ? {} : { reason: link.reason }),
+  }
+  return { name: 'decision', put: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' }
+}
+
+/** The decisions about a person's casino accounts from a moment on, oldest first, at most as many as are told. */
+export async function decisionsSince(userId: string, sinceMs: number): Promise<DecisionItem[]> {
+  const { items } = await queryPage<DecisionItem>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', between: [`${PREFIX}${idTime(sinceMs)}`, `${PREFIX}~`] },
+    newestFirst: true,
+    limit: HISTORY_MAX,
+  })
+  return items.reverse()
+}
+
+/** The decisions about a person's casino accounts, newest first, with the names of staff as they are now. */
+export async function pastDecisions(userId: string): Promise<PastDecision[]> {
+  const { items } = await queryPage<DecisionItem>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', beginsWith: PREFIX },
+    newestFirst: true,
+    limit: HISTORY_MAX,
+  })
+  const staff = await getItems<Account>([...new Set(items.map(({ decidedBy }) => decidedBy))].map(accountKey))
+  const names = new Map(staff.map(({ id, username }) => [id, username]))
+  return items.map(({ casino, atMs, decidedBy, account, deposit, reason }) => ({
+    casino,
+    at: new Date(atMs).toISOString(),
+    by: { _id: decidedBy, name: names.get(decidedBy) },
+    account,
+    deposit,
+    reason,
+  }))
+}

@@ -1,0 +1,66 @@
+import type { deposits } from '#shared/api/deposits.ts'
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import { DECISION_KINDS, type ListDeposits } from '#shared/models/user.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
+import { type Entry, queryMerged } from '../../platform/table/merge.ts'
+import { getItems } from '../../platform/table/read.ts'
+import { type Account, accountKey } from '../users/user-record.ts'
+import { toLink } from '../users/user-view.ts'
+import { competingClaims, DECISION, markerOwner, waitsSinceMs } from './casino-link-items.ts'
+
+export type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
+export type DepositFilter = Omit<ListDeposits, 'limit' | 'cursor'>
+
+/** An entry takes some 200 bytes. */
+const PER_UNIT = 20
+
+/**
+ * One page of what waits for staff, oldest first. Accounts and deposits wait in a partition each; one casino's
+ * are picked by their keys (see `filteredPage`).
+ *
+ * @param after where the page before ended
+ */
+export async function findWaiting(
+  { kind, casino }: DepositFilter,
+  limit: number,
+  after: string | undefined,
+  nowMs: number,
+): Promise<FilteredPage<Waiting>> {
+  const kinds = kind === undefined ? DECISION_KINDS : [kind]
+  const partitions = kinds.map((one) => ({ index: 'gsi4', value: DECISION[one] }) as const)
+  const { found, next } = await filteredPage<Entry>({
+    limit,
+    after,
+    read: (from, wanted) => queryMerged({ partitions, perUnit: PER_UNIT }, wanted, from),
+    keyOf: ({ key }) => key,
+    matches: casino === undefined ? undefined : ({ item }) => markerOwner(item).casino === casino,
+  })
+  const places = found.map(({ item }) => markerOwner(item))
+  const accounts = await getItems<Account>(
+    [...new Set(places.map(({ userId }) => userId))].map((userId) => accountKey(userId)),
+  )
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const waiting = await Promise.all(
+    places.map((place) => toWaiting(byId.get(place.userId), place.casino, nowMs)),
+  )
+  return { found: waiting.filter((one) => one !== undefined), next }
+}
+
+/** The index lags behind: what was decided in the meantime is left out. */
+async function toWaiting(
+  account: Account | undefined,
+  casino: string,
+  nowMs: number,
+): Promise<Waiting | undefined> {
+  const link = ownValue(account?.links, casino)
+  const sinceMs = link && waitsSinceMs(link, nowMs)
+  if (!account || !link || sinceMs === undefined) return undefined
+  const competing = link.account === 'pending' ? await competingClaims(account.id, link, nowMs) : []
+  return {
+    player: { _id: account.id, username: account.username, email: account.email },
+    link: toLink(link, nowMs),
+    since: new Date(sinceMs).toISOString(),
+    ...(competing.length > 0 ? { competing } : {}),
+  }
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { FOREVER_MS } from '../users/user-record.ts'
+import { exclusionEnd } from './exclusion-end.ts'
+
+describe('six months', () => {
+  test.each([
+    ['2026-01-15T10:00:00.000Z', '2026-07-15T10:00:00.000Z'],
+    // August has 31 days and February 28: the day after, never less than six months.
+    ['2026-08-31T10:00:00.000Z', '2027-03-03T10:00:00.000Z'],
+    ['2027-08-29T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
+  ])('from %s', (from, until) => {
+    expect(new Date(exclusionEnd('6m', undefined, Date.parse(from))).toISOString()).toBe(until)
+  })
+})
+
+test('nothing runs longer than for good, and nothing shortens', () => {
+  const now = Date.parse('2026-11-21T00:00:00.000Z')
+  expect(exclusionEnd('forever', exclusionEnd('6m', undefined, now), now)).toBe(FOREVER_MS)
+  expect(() => exclusionEnd('forever', FOREVER_MS, now)).toThrow('wrong_state')
+  expect(() => exclusionEnd('24h', now + 86_400_001, now)).toThrow('wrong_state')
+  // One that is over does not count.
+  expect(exclusionEnd('24h', now - 1, now)).toBe(now + 86_400_000)
+})

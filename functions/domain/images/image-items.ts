@@ -1,0 +1,200 @@
+// Images: the library of pictures, from a checked upload to the sizes that are served.
+
+import type { Image, RefusalReason, UpdateImage } from '#shared/models/image.ts'
+import { searchWords } from '#shared/search-words.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { ttlEpochS } from '../../platform/table/item.ts'
+import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
+import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
+import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import {
+  type Described,
+  type ImageRecord,
+  imageKey,
+  LIBRARY,
+  textsOf,
+  type UploadRecord,
+  uploadKey,
+} from './image-record.ts'
+import { loadUses } from './image-use-items.ts'
+import { toImage } from './image-view.ts'
+
+/** What stays the same from the upload to the removal. */
+export function describedOf({ id, alt, type, bytes, name, createdMs, createdBy }: Described): Described {
+  return { id, alt, type, bytes, name, createdMs, createdBy }
+}
+
+/** Long enough to read why. */
+const REFUSED_MS = 24 * 3_600_000
+/** Long enough to try again. */
+const REMOVING_MS = 30 * 24 * 3_600_000
+
+export function loadImage(id: string): Promise<ImageRecord | undefined> {
+  return getItem<ImageRecord>(imageKey(id))
+}
+
+/** What the library says of pictures, by id; it may be that of a moment ago. */
+export async function loadImages(ids: readonly string[]): Promise<ReadonlyMap<string, ImageRecord>> {
+  const found = await getItems<ImageRecord>(ids.map(imageKey), true)
+  return new Map(found.map((image) => [image.id, image]))
+}
+
+/** Nothing once its time is over, deleted or not. */
+export async function loadUpload(id: string, nowMs: number): Promise<UploadRecord | undefined> {
+  const upload = await getItem<UploadRecord>(uploadKey(id))
+  return upload && upload.expiresMs > nowMs ? upload : undefined
+}
+
+/** A file is expected. */
+export function beginUpload(upload: UploadRecord, also: readonly Write[]): Promise<void> {
+  return transact([uploadWrite(upload), ...also])
+}
+
+function uploadWrite(upload: UploadRecord): Write {
+  return {
+    name: 'upload',
+    put: { ...uploadKey(upload.id), ...upload, ttlEpochS: ttlEpochS(upload.expiresMs) },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+}
+
+/** False where it does not wait any more. */
+export function refuseUpload(id: string, reason: RefusalReason, nowMs: number): Promise<boolean> {
+  const expiresMs = nowMs + REFUSED_MS
+  const refused = updateItem(uploadKey(id), {
+    UpdateExpression: 'SET #state = :refused, reason = :reason, expiresMs = :expires, ttlEpochS = :ttl',
+    ConditionExpression: '#state = :waiting',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':refused': 'refused',
+      ':waiting': 'waiting',
+      ':reason': reason,
+      ':expires': expiresMs,
+      ':ttl': ttlEpochS(expiresMs),
+    },
+  })
+  return wasWritten(refused)
+}
+
+/** Makes an image of an upload; false where it does not wait any more. */
+export function finishUpload(image: ImageRecord): Promise<boolean> {
+  const writes: Write[] = [
+    {
+      name: 'upload',
+      delete: uploadKey(image.id),
+      ConditionExpression: '#state = :waiting',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':waiting': 'waiting' },
+    },
+    { name: 'image', put: { ...imageKey(image.id), ...image } },
+  ]
+  return wasWritten(transact(writes))
+}
+
+/** @throws AppError 409 `version_conflict` where its text was changed, or it was removed, since it was read */
+export function changeAlt(
+  { id, rev }: ImageRecord,
+  { alt, alts = {} }: UpdateImage,
+  also: readonly Write[],
+): Promise<void> {
+  return transact([
+    {
+      name: 'image',
+      error: () => new AppError('version_conflict'),
+      // Not put: posts count their uses meanwhile.
+      update: imageKey(id),
+      UpdateExpression: 'SET alt = :alt, alts = :alts, rev = rev + :one',
+      ConditionExpression: 'rev = :rev',
+      ExpressionAttributeValues: { ':alt': alt, ':alts': alts, ':rev': rev, ':one': 1 },
+    },
+    ...also,
+  ])
+}
+
+/** Uses that go with the image; a transaction takes 100 writes. Those beyond name an image that is gone. */
+const USES_REMOVED_MAX = 80
+
+/**
+ * Takes it out of the library; that its files have still to go is noted.
+ *
+ * @throws Conflict where its text was changed since it was read, and, unless by force, where a post has begun to use it
+ */
+export async function removeImage(
+  image: ImageRecord,
+  { nowMs, force }: { readonly nowMs: number; readonly force: boolean },
+  also: readonly Write[],
+): Promise<void> {
+  const { id, rev, sizes, uses: counted } = image
+  const uses = counted > 0 ? await loadUses(id) : []
+  const expiresMs = nowMs + REMOVING_MS
+  await transact([
+    {
+      name: 'image',
+      delete: imageKey(id),
+      ConditionExpression: force ? 'rev = :rev' : 'rev = :rev AND #uses = :uses',
+      ...(force ? {} : { ExpressionAttributeNames: { '#uses': 'uses' } }),
+      ExpressionAttributeValues: { ':rev': rev, ...(force ? {} : { ':uses': counted }) },
+    },
+    uploadWrite({ ...describedOf(image), state: 'removing', sizes, expiresMs }),
+    ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
+    ...also,
+  ])
+}
+
+/** No longer expected. @throws Conflict where it has arrived, or was refused, since it was read */
+export function removeUpload({ id, state }: UploadRecord, also: readonly Write[]): Promise<void> {
+  const write: Write = {
+    name: 'upload',
+    delete: uploadKey(id),
+    ConditionExpression: '#state = :state',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ':state': state },
+  }
+  return transact([write, ...also])
+}
+
+export async function forgetUpload(id: string): Promise<void> {
+  await deleteItem(uploadKey(id))
+}
+
+interface FoundImages {
+  readonly images: Image[]
+  /** Where the next page starts; none at the end. */
+  readonly last: object | undefined
+}
+
+/** One page of the library: one query of one partition, so that the whole costs as little as its first page. */
+export async function findImages(
+  limit: number,
+  startAfter: Record<string, unknown> | undefined,
+): Promise<FoundImages> {
+  const pk = { name: 'pk', value: LIBRARY }
+  const { items, last } = await queryPage<ImageRecord>({ pk, newestFirst: true, limit, startAfter })
+  return { images: items.map(toImage), last }
+}
+
+/**
+ * Images by any word of what is said of them in any language. Their files' names may tell of the people who took them:
+ * they are searched for staff only.
+ */
+export async function searchImages(
+  text: string,
+  limit: number,
+  from: SearchPosition | undefined,
+  byName: boolean,
+): Promise<FoundImages> {
+  const words = searchWords(text)
+  const { records, next } = await findByWords<ImageRecord>({
+    ...{ kind: 'image', text, limit, from },
+    load: async (ids) => {
+      const found = await loadImages(ids)
+      return byName ? found : new Map([...found].filter(([, image]) => isSaid(words, image)))
+    },
+  })
+  return { images: records.map(toImage), last: next }
+}
+
+function isSaid(words: readonly string[], image: ImageRecord): boolean {
+  const own = searchWords(textsOf(image).join('\n'))
+  return words.every((word) => own.some((one) => one.startsWith(word)))
+}

@@ -1,0 +1,87 @@
+import { imageIdsIn } from '#shared/images/sizes.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { getItems, queryAll, queryPage } from '../../platform/table/read.ts'
+import type { Write } from '../../platform/table/write.ts'
+import type { ImageRecord } from './image-record.ts'
+import { imageKey, useKey, usesPartition } from './image-record.ts'
+
+/** What of a post can show images. */
+interface Shown {
+  readonly thumbnail: string
+  readonly seo: { readonly image: string }
+  readonly content: string
+}
+
+/** The ids of the images of ours that a draft shows, each once. */
+export function imagesShown({ thumbnail, seo, content }: Shown): string[] {
+  return imageIdsIn([thumbnail, seo.image, content].join('\n'))
+}
+
+/** Changes in one save, of two writes each; the rest follows with the next. A transaction takes 100 writes. */
+const CHANGES_MAX = 30
+
+export interface UseChange {
+  /** The images that the post is noted as a user of from now on. */
+  readonly used: readonly string[]
+  /** Refused as `imageUse` where an image was removed in the same moment: then decide anew. */
+  readonly writes: readonly Write[]
+}
+
+/**
+ * Notes which images a post uses, and counts it at each image, so that removing one knows of every use.
+ *
+ * @param before what the post is noted as a user of
+ * @param wanted what it shows now, in its draft or to readers; images that do not exist are left out
+ */
+export async function changeUses(
+  blogId: string,
+  before: readonly string[],
+  wanted: readonly string[],
+): Promise<UseChange> {
+  const [had, wants] = [new Set(before), new Set(wanted)]
+  const left = before.filter((id) => !wants.has(id)).slice(0, CHANGES_MAX)
+  const begun = [...wants].filter((id) => !had.has(id))
+  const still = await existing(left, left.length)
+  const known = await existing(begun, CHANGES_MAX - left.length)
+  return {
+    used: [...before.filter((id) => !left.includes(id)), ...known],
+    writes: [
+      ...still.map((id) => count(id, -1)),
+      ...left.map((id): Write => ({ name: 'use', delete: useKey(id, blogId) })),
+      ...known.flatMap((id): Write[] => [
+        count(id, 1),
+        { name: 'use', put: { ...useKey(id, blogId), blogId } },
+      ]),
+    ],
+  }
+}
+
+/** The posts that use an image, all or the first ones, as keys: a post's id is `sk`. */
+export async function loadUses(id: string, limit?: number): Promise<Key[]> {
+  const query = { pk: { name: 'pk', value: usesPartition(id) } }
+  return limit === undefined ? queryAll(query) : (await queryPage<Key>({ ...query, limit })).items
+}
+
+/** As many as one look at the table takes. */
+const BATCH = 100
+
+/** The first of these ids that name an image: made-up ones before them do not crowd them out. */
+async function existing(ids: readonly string[], max: number): Promise<string[]> {
+  const found: string[] = []
+  for (let start = 0; start < ids.length && found.length < max; start += BATCH) {
+    const images = await getItems<ImageRecord>(ids.slice(start, start + BATCH).map(imageKey))
+    found.push(...images.map(({ id }) => id))
+  }
+  return found.slice(0, max)
+}
+
+function count(id: string, by: 1 | -1): Write {
+  return {
+    name: 'imageUse',
+    update: imageKey(id),
+    UpdateExpression: 'ADD #uses :by',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#uses': 'uses' },
+    ExpressionAttributeValues: { ':by': by },
+  }
+}

@@ -1,0 +1,193 @@
+// Leftovers: clubs and products of the predecessor, API only; nothing else imports them.
+
+import { PEOPLE_MAX } from '#shared/models/product.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+import { accountKey, type PersonReferences } from '../users/user-record.ts'
+import type { Entry, People, ProductRecord, Shown } from './product.ts'
+import { comersAndGoers } from './product-rules.ts'
+
+const PARTITION = 'PRODUCT'
+const OWN_PREFIX = 'PRODUCT#'
+
+type Position = Record<string, unknown> | undefined
+
+/** The predecessor called the title `name`. */
+type StoredProduct = Omit<ProductRecord, 'title'> & { readonly title?: string; readonly name?: string } & Item
+
+function productKey(id: string): Key {
+  return { pk: PARTITION, sk: id }
+}
+
+function slugKey(slug: string): Key {
+  return { pk: `PRODUCT-SLUG#${slug}`, sk: 'PRODUCT-SLUG' }
+}
+
+/** Under the person's own key: by it they find the product, and a removal everything of theirs in it. */
+function ownKey(userId: string, productId: string): Key {
+  return { pk: accountKey(userId).pk, sk: `${OWN_PREFIX}${productId}` }
+}
+
+function fromItem({ pk: _pk, sk: _sk, name, title = name ?? '', ...rest }: StoredProduct): ProductRecord {
+  return { ...rest, title }
+}
+
+export async function loadProduct(id: string): Promise<ProductRecord | undefined> {
+  const item = await getItem<StoredProduct>(productKey(id))
+  return item && fromItem(item)
+}
+
+export async function loadProductBySlug(slug: string): Promise<ProductRecord | undefined> {
+  const claim = await getItem<{ productId: string }>(slugKey(slug))
+  return claim && loadProduct(claim.productId)
+}
+
+/** Newest first: ids sort by time. */
+export async function productsPage(limit: number, startAfter: Position): Promise<Page<ProductRecord>> {
+  const page = await queryPage<StoredProduct>({
+    pk: { name: 'pk', value: PARTITION },
+    newestFirst: true,
+    limit,
+    startAfter,
+  })
+  return { items: page.items.map(fromItem), last: page.last }
+}
+
+/** What a person made or stands in, newest first. */
+export async function ownProductsPage(
+  userId: string,
+  limit: number,
+  startAfter: Position,
+): Promise<Page<ProductRecord>> {
+  const { items, last } = await queryPage<Key>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', beginsWith: OWN_PREFIX },
+    newestFirst: true,
+    limit,
+    startAfter,
+  })
+  const keys = items.map(({ sk }) => productKey(sk.slice(OWN_PREFIX.length)))
+  return { items: (await getItems<StoredProduct>(keys)).map(fromItem), last }
+}
+
+/** The people of these ids as they are now; who is gone is left out. */
+export async function loadPeople(ids: Iterable<string>): Promise<People> {
+  const accounts = await getItems<Shown>([...new Set(ids)].map(accountKey))
+  return new Map(accounts.map((account) => [account.id, account]))
+}
+
+/** @throws AppError 409 `slug_taken`, 401 where the caller and 400 where somebody else in it is gone */
+export function createProduct(
+  product: ProductRecord,
+  callerId: string,
+  also: readonly Write[],
+): Promise<void> {
+  return transact([
+    ...also,
+    {
+      name: 'product',
+      put: { ...productKey(product.id), ...product },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+    claimSlug(product),
+    ...authorWrites(product, callerId),
+    ...peopleWrites({ ...product, entries: {} }, product, callerId),
+  ])
+}
+
+/** @throws AppError 409 `version_conflict` where it was changed since it was read, and as a new one may be */
+export function changeProduct(
+  before: ProductRecord,
+  after: ProductRecord,
+  callerId: string,
+  also: readonly Write[],
+): Promise<void> {
+  const renamed = before.slug !== after.slug
+  return transact([
+    {
+      name: 'product',
+      error: () => new AppError('version_conflict'),
+      put: { ...productKey(after.id), ...after },
+      ConditionExpression: 'version = :version',
+      ExpressionAttributeValues: { ':version': before.version },
+    },
+    ...(renamed ? [claimSlug(after), releaseSlug(before), ...authorWrites(after, callerId)] : []),
+    ...peopleWrites(before, after, callerId),
+    ...also,
+  ])
+}
+
+/** @throws AppError 409 `already_joined`, `wrong_state` where the list is full, 404, 401 where the person is gone */
+export function joinProduct(productId: string, userId: string, entry: Entry): Promise<void> {
+  return transact([
+    {
+      name: 'product',
+      error: (stood) => {
+        if (stood?.entries === undefined) return new AppError('not_found')
+        return new AppError(Object.hasOwn(Object(stood.entries), userId) ? 'already_joined' : 'wrong_state')
+      },
+      update: productKey(productId),
+      UpdateExpression: 'SET entries.#id = :entry ADD version :one',
+      ConditionExpression: 'attribute_not_exists(entries.#id) AND size(entries) < :max',
+      ExpressionAttributeNames: { '#id': userId },
+      ExpressionAttributeValues: { ':entry': entry, ':one': 1, ':max': PEOPLE_MAX },
+    },
+    ...ownWrites(userId, productId, { entryIn: productKey(productId) }, userId),
+  ])
+}
+
+function claimSlug({ slug, id }: ProductRecord): Write {
+  return {
+    name: 'slug',
+    error: () => new AppError('slug_taken'),
+    put: { ...slugKey(slug), productId: id },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  }
+}
+
+function releaseSlug({ slug, id }: ProductRecord): Write {
+  return {
+    name: 'oldSlug',
+    delete: slugKey(slug),
+    ConditionExpression: 'productId = :id',
+    ExpressionAttributeValues: { ':id': id },
+  }
+}
+
+/** A product is its author's: it goes with them. */
+function authorWrites({ id, authorId, slug }: ProductRecord, callerId: string): Write[] {
+  return ownWrites(authorId, id, { own: [productKey(id), slugKey(slug)] }, callerId)
+}
+
+/** The author's item says more than that they stand in the list, so it stays as it is. */
+function peopleWrites(before: ProductRecord, after: ProductRecord, callerId: string): Write[] {
+  const { added, removed } = comersAndGoers(before, after)
+  const others = (ids: string[]) => ids.filter((userId) => userId !== after.authorId)
+  return [
+    ...others(added).flatMap((userId) =>
+      ownWrites(userId, after.id, { entryIn: productKey(after.id) }, callerId),
+    ),
+    ...others(removed).map((userId) => ({ name: 'left', delete: ownKey(userId, after.id) })),
+  ]
+}
+
+function ownWrites(
+  userId: string,
+  productId: string,
+  elsewhere: PersonReferences,
+  callerId: string,
+): Write[] {
+  const isCaller = userId === callerId
+  return [
+    { name: 'own', put: { ...ownKey(userId, productId), product: productId, elsewhere } },
+    {
+      name: `person:${userId}`,
+      error: () =>
+        isCaller ? new AppError('not_authenticated') : invalidField('allowedUsers', 'invalid_value'),
+      check: accountKey(userId),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  ]
+}

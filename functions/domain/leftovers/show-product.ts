@@ -1,0 +1,17 @@
+import { AppError } from '../../platform/app-error.ts'
+import { idsOf, type ProductRecord, type Shown, toAnswer, toProduct } from './product.ts'
+import { loadPeople } from './product-items.ts'
+
+/**
+ * One product with the names of its people, to a reader who is there: whoever is removed while their own
+ * request runs still gets its answer.
+ *
+ * @throws AppError 404 where the product, or its author, is gone.
+ */
+export async function showProduct(record: ProductRecord | undefined, reader: Shown) {
+  if (!record) throw new AppError('not_found')
+  const people = await loadPeople(idsOf(record))
+  const product = toProduct(record, new Map(people).set(reader.id, reader))
+  if (!product) throw new AppError('not_found')
+  return toAnswer(product, reader.id)
+}

@@ -1,0 +1,319 @@
+// Mail: what is to be sent waits in the outbox, encrypted, and is rendered and sent by a job.
+
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { withLocale } from '#shared/i18n/locale-path.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { FailedMail, MailFailure } from '#shared/models/dashboard.ts'
+import { type MailFate, PLAYER_MAILS_MAX, type PlayerMail } from '#shared/models/user.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
+import { config } from '../../platform/config.ts'
+import { newId, shardOf } from '../../platform/ids.ts'
+import { currentKeyId, keyFor } from '../../platform/keys.ts'
+import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
+import type { Key } from '../../platform/table/item.ts'
+import { type Due, getItems, queryPage } from '../../platform/table/read.ts'
+import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { accountKey } from '../users/user-record.ts'
+import type { MailData, MailName } from './render.ts'
+
+/** Mails that no excluded person gets; all others are about the account's safety or its data. */
+type AboutLive = 'account_decision' | 'deposit_decision' | 'live_active'
+/** Mails that tell what was done in an account. */
+type Notice = 'email_change_notice' | 'exclusion_set' | 'account_deleted' | 'security_notice'
+
+/** A mail to be sent; `data` fills the template's placeholders. */
+export type Mail = {
+  [Name in MailName]: {
+    readonly to: string
+    readonly locale: Locale
+    readonly mail: Name
+    readonly data: MailData[Name]
+    /** Whose account it speaks of: judged when it is sent, since it may have waited. */
+    readonly unlessExcluded?: Name extends AboutLive | 'security_notice' ? string : never
+    /** Where a summary that is not due yet finds what it will tell (`closeSummary`). */
+    readonly collected?: Name extends 'security_notice' ? Key : never
+  } & (Name extends AboutLive ? { readonly unlessExcluded: string } : unknown) &
+    // Whether the account's address was proven: what is done in one that is not is told to nobody.
+    (Name extends Notice ? { readonly proven: boolean } : unknown)
+}[MailName]
+
+/** A mail that waits. Its content is sealed: codes and links stand nowhere in the clear. */
+export interface OutboxItem {
+  readonly pk: string
+  readonly sk: string
+  readonly sealed: string
+  readonly attempts: number
+  readonly createdMs: number
+  /** Counted against the allowance of its address. */
+  readonly allowed?: boolean
+  readonly gsi4pk: string
+  /** ISO time of the next try, then the id. */
+  readonly gsi4sk: string
+}
+
+export const OUTBOX = 'OUTBOX'
+/**
+ * Where mails wait in the index of things to do: by their id in one of 8 partitions. A partition takes 1000 writes a
+ * second and a mail makes four (it comes, is claimed, which is two, and goes), so one would end at 250 mails a second.
+ */
+export const OUTBOX_PARTITIONS: readonly string[] = Array.from(
+  { length: 8 },
+  (_, shard) => `${OUTBOX}#${shard}`,
+)
+
+const DAY_MS = 86_400_000
+/** A mail that could not be delivered for so long is given up. */
+export const OUTBOX_LIFETIME_MS = KEPT_FOR.mailGivenUpDays * DAY_MS
+
+export function dueKey(dueMs: number, id: string): string {
+  return `${new Date(dueMs).toISOString()}#${id}`
+}
+
+/**
+ * Puts a mail into the outbox within the transaction of what it tells; a job sends it. Somebody else's address may stand
+ * in an account that was never verified: it gets codes, within their limits, and nothing else.
+ */
+export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes): Promise<Write> {
+  if ('proven' in mail && !mail.proven) return outboxDecoy(nowMs, random)
+  const id = newId(nowMs, random)
+  const item: OutboxItem & { ttlEpochS: number } = {
+    pk: `${OUTBOX}#${id}`,
+    sk: OUTBOX,
+    sealed: await seal(mail),
+    attempts: 0,
+    createdMs: nowMs,
+    gsi4pk: `${OUTBOX}#${shardOf(id, OUTBOX_PARTITIONS.length)}`,
+    gsi4sk: dueKey(nowMs, id),
+    ttlEpochS: Math.ceil((nowMs + KEPT_FOR.mailErasedDays * DAY_MS) / 1000),
+  }
+  return { name: 'outbox', put: { ...item } }
+}
+
+export async function seal(mail: Mail): Promise<string> {
+  const plain = new TextEncoder().encode(JSON.stringify(mail))
+  const kid = currentKeyId()
+  return new CompactEncrypt(plain)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+    .encrypt(keyFor('outbox', kid))
+}
+
+export async function unseal(sealed: string): Promise<Mail> {
+  const { plaintext } = await compactDecrypt(sealed, ({ kid = '' }) => keyFor('outbox', kid))
+  return JSON.parse(new TextDecoder().decode(plaintext))
+}
+
+/** What is written where no mail goes out, so that the answer takes as long as where one does. */
+export async function outboxDecoy(nowMs: number, random: RandomBytes): Promise<Write> {
+  const id = newId(nowMs, random)
+  const sealed = await seal({
+    to: '',
+    locale: 'en',
+    mail: 'account_deleted',
+    proven: true,
+    data: { name: '' },
+  })
+  const put = { pk: `${OUTBOX}#${id}`, sk: OUTBOX, sealed, ttlEpochS: Math.ceil(nowMs / 1000) + 60 }
+  return { name: 'outbox', put }
+}
+
+/** An address on the site in the person's language, for a mail. */
+export function siteUrl(locale: Locale, path: string): string {
+  return config().siteOrigins[0] + withLocale(locale, path)
+}
+
+/** How many mails are read, and sent, at a time: SES allows a new account 14 a second. */
+const BATCH = 10
+
+/**
+ * What is due in the outbox, in batches, each partition's next mails together in the order in which they are due. The
+ * index lags behind the table: what another run has claimed since is left out.
+ */
+export async function* dueMails(nowMs: number): AsyncGenerator<OutboxItem[]> {
+  // "~" sorts behind every id of the same instant.
+  const upTo = dueKey(nowMs, '~')
+  let open: readonly Place[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
+  while (open.length > 0) {
+    const { due, next } = await readDue(open, upTo)
+    for (let start = 0; start < due.length; start += BATCH) {
+      const found = await getItems<OutboxItem>(due.slice(start, start + BATCH))
+      yield found.filter((item) => item.gsi4sk <= upTo)
+    }
+    open = next
+  }
+}
+
+/** How far a partition of the outbox was read. */
+interface Place {
+  readonly value: string
+  readonly startAfter?: Record<string, unknown>
+}
+
+async function readDue(places: readonly Place[], upTo: string) {
+  const pages = await Promise.all(
+    places.map(({ value, startAfter }) =>
+      queryPage<Due>({
+        index: 'gsi4',
+        pk: { name: 'gsi4pk', value },
+        sk: { name: 'gsi4sk', upTo },
+        limit: BATCH,
+        startAfter,
+      }),
+    ),
+  )
+  const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.gsi4sk < b.gsi4sk ? -1 : 1))
+  const next = places.flatMap(({ value }, index) => {
+    const last = pages[index]?.last
+    return last ? [{ value, startAfter: last }] : []
+  })
+  return { due, next }
+}
+
+/** Puts off the next try: false where another run was first. */
+export function claimMail(item: OutboxItem, nextMs: number): Promise<boolean> {
+  const claimed = updateItem(item, {
+    UpdateExpression: 'SET gsi4sk = :next, attempts = :attempts',
+    ConditionExpression: 'gsi4sk = :read',
+    ExpressionAttributeValues: {
+      ':next': dueKey(nextMs, item.pk),
+      ':read': item.gsi4sk,
+      ':attempts': item.attempts + 1,
+    },
+    ReturnValues: 'NONE',
+  })
+  return wasWritten(claimed)
+}
+
+export function removeMail(item: OutboxItem): Promise<void> {
+  return deleteItem(item)
+}
+
+/** Where the marks of mails that were given up stand in the index of things to do. */
+export const OUTBOX_FAILED = 'OUTBOX_FAILED'
+/** Long enough to see what went wrong and to set it right. */
+const KEPT_MS = KEPT_FOR.mailMarkDays * DAY_MS
+
+export interface Failure {
+  readonly fault: MailFailure
+  /** What is known of it without its content. */
+  readonly mail?: string | undefined
+  readonly language?: Locale | undefined
+}
+
+interface FailedItem extends Key, Failure {
+  readonly gsi4sk: string
+  readonly failedMs: number
+  readonly createdMs: number
+  readonly attempts: number
+}
+
+/** Leaves a mark in the place of a mail: its content, and with it the address, is gone. */
+export async function markFailed(item: OutboxItem, failure: Failure, nowMs: number): Promise<void> {
+  await updateItem(item, {
+    UpdateExpression:
+      'SET gsi4pk = :failed, gsi4sk = :when, failedMs = :now, fault = :fault, mail = :mail, #language = :language, ttlEpochS = :ttl REMOVE sealed',
+    ConditionExpression: 'attribute_exists(sealed)',
+    ExpressionAttributeNames: { '#language': 'language' },
+    ExpressionAttributeValues: {
+      ':failed': OUTBOX_FAILED,
+      ':when': dueKey(nowMs, idOf(item)),
+      ':now': nowMs,
+      ':fault': failure.fault,
+      ':mail': failure.mail ?? null,
+      ':language': failure.language ?? null,
+      ':ttl': Math.ceil((nowMs + KEPT_MS) / 1000),
+    },
+    ReturnValues: 'NONE',
+  })
+}
+
+function idOf({ pk }: Key): string {
+  return pk.slice(`${OUTBOX}#`.length)
+}
+
+/** One page of what was given up, newest first. */
+export async function findFailed(
+  limit: number,
+  after: string | undefined,
+  nowMs: number,
+): Promise<FilteredPage<FailedMail>> {
+  const { found, next } = await filteredPage<Due>({
+    limit,
+    after,
+    keyOf: (entry) => entry.gsi4sk,
+    read: async (from, wanted) => {
+      const first = dueKey(nowMs - KEPT_MS, '')
+      const { items } = await queryPage<Due>({
+        index: 'gsi4',
+        pk: { name: 'gsi4pk', value: OUTBOX_FAILED },
+        sk: { name: 'gsi4sk', between: [first, from ?? '~'] },
+        newestFirst: true,
+        limit: wanted + 1,
+      })
+      return items.filter((entry) => entry.gsi4sk !== from).slice(0, wanted)
+    },
+  })
+  const items = await getItems<FailedItem>(found)
+  return { found: items.map(toFailed), next }
+}
+
+function toFailed(item: FailedItem): FailedMail {
+  return {
+    _id: idOf(item),
+    mail: item.mail ?? undefined,
+    language: item.language ?? undefined,
+    fault: item.fault,
+    attempts: item.attempts,
+    createdAt: new Date(item.createdMs).toISOString(),
+    failedAt: new Date(item.failedMs).toISOString(),
+  }
+}
+
+/** What became of a mail, under the key of whose it is: it goes with the person and is in their export. */
+interface FateItem extends Key {
+  readonly mail: MailName
+  readonly fate: MailFate
+  readonly createdMs: number
+  readonly fateMs: number
+  readonly ttlEpochS: number
+}
+
+const FATE_PREFIX = 'MAIL#'
+
+/** In place of what was known of it before; not of somebody who is gone by now. */
+export async function noteFate(
+  userId: string,
+  item: OutboxItem,
+  { mail, fate }: Pick<FateItem, 'mail' | 'fate'>,
+  nowMs: number,
+): Promise<void> {
+  const key = accountKey(userId)
+  const noted: FateItem = {
+    ...{ pk: key.pk, sk: `${FATE_PREFIX}${idOf(item)}` },
+    ...{ mail, fate, createdMs: item.createdMs, fateMs: nowMs },
+    ttlEpochS: Math.ceil((nowMs + KEPT_MS) / 1000),
+  }
+  await wasWritten(
+    transact([
+      { name: 'person', check: key, ConditionExpression: 'attribute_exists(pk)' },
+      { name: 'fate', put: { ...noted } },
+    ]),
+  )
+}
+
+/** The last mails to a person, newest first. */
+export async function listFates(userId: string, nowMs: number): Promise<PlayerMail[]> {
+  const { items } = await queryPage<FateItem>({
+    pk: { name: 'pk', value: accountKey(userId).pk },
+    sk: { name: 'sk', beginsWith: FATE_PREFIX },
+    newestFirst: true,
+    limit: PLAYER_MAILS_MAX,
+  })
+  const kept = items.filter(({ fateMs }) => fateMs > nowMs - KEPT_MS)
+  return kept.map(({ sk, mail, fate, createdMs, fateMs }) => ({
+    _id: sk.slice(FATE_PREFIX.length),
+    ...{ mail, fate },
+    queuedAt: new Date(createdMs).toISOString(),
+    fateAt: new Date(fateMs).toISOString(),
+  }))
+}

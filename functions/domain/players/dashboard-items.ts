@@ -1,0 +1,78 @@
+import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+import { PLAYER_STATES, type PlayerState } from '#shared/models/casino-link.ts'
+import type { Waiting } from '#shared/models/dashboard.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { type Due, getItem, queryPage } from '../../platform/table/read.ts'
+import { decompressRow } from '../blogs/post-items.ts'
+import { postKey } from '../blogs/post-keys.ts'
+import { isChanged } from '../blogs/post-record.ts'
+import { DECISION, markerKey } from '../casino-links/casino-link-items.ts'
+import { type Addition, type Count, counterPartition } from '../rounds/addition.ts'
+import { peoplePartition, staffPartition } from '../users/index-keys.ts'
+import { accountKey } from '../users/user-record.ts'
+
+/** What the desk tells the number of, each as its list filters. */
+export type DashboardCount =
+  | `player ${PlayerState}`
+  | `${BlogKind} ${BlogStatus | 'changed'}`
+  | `${keyof typeof DECISION} waits`
+
+const KEY: Key = { pk: counterPartition('DESK'), sk: 'NOW' }
+
+/** Everything is counted where it stands: what changes is taken from one number and added to another. */
+export const DESK_COUNTS: Count = {
+  of: [
+    { sk: { is: accountKey('').sk } },
+    { sk: { beginsWith: markerKey('', '').sk } },
+    { pk: { beginsWith: postKey('').pk }, sk: { is: postKey('').sk } },
+  ],
+  additions: ({ before, after }) => {
+    const changes = new Map<DashboardCount, number>()
+    for (const name of before ? countsOf(before) : []) changes.set(name, -1)
+    for (const name of after ? countsOf(after) : []) changes.set(name, (changes.get(name) ?? 0) + 1)
+    const counts = Object.fromEntries([...changes].filter(([, change]) => change !== 0))
+    return Object.keys(counts).length > 0 ? [{ to: KEY, counts } satisfies Addition] : []
+  },
+}
+
+function countsOf(item: Item): readonly DashboardCount[] {
+  if (item.sk === accountKey('').sk) return [`player ${storedState(item)}`]
+  if (item.pk.startsWith(postKey('').pk) && item.sk === postKey('').sk) {
+    const row = decompressRow(item)
+    return [`${row.kind} ${row.status}`, ...(isChanged(row) ? [`${row.kind} changed` as const] : [])]
+  }
+  if (!item.sk.startsWith(markerKey('', '').sk)) return []
+  return (['account', 'deposit'] as const)
+    .filter((kind) => item.gsi4pk === DECISION[kind])
+    .map((kind): DashboardCount => `${kind} waits`)
+}
+
+/** Under which the indexes have a person. @throws Error where they have not. */
+function storedState(account: Item): PlayerState {
+  const state = PLAYER_STATES.find(
+    (one) =>
+      account.gsi1pk === peoplePartition(one) ||
+      account.gsi4pk === staffPartition('editor', one) ||
+      account.gsi4pk === staffPartition('admin', one),
+  )
+  if (!state) throw new Error('an account without a state')
+  return state
+}
+
+/** As far as the stream is counted: a second late, as a rule. */
+export async function loadDashboardCounts(): Promise<(name: DashboardCount) => number> {
+  const counts = await getItem<Partial<Record<DashboardCount, number>>>(KEY)
+  return (name) => counts?.[name] ?? 0
+}
+
+/** The first entries of a list of things to do, up to an instant where one is given. */
+export async function firstWaiting(partition: string, limit: number, upToMs?: number): Promise<Waiting> {
+  const { items, last } = await queryPage<Due>({
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: partition },
+    // "~" sorts behind every id of the same instant.
+    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
+    limit,
+  })
+  return { count: items.length, atLeast: last !== undefined, oldest: items[0]?.gsi4sk.split('#')[0] }
+}

@@ -1,0 +1,202 @@
+// Players: what staff do with users: the list, changes, notes, exports and the dashboard's counts.
+
+import type { InputOf } from '#shared/api/endpoint.ts'
+import type { users } from '#shared/api/users.ts'
+import { PLAYER_STATES } from '#shared/models/casino-link.ts'
+import type { PlayerSort } from '#shared/models/user.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { filteredPage } from '../../platform/table/filtered-page.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { type Merged, type Partition, queryMerged } from '../../platform/table/merge.ts'
+import { getItems, queryPage } from '../../platform/table/read.ts'
+import type { IndexName } from '../../platform/table/schema.ts'
+import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
+import { ACTIVATION, markerOwner } from '../casino-links/casino-link-items.ts'
+import { peoplePartition, personKeys, staffPartition } from '../users/index-keys.ts'
+import { type Account, accountKey } from '../users/user-record.ts'
+import { isExcluded, playerState } from '../users/user-rules.ts'
+
+/** Whom a list of people shows, and in which order. */
+export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
+
+/** Where a page ended: in the list's order, or among the words of a search. */
+export type PeoplePosition = { readonly after: string } | SearchPosition
+
+export interface PeoplePage {
+  readonly accounts: readonly Account[]
+  /** Where the next page starts; none at the end. */
+  readonly next: PeoplePosition | undefined
+}
+
+interface PageOf {
+  readonly limit: number
+  readonly from: PeoplePosition | undefined
+}
+
+/**
+ * One page of people, shorter than its limit where somebody changes meanwhile. Every combination of filters and orders
+ * is a handful of partitions that are merged (see `partitionsOf`); by casino, country and exclusion accounts are picked
+ * from those (see `filteredPage`). A search has an order of its own (see `findByWords`), and its filters leave out what it
+ * finds. The cost grows with the page, never with the table.
+ *
+ * @example const { accounts, next } = await findPeople(query, { limit: 20, from: undefined }, now)
+ */
+export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number): Promise<PeoplePage> {
+  if (query.search !== undefined) return searchPeople(query, query.search, page, nowMs)
+  const { limit, from } = page
+  const list = await listOf(query, nowMs)
+  if (isPicked(query)) return pickPeople(query, list, page, nowMs)
+  const entries = await queryMerged(list, limit + 1, from?.after)
+  const shown = entries.slice(0, limit)
+  const last = shown.at(-1)
+  // The index lags behind anyway.
+  const accounts = await getItems<Account>(
+    shown.map(({ item }) => item),
+    true,
+  )
+  return {
+    accounts: accounts.filter((account) => matches(account, query, nowMs)),
+    next: entries.length > limit && last ? { after: last.key } : undefined,
+  }
+}
+
+/** No index tells these apart: each account is looked at. */
+function isPicked({ casino, country, excluded }: PeopleQuery): boolean {
+  return casino !== undefined || country !== undefined || excluded !== undefined
+}
+
+interface Listed {
+  readonly key: string
+  /** None where the person is gone. */
+  readonly account: Account | undefined
+}
+
+async function pickPeople(
+  query: PeopleQuery,
+  list: Merged,
+  { limit, from }: PageOf,
+  nowMs: number,
+): Promise<PeoplePage> {
+  const { found, next } = await filteredPage<Listed>({
+    limit,
+    after: from?.after,
+    keyOf: ({ key }) => key,
+    read: async (after, wanted) => {
+      const entries = await queryMerged(list, wanted, after)
+      const items = entries.map(({ item }) => item)
+      const accounts = await getItems<Account & Item>(items, true)
+      const known = new Map(accounts.map((account) => [account.pk, account]))
+      return entries.map(({ key, item }) => ({ key, account: known.get(item.pk) }))
+    },
+    matches: ({ account }) => account !== undefined && matches(account, query, nowMs),
+  })
+  return {
+    accounts: found.flatMap(({ account }) => account ?? []),
+    next: next === undefined ? undefined : { after: next },
+  }
+}
+
+async function searchPeople(
+  query: PeopleQuery,
+  text: string,
+  { limit, from }: PageOf,
+  nowMs: number,
+): Promise<PeoplePage> {
+  const { records, next } = await findByWords<Account>({
+    ...{ kind: 'player', text, limit },
+    from: from && 'word' in from ? from : undefined,
+    load: async (ids) => {
+      const accounts = await getItems<Account>(ids.map(accountKey), true)
+      const meant = accounts.filter((account) => matches(account, query, nowMs))
+      return new Map(meant.map((account) => [account.id, account]))
+    },
+  })
+  return { accounts: records, next }
+}
+
+/** Each order has an index with everybody, and one with the staff by role and state. */
+const ORDERS = {
+  time: { people: 'gsi1', staff: 'gsi4' },
+  email: { people: 'gsi2', staff: 'gsi5' },
+  name: { people: 'gsi3', staff: 'gsi6' },
+} as const satisfies Record<string, Record<'people' | 'staff', IndexName>>
+type Order = keyof typeof ORDERS
+
+const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
+  newest: 'time',
+  oldest: 'time',
+  email: 'email',
+  name: 'name',
+}
+
+/** An entry takes some 130 bytes. */
+const PER_UNIT = 30
+
+async function listOf(query: PeopleQuery, nowMs: number): Promise<Merged> {
+  const { state, sort = 'newest' } = query
+  return {
+    partitions: partitionsOf(query, ORDERS[ORDER_OF[sort]]),
+    newestFirst: sort === 'newest',
+    perUnit: PER_UNIT,
+    also: state === 'active' ? await lateEntries(nowMs) : [],
+  }
+}
+
+const STAFF_ROLES = ['editor', 'admin'] as const
+
+/**
+ * Users have a partition for each state; staff have one for each role and, in indexes of their own, one for each role
+ * and state. So all people are 11 partitions, those of one state 3, the verified 24. Who is `verified` has no link to a
+ * casino. Somebody whose wait is over stands under `cooling-off` until the job has noted it.
+ */
+function partitionsOf(
+  { state, role, verified, casino }: PeopleQuery,
+  index: Readonly<Record<'people' | 'staff', IndexName>>,
+): Partition[] {
+  const states = PLAYER_STATES.filter(
+    (one) =>
+      (state === undefined || one === state) &&
+      (verified === undefined || (verified === 'true') === (one !== 'unverified')) &&
+      (casino === undefined || one !== 'verified'),
+  )
+  const roles = STAFF_ROLES.filter((one) => role === undefined || one === role)
+  return [
+    ...(role === undefined || role === 'user'
+      ? states.map((one) => ({ index: index.people, value: peoplePartition(one) }))
+      : []),
+    ...roles.flatMap((one) =>
+      states.length === PLAYER_STATES.length
+        ? { index: index.people, value: peoplePartition(one) }
+        : states.map((each) => ({ index: index.staff, value: staffPartition(one, each) })),
+    ),
+  ]
+}
+
+/** Runs of the job are a minute apart: more than these are not late unless it stands still. */
+const LATE_MAX = 100
+
+/** Those whose wait is over while the index still has them cooling off. */
+async function lateEntries(nowMs: number): Promise<Item[]> {
+  const { items } = await queryPage({
+    index: 'gsi4',
+    pk: { name: 'gsi4pk', value: ACTIVATION },
+    sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
+    limit: LATE_MAX,
+  })
+  const ids = new Set(items.map((item) => markerOwner(item).userId))
+  const accounts = await getItems<Account>([...ids].map(accountKey))
+  return accounts.map((account) => ({ ...accountKey(account.id), ...personKeys(account, nowMs) }))
+}
+
+/** As they are now: the index lags behind, and a wait may be over. */
+function matches(account: Account, query: PeopleQuery, nowMs: number): boolean {
+  const { state, role, verified, casino, country, excluded } = query
+  return (
+    (casino === undefined || ownValue(account.links, casino) !== undefined) &&
+    (country === undefined || account.country === country) &&
+    (excluded === undefined || isExcluded(account, nowMs) === (excluded === 'true')) &&
+    (state === undefined || playerState(account, nowMs) === state) &&
+    (role === undefined || account.role === role) &&
+    (verified === undefined || account.verified === (verified === 'true'))
+  )
+}

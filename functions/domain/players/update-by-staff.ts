@@ -1,0 +1,130 @@
+import type * as z from 'zod/mini'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import type { CreatePlayer, UpdatePlayer } from '#shared/models/user.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { auditWrite } from '../audit-log/audit-log-items.ts'
+import { keepUnderProven } from '../exclusions/exclusion-items.ts'
+import { securityNotice } from '../mail/notices.ts'
+import {
+  type AccountCondition,
+  allOf,
+  kindStands,
+  linksStand,
+  nameStands,
+  passkeysStand,
+} from '../users/conditions.ts'
+import { refuseGuessable } from '../users/guessable-password.ts'
+import { personKeys } from '../users/index-keys.ts'
+import { passkeysOnRoleChange } from '../users/passkey-record.ts'
+import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../users/password.ts'
+import { type AccountChange, countAdmin, saveAccount } from '../users/user-items.ts'
+import { type Account, NEW_ACCOUNT } from '../users/user-record.ts'
+import { iso } from '../users/user-view.ts'
+
+interface At {
+  readonly now: number
+  readonly random: RandomBytes
+}
+
+/**
+ * The account that staff make for somebody. Without a password the person sets one by the reset code; staff need one
+ * from the start.
+ *
+ * @throws AppError 400
+ */
+export async function newPlayer(
+  { name, email, password, role = 'user' }: z.infer<typeof CreatePlayer>,
+  language: Locale,
+  { now, random }: At,
+): Promise<Account> {
+  if (password !== undefined) await refuseGuessable(password, { name, email })
+  if (role !== 'user' && password === undefined) throw invalidField('password', 'required')
+  if (role !== 'user' && !meetsStaffRule(password ?? '')) throw invalidField('password', 'staff_password')
+  return {
+    ...NEW_ACCOUNT,
+    id: newId(now, random),
+    email,
+    username: name,
+    passwordHash: password === undefined ? NO_PASSWORD : await hashPassword(password),
+    staffPassword: meetsStaffRule(password ?? ''),
+    role,
+    language,
+    createdAt: iso(now),
+  }
+}
+
+/**
+ * Saves what staff change of an account, with an entry in the audit log.
+ *
+ * @param actor id of who changes it
+ * @returns the account as it stands after it
+ * @throws AppError 409 `wrong_state` where someone without a staff password would be raised, `last_admin`; Conflict
+ */
+export async function savePlayer(
+  account: Account,
+  input: UpdatePlayer,
+  actor: string,
+  { now, random }: At,
+): Promise<Account> {
+  const changed = changedPlayer(account, input)
+  const fields = Object.keys(input)
+  if (fields.length === 0) return account
+  const fact = { actor, action: 'players.update', subject: `user:${account.id}`, fields }
+  const exclusion = await keepUnderProven(changed, now)
+  const roles = { isStaff: changed.role !== 'user', wasStaff: account.role !== 'user' }
+  const passkeys = passkeysOnRoleChange(account, roles, now)
+  const changes = { ...changesOf(account, changed, input, now), ...passkeys, ...exclusion.changes }
+  await saveAccount(account.id, changes, allOf(unchanged(account), exclusion.stands), [
+    ...adminWrites(account, changed),
+    ...exclusion.writes,
+    ...(passkeys.passkeyReset ? [await securityNotice(account, 'passkey_reset', now, random)] : []),
+    auditWrite(fact, now, random),
+  ])
+  return { ...changed, ...passkeys }
+}
+
+/** What the decision stands on: the role with its password, and all that the indexes are made of. */
+function unchanged(account: Account): AccountCondition {
+  return allOf(kindStands(account), linksStand(account), nameStands(account), passkeysStand(account), {
+    expression: 'staffPassword = :staffPassword',
+    values: { ':staffPassword': account.staffPassword },
+  })
+}
+
+function changedPlayer(account: Account, input: UpdatePlayer): Account {
+  const { lega_info: legaInfo, role = account.role, ...plain } = input
+  const raised = role !== account.role && role !== 'user'
+  if (raised && !account.staffPassword) throw new AppError('wrong_state')
+  return {
+    ...account,
+    ...plain,
+    role,
+    ...(legaInfo === undefined ? {} : { legaInfo }),
+    // A role change ends all the person's sessions.
+    ...(role === account.role ? {} : { sessions: {} }),
+  }
+}
+
+/** Only what was asked for: the person may be changing the rest at this moment. */
+function changesOf(
+  before: Account,
+  after: Account,
+  { lega_info: legaInfo, ...plain }: UpdatePlayer,
+  nowMs: number,
+): Partial<Record<AccountChange, unknown>> {
+  return {
+    ...plain,
+    ...(legaInfo ? { legaInfo } : {}),
+    ...personKeys(after, nowMs),
+    ...(before.role === after.role ? {} : { sessions: after.sessions }),
+  }
+}
+
+function adminWrites(before: Account, after: Account): Write[] {
+  if (before.role === after.role) return []
+  if (after.role === 'admin') return [countAdmin(1)]
+  return before.role === 'admin' ? [countAdmin(-1)] : []
+}

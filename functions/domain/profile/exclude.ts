@@ -1,0 +1,90 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { ExclusionPeriod } from '#shared/models/user.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { auditWrite } from '../audit-log/audit-log-items.ts'
+import { exclusionEnd } from '../exclusions/exclusion-end.ts'
+import { exclusionHashes, noteRefused, saveExclusion } from '../exclusions/exclusion-items.ts'
+import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
+import { findAccountByEmail, loadAccount } from '../users/user-items.ts'
+import { type Account, FOREVER_MS } from '../users/user-record.ts'
+import { isExcluded } from '../users/user-rules.ts'
+import { iso } from '../users/user-view.ts'
+
+interface Asked {
+  readonly period: ExclusionPeriod
+  /** As it was read for the call. */
+  readonly asking: Account
+  /** Hash of the mark of the device that asks. */
+  readonly deviceHash: string
+  readonly now: number
+  readonly random: RandomBytes
+}
+
+/**
+ * Excludes whoever asks, with an entry in the audit log and a mail.
+ *
+ * @returns until when; epoch milliseconds
+ * @throws AppError 409 `wrong_state` where an exclusion runs that is as long: the log says that it was asked for
+ */
+export async function exclude(asked: Asked): Promise<number> {
+  const { asking, now, random } = asked
+  try {
+    return await retryOnConflict(async (attempt) =>
+      excludeAs(attempt === 1 ? asking : await findAgain(asked), asked),
+    )
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong_state') {
+      const fact = { actor: asking.id, subject: `user:${asking.id}`, fields: ['period'] }
+      await noteRefused(fact, 'users.exclude', now, random)
+    }
+    throw error
+  }
+}
+
+/**
+ * The account as it stands now. Where it was removed in the same moment: whoever has its address since, else
+ * nobody, and then the exclusion waits for them. An address that was not proven to be theirs is somebody else's.
+ */
+async function findAgain({ asking, deviceHash }: Asked): Promise<Account | undefined> {
+  const { id, email, verified } = asking
+  const account = await loadAccount(id)
+  // Somebody else has proven the address since: whoever asked is a stranger to it.
+  const isOusted = account?.verified && !verified && !account.devices.includes(deviceHash)
+  if (isOusted) throw new AppError('not_authenticated')
+  return account ?? (verified ? await findAccountByEmail(email) : undefined)
+}
+
+async function excludeAs(account: Account | undefined, asked: Asked): Promise<number> {
+  const { period, asking, now } = asked
+  const untilMs = exclusionEnd(period, account?.excludedUntilMs, now)
+  const who = account ?? asking
+  // An address or a casino account that was given up in the same moment was theirs when they asked.
+  const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(asking, now)])]
+  await saveExclusion(account, who, { untilMs, hashes }, [
+    entryWrite(who, account !== undefined && isExcluded(account, now), asked),
+    await exclusionMail(who, untilMs, asked),
+  ])
+  return untilMs
+}
+
+function entryWrite({ id }: Account, runs: boolean, { asking, now, random }: Asked): Write {
+  const fact = { actor: asking.id, subject: `user:${id}`, fields: ['excludedUntil'] }
+  return runs
+    ? auditWrite({ action: 'exclusions.lengthened', ...fact }, now, random)
+    : auditWrite({ action: 'users.exclude', ...fact }, now, random)
+}
+
+function exclusionMail(account: Account, untilMs: number, { now, random }: Asked): Promise<Write> {
+  const common = { name: account.username, link: siteUrl(account.language, '/profile') }
+  const data =
+    untilMs >= FOREVER_MS
+      ? ({ variant: 'forever', ...common } as const)
+      : ({ variant: 'until', until: iso(untilMs), ...common } as const)
+  return outboxWrite(
+    { to: account.email, locale: account.language, mail: 'exclusion_set', proven: account.verified, data },
+    now,
+    random,
+  )
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
+import { DAY_MS, type DrawnRound, type Past, readSinceMs, signsOf } from './harm-marker-rules.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const NOW = Date.parse('2026-11-21T20:00:00.000Z')
+
+const at = (text: string) => Date.parse(text)
+const fun = (atMs: number): DrawnRound => ({ mode: 'fun', atMs })
+const missed = (atMs: number): DrawnRound => ({ mode: 'live', atMs, hit: false })
+const past = (rounds: readonly DrawnRound[], rest: Partial<Past> = {}): Past => ({
+  rounds,
+  links: [],
+  decisions: [],
+  ...rest,
+})
+/** So many plans on each of the last days, from the hour on (of UTC), a minute apart. */
+function daily(days: number, each: number, hour = 18, nowMs = NOW): DrawnRound[] {
+  const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS
+  return Array.from({ length: days * each }, (_, index) =>
+    fun(midnight - Math.floor(index / each) * DAY_MS + hour * HOUR_MS + (index % each) * MINUTE_MS),
+  )
+}
+
+describe('all ten on many days', () => {
+  const full = (days: number, each = 10) => signsOf(past(daily(days, each)), 'UTC', NOW)
+
+  test.each([
+    ['five days of ten', full(5), []],
+    ['six days of ten', full(6), [{ sign: 'full_days', count: 6, days: 14 }]],
+    ['fourteen days of ten', full(14), [{ sign: 'full_days', count: 14, days: 14 }]],
+    ['more days than are looked at', full(20), [{ sign: 'full_days', count: 14, days: 14 }]],
+    ['fourteen days of nine', full(14, 9), []],
+    ['nothing', signsOf(past([]), 'UTC', NOW), []],
+  ])('%s', (_, signs, expected) => {
+    expect(signs).toEqual(expected)
+  })
+
+  it('counts no lower limit of one’s own', () => {
+    expect(full(14, 5)).toEqual([])
+  })
+
+  it('counts ten across midnight as the daily limit does: on the day of the tenth', () => {
+    const rounds = Array.from({ length: 6 }, (_, day) =>
+      Array.from({ length: 10 }, (_, index) =>
+        fun(at('2026-11-15T23:55:00.000Z') + day * DAY_MS + index * MINUTE_MS),
+      ),
+    ).flat()
+    const signs = signsOf(past(rounds), 'America/New_York', at('2026-11-21T20:00:00.000Z'))
+    expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
+  })
+
+  it('knows the ten whose first were drawn before the two weeks', () => {
+    // The oldest of the fourteen days begins in the middle of ten.
+    const start = at('2026-11-07T23:55:00.000Z')
+    const first = Array.from({ length: 10 }, (_, index) => fun(start + index * MINUTE_MS))
+    const signs = signsOf(past([...first, ...daily(5, 10)]), 'UTC', NOW)
+    expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
+    expect(start).toBeGreaterThan(readSinceMs(false, NOW))
+  })
+})
+
+describe('play at night', () => {
+  const nightsIn = (zone: string | undefined, rounds: readonly DrawnRound[], nowMs = NOW) =>
+    signsOf(past(rounds), zone, nowMs).find(({ sign }) => sign === 'night')?.count
+
+  it('is between midnight and five by the reader’s clock', () => {
+    expect(nightsIn('UTC', daily(14, 1, 0))).toBe(14)
+    expect(nightsIn('UTC', daily(14, 1, 4))).toBe(14)
+    expect(nightsIn('UTC', daily(14, 1, 5))).toBeUndefined()
+    expect(nightsIn('UTC', daily(14, 1, 23))).toBeUndefined()
+    expect(nightsIn('Europe/Rome', daily(14, 1, 23))).toBe(13)
+    expect(nightsIn('America/New_York', daily(14, 1, 4))).toBeUndefined()
+    expect(nightsIn('America/New_York', daily(14, 1, 6))).toBe(14)
+  })
+
+  it('counts a night once, however many plans, and needs six', () => {
+    expect(nightsIn('UTC', daily(5, 9, 1))).toBeUndefined()
+    expect(nightsIn('UTC', daily(6, 9, 1))).toBe(6)
+  })
+
+  it('is not looked for where the zone is unknown', () => {
+    for (const zone of [undefined, 'Mars/Olympus', 'Etc/Unknown', 'UTC+99']) {
+      expect(nightsIn(zone, daily(14, 1, 2))).toBeUndefined()
+    }
+  })
+
+  it('holds at both ends of the world', () => {
+    // In UTC, 02:00 on Kiritimati is noon of the day before, and 02:00 on Midway 13:00 of the same day.
+    expect(nightsIn('Pacific/Kiritimati', daily(14, 1, 12))).toBe(14)
+    expect(nightsIn('Pacific/Midway', daily(14, 1, 13))).toBe(14)
+    expect(nightsIn('Pacific/Midway', daily(14, 1, 12))).toBe(14)
+    expect(nightsIn('Pacific/Kiritimati', daily(14, 1, 20))).toBeUndefined()
+  })
+
+  it('holds through both changes of the clock', () => {
+    // Berlin: 25 October 2026 has two hours from 2 to 3, 29 March none.
+    const twice = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'].map((text) => fun(at(text)))
+    const others = daily(5, 1, 1, at('2026-10-30T12:00:00.000Z'))
+    expect(nightsIn('Europe/Berlin', [...twice, ...others], at('2026-10-30T12:00:00.000Z'))).toBe(6)
+    // 03:59 and 05:01 of summer time, the second of which was 04:01 the day before.
+    const spring = at('2026-03-29T12:00:00.000Z')
+    const before = [24, 25, 26, 27, 28].map((day) => fun(at(`2026-03-${day}T03:01:00.000Z`)))
+    expect(nightsIn('Europe/Berlin', [...before, fun(at('2026-03-29T03:01:00.000Z'))], spring)).toBe(
+      undefined,
+    )
+    expect(nightsIn('Europe/Berlin', [...before, fun(at('2026-03-29T01:59:00.000Z'))], spring)).toBe(6)
+  })
+})
+
+describe('declarations after misses', () => {
+  const days = (ago: number) => NOW - ago * DAY_MS
+  const threeMissed = (ago: number) => [1, 2, 3].map((hours) => missed(days(ago) - hours * HOUR_MS))
+  const link = (casino: string, ago: number) => ({ casino, declaredMs: days(ago) })
+  const counted = (given: Past) =>
+    signsOf(given, 'UTC', NOW).find(({ sign }) => sign === 'declarations')?.count
+
+  it('counts those that follow three missed live plans within a week', () => {
+    const links = [link('one', 20), link('two', 10)]
+    expect(counted(past([...threeMissed(20), ...threeMissed(10)], { links }))).toBe(2)
+    expect(counted(past([...threeMissed(20), ...threeMissed(12)], { links }))).toBe(2)
+    expect(counted(past([...threeMissed(20)], { links }))).toBeUndefined()
+    expect(counted(past([...threeMissed(20), ...threeMissed(10).slice(1)], { links }))).toBeUndefined()
+    expect(counted(past([...threeMissed(20), ...threeMissed(17.1)], { links }))).toBeUndefined()
+  })
+
+  it('counts no practice, no hits, no open plans, and nothing of before the month', () => {
+    const links = [link('one', 20), link('two', 10)]
+    for (const other of [
+      { mode: 'fun', hit: false },
+      { mode: 'live', hit: true },
+      { mode: 'live', hit: undefined },
+    ] as const) {
+      const rounds = [...threeMissed(20), ...threeMissed(10)].map(({ atMs }) => ({ ...other, atMs }))
+      expect(counted(past(rounds, { links }))).toBeUndefined()
+    }
+    const old = [link('one', 31), link('two', 10)]
+    expect(counted(past([...threeMissed(31), ...threeMissed(10)], { links: old }))).toBeUndefined()
+  })
+
+  it('counts one of the month’s first moment, and reads the misses of the week before it', () => {
+    const links = [link('one', 30), link('two', 10)]
+    const early = threeMissed(36.8)
+    expect(counted(past([...early, ...threeMissed(10)], { links }))).toBe(2)
+    for (const { atMs } of early) expect(atMs).toBeGreaterThan(readSinceMs(true, NOW))
+    expect(readSinceMs(true, NOW)).toBe(days(37))
+  })
+
+  it('counts an earlier declaration at the same casino where it certainly follows', () => {
+    const decisions = [
+      { casino: 'two', atMs: days(15), account: 'confirmed' },
+      { casino: 'two', atMs: days(13), deposit: 'rejected' },
+    ] as const
+    const rounds = [...threeMissed(15), ...threeMissed(10)]
+    const links = [link('two', 10)]
+    expect(counted(past(rounds, { links, decisions }))).toBe(2)
+    // The misses may have come after it: not counted.
+    const unsure = [...threeMissed(13.5), ...threeMissed(10)]
+    expect(counted(past(unsure, { links, decisions }))).toBeUndefined()
+    // No decision before it is known: nobody knows how old it is.
+    expect(counted(past(rounds, { links, decisions: decisions.slice(1) }))).toBeUndefined()
+  })
+
+  it('takes a confirmation that is withdrawn later for one declaration', () => {
+    const decisions = [
+      { casino: 'two', atMs: days(16), account: 'confirmed' },
+      { casino: 'two', atMs: days(13), deposit: 'confirmed' },
+      { casino: 'two', atMs: days(12), deposit: 'rejected' },
+    ] as const
+    expect(counted(past(threeMissed(16), { links: [link('two', 14)], decisions }))).toBeUndefined()
+  })
+})
+
+it('tells several signs in a fixed order', () => {
+  const rounds = daily(14, 10, 1)
+  expect(signsOf(past(rounds), 'UTC', NOW).map(({ sign }) => sign)).toEqual(['full_days', 'night'])
+})
+
+describe('always', () => {
+  const someRounds = fc.array(
+    fc.record({
+      mode: fc.constantFrom('fun' as const, 'live' as const),
+      atMs: fc.integer({ min: NOW - 40 * DAY_MS, max: NOW + 40 * DAY_MS }),
+      hit: fc.constantFrom(true, false, undefined),
+    }),
+    { maxLength: 150 },
+  )
+  const zones = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Midway', 'Europe/Lisbon', undefined)
+
+  it('says no figure below its threshold or beyond its days, and the order of the plans is no matter', () => {
+    fc.assert(
+      fc.property(someRounds, zones, (rounds, zone) => {
+        const signs = signsOf(past(rounds), zone, NOW)
+        for (const { sign, count, days } of signs) {
+          expect(count).toBeLessThanOrEqual(days)
+          expect(count).toBeGreaterThanOrEqual(
+            sign === 'night' ? HARM_MARKER_RULES.nightsMin : HARM_MARKER_RULES.fullDaysMin,
+          )
+          expect(days).toBe(HARM_MARKER_RULES.lookBackDays)
+        }
+        expect(signsOf(past(rounds.toReversed()), zone, NOW)).toEqual(signs)
+      }),
+    )
+  })
+
+  it('looks at nothing that lies ahead, as after a clock set back', () => {
+    fc.assert(
+      fc.property(someRounds, zones, (rounds, zone) => {
+        const sofar = rounds.filter(({ atMs }) => atMs <= NOW)
+        expect(signsOf(past(rounds), zone, NOW)).toEqual(signsOf(past(sofar), zone, NOW))
+      }),
+    )
+  })
+
+  it('needs nothing older than what is read', () => {
+    fc.assert(
+      fc.property(someRounds, zones, (rounds, zone) => {
+        const read = rounds.filter(({ atMs }) => atMs >= readSinceMs(false, NOW))
+        expect(signsOf(past(read), zone, NOW)).toEqual(signsOf(past(rounds), zone, NOW))
+      }),
+    )
+  })
+})

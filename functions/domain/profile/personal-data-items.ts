@@ -1,0 +1,205 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { getItems, queryAll, queryDue } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { TABLE } from '../../platform/table/schema.ts'
+import { deleteItems, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { auditWrite } from '../audit-log/audit-log-items.ts'
+import { releaseLinkWrites } from '../casino-links/casino-link-items.ts'
+import { forgetCollected } from '../mail/allowance-items.ts'
+import { outboxWrite } from '../mail/outbox-items.ts'
+import { decodePlay } from '../rounds/play.ts'
+import { addressSubjects, codeKey, forgetMailed } from '../sign-in/code-items.ts'
+import { countAdmin, loadAccount, releaseEmail } from '../users/user-items.ts'
+import { type Account, accountKey, type PersonReferences, playKey } from '../users/user-record.ts'
+import { refusesMail } from '../users/user-rules.ts'
+
+interface SharedItem extends Item {
+  readonly entries?: Readonly<Record<string, unknown>>
+}
+
+/** What the items of a person say about it. */
+function referencesOf(items: readonly Item[]): readonly PersonReferences[] {
+  return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as PersonReferences]))
+}
+
+/** For the person to read: their own items, and of those of others their entry alone. */
+async function referencedItems(userId: string, items: readonly Item[]): Promise<Item[]> {
+  const places = referencesOf(items)
+  const own = await getItems<SharedItem>(places.flatMap((place) => place.own ?? []))
+  const others = await getItems<SharedItem>(places.flatMap(({ entryIn }) => entryIn ?? []))
+  const found = [...own, ...others.map(({ pk, sk, entries }) => ({ pk, sk, entries }))]
+  return found.map(({ entries = {}, ...item }) => {
+    const entry = ownValue(entries, userId)
+    return { ...item, ...(entry === undefined ? {} : { entry }) }
+  })
+}
+
+/** Everything stored under a person's key, the person's own item included. */
+function personItems(userId: string): Promise<Item[]> {
+  return queryAll({ pk: { name: 'pk', value: accountKey(userId).pk } })
+}
+
+/** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
+const SECRET = new Set([
+  'passwordHash',
+  'codeHash',
+  'linkHash',
+  'devices',
+  'excludedUnder',
+  'requestHash',
+  'sealed',
+])
+/** Keys of indexes and of other places; who of staff decided or wrote is another person's. */
+const HIDDEN = new Set<string>([
+  'pk',
+  ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+  'elsewhere',
+  'decidedBy',
+  'writtenBy',
+])
+
+/** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */
+export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
+  const items = await personItems(userId)
+  return [...items.map(readable), ...(await referencedItems(userId, items))].map((item) => {
+    const { sessions, passkeys, ...rest } = item
+    const shown = Object.entries(rest)
+      .filter(([name]) => !HIDDEN.has(name))
+      .filter(([name]) => name !== 'serverSeed' || item.outcome !== undefined)
+      .map(([name, value]) => [name, SECRET.has(name) ? 'stored hashed' : value])
+    return {
+      ...Object.fromEntries(shown),
+      ...(sessions === undefined ? {} : { sessions: Object.values(sessions as object) }),
+      ...(passkeys === undefined ? {} : { passkeys: Object.values(passkeys as object) }),
+    }
+  })
+}
+
+/** Plans that are open, as the others are: without the seed that is still committed, as all of them. */
+function readable(item: Item): Item {
+  if (item.sk !== playKey('').sk) return item
+  const plans = decodePlay(item).grants.map(({ id, atMs, plan }) => {
+    const { serverSeed: _, ...rest } = plan ?? {}
+    return { id, createdAt: new Date(atMs).toISOString(), ...rest }
+  })
+  return { pk: item.pk, sk: item.sk, plans }
+}
+
+const REMOVAL = 'REMOVAL'
+/** The request itself cleans up within seconds; what is older was left behind by one that died. */
+const LEFT_BEHIND_MS = 60_000
+
+function markKey(userId: string): Key {
+  return { pk: `${REMOVAL}#${userId}`, sk: REMOVAL }
+}
+
+/** Stands from the moment a person is gone until their records are: whoever dies in between is finished for. */
+export function removalMark(userId: string, nowMs: number): Write {
+  const gsi4sk = `${new Date(nowMs + LEFT_BEHIND_MS).toISOString()}#${userId}`
+  return { name: 'removal', put: { ...markKey(userId), gsi4pk: REMOVAL, gsi4sk } }
+}
+
+interface Removal {
+  readonly actor: string
+  /** By mail; not where a removal is only done again. */
+  readonly notify: boolean
+  readonly now: number
+  readonly random: RandomBytes
+}
+
+/** @throws AppError `not_found` where nobody has this id; `last_admin` */
+export async function removePerson(id: string, removal: Removal): Promise<void> {
+  const { email } = await retryOnConflict(async () => {
+    const account = await loadAccount(id)
+    if (!account) throw new AppError('not_found')
+    await transact(await removalWrites(account, removal))
+    return account
+  })
+  await forgetMailed(email)
+  await finishRemoval(id)
+}
+
+/** The person, their address, and the claims on their casino accounts go in one transaction. */
+async function removalWrites(
+  account: Account,
+  { actor, notify, now: nowMs, random }: Removal,
+): Promise<Write[]> {
+  const links = Object.values(account.links)
+  return [
+    {
+      name: 'account',
+      delete: accountKey(account.id),
+      ConditionExpression: '#role = :role AND links = :links AND email = :email',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': account.role, ':links': account.links, ':email': account.email },
+    },
+    { name: 'play', delete: playKey(account.id) },
+    ...releaseEmail(account.email, account.id),
+    ...addressSubjects({ purpose: 'reset', email: account.email }).map((subject) => ({
+      name: 'resetCode',
+      delete: codeKey(subject),
+    })),
+    ...forgetCollected(account.email),
+    removalMark(account.id, nowMs),
+    ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
+    ...(account.role === 'admin' ? [countAdmin(-1)] : []),
+    auditWrite(
+      { actor, action: 'users.remove', subject: `user:${account.id}`, fields: ['removed'] },
+      nowMs,
+      random,
+    ),
+    ...(!notify || refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
+  ]
+}
+
+function goodbye(account: Account, nowMs: number, random: RandomBytes): Promise<Write> {
+  const { email: to, language: locale, username: name, verified: proven } = account
+  return outboxWrite({ to, locale, mail: 'account_deleted', proven, data: { name } }, nowMs, random)
+}
+
+/** Nothing new can be written for a person who is gone, so what is found now is the rest. */
+export async function finishRemoval(userId: string): Promise<void> {
+  const items = await personItems(userId)
+  // First: whoever goes on with a removal that died here still finds what points there.
+  await removeReferences(userId, items)
+  await deleteItems(items)
+  await deleteItems([markKey(userId)])
+}
+
+/** Removes what a person has in items of others, and their own items elsewhere; the person stays. */
+export async function removeElsewhere(userId: string): Promise<void> {
+  const items = (await personItems(userId)).filter(({ elsewhere }) => elsewhere !== undefined)
+  await removeReferences(userId, items)
+  await deleteItems(items)
+}
+
+async function removeReferences(userId: string, items: readonly Item[]): Promise<void> {
+  for (const { own = [], entryIn } of referencesOf(items)) {
+    await deleteItems(own)
+    if (entryIn) await removeEntry(userId, entryIn)
+  }
+}
+
+/** Counts as a change of the item: nobody who read it before can write the entry back. */
+async function removeEntry(userId: string, key: Key): Promise<void> {
+  const removed = updateItem(key, {
+    UpdateExpression: 'REMOVE entries.#id ADD version :one',
+    ConditionExpression: 'attribute_exists(entries.#id)',
+    ExpressionAttributeNames: { '#id': userId },
+    ExpressionAttributeValues: { ':one': 1 },
+  })
+  // Gone already, or the whole item is.
+  await wasWritten(removed)
+}
+
+/** The people whose removal was left half done. */
+export async function leftRemovals(nowMs: number): Promise<string[]> {
+  const ids: string[] = []
+  for await (const marks of queryDue(REMOVAL, nowMs)) {
+    ids.push(...marks.map(({ pk }) => pk.slice(REMOVAL.length + 1)))
+  }
+  return ids
+}

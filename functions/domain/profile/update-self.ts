@@ -1,0 +1,224 @@
+// Profile: what users do with their own record: proof of the address, changes, export, removal, exclusion.
+
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { UpdateUser } from '#shared/models/user.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import type { IndexKeys } from '../../platform/table/schema.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { auditWrite } from '../audit-log/audit-log-items.ts'
+import {
+  carriedEntry,
+  excludedChanges,
+  exclusionHashes,
+  findExclusion,
+  keepExclusions,
+  noneLonger,
+} from '../exclusions/exclusion-items.ts'
+import { securityNotice } from '../mail/notices.ts'
+import { reserveFailure, returnFailure } from '../rate-limits/rate-limit-items.ts'
+import { budgetChange } from '../rounds/stake-items.ts'
+import { type CodeItem, consumeCode } from '../sign-in/code-items.ts'
+import { newSession, rememberDevice, type SessionContext } from '../sign-in/start-session.ts'
+import { type Caller, isFreshlyProven } from '../users/caller.ts'
+import {
+  type AccountCondition,
+  allOf,
+  countryStands,
+  exclusionStands,
+  hasRole,
+  kindStands,
+  linksStand,
+  nameStands,
+  sessionLives,
+} from '../users/conditions.ts'
+import { refuseGuessable } from '../users/guessable-password.ts'
+import { personKeys, personPlaces } from '../users/index-keys.ts'
+import { hashPassword, meetsStaffRule, verifyPassword } from '../users/password.ts'
+import { claimEmail, lastingEmailHashes, releaseEmail, saveAccount } from '../users/user-items.ts'
+import type { Account } from '../users/user-record.ts'
+import { changeLimits, isExcluded, refusesMail } from '../users/user-rules.ts'
+import { onlyThisSession } from './first-proof.ts'
+
+type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & IndexKeys
+
+/** A person's wish to change their own details. */
+export interface OwnChange extends SessionContext {
+  readonly input: UpdateUser
+  readonly caller: Caller
+}
+
+/**
+ * Saves all of it or nothing.
+ *
+ * @returns the account as it stands after it
+ * @throws Conflict where the session has ended, or what was decided on has changed, since it was read
+ */
+export async function saveOwnChanges(
+  { input, caller, now, random }: OwnChange,
+  account: Account,
+  password: PasswordChange | undefined,
+): Promise<Account> {
+  const plain = plainChanges(account, input, now)
+  const budget = plain.limits && (await budgetChange(account, plain.limits, now))
+  const changes = { ...plain, ...budget?.changes, ...password?.changes }
+  if (Object.keys(changes).length === 0) return account
+  const stands = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
+  await saveAccount(account.id, changes, stands, [
+    ...(budget?.writes ?? []),
+    ...(password?.writes ?? []),
+    ...countryWrites(account, input, now, random),
+  ])
+  return { ...account, ...changes }
+}
+
+/**
+ * A session that was ended changes nothing: with it went the password or the role that was judged. And what
+ * is tighter or looser was judged against the limits as read, as a name is found beside the address and a change of
+ * country noted beside the one before.
+ */
+function unchanged(sessionHash: string, account: Account, input: UpdateUser): AccountCondition {
+  return allOf(
+    sessionLives(sessionHash),
+    ...(input.username === undefined ? [] : [nameStands(account), hasRole(account.role)]),
+    ...(input.country === undefined ? [] : [countryStands(account)]),
+    ...(input.limits === undefined
+      ? []
+      : [{ expression: 'limits = :readLimits', values: { ':readLimits': account.limits } }]),
+  )
+}
+
+/** It decides what may be shown to the person: who changed it, and when, can be looked up later. */
+function countryWrites(
+  { id, country }: Account,
+  input: UpdateUser,
+  nowMs: number,
+  random: RandomBytes,
+): Write[] {
+  if (input.country === undefined || input.country === country) return []
+  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['country'] }
+  return [auditWrite(fact, nowMs, random)]
+}
+
+function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
+  const { username, avatar, language, country, limits } = input
+  return {
+    ...(username === undefined ? {} : { username, ...personPlaces({ ...account, username }) }),
+    ...(avatar === undefined ? {} : { avatar }),
+    ...(language === undefined ? {} : { language }),
+    ...(country === undefined ? {} : { country }),
+    ...(limits === undefined ? {} : { limits: changeLimits(account.limits, limits, nowMs) }),
+  }
+}
+
+export interface PasswordChange {
+  readonly changes: Pick<Account, 'passwordHash' | 'passwordSetMs' | 'staffPassword' | 'sessions' | 'devices'>
+  readonly writes: readonly Write[]
+  readonly cookie: string
+}
+
+/**
+ * With the old password; every session ends, and this one goes on under a new id.
+ *
+ * @throws AppError 400, 403 `reauth_required`, 429
+ */
+export async function changePassword(change: OwnChange, password: string): Promise<PasswordChange> {
+  const { input, caller, now, random } = change
+  const { account } = caller
+  if (!isFreshlyProven(caller, now)) throw new AppError('reauth_required')
+  if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
+  await proveOldPassword(account, input.oldPassword, now)
+  await refuseGuessable(password, { name: account.username, email: account.email })
+  if (account.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
+  const proven = { reauthMs: now, passkeyMs: caller.session.passkeyMs }
+  const session = await newSession(account.id, change, proven)
+  return {
+    changes: {
+      passwordHash: await hashPassword(password),
+      passwordSetMs: now,
+      staffPassword: meetsStaffRule(password),
+      sessions: { [session.hash]: session.record },
+      devices: rememberDevice([], session.deviceHash),
+    },
+    writes: [
+      await securityNotice(account, 'password_changed', now, random),
+      ...passwordEntry(account, now, random),
+    ],
+    cookie: session.cookie,
+  }
+}
+
+/** A colleague's password opens what staff may: the audit log says when it changed. */
+export function passwordEntry({ id, role }: Account, nowMs: number, random: RandomBytes): Write[] {
+  if (role === 'user') return []
+  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['password'] }
+  return [auditWrite(fact, nowMs, random)]
+}
+
+async function proveOldPassword(account: Account, oldPassword: string, nowMs: number): Promise<void> {
+  const counter = `reauth:${account.id}`
+  await reserveFailure('login', counter, nowMs)
+  if (!(await verifyPassword(oldPassword, account.passwordHash))) {
+    throw invalidField('oldPassword', 'password_wrong')
+  }
+  await returnFailure('login', counter)
+}
+
+/**
+ * An exclusion that is kept under the new address holds from now on for this account too. That the old one refused our
+ * mail says nothing of the new one.
+ */
+async function withEmail(before: Account, email: string, nowMs: number): Promise<Account> {
+  const { mailRefused: _, ...account } = before
+  const keptMs = (await findExclusion(lastingEmailHashes(email), nowMs)) ?? 0
+  const untilMs = Math.max(account.excludedUntilMs ?? 0, keptMs)
+  return { ...account, email, verified: true, ...(untilMs > 0 ? { excludedUntilMs: untilMs } : {}) }
+}
+
+/**
+ * Moves an account to the address that this code has proven.
+ *
+ * @returns the account as it stands after it
+ * @throws AppError 409 `user_exists`, 401 where the session has ended; Conflict
+ */
+export async function moveAddress(
+  before: Account,
+  code: CodeItem & { readonly email: string },
+  { caller, now, random }: Pick<OwnChange, 'caller' | 'now' | 'random'>,
+): Promise<Account> {
+  const after = await withEmail(before, code.email, now)
+  const { email, excludedUntilMs = 0 } = after
+  const excluded = isExcluded(after, now)
+  // Under the old address, too: neither of the two opens what the other has closed.
+  const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
+  const { sessionHash: hash, session: record } = caller
+  const deviceHash = tokenHash(caller.token.deviceId)
+  const begins = excluded && after.excludedUntilMs !== before.excludedUntilMs
+  const changes = {
+    email,
+    verified: true,
+    mailRefused: undefined,
+    ...(before.verified ? {} : onlyThisSession(before, { hash, record, deviceHash })),
+    ...personKeys(after, now),
+    ...(excluded ? { excludedUnder: hashes } : {}),
+    ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
+  }
+  const stands = allOf(
+    sessionLives(hash),
+    kindStands(before),
+    linksStand(before),
+    nameStands(before),
+    exclusionStands(before),
+  )
+  await saveAccount(after.id, changes, stands, [
+    ...claimEmail(email, after.id),
+    ...releaseEmail(before.email, after.id),
+    consumeCode(code, now),
+    ...(refusesMail(before) ? [] : [await securityNotice(before, 'email_changed', now, random)]),
+    ...(excluded
+      ? await keepExclusions(hashes, excludedUntilMs)
+      : noneLonger(lastingEmailHashes(email), undefined, now)),
+    ...(begins ? [carriedEntry(after.id, { nowMs: now, random })] : []),
+  ])
+  return after
+}

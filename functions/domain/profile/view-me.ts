@@ -1,0 +1,20 @@
+import type { OutputOf } from '#shared/api/endpoint.ts'
+import type { users } from '#shared/api/users.ts'
+import { loadDrawState } from '../rounds/round-items.ts'
+import { signalsOf } from '../rounds/round-rules.ts'
+import { type Caller, staffPasskey } from '../users/caller.ts'
+import { toUser } from '../users/user-view.ts'
+
+/** The current user as the API shows them, and which signals they may draw from this country now. */
+export async function viewMe(
+  caller: Pick<Caller, 'account' | 'session'>,
+  country: string | undefined,
+  nowMs: number,
+): Promise<OutputOf<typeof users.me>> {
+  const state = await loadDrawState(caller.account, nowMs)
+  return {
+    user: toUser(state.account, nowMs),
+    signals: signalsOf(state, country, nowMs),
+    staffPasskey: staffPasskey(caller, nowMs),
+  }
+}

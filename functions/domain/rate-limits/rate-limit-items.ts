@@ -1,0 +1,133 @@
+// Rate limits: how often an account, a network or an address may ask.
+
+import { AppError } from '../../platform/app-error.ts'
+import { config } from '../../platform/config.ts'
+import { keyIdAt, personHashes, personHashUnder } from '../../platform/keys.ts'
+import { type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { getItems } from '../../platform/table/read.ts'
+import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
+
+/** How often within one window, at the scale of this deployment. */
+export function scaled(name: LimitName): number {
+  return Math.max(1, Math.round(RATE_LIMITS[name].max * config().rateLimitScale))
+}
+
+export function tooMany(endsMs: number, nowMs: number): AppError {
+  return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil((endsMs - nowMs) / 1000)) })
+}
+
+function countUpdate(name: LimitName, who: string, nowMs: number) {
+  const { index, endsMs } = windowOf(RATE_LIMITS[name], nowMs)
+  // The key of the window's beginning, so that a new one does not begin the count anew.
+  const hash = personHashUnder(keyIdAt(endsMs - RATE_LIMITS[name].windowMs), 'rate', who)
+  const key: Key = { pk: `RATE#${name}#${hash}`, sk: String(index) }
+  const expressions = {
+    UpdateExpression: 'ADD uses :one SET ttlEpochS = :ttl',
+    ConditionExpression: 'attribute_not_exists(uses) OR uses < :max',
+    ExpressionAttributeValues: { ':one': 1, ':max': scaled(name), ':ttl': ttlEpochS(endsMs) },
+  }
+  return { key, endsMs, expressions }
+}
+
+/** Counts one use, by one conditional write. @throws AppError 429 `too_many` when the window is used up. */
+export async function countUse(name: LimitName, who: string, nowMs: number): Promise<void> {
+  const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
+  await updateItem(key, { ...expressions, ReturnValues: 'NONE' }, () => tooMany(endsMs, nowMs))
+}
+
+/** The same within a transaction. */
+export function countUseWrite(name: LimitName, who: string, nowMs: number): Write {
+  const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
+  return { name, error: () => tooMany(endsMs, nowMs), update: key, ...expressions }
+}
+
+type StoredWindow = FailureWindow & Key
+
+/** Under the current key; then under others, where the window before may stand. */
+function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
+  const [first, ...others] = personHashes('rate', who)
+  const key = (hash: string) => ({ pk: `FAILURES#${name}#${hash}`, sk: 'FAILURES' })
+  return [key(first), ...others.map(key)]
+}
+
+/**
+ * Reserves one failure before the attempt is judged, so that parallel attempts cannot outrun the count;
+ * `returnFailure` gives it back after a success.
+ *
+ * @throws AppError 429 `too_many` when all are used up.
+ */
+export async function reserveFailure(name: LimitName, who: string, nowMs: number): Promise<void> {
+  const [key, ...others] = failureKeys(name, who)
+  const max = scaled(name)
+  await retryOnConflict(async () => {
+    let before: StoredWindow | undefined
+    const counted = updateItem(key, {
+      UpdateExpression: 'ADD failures :one',
+      ConditionExpression: 'endsMs > :now AND failures < :max',
+      ExpressionAttributeValues: { ':one': 1, ':now': nowMs, ':max': max },
+      ReturnValues: 'NONE',
+    })
+    try {
+      await counted
+      return
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      before = error.refused.get('update') as StoredWindow | undefined
+    }
+    if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
+    const [earlier] = before ? [before] : await getItems<StoredWindow>(others)
+    await openWindow(key, openedBy(name, earlier, nowMs), before)
+  })
+}
+
+/** A running window goes on under the new key; after its end the next one follows. */
+function openedBy(name: LimitName, earlier: FailureWindow | undefined, nowMs: number): FailureWindow {
+  const max = scaled(name)
+  if (!earlier || earlier.endsMs <= nowMs) return nextFailureWindow(RATE_LIMITS[name], max, earlier, nowMs)
+  if (earlier.failures >= max) throw tooMany(earlier.endsMs, nowMs)
+  return { ...earlier, failures: earlier.failures + 1 }
+}
+
+/** Reserves one failure of each, or of none: a network that is refused spends nothing of an address. */
+export async function reserveFailures(name: LimitName, all: readonly string[], nowMs: number): Promise<void> {
+  const reserved: string[] = []
+  try {
+    for (const who of all) {
+      await reserveFailure(name, who, nowMs)
+      reserved.push(who)
+    }
+  } catch (error) {
+    await Promise.all(reserved.map((who) => returnFailure(name, who)))
+    throw error
+  }
+}
+
+/** @throws Conflict where another attempt opened the window first */
+function openWindow(key: Key, window: FailureWindow, before: FailureWindow | undefined): Promise<unknown> {
+  return updateItem(key, {
+    UpdateExpression: 'SET endsMs = :ends, failures = :failures, #level = :level, ttlEpochS = :ttl',
+    ConditionExpression: before ? 'endsMs = :before' : 'attribute_not_exists(pk)',
+    ExpressionAttributeNames: { '#level': 'level' },
+    ExpressionAttributeValues: {
+      ':ends': window.endsMs,
+      ':failures': window.failures,
+      ':level': window.level,
+      ':ttl': ttlEpochS(window.endsMs + 86_400_000),
+      ...(before ? { ':before': before.endsMs } : {}),
+    },
+    ReturnValues: 'NONE',
+  })
+}
+
+/** The attempt succeeded: it was no failure. */
+export async function returnFailure(name: LimitName, who: string): Promise<void> {
+  const returned = updateItem(failureKeys(name, who)[0], {
+    UpdateExpression: 'ADD failures :minusOne',
+    ConditionExpression: 'failures > :zero',
+    ExpressionAttributeValues: { ':minusOne': -1, ':zero': 0 },
+    ReturnValues: 'NONE',
+  })
+  await wasWritten(returned)
+}

@@ -1,0 +1,178 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import type { DynamoDBRecord } from 'aws-lambda'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { Entry } from '#shared/draw-log/entries.ts'
+import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+import { scanTable } from '../../platform/table/testing/own-table.ts'
+import { countChanges, loadDays } from './counter-items.ts'
+import { encodeGrants } from './play.ts'
+import { loadWaiting } from './public-log-items.ts'
+import { PLAN_COUNTS } from './round-counts.ts'
+import { newRoundId, ROUND_PREFIX } from './round-record.ts'
+import { loadRecord } from './track-record-items.ts'
+
+const COUNTS = [PLAN_COUNTS]
+
+const DAY_MS = 86_400_000
+const PLAN = { mode: 'fun', risk: 'steady', targetX100: 120, rtp: 0.97, serverSeed: 'ab'.repeat(32) } as const
+const START = Date.parse('2031-01-01T12:00:00.000Z')
+const dayAt = (index: number) => new Date(START + index * DAY_MS).toISOString()
+let shards = 0
+/** Days are counted by all shards; each test has its own. */
+let days = 0
+const newShard = () => `shard-${shards++}`
+
+/** A practice plan that is drawn, as the stream tells it. */
+function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
+  const grants = [
+    { id: newRoundId(Date.parse(dayAt(day)), secureRandom), atMs: Date.parse(dayAt(day)), plan: PLAN },
+  ]
+  const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
+  // As JSON, in which bytes are base64.
+  const { g } = marshall(encodeGrants(grants))
+  const text = JSON.stringify(g, (_, value) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+  )
+  return {
+    eventID: `id-${sequence}`,
+    eventName: 'MODIFY',
+    dynamodb: {
+      Keys: keys,
+      OldImage: keys,
+      NewImage: { ...keys, g: JSON.parse(text) },
+      SequenceNumber: String(sequence),
+    },
+  }
+}
+
+/** Such a plan's round as its flight leaves it, with the rest of what the counters read. */
+function flown(sequence: bigint, day: number): DynamoDBRecord {
+  const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
+  const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
+  const id = newRoundId(Date.parse(dayAt(day)), secureRandom)
+  const round = { ...PLAN, id, createdAt: dayAt(day), outcome, clientSeed: 'mine' }
+  const NewImage = { ...keys, ...marshall(round) }
+  return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
+}
+
+/** All that was ever settled in this table. */
+async function settledSum(): Promise<Tally> {
+  return sumOf((await loadRecord(START)).settled.map(({ tally }) => tally))
+}
+
+/** What waits for the log of draws, of a day. */
+async function loggedOn(day: number): Promise<Entry[]> {
+  const number = Math.floor(Date.parse(dayAt(day)) / DAY_MS)
+  return loadWaiting(number, number)
+}
+
+/** One that no code ever writes. */
+function strange(sequence: string): DynamoDBRecord {
+  const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
+  const NewImage = { ...keys, g: { L: [{ M: { i: { B: 'AA==' }, x: { N: '120' } } }] } }
+  return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: sequence } }
+}
+
+async function countOn(day: number): Promise<number> {
+  const date = dayAt(day).slice(0, 10)
+  return (await loadDays(date, date)).get(date)?.signalsFun ?? 0
+}
+
+test('whatever comes again, cut differently, or twice at once, is counted once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 30 }),
+      fc.array(fc.tuple(fc.nat(30), fc.nat(12), fc.boolean()), { minLength: 1, maxLength: 6 }),
+      async (total, deliveries) => {
+        const [day, shardId] = [days++, newShard()]
+        // Numbers of different lengths: as text, 9 comes after 10.
+        const records = Array.from({ length: total }, (_, index) => [
+          drawn(BigInt(2 * index + 5), day),
+          flown(BigInt(2 * index + 6), day),
+        ]).flat()
+        const before = await settledSum()
+        let reached = 0
+        for (const [back, length, twice] of [...deliveries, [2 * total, 4 * total, true] as const]) {
+          // Some that came before, and then the next: for the first time they come in order.
+          const Records = records.slice(Math.max(0, reached - back), reached + length)
+          reached = Math.min(records.length, reached + length)
+          await Promise.all(
+            Array.from({ length: twice ? 2 : 1 }, () => countChanges({ shardId, Records }, COUNTS)),
+          )
+        }
+        expect(await countOn(day)).toBe(total)
+        const logged = (await loggedOn(day)).map(({ kind }) => kind)
+        expect(logged.toSorted()).toEqual(records.map((_, index) => (index < total ? 'draw' : 'settle')))
+        const each = { ...PLAN, targetX100: multiplierX100(PLAN.targetX100), hit: true }
+        const flights = Array.from({ length: total }, () => tallyOf(each))
+        expect(await settledSum()).toEqual(sumOf([before, ...flights]))
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test('sequence numbers are compared as numbers, however long', async () => {
+  const [day, shardId] = [days++, newShard()]
+  const long = 10n ** 39n
+  const later = [drawn(long - 1n, day), drawn(long, day), drawn(long + 1n, day)]
+  await countChanges({ shardId, Records: [drawn('9', day), drawn('10', day)] }, COUNTS)
+  for (const record of later) await countChanges({ shardId, Records: [record] }, COUNTS)
+  await countChanges({ shardId, Records: later }, COUNTS)
+  expect(await countOn(day)).toBe(5)
+})
+
+test('each shard has its own checkpoint', async () => {
+  const day = days++
+  for (const shardId of [newShard(), newShard()]) {
+    await countChanges({ shardId, Records: [drawn('1', day)] }, COUNTS)
+  }
+  expect(await countOn(day)).toBe(2)
+})
+
+test('eight at once on one shard, and eight shards at once, count each record once', async () => {
+  const [day, shardId] = [days++, newShard()]
+  const Records = Array.from({ length: 20 }, (_, index) => drawn(String(index + 1), day))
+  await Promise.all([
+    ...Array.from({ length: 8 }, () => countChanges({ shardId, Records }, COUNTS)),
+    ...Array.from({ length: 8 }, () => countChanges({ shardId: newShard(), Records }, COUNTS)),
+  ])
+  expect(await countOn(day)).toBe(20 * 9)
+  expect(await loggedOn(day)).toHaveLength(20 * 9)
+})
+
+test('what fills more than one transaction is counted in several, each with its checkpoint', async () => {
+  const [first, shardId] = [days, newShard()]
+  days += 230
+  const Records = Array.from({ length: 230 }, (_, index) => drawn(String(index + 1), first + index))
+  await countChanges({ shardId, Records }, COUNTS)
+  await countChanges({ shardId, Records }, COUNTS)
+  const counts = await Promise.all(Array.from({ length: 230 }, (_, index) => countOn(first + index)))
+  expect(new Set(counts)).toEqual(new Set([1]))
+})
+
+test('a record that cannot be understood is set aside and told; the rest goes on', async () => {
+  const [day, shardId] = [days++, newShard()]
+  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const empty = { eventID: 'e3', dynamodb: { SequenceNumber: '3' } }
+  const Records = [drawn('1', day), strange('2'), empty, drawn('4', day)]
+  await countChanges({ shardId, Records }, COUNTS)
+  await countChanges({ shardId, Records }, COUNTS)
+  const lines = told.mock.calls.map(([line]) => JSON.parse(String(line)))
+  told.mockRestore()
+  expect(await countOn(day)).toBe(2)
+  const aside = (await scanTable()).filter(({ pk, sk }) => pk.endsWith(shardId) && sk !== 'CHECKPOINT')
+  expect(aside.map(({ sk, eventId }) => [sk, eventId]).toSorted()).toEqual([
+    ['ASIDE#2', 'id-2'],
+    ['ASIDE#3', 'e3'],
+  ])
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatchObject({
+    level: 'error',
+    event: 'recordSetAside',
+    about: { shardId, eventID: 'id-2', sequence: '2' },
+  })
+})

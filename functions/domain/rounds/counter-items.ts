@@ -1,0 +1,303 @@
+import type { DynamoDBRecord } from 'aws-lambda'
+import { RISKS, type Risk } from '#shared/crash/target.ts'
+import { encodeEntry } from '#shared/draw-log/entries.ts'
+import { log } from '../../platform/log.ts'
+import { readChange } from '../../platform/table/change.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { getItem, queryAll } from '../../platform/table/read.ts'
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
+import { transact, type Write } from '../../platform/table/write.ts'
+import { type Addition, type Count, counterPartition, type Derived } from './addition.ts'
+import {
+  APPENDED_BYTES_MAX,
+  type LoggedEntry,
+  WAITING_WRITES_MAX,
+  waitingWrites,
+} from './public-log-items.ts'
+
+/** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
+export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
+export type DayCounts = Readonly<Record<DayCounter, number>>
+
+const DAY_COUNTERS: readonly DayCounter[] = [
+  'signalsFun',
+  'signalsLive',
+  ...RISKS.flatMap((risk) => [`drawn-${risk}`, `settled-${risk}`] as const),
+]
+
+const PARTITION = counterPartition('DAYS')
+
+/** A day of UTC, `2026-11-21`. */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+/**
+ * One more of each, on the day of an instant.
+ *
+ * @param at ISO instant
+ */
+export function dayCount(counters: readonly DayCounter[], at: string): Addition {
+  return {
+    to: { pk: PARTITION, sk: dayOf(Date.parse(at)) },
+    counts: Object.fromEntries(counters.map((counter) => [counter, 1])),
+  }
+}
+
+/** The counts of each day from one to another, both included; days without any are left out. One query. */
+export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
+  const items = await queryAll<Item & Partial<DayCounts>>({
+    pk: { name: 'pk', value: PARTITION },
+    sk: { name: 'sk', between: [first, last] },
+  })
+  return new Map(items.map((item) => [item.sk, countsIn(item)]))
+}
+
+function countsIn(item: Partial<DayCounts>): DayCounts {
+  const counts = noCounts()
+  for (const counter of DAY_COUNTERS) counts[counter] = item[counter] ?? 0
+  return counts
+}
+
+function noCounts(): Record<DayCounter, number> {
+  return {
+    signalsFun: 0,
+    signalsLive: 0,
+    'drawn-steady': 0,
+    'drawn-balanced': 0,
+    'drawn-bold': 0,
+    'settled-steady': 0,
+    'settled-balanced': 0,
+    'settled-bold': 0,
+  }
+}
+
+/**
+ * Records of one shard, in their order. Lambda names the shard only where the trigger has a tumbling window:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-windows.html
+ */
+export interface ShardEvent {
+  readonly shardId: string
+  readonly Records: readonly DynamoDBRecord[]
+}
+
+/** Before all records of a shard. */
+const NONE_COUNTED = '0'
+
+/** How far a shard was counted. */
+interface Checkpoint {
+  /** Up to 40 decimal digits. */
+  readonly lastSequence: string
+}
+
+const DAY_MS = 86_400_000
+/** A shard takes records for some hours, and its stream keeps them for 24. */
+export const CHECKPOINT_DAYS = 8
+/** Long enough to be looked at after a holiday. */
+export const SET_ASIDE_DAYS = 14
+/** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, others are those of the log of draws. */
+const WRITES_MAX = 99 - WAITING_WRITES_MAX
+/** Derived items of one record in a transaction; the others are left to its counters. */
+const DERIVED_MAX = 90
+
+/**
+ * Counts each record of the table's stream exactly once: the counters and the log of draws grow in the transaction that
+ * moves the shard's checkpoint, and what lies at or before the checkpoint is passed over. A batch may so come again, or cut
+ * differently, or to two functions at once (docs/decisions/0035). Derived items are written in the same way: none is
+ * ever set back by an older record.
+ */
+export function countChanges({ shardId, Records }: ShardEvent, counted: readonly Count[]): Promise<void> {
+  return retryOnConflict(() => countNew(shardId, Records, counted))
+}
+
+/** The last record of a shard that was counted; none where nothing was. */
+export async function lastCounted(shardId: string): Promise<string | undefined> {
+  const last = await loadCheckpoint(shardId)
+  return last === NONE_COUNTED ? undefined : last
+}
+
+async function loadCheckpoint(shardId: string): Promise<string | undefined> {
+  return (await getItem<Checkpoint>(checkpointKey(shardId)))?.lastSequence
+}
+
+function checkpointKey(shardId: string): Key {
+  return { pk: counterPartition(`SHARD#${shardId}`), sk: 'CHECKPOINT' }
+}
+
+async function countNew(
+  shardId: string,
+  records: readonly DynamoDBRecord[],
+  counted: readonly Count[],
+): Promise<void> {
+  let read = await loadCheckpoint(shardId)
+  const fresh = records.filter(isAfter(read))
+  for (const { writes, entries, last } of batches(shardId, fresh, counted, read)) {
+    await transact([
+      ...writes,
+      ...(await waitingWrites(entries, `${shardId} ${last}`)),
+      checkpointWrite(shardId, read, last),
+    ])
+    read = last
+  }
+}
+
+/** Epoch seconds, of the machine's own clock. */
+function inDays(days: number): number {
+  return Math.floor((Date.now() + days * DAY_MS) / 1000)
+}
+
+function isAfter(last: string | undefined): (record: DynamoDBRecord) => boolean {
+  return (record) => last === undefined || BigInt(sequenceOf(record)) > BigInt(last)
+}
+
+function sequenceOf({ dynamodb }: DynamoDBRecord): string {
+  return dynamodb?.SequenceNumber ?? ''
+}
+
+function checkpointWrite(shardId: string, read: string | undefined, lastSequence: string): Write {
+  return {
+    name: 'checkpoint',
+    update: checkpointKey(shardId),
+    UpdateExpression: 'SET lastSequence = :last, ttlEpochS = :ttl',
+    ConditionExpression: read === undefined ? 'attribute_not_exists(pk)' : 'lastSequence = :read',
+    ExpressionAttributeValues: {
+      ':last': lastSequence,
+      ':ttl': inDays(CHECKPOINT_DAYS),
+      ...(read === undefined ? {} : { ':read': read }),
+    },
+  }
+}
+
+interface Batch {
+  readonly writes: readonly Write[]
+  readonly entries: readonly LoggedEntry[]
+  /** The sequence number of its last record. */
+  readonly last: string
+}
+
+/**
+ * In as few transactions as they fit into. Records that count nothing at the end need none. Of one that takes more writes
+ * than a transaction has room for, the derived items that are too many go ahead, while the checkpoint stays: repeated,
+ * they are what they were.
+ *
+ * @param read the last record before these that was counted
+ */
+function batches(
+  shardId: string,
+  records: readonly DynamoDBRecord[],
+  counted: readonly Count[],
+  read = NONE_COUNTED,
+): Batch[] {
+  const done: Batch[] = []
+  let sums = new Map<string, Sum>()
+  /** By key: of two writes of one item the later counts. */
+  let others = new Map<string, Write>()
+  let entries: LoggedEntry[] = []
+  let bytes = 0
+  let last = read
+  const close = () => {
+    if (sums.size + others.size + entries.length > 0)
+      done.push({ writes: [...[...sums.values()].map(add), ...others.values()], entries, last })
+    sums = new Map()
+    others = new Map()
+    entries = []
+    bytes = 0
+  }
+  for (const record of records) {
+    const found = readRecord(shardId, record, counted)
+    let { writes } = found
+    for (; writes.length > DERIVED_MAX; writes = writes.slice(DERIVED_MAX)) {
+      close()
+      for (const write of writes.slice(0, DERIVED_MAX)) others.set(write.name, write)
+      close()
+    }
+    const fresh =
+      found.additions.filter(({ to }) => !sums.has(nameOf(to))).length +
+      writes.filter(({ name }) => !others.has(name)).length
+    const foundBytes = found.entries.reduce((sum, entry) => sum + encodeEntry(entry).length, 0)
+    const isFull = bytes + foundBytes > APPENDED_BYTES_MAX
+    if (isFull || sums.size + others.size + fresh > WRITES_MAX) close()
+    for (const addition of found.additions) sumUp(sums, addition)
+    for (const write of writes) others.set(write.name, write)
+    entries.push(...found.entries)
+    bytes += foundBytes
+    last = sequenceOf(record)
+  }
+  close()
+  return done
+}
+
+interface Sum {
+  readonly to: Key
+  readonly counts: Map<string, number>
+}
+
+function nameOf({ pk, sk }: Key): string {
+  return `${pk}\n${sk}`
+}
+
+function sumUp(sums: Map<string, Sum>, { to, counts }: Addition): void {
+  const sum = sums.get(nameOf(to)) ?? { to, counts: new Map<string, number>() }
+  sums.set(nameOf(to), sum)
+  for (const [name, count] of Object.entries(counts)) {
+    sum.counts.set(name, (sum.counts.get(name) ?? 0) + count)
+  }
+}
+
+/** A counter begins to exist when it is first added to. */
+function add({ to, counts }: Sum): Write {
+  const entries = [...counts]
+  return {
+    name: `counter ${nameOf(to)}`,
+    update: to,
+    UpdateExpression: `ADD ${entries.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#c${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, count], index) => [`:c${index}`, count])),
+  }
+}
+
+interface Found {
+  readonly additions: readonly Addition[]
+  readonly entries: readonly LoggedEntry[]
+  readonly writes: readonly Write[]
+}
+
+/** What a record brings. One that cannot be understood is set aside: an alarm reads the line that says so. */
+function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly Count[]): Found {
+  try {
+    const change = readChange(record)
+    return {
+      additions: counted.flatMap((count) => count.additions(change)).filter(isWhole),
+      entries: counted.flatMap((count) => count.entries?.(change) ?? []),
+      writes: counted.flatMap((count) => count.derived?.(change) ?? []).map(derivedWrite),
+    }
+  } catch (error) {
+    const { eventID, dynamodb } = record
+    const aside = { shardId, eventID, sequence: sequenceOf(record) }
+    log('error', 'recordSetAside', { error: String(error), about: { ...aside, keys: dynamodb?.Keys } })
+    return { additions: [], entries: [], writes: [setAside(shardId, record)] }
+  }
+}
+
+function derivedWrite(derived: Derived): Write {
+  if ('put' in derived) return { name: `item ${nameOf(derived.put)}`, put: derived.put }
+  return { name: `item ${nameOf(derived.remove)}`, delete: derived.remove }
+}
+
+/** @throws Error for what is not counted in whole numbers; nothing to add is left out. */
+function isWhole({ to, counts }: Addition): boolean {
+  const all = Object.values(counts)
+  if (!all.every(Number.isSafeInteger)) throw new Error(`no whole numbers for ${to.pk} ${to.sk}`)
+  return all.length > 0
+}
+
+/** In the transaction of its batch. Without anything of the item: the stream still has it for a day. */
+function setAside(shardId: string, record: DynamoDBRecord): Write {
+  const sequence = sequenceOf(record)
+  return {
+    name: `aside ${sequence}`,
+    update: { pk: counterPartition(`SHARD#${shardId}`), sk: `ASIDE#${sequence}` },
+    UpdateExpression: 'SET eventId = :id, ttlEpochS = :ttl',
+    ExpressionAttributeValues: { ':id': record.eventID ?? '', ':ttl': inDays(SET_ASIDE_DAYS) },
+  }
+}

@@ -1,0 +1,72 @@
+import { toHex } from '#shared/crash/hex.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { type EntryOf, seedList } from '#shared/draw-log/entries.ts'
+import type { Item, Key } from '../../platform/table/item.ts'
+import { queryAll, queryPage } from '../../platform/table/read.ts'
+import type { Write } from '../../platform/table/write.ts'
+import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from './public-log-lists.ts'
+
+/**
+ * Lists of seeds that are in the log already and nobody's yet. When one was made tells nothing about whoever takes it: the
+ * job makes them by the day, many at once, and each is taken at random.
+ */
+const POOL_PREFIX = 'POOL#'
+/** So many are free after each filling, and of twice those that were taken since the last one. */
+const FREE_MIN = 256
+const USED_TIMES = 3
+/** They are made in multiples of so many: how many tells nothing about one person. */
+const MADE_AT_ONCE = 64
+
+interface PooledList extends Item, List {}
+
+/** Sorts at random. */
+function poolKey({ secret, madeS }: List): Key {
+  return { pk: LOG_PARTITION, sk: `${POOL_PREFIX}${nameOf({ secret, madeS }).id}` }
+}
+
+export function poolWrite(list: List): Write {
+  return { name: 'pool', put: { ...poolKey(list), secret: list.secret, madeS: list.madeS } }
+}
+
+/** What takes it out, so that it is given to one person. */
+export function takeWrite(list: List): Write {
+  return { name: 'taken', delete: poolKey(list), ConditionExpression: 'attribute_exists(pk)' }
+}
+
+export function seedsEntry(list: List): EntryOf<'seeds'> {
+  const { id, at, secret } = nameOf(list)
+  return { kind: 'seeds', at, list: id, root: toHex(seedList(secret).root) }
+}
+
+/** @param free those of now @param freeBefore those after the last filling */
+export function listsMissing(free: number, freeBefore: number): number {
+  const wanted = Math.max(FREE_MIN, USED_TIMES * (freeBefore - free))
+  return Math.max(0, Math.ceil((wanted - free) / MADE_AT_ONCE) * MADE_AT_ONCE)
+}
+
+export async function countFree(): Promise<number> {
+  return (await queryAll({ ...poolFrom(''), only: ['sk'] })).length
+}
+
+export function newLists(count: number, nowMs: number, random: RandomBytes): List[] {
+  const madeS = Math.floor(nowMs / 1000)
+  return Array.from({ length: count }, () => ({ secret: random(SECRET_BYTES), madeS }))
+}
+
+const LOOKED_AT = 8
+
+/** A free list at random; of those looked at an older one, which is ready for today. */
+export async function findFree(random: RandomBytes): Promise<List | undefined> {
+  const from = toHex(random(SECRET_BYTES))
+  const { items } = await queryPage<PooledList>({ ...poolFrom(from), limit: LOOKED_AT })
+  const some =
+    items.length > 0 ? items : (await queryPage<PooledList>({ ...poolFrom(''), limit: LOOKED_AT })).items
+  return some.toSorted((one, other) => one.madeS - other.madeS)[0]
+}
+
+function poolFrom(id: string) {
+  return {
+    pk: { name: 'pk', value: LOG_PARTITION },
+    sk: { name: 'sk', between: [`${POOL_PREFIX}${id}`, `${POOL_PREFIX}~`] },
+  } as const
+}

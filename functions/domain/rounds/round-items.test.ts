@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { secureRandom } from '#shared/crash/random.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
+import { deleteItem, transact } from '../../platform/table/write.ts'
+import { makePerson } from '../../testing/people.ts'
+import { newRoundWrite } from './open-round-items.ts'
+import { findRound, loadRound, settleRound } from './round-items.ts'
+import { newRoundId, type RoundRecord, roundKey } from './round-record.ts'
+
+const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-01T12:00:00.000Z' } as const
+
+/** A plan of more than a day ago, which is in an item of its own. */
+async function oldPlan() {
+  const { account } = await makePerson()
+  const round: RoundRecord = {
+    ...{ id: newRoundId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
+    createdAt: new Date().toISOString(),
+  }
+  await transact([newRoundWrite(account.id, round)])
+  return { account, round }
+}
+
+// The revision of the play item already keeps these from happening; each item holds by itself as well.
+
+test('an item of a round is not put a second time', async () => {
+  const { account, round } = await oldPlan()
+  const other = newRoundWrite(account.id, { ...round, targetX100: 120 })
+  await expect(transact([other])).rejects.toBeInstanceOf(Conflict)
+  expect(await loadRound(account.id, round.id)).toMatchObject({ targetX100: 350 })
+})
+
+test('a round is settled once', async () => {
+  const { account, round } = await oldPlan()
+  await settleRound(await findRound(account, round.id), { outcome: OUTCOME })
+  const again = { outcome: { ...OUTCOME, multiplier: 9, hit: true } }
+  await expect(settleRound(await findRound(account, round.id), again)).rejects.toBeInstanceOf(Conflict)
+  expect(await loadRound(account.id, round.id)).toMatchObject({ outcome: OUTCOME })
+})
+
+test('a round that is gone is not settled', async () => {
+  const { account, round } = await oldPlan()
+  const found = await findRound(account, round.id)
+  await deleteItem(roundKey(account.id, round))
+  await expect(settleRound(found, { outcome: OUTCOME })).rejects.toBeInstanceOf(Conflict)
+  expect(await loadRound(account.id, round.id)).toBeUndefined()
+})

@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import type { SignalStatus } from '#shared/models/user.ts'
+import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { confirmAge } from '../users/age.ts'
+import type { LinkRecord } from '../users/link-record.ts'
+import { type Account, DEFAULT_LIMITS, NEW_ACCOUNT } from '../users/user-record.ts'
+import { type DrawState, decideDraw, playingOf, signalsOf } from './round-rules.ts'
+
+const NOW = Date.parse('2026-11-21T00:30:00.000Z')
+const HOUR_MS = 3_600_000
+const ago = (...hours: number[]) => hours.map((hour) => ({ atMs: NOW - hour * HOUR_MS }))
+const at = (hour: number) => new Date(NOW - hour * HOUR_MS).toISOString()
+
+test.each([
+  [[], undefined],
+  [[2], undefined],
+  [[1.99], { since: at(1.99), lastAt: at(1.99), plans: 1 }],
+  [[0], { since: at(0), lastAt: at(0), plans: 1 }],
+  // Over midnight, wherever it is.
+  [[3.5, 2, 0.25], { since: at(3.5), lastAt: at(0.25), plans: 3 }],
+  [[9, 8, 3, 1.5, 0.5], { since: at(3), lastAt: at(0.5), plans: 3 }],
+  [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), plans: 2 }],
+])('plans %j hours ago', (hours, playing) => {
+  const expected = playing && { ...playing, minutes: 60 }
+  expect(playingOf(ago(...hours), DEFAULT_LIMITS, NOW)).toEqual(expected)
+})
+
+test('a clock that was set back takes no minute away', () => {
+  const grants = ago(1, 0.5, 0)
+  const limits = { ...DEFAULT_LIMITS, sessionMinutes: 10 }
+  const expected = { since: at(4), lastAt: at(3), plans: 3, minutes: 10 }
+  expect(playingOf(grants, limits, NOW - 3 * HOUR_MS)).toEqual(expected)
+})
+
+const CODES = {
+  excluded: 'excluded',
+  not_verified: 'not_verified',
+  age_unconfirmed: 'age_unconfirmed',
+  unavailable_in_country: 'not_in_country',
+  no_link: 'not_active',
+  account_pending: 'not_active',
+  deposit_needed: 'not_active',
+  deposit_pending: 'not_active',
+  cooling_off: 'not_active',
+  budget_reached: 'not_active',
+  daily_limit: 'daily_limit',
+  ready: undefined,
+} as const satisfies Record<SignalStatus, string | undefined>
+
+const ADULT = confirmAge({ countries: ['GB'], statement: undefined, locale: 'en', nowMs: NOW })
+
+function anAccount(change: Partial<Account>): Account {
+  return {
+    ...NEW_ACCOUNT,
+    ...{ id: newId(NOW, secureRandom), email: 'ada@example.com', username: 'Ada', language: 'en' },
+    ...{ passwordHash: '', staffPassword: false, createdAt: new Date(NOW).toISOString() },
+    ...change,
+  }
+}
+
+function aLink(change: Partial<LinkRecord>): LinkRecord {
+  return {
+    ...{ casino: 'a-1', userId: 'A', idKind: 'id', username: '', country: 'GB', account: 'confirmed' },
+    ...{ deposit: 'confirmed', submittedMs: NOW, activatesMs: NOW, live: true, rev: 1 },
+    ...change,
+  }
+}
+
+const stateOf = (
+  account: Account,
+  casinos: Parameters<typeof casinoFields>[0][],
+  grants = ago(),
+): DrawState => ({
+  account,
+  play: { rev: 1, rulesRev: 0, grants: grants.map(({ atMs }) => ({ atMs, id: newId(atMs, secureRandom) })) },
+  casinos: new Map(casinos.map(casinoFields).map((casino) => [casino.code, casino])),
+})
+
+/** The same with a fair chance of nothing in the way, so that whoever may draw is met, too. */
+const mostly = <T>(usual: T, ...others: T[]) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
+
+const link = fc.record({
+  country: mostly('GB', 'ES', 'IT'),
+  account: mostly<LinkRecord['account']>('confirmed', 'pending', 'rejected'),
+  deposit: mostly<LinkRecord['deposit']>('confirmed', 'none', 'declared', 'rejected'),
+  activatesMs: mostly(NOW, NOW - HOUR_MS, NOW + 1),
+  live: mostly(true, false),
+  submittedMs: mostly(NOW, NOW - 1),
+})
+const source = casinoFields({}).rtpSource
+const casino = fc.record({
+  status: mostly<'active' | 'archived'>('active', 'archived'),
+  rtpSource: mostly(source, undefined),
+})
+const state = fc
+  .record({
+    person: fc.record({
+      verified: mostly(true, false),
+      role: mostly<Account['role']>('user', 'editor'),
+      asked: mostly(true, false),
+      country: mostly<string | undefined>('GB', 'IT', undefined),
+      excludedUntilMs: mostly(NOW, NOW + 1),
+      budgetClosedUntilMs: mostly(NOW, NOW + 1),
+      limits: mostly(DEFAULT_LIMITS, { ...DEFAULT_LIMITS, signalsPerDay: 2 }),
+    }),
+    links: fc.array(link, { minLength: 0, maxLength: 3 }),
+    casinos: fc.tuple(casino, casino, casino),
+    hours: fc.array(fc.double({ min: -3, max: 40, noNaN: true }), { maxLength: 11 }),
+  })
+  .map(({ person: { asked, country, ...person }, links, casinos, hours }) =>
+    stateOf(
+      anAccount({
+        ...person,
+        ...(asked ? { adultConfirmed: ADULT } : {}),
+        ...(country === undefined ? {} : { country }),
+        links: Object.fromEntries(
+          links.map((each, index) => [`c-${index}`, aLink({ ...each, casino: `c-${index}` })]),
+        ),
+      }),
+      casinos.map((each, index) => ({ ...each, code: `c-${index}` })),
+      ago(...hours.toSorted((one, other) => other - one)),
+    ),
+  )
+
+/** Told once more in the words of the product, not in those of the code. */
+function mayDrawLive({ account, casinos }: DrawState, country: string | undefined): boolean {
+  const allows = (...countries: (string | undefined)[]) => casinoRule(countries).casinos !== 'none'
+  return (
+    (account.budgetClosedUntilMs ?? 0) <= NOW &&
+    allows(country, account.country) &&
+    Object.values(account.links).some((each) => {
+      const at = casinos.get(each.casino)
+      const isOn = each.live && each.account === 'confirmed' && each.deposit === 'confirmed'
+      const isOffered = at?.status === 'active' && at.rtpSource !== undefined
+      return (
+        isOn && NOW >= (each.activatesMs ?? 0) && isOffered && allows(country, account.country, each.country)
+      )
+    })
+  )
+}
+
+test('status and refusal are one decision: ready where Get Round draws, and one error for each other status', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(state, mostly<string | undefined>('GB', 'ES', 'IT', undefined), (drawn, country) => {
+      const signals = signalsOf(drawn, country, NOW)
+      const { account } = drawn
+      const isBarred =
+        !account.verified ||
+        (account.excludedUntilMs ?? 0) > NOW ||
+        (account.role === 'user' && account.adultConfirmed === undefined)
+      expect(signals.fun === 'ready').toBe(!isBarred && signals.remaining > 0)
+      expect(signals.live === 'ready').toBe(signals.fun === 'ready' && mayDrawLive(drawn, country))
+      for (const mode of ['fun', 'live'] as const) {
+        seen.add(signals[mode])
+        const request = { mode, country }
+        try {
+          const { casino: at } = decideDraw(drawn, request, NOW)
+          expect(signals[mode]).toBe('ready')
+          expect(at).toBe(mode === 'live' ? signals.casino : undefined)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          expect(error.code).toBe(CODES[signals[mode]])
+          if (mode === 'live') expect(error.details.availableAt).toBe(signals.availableAt)
+          if (error.code === 'daily_limit') expect(error.details.nextAt).toBe(signals.nextAt)
+        }
+      }
+    }),
+    { numRuns: 1000, seed: 13 },
+  )
+  expect([...seen].toSorted()).toEqual(Object.keys(CODES).toSorted())
+})
+
+test('of a link that is stopped and one that waits for a deposit the second is told, in whatever order', () => {
+  for (const [stopped, waiting] of [
+    ['a-1', 'b-2'],
+    ['b-2', 'a-1'],
+  ] as const) {
+    const links = {
+      [stopped]: aLink({ casino: stopped, live: false }),
+      [waiting]: aLink({ casino: waiting, deposit: 'none' }),
+    }
+    const account = anAccount({ verified: true, adultConfirmed: ADULT, country: 'GB', links })
+    const two = stateOf(account, [{ code: stopped }, { code: waiting }])
+    expect(signalsOf(two, 'GB', NOW)).toMatchObject({ live: 'deposit_needed', casino: waiting })
+    const draw = () => decideDraw(two, { mode: 'live', country: 'GB' }, NOW)
+    expect(draw).toThrow(expect.objectContaining({ code: 'not_active', details: {} }))
+  }
+})

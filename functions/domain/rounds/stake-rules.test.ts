@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DEFAULT_LIMITS } from '../users/user-record.ts'
+import { changeLimits, limitsAt } from '../users/user-rules.ts'
+import {
+  type Budget,
+  closedUntil,
+  closure,
+  entryOf,
+  PERIOD_MS,
+  type StakeEntry,
+  standingNow,
+  standingOf,
+  withEntry,
+} from './stake-rules.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.parse('2026-11-21T00:00:00.500Z')
+const EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
+/** One unit of a currency, as entries hold it. */
+const UNIT = 10_000
+
+const lost = (units: number, ageMs = 0): StakeEntry => ({
+  atMs: NOW - ageMs,
+  currency: 'EUR',
+  net: -units * UNIT,
+})
+const gained = (units: number, ageMs = 0): StakeEntry => lost(-units, ageMs)
+const inOrder = (entries: readonly StakeEntry[]) => entries.toSorted((a, b) => a.atMs - b.atMs)
+
+const entries = fc
+  .array(
+    fc.record({
+      atMs: fc.integer({ min: NOW - 31 * DAY_MS, max: NOW }),
+      currency: fc.constantFrom('EUR', 'GBP'),
+      net: fc.integer({ min: -50 * UNIT, max: 50 * UNIT }),
+    }),
+    { maxLength: 30 },
+  )
+  .map(inOrder)
+const budget: fc.Arbitrary<Budget> = fc.record({
+  amount: fc.integer({ min: 0, max: 10_000 }).map((cents) => cents / 100),
+  currency: fc.constantFrom('EUR', 'GBP'),
+  per: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+})
+
+describe('what a report adds', () => {
+  const drawnAt = '2026-11-20T23:59:59.999Z'
+  const atMs = Date.parse(drawnAt)
+  test.each([
+    [{ amount: 2.5, currency: 'EUR' }, 194, false, -25_000],
+    [{ amount: 2.5, currency: 'EUR' }, 194, true, 23_500],
+    [{ amount: 0.1, currency: 'EUR' }, 110, true, 100],
+    // 0.29 * 100 is 28.999999999999996.
+    [{ amount: 0.29, currency: 'EUR' }, 110, false, -2900],
+    [{ amount: 1500, currency: 'JPY' }, 1000, true, 135_000_000],
+    [{ amount: 1_000_000, currency: 'EUR' }, 1000, true, 90_000_000_000],
+    [{ amount: 0, currency: 'EUR' }, 194, true, 0],
+  ])('%o at %i hundredths, reached: %s', (stake, targetX100, hit, net) => {
+    const entry = entryOf({ drawnAt, targetX100, hit, stake })
+    expect(entry).toEqual({ atMs, currency: stake.currency, net: expect.any(Number) })
+    expect(entry.net).toBeCloseTo(net, 10)
+    expect(Number.isInteger(entry.net)).toBe(true)
+  })
+
+  test('nothing but its instant without a stake', () => {
+    expect(entryOf({ drawnAt, targetX100: 194, hit: false, stake: undefined })).toEqual({ atMs })
+  })
+
+  test('is kept for 31 days, in the order of the plans', () => {
+    const kept = withEntry([lost(1, 31 * DAY_MS), lost(2, 31 * DAY_MS - 1), lost(3)], lost(4, DAY_MS), NOW)
+    expect(kept).toEqual([lost(2, 31 * DAY_MS - 1), lost(4, DAY_MS), lost(3)])
+  })
+})
+
+describe('what stands against a budget', () => {
+  const lostOf = (...some: StakeEntry[]) => standingOf(EUROS, inOrder(some), NOW).lost / UNIT
+
+  test('a gain takes off what was lost before it, and is no room to lose more later', () => {
+    expect(lostOf(lost(6, 3000), gained(4, 2000), lost(1, 1000))).toBe(3)
+    expect(lostOf(gained(100, 3000), lost(6, 2000))).toBe(6)
+    expect(lostOf(lost(6, 3000), gained(100, 2000))).toBe(0)
+  })
+
+  test('ten times 0.10 is one, exactly', () => {
+    const tenth = (index: number) => ({ atMs: NOW - index, currency: 'EUR', net: -1000 })
+    const standing = standingOf(
+      { ...EUROS, amount: 1 },
+      Array.from({ length: 10 }, (_, index) => tenth(9 - index)),
+      NOW,
+    )
+    expect(standing).toMatchObject({ lost: UNIT, reached: true })
+  })
+
+  test('other currencies and reports without a stake are counted as what they are', () => {
+    const some = [{ ...lost(50, 2), currency: 'GBP' }, { atMs: NOW - 1 }, lost(1)]
+    expect(standingOf(EUROS, some, NOW)).toMatchObject({ lost: UNIT, uncounted: 2, reached: false })
+  })
+
+  test.each(['day', 'week', 'month'] as const)('a %s is as many milliseconds, to the one', (per) => {
+    const stands = (ageMs: number) => standingOf({ ...EUROS, per }, [lost(1, ageMs)], NOW).lost
+    expect(stands(PERIOD_MS[per] - 1)).toBe(UNIT)
+    expect(stands(PERIOD_MS[per])).toBe(0)
+  })
+
+  test('a plan of a clock that was set back since still counts', () => {
+    expect(lostOf(lost(3, -2 * DAY_MS))).toBe(3)
+  })
+
+  test('a budget of nothing is reached at once', () => {
+    expect(standingOf({ ...EUROS, amount: 0 }, [], NOW).reached).toBe(true)
+    expect(standingOf(EUROS, [], NOW).reached).toBe(false)
+  })
+
+  test('it is the largest net loss since any instant of the period', () => {
+    fc.assert(
+      fc.property(entries, budget, (some, set) => {
+        const counted = some.filter(
+          ({ atMs, currency }) => currency === set.currency && atMs > NOW - PERIOD_MS[set.per],
+        )
+        const since = counted.map((_, start) =>
+          counted.slice(start).reduce((sum, { net }) => sum - (net ?? 0), 0),
+        )
+        expect(standingOf(set, some, NOW).lost).toBe(Math.max(0, ...since))
+      }),
+    )
+  })
+
+  test('time alone never raises it', () => {
+    fc.assert(
+      fc.property(entries, budget, fc.integer({ min: 0, max: 31 * DAY_MS }), (some, set, laterMs) => {
+        expect(standingOf(set, some, NOW + laterMs).lost).toBeLessThanOrEqual(standingOf(set, some, NOW).lost)
+      }),
+    )
+  })
+
+  test('what changes at once is never looser, whatever was lost so far', () => {
+    fc.assert(
+      fc.property(entries, budget, budget, (some, first, second) => {
+        const before = { ...DEFAULT_LIMITS, lossBudget: first }
+        const after = limitsAt(changeLimits(before, { lossBudget: second }, NOW), NOW)
+        const was = standingNow(before, some, NOW)
+        const is = standingNow(after, some, NOW)
+        if (was?.reached) expect(is?.reached).toBe(true)
+        expect(closure({}, is, NOW) ?? 0).toBeGreaterThanOrEqual(closure({}, was, NOW) ?? 0)
+      }),
+    )
+  })
+})
+
+describe('closing', () => {
+  const reached = standingOf(EUROS, [lost(10)], NOW)
+
+  test('from the instant on for a whole period, and open again to the millisecond', () => {
+    expect(closure({}, reached, NOW)).toBe(NOW + DAY_MS)
+    expect(closure({}, standingOf(EUROS, [lost(9.99)], NOW), NOW)).toBeUndefined()
+    const closed = { budgetClosedUntilMs: NOW + DAY_MS }
+    expect(closedUntil(closed, NOW + DAY_MS - 1)).toBe(NOW + DAY_MS)
+    expect(closedUntil(closed, NOW + DAY_MS)).toBeUndefined()
+    expect(closedUntil(closed, NOW - 40 * DAY_MS)).toBe(NOW + DAY_MS)
+    // The count starts anew: what closed it is a whole period old.
+    expect(standingOf(EUROS, [lost(10)], NOW + DAY_MS).reached).toBe(false)
+  })
+
+  test('a report while it is closed lengthens nothing, a budget of a longer period does', () => {
+    const closed = { budgetClosedUntilMs: NOW + DAY_MS / 2 }
+    expect(closure(closed, reached, NOW)).toBeUndefined()
+    expect(closure(closed, standingOf({ ...EUROS, amount: 5 }, [lost(10)], NOW), NOW, EUROS)).toBeUndefined()
+    const week = standingOf({ ...EUROS, per: 'week' }, [lost(10)], NOW)
+    expect(closure(closed, week, NOW, EUROS)).toBe(NOW + 7 * DAY_MS)
+  })
+})
+
+describe('midnight', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    process.env.TZ = zone
+  })
+
+  test('wherever midnight is, the same reports stand against the budget', () => {
+    const told = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon'].map((name) => {
+      process.env.TZ = name
+      const around = [-2, -1, 0, 1, 2].map((hour) => NOW + hour * 3_600_000)
+      return around.map((atMs) => {
+        const drawnAt = new Date(atMs - DAY_MS + 3_600_000).toISOString()
+        const stake = { amount: 4, currency: 'EUR' }
+        const some = [1, 2, 3].reduce<readonly StakeEntry[]>(
+          (all) => withEntry(all, entryOf({ drawnAt, targetX100: 194, hit: false, stake }), atMs),
+          [],
+        )
+        return { local: new Date(atMs).getDate(), closes: closure({}, standingOf(EUROS, some, atMs), atMs) }
+      })
+    })
+    expect(new Set(told.map((times) => JSON.stringify(times.map(({ closes }) => closes)))).size).toBe(1)
+    expect(told[0]?.[0]?.closes).toBe(NOW - 2 * 3_600_000 + DAY_MS)
+    // The calendar does differ there.
+    expect(
+      new Set(told.map((times) => JSON.stringify(times.map(({ local }) => local)))).size,
+    ).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,258 @@
+import { toHex } from '#shared/crash/hex.ts'
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { DAY_MS, type Entry, placeInLog } from '#shared/draw-log/entries.ts'
+import { idMs } from '../../../platform/ids.ts'
+import type { Item } from '../../../platform/table/item.ts'
+import { drawPlan } from '../draw.ts'
+import { encodeGrants, type Grant, keptGrants } from '../play.ts'
+import { encodeLists, type List, nameOf, nextPlace, type SeedLists } from '../public-log-lists.ts'
+import { listsMissing, newLists, seedsEntry } from '../public-log-pool-items.ts'
+import { needsList, PLAN_COUNTS } from '../round-counts.ts'
+import { newRoundId, roundKey } from '../round-record.ts'
+
+const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
+const MINUTE_MS = 60_000
+
+/** A draw as it happened: who, and when. */
+interface Draw {
+  readonly person: number
+  readonly ms: number
+}
+
+/**
+ * People who each have an hour of their own, to which they come back on most days, and draw a few times within minutes.
+ * How often and how much they play is the same for all: a log of draws cannot hide that somebody plays more.
+ */
+export function livesOf(people: number, days: number, random: RandomBytes): Draw[] {
+  const upTo = (end: number) => (new DataView(Uint8Array.from(random(4)).buffer).getUint32(0) / 2 ** 32) * end
+  const lives = Array.from({ length: people }, (_, person) => {
+    const hourMs = upTo(DAY_MS - 120 * MINUTE_MS)
+    return Array.from({ length: days }, (_, day) => {
+      if (upTo(1) > 0.8) return []
+      let ms = Math.floor(START_MS + day * DAY_MS + hourMs + upTo(40 * MINUTE_MS))
+      return Array.from({ length: 1 + Math.floor(upTo(5)) }, () => {
+        ms += Math.floor(MINUTE_MS + upTo(2 * MINUTE_MS))
+        return { person, ms }
+      })
+    }).flat()
+  })
+  return lives.flat().toSorted((one, other) => one.ms - other.ms)
+}
+
+/** An entry as an adversary sees it: none knows whose a list is. */
+export interface Seen {
+  readonly kind: Entry['kind'] | 'close'
+  readonly ms: number
+  /** The time in its round's id. */
+  readonly idMs?: number
+  readonly list?: string
+}
+
+export interface SeenLog {
+  readonly log: readonly Seen[]
+  /** Whose each list is. */
+  readonly owners: ReadonlyMap<string, number>
+}
+
+/** The log that the product writes of these draws: play items as they change, and what the stream and the job make of it. */
+export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & { readonly entries: Entry[] } {
+  const entries: Entry[] = []
+  const owners = new Map<string, number>()
+  const plays = new Map<number, { grants: Grant[]; lists: SeedLists }>()
+  const pool = new Map<string, List>()
+  let free = 0
+  const fill = (ms: number) => {
+    const made = newLists(listsMissing(pool.size, free), ms, random)
+    for (const list of made) pool.set(nameOf(list).id, list)
+    free = pool.size
+    entries.push(...sorted(made.map(seedsEntry)))
+  }
+  const give = (person: number) => {
+    const play = plays.get(person) ?? { grants: [], lists: {} }
+    plays.set(person, play)
+    if (!needsList({ rev: 1, rulesRev: 1, ...play })) return
+    const ids = [...pool.keys()].toSorted()
+    const from = toHex(random(16))
+    const id = ids.find((one) => one >= from) ?? ids[0] ?? ''
+    const list = pool.get(id)
+    if (list) play.lists = { ...play.lists, spare: list }
+    pool.delete(id)
+  }
+  fill(START_MS - DAY_MS / 2)
+  const days = Map.groupBy(draws, ({ ms }) => Math.floor(ms / DAY_MS))
+  for (const person of new Set(draws.map((draw) => draw.person))) give(person)
+  for (const [day, some] of days) {
+    const waiting: Entry[] = []
+    for (const { person, ms } of some) {
+      const play = plays.get(person)
+      if (!play) throw new Error('nobody')
+      const before = playItem(person, play)
+      const { lists, from } = nextPlace(play.lists, ms)
+      const plan = drawPlan({ risk: 'steady' }, undefined, { from, random })
+      const grant: Grant = { id: newRoundId(ms, random), atMs: ms, plan }
+      play.grants = [...keptGrants(play.grants, ms).map(({ plan: _, ...rest }) => rest), grant]
+      if (from) play.lists = lists
+      waiting.push(...told({ before, after: playItem(person, play) }))
+      if (from) owners.set(from.list.id, person)
+      const createdAt = new Date(ms).toISOString()
+      const round = { id: grant.id, createdAt, ...plan, clientSeed: toHex(random(8)), settledAt: createdAt }
+      const outcome = { source: 'practice', multiplier: 1.5, hit: true }
+      waiting.push(
+        ...told({ before: undefined, after: { ...roundKey(`${person}`, round), ...round, outcome } }),
+      )
+      give(person)
+    }
+    entries.push(...sorted(waiting))
+    fill((day + 1) * DAY_MS + 10 * MINUTE_MS)
+  }
+  return { entries, owners, log: entries.map(seen) }
+}
+
+const told = (change: { before: Item | undefined; after: Item }) => PLAN_COUNTS.entries?.(change) ?? []
+
+const sorted = (entries: readonly Entry[]) =>
+  entries.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
+
+function playItem(person: number, { grants, lists }: { grants: Grant[]; lists: SeedLists }): Item {
+  return {
+    pk: `USER#${person}`,
+    sk: 'PLAY',
+    rev: 1,
+    rulesRev: 1,
+    ...encodeGrants(grants),
+    l: encodeLists(lists),
+  }
+}
+
+function seen(entry: Entry): Seen {
+  const list = entry.kind === 'seeds' ? entry.list : entry.kind === 'draw' ? entry.from?.list : undefined
+  return {
+    kind: entry.kind,
+    ms: Date.parse(entry.at),
+    ...(list === undefined ? {} : { list }),
+    ...('round' in entry ? { idMs: idMs(entry.round) } : {}),
+  }
+}
+
+/** What the log was until 24 November: a list for 30 days, made with the account or when the last one was old, and closed by the next. */
+export function logBefore(draws: readonly Draw[], random: RandomBytes): SeenLog {
+  const log: Seen[] = []
+  const owners = new Map<string, number>()
+  const lists = new Map<number, { current: string; sinceMs: number; coming?: { list: string; ms: number } }>()
+  const make = (person: number, ms: number) => {
+    const list = toHex(random(16))
+    owners.set(list, person)
+    log.push({ kind: 'seeds', ms, list })
+    return list
+  }
+  for (const { person, ms } of draws) {
+    const known = lists.get(person)
+    if (!known) {
+      lists.set(person, { current: make(person, ms - 20 * MINUTE_MS), sinceMs: ms })
+    } else if (known.coming && ms >= known.coming.ms + 15 * MINUTE_MS) {
+      log.push({ kind: 'close', ms, list: known.current })
+      lists.set(person, { current: known.coming.list, sinceMs: known.coming.ms })
+    } else if (!known.coming && ms >= known.sinceMs + 30 * DAY_MS) {
+      known.coming = { list: make(person, ms), ms }
+    }
+    const list = lists.get(person)?.current
+    log.push({ kind: 'draw', ms, idMs: ms, ...(list === undefined ? {} : { list }) })
+    log.push({ kind: 'settle', ms, idMs: ms })
+  }
+  return { log, owners }
+}
+
+interface Used {
+  readonly list: string
+  readonly seeds: number
+  readonly seedsMs: number
+  first: number
+  firstMs: number
+  last: number
+  lastMs: number
+  close: number
+  hours: number[]
+}
+
+type Adversary = (of: Used, all: readonly Used[]) => Used | undefined
+
+const least = (all: readonly Used[], distance: (one: Used) => number): Used | undefined =>
+  all.reduce<Used | undefined>(
+    (best, one) => (best && distance(best) <= distance(one) ? best : one),
+    undefined,
+  )
+const later = (of: Used, all: readonly Used[]) => all.filter((one) => one !== of && one.first > of.last)
+const meanHour = ({ hours }: Used) => hours.reduce((sum, ms) => sum + ms, 0) / hours.length
+
+/** Each names the list that it takes for the next one of the same person. */
+export const ADVERSARIES: Readonly<Record<string, Adversary>> = {
+  'the next list in time': (of, all) => least(later(of, all), ({ firstMs }) => firstMs - of.lastMs),
+  'the next list by index': (of, all) => least(later(of, all), ({ first }) => first - of.last),
+  'the list that begins beside the close': (of, all) =>
+    least(later(of, all), ({ first }) => Math.abs(first - (of.close < 0 ? of.last : of.close))),
+  'the list that was made beside a draw': (of, all) =>
+    least(later(of, all), ({ seeds }) => Math.abs(seeds - of.last)),
+  'the list that was made in the same moment': (of, all) =>
+    least(later(of, all), ({ seeds }) => Math.abs(seeds - of.seeds)),
+  'the list whose id is next': (of, all) =>
+    least(later(of, all), ({ list }) =>
+      Math.abs(Number.parseInt(list.slice(0, 12), 16) - Number.parseInt(of.list.slice(0, 12), 16)),
+    ),
+  'the list with the same hours': (of, all) =>
+    least(
+      later(of, all).filter(({ firstMs }) => firstMs < of.lastMs + 3 * DAY_MS),
+      (one) => Math.abs(meanHour(one) - meanHour(of)),
+    ),
+}
+
+export interface Linking {
+  /** Lists for which the adversary named another one. */
+  readonly named: number
+  /** Of the same person. */
+  readonly right: number
+  /** What guessing among the lists that begin on the same day as the named one comes to, at most. */
+  readonly byChance: number
+}
+
+/** How often an adversary who has the whole log finds another list of the same person. */
+export function link({ log, owners }: SeenLog, adversary: Adversary): Linking {
+  const used = usedLists(log)
+  const begun = Map.groupBy(used, ({ firstMs }) => Math.floor(firstMs / DAY_MS))
+  let [named, right, byChance] = [0, 0, 0]
+  for (const one of used) {
+    const guess = adversary(one, used)
+    if (!guess) continue
+    named += 1
+    if (owners.get(guess.list) === owners.get(one.list)) right += 1
+    byChance += 1 / (begun.get(Math.floor(guess.firstMs / DAY_MS))?.length ?? 1)
+  }
+  return { named, right, byChance }
+}
+
+function usedLists(log: readonly Seen[]): Used[] {
+  const made = new Map<string, { index: number; ms: number }>()
+  const used = new Map<string, Used>()
+  for (const [index, { kind, ms, idMs: timed = ms, list = '' }] of log.entries()) {
+    if (kind === 'seeds') made.set(list, { index, ms })
+    const known = used.get(list)
+    if (kind === 'close' && known) known.close = index
+    if (kind !== 'draw' || list === '') continue
+    const { index: seeds = -1, ms: seedsMs = 0 } = made.get(list) ?? {}
+    const one = known ?? {
+      list,
+      seeds,
+      seedsMs,
+      first: index,
+      firstMs: ms,
+      last: index,
+      lastMs: ms,
+      close: -1,
+      hours: [],
+    }
+    used.set(list, one)
+    one.last = index
+    one.lastMs = ms
+    one.hours.push(Math.max(ms, timed) % DAY_MS)
+  }
+  return [...used.values()]
+}

@@ -1,0 +1,103 @@
+import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
+import { RISKS, type Risk } from '#shared/crash/target.ts'
+import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
+import { ownValue } from '#shared/own-value.ts'
+import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
+import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { queryAll } from '../../platform/table/read.ts'
+import { type Addition, counterPartition } from './addition.ts'
+import { type DayCounts, dayOf, loadDays } from './counter-items.ts'
+
+/**
+ * `COUNT#RECORD` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`
+ * counts the live ones drawn. They hold numbers by band and nobody, so they stay when an account goes.
+ */
+const PARTITION = counterPartition('RECORD')
+
+export interface SettledRound {
+  readonly risk: Risk
+  readonly targetX100: MultiplierX100
+  readonly rtp: number
+  /** ISO instant. */
+  readonly createdAt: string
+  readonly source: Source
+  readonly hit: boolean
+}
+
+/** What a settled plan adds. */
+export function settledCount(round: SettledRound): Addition {
+  const tally = tallyOf(round)
+  const counts = TALLY_FIELDS.map((field) => [`${round.risk}-${field}`, tally[field]] as const)
+  return recordCount(round.createdAt, round.source, counts)
+}
+
+/** What a live plan adds when it is drawn. */
+export function drawnCount({ risk, createdAt }: Pick<SettledRound, 'risk' | 'createdAt'>): Addition {
+  return recordCount(createdAt, 'drawn', [[risk, 1]])
+}
+
+function recordCount(
+  createdAt: string,
+  kind: Source | 'drawn',
+  counts: readonly (readonly [string, number])[],
+): Addition {
+  return {
+    to: { pk: PARTITION, sk: `${monthOf(createdAt)}#${kind}` },
+    counts: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+  }
+}
+
+/** Of an ISO instant or day. */
+function monthOf(iso: string): string {
+  return iso.slice(0, 7)
+}
+
+type RecordItem = Item & Readonly<Record<string, unknown>>
+
+/** Everything that was counted: two queries, of up to four items of a few hundred bytes for each month. */
+export async function loadRecord(nowMs: number): Promise<RecordCounts> {
+  const [items, days] = await Promise.all([
+    queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
+    loadDays(dayOf(nowMs - REPORT_WITHIN_MS), dayOf(nowMs)),
+  ])
+  return {
+    settled: items.flatMap(settledIn),
+    live: [...items.flatMap(drawnIn), ...[...days].flatMap(([day, counts]) => recentIn(day, counts))],
+  }
+}
+
+function settledIn(item: RecordItem): SettledCount[] {
+  const [month = '', kind] = item.sk.split('#')
+  const source = SOURCES.find((known) => known === kind)
+  if (!source) return []
+  return RISKS.map((risk) => ({ month, source, risk, tally: tallyIn(item, risk) }))
+}
+
+function tallyIn(item: RecordItem, risk: Risk): Tally {
+  const tally = { ...EMPTY_TALLY }
+  for (const field of TALLY_FIELDS) tally[field] = countIn(item, `${risk}-${field}`)
+  return tally
+}
+
+function drawnIn(item: RecordItem): LiveCount[] {
+  const [month = '', kind] = item.sk.split('#')
+  if (kind !== 'drawn') return []
+  return RISKS.map((risk) => ({ month, risk, drawn: countIn(item, risk), recent: 0, recentSettled: 0 }))
+}
+
+/** Plans of this day may still be reported, at least those of its end. */
+function recentIn(day: string, counts: DayCounts): LiveCount[] {
+  return RISKS.map((risk) => ({
+    month: monthOf(day),
+    risk,
+    drawn: 0,
+    recent: counts[`drawn-${risk}`],
+    recentSettled: counts[`settled-${risk}`],
+  }))
+}
+
+function countIn(item: RecordItem, counter: string): number {
+  const count = ownValue(item, counter)
+  return typeof count === 'number' ? count : 0
+}

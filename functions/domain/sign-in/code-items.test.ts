@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { secureRandom } from '#shared/crash/random.ts'
+import { newId } from '../../platform/ids.ts'
+import { getItem } from '../../platform/table/read.ts'
+import { transact } from '../../platform/table/write.ts'
+import { freshEmail } from '../../testing/call.ts'
+import { mailsTo, makePerson } from '../../testing/people.ts'
+import {
+  accountOfLinkId,
+  type CodeItem,
+  codeKey,
+  consumeCode,
+  newLinkId,
+  sendVerification,
+} from './code-items.ts'
+
+test('nothing is mailed to, or kept of, a person who was removed in the same moment', async () => {
+  const now = Date.now()
+  const person = {
+    id: newId(now, secureRandom),
+    email: freshEmail(),
+    username: 'Ada',
+    language: 'en',
+  } as const
+  const sent = sendVerification(person, now, secureRandom)
+  await expect(sent).rejects.toMatchObject({ code: 'not_authenticated' })
+  expect(await getItem(codeKey({ purpose: 'verify', who: person.id }))).toBeUndefined()
+  expect(await mailsTo(person.email)).toEqual([])
+})
+
+test('a verification link names its account, holds 160 random bits, and no digit', () => {
+  for (let count = 0; count < 500; count++) {
+    const account = newId(Date.now(), secureRandom)
+    const link = newLinkId(account, secureRandom)
+    expect(link).toMatch(/^[A-Za-z]{76}$/)
+    expect(accountOfLinkId(link)).toBe(account)
+    expect(newLinkId(account, secureRandom)).not.toBe(link)
+  }
+})
+
+test('each of its random bits stands in the link', () => {
+  const account = newId(Date.now(), secureRandom)
+  const bytes = Uint8Array.from({ length: 20 }, (_, index) => index * 13)
+  const letters = Array.from(
+    newLinkId(account, () => bytes).slice(-40),
+    (letter) => letter.charCodeAt(0) - 97,
+  )
+  expect(letters).toEqual([...bytes].flatMap((byte) => [Math.floor(byte / 16), byte % 16]))
+})
+
+test('a code that was mailed with a link is kept as long as the link, and is judged for ten minutes', async () => {
+  const now = Date.now()
+  const { id } = await makePerson({ verified: false }, now)
+  const person = { id, email: freshEmail(), username: 'Ada', language: 'en' } as const
+  await sendVerification(person, now, secureRandom)
+  const item = await getItem<CodeItem & { ttlEpochS: number }>(codeKey({ purpose: 'verify', who: id }))
+  expect(item).toMatchObject({
+    attempts: 0,
+    sentMs: now,
+    expiresMs: now + 600_000,
+    linkExpiresMs: now + 86_400_000,
+  })
+  expect(1000 * (item?.ttlEpochS ?? 0)).toBeGreaterThanOrEqual(now + 86_400_000)
+})
+
+test('a code is used up once', async () => {
+  const now = Date.now()
+  const { id, email } = await makePerson({ verified: false }, now)
+  await sendVerification({ id, email, username: 'Ada', language: 'en' }, now, secureRandom)
+  const item = await getItem<CodeItem>(codeKey({ purpose: 'verify', who: id }))
+  if (!item) throw new Error('No code was kept.')
+  await transact([consumeCode(item, now)])
+  await expect(transact([consumeCode(item, now)])).rejects.toMatchObject({ code: 'code_expired' })
+})
+
+test('within a minute of the last there is no new code, and the wait is told to the second', async () => {
+  const now = Date.now()
+  const { id, email } = await makePerson({ verified: false }, now)
+  const send = (at: number) =>
+    sendVerification({ id, email, username: 'Ada', language: 'en' }, at, secureRandom)
+  await send(now)
+  for (const [passedMs, retryAfter] of [
+    [0, 60],
+    [1, 60],
+    [30_000, 30],
+    [59_999, 1],
+  ] as const)
+    await expect(send(now + passedMs)).rejects.toMatchObject({ code: 'too_many', details: { retryAfter } })
+  await send(now + 60_000)
+})
+
+test.each(['', 'a', 'a'.repeat(75), 'a'.repeat(77), `${'a'.repeat(75)}1`, `${'a'.repeat(75)}\n`])(
+  '%j is no verification link',
+  (text) => {
+    expect(accountOfLinkId(text)).toBeUndefined()
+  },
+)

@@ -1,0 +1,314 @@
+import type { RandomBytes } from '#shared/crash/random.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { CODE_ATTEMPTS, CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
+import { KEPT_FOR } from '#shared/retention.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { ID_LENGTH, newSixDigits } from '../../platform/ids.ts'
+import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
+import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
+import { getItem, queryAll } from '../../platform/table/read.ts'
+import { deleteItems, transact, updateItem, type Write } from '../../platform/table/write.ts'
+import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
+import { countUseWrite } from '../rate-limits/rate-limit-items.ts'
+import { emailHashes } from '../users/user-items.ts'
+import { accountKey } from '../users/user-record.ts'
+
+export type CodePurpose = 'verify' | 'email' | 'reset' | 'login'
+
+/** What a code is for, and for whom: an account's id, or (for `reset` and `login`) the hash of an address. */
+export interface CodeSubject {
+  readonly purpose: CodePurpose
+  readonly who: string
+  /** Hash of the mark of the device that asked: others neither replace this code nor use up its attempts. */
+  readonly device?: string | undefined
+}
+
+/** A mailed code: hashed, bound to subject and purpose, with its attempts counted. */
+export interface CodeItem extends Key {
+  /** Gone once used. */
+  readonly codeHash?: string
+  readonly expiresMs: number
+  readonly attempts: number
+  readonly sentMs: number
+  /** Hash of the link's token, where a link was mailed too; it outlives the code. */
+  readonly linkHash?: string
+  readonly linkExpiresMs?: number
+  /** When it was used: only the link's hash is kept then, so that a second click is told so. */
+  readonly usedMs?: number
+  /** The address to be confirmed, for `email`. */
+  readonly email?: string
+}
+
+export function codeKey({ purpose, who, device }: CodeSubject): Key {
+  const sk = `CODE#${purpose}${device === undefined ? '' : `#${device}`}`
+  return { pk: purpose === 'reset' || purpose === 'login' ? `EMAIL#${who}` : `USER#${who}`, sk }
+}
+
+const RESEND_MS = CODE_RESEND_SECONDS * 1000
+
+/**
+ * The write of a new code, which replaces the old one; refused as `too_many` within 60 s of the last. Without a code only
+ * those 60 s begin anew.
+ */
+export function issueCode(
+  subject: CodeSubject,
+  code: string | undefined,
+  nowMs: number,
+  extra: Pick<CodeItem, 'linkHash' | 'linkExpiresMs' | 'email'> = {},
+): Write {
+  const expiresMs = nowMs + CODE_LIFETIME_MINUTES * 60_000
+  const item: CodeItem & { ttlEpochS: number } = {
+    ...codeKey(subject),
+    ...(code === undefined ? {} : { codeHash: codeHash(subject.purpose, subject.who, code) }),
+    expiresMs,
+    attempts: 0,
+    sentMs: nowMs,
+    ...extra,
+    ttlEpochS: ttlEpochS(extra.linkExpiresMs ?? expiresMs),
+  }
+  return {
+    name: 'code',
+    error: (stood) => resentTooSoon(stood, nowMs),
+    put: { ...item },
+    ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
+    ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
+  }
+}
+
+/** A request for what proves an address by mail: a code and a link to set a password, or a link to log in. */
+export interface AddressRequest {
+  readonly purpose: 'reset' | 'login'
+  readonly email: string
+  readonly device?: string | undefined
+}
+
+/**
+ * The writes of a new code for an address, also in place of one that was issued before the key changed by which the
+ * address is known; refused as `too_many` within 60 s of it.
+ */
+export function issueAddressCode(request: AddressRequest, code: string | undefined, nowMs: number): Write[] {
+  const [subject, ...others] = addressSubjects(request)
+  return [
+    issueCode(subject, code, nowMs),
+    ...others.map((other) => ({
+      name: 'code',
+      error: (stood: Item | undefined) => resentTooSoon(stood, nowMs),
+      delete: codeKey(other),
+      ConditionExpression: 'attribute_not_exists(pk) OR sentMs <= :before',
+      ExpressionAttributeValues: { ':before': nowMs - RESEND_MS },
+    })),
+  ]
+}
+
+/** An address under every key in use, the current one first. */
+export function addressSubjects(request: AddressRequest): readonly [CodeSubject, ...CodeSubject[]] {
+  const [current, ...others] = emailHashes(request.email)
+  const subject = (who: string) => ({ purpose: request.purpose, who, device: request.device })
+  return [subject(current), ...others.map(subject)]
+}
+
+function resentTooSoon(stood: Item | undefined, nowMs: number): AppError {
+  const waitMs = ((stood as (Item & CodeItem) | undefined)?.sentMs ?? nowMs) + RESEND_MS - nowMs
+  return new AppError('too_many', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/**
+ * Judges a code. The attempt is counted by the same conditional write that checks expiry and the five
+ * attempts, before the code is compared: parallel guesses cannot outrun the count.
+ *
+ * @throws AppError 410 `code_expired`, 429 `code_attempts`, 400 `code_wrong` with `attemptsLeft`.
+ */
+export async function tryCode(subject: CodeSubject, code: string, nowMs: number): Promise<CodeItem> {
+  const item = await countAttempt(subject, nowMs)
+  if (!isCodeHash(item.codeHash ?? '', subject.purpose, subject.who, code)) {
+    throw new AppError('code_wrong', { attemptsLeft: CODE_ATTEMPTS - item.attempts })
+  }
+  return item
+}
+
+/** The living code for a new password that this device asked for, under whichever key the address is known. */
+export async function findResetCode(
+  { email, device }: Omit<AddressRequest, 'purpose'>,
+  nowMs: number,
+): Promise<CodeSubject | undefined> {
+  for (const subject of addressSubjects({ purpose: 'reset', email, device })) {
+    const item = await getItem<CodeItem>(codeKey(subject))
+    if (item?.codeHash !== undefined && item.expiresMs > nowMs) return subject
+  }
+  return undefined
+}
+
+/**
+ * Judges a code for a new password that this device did not ask for: it was asked for where no mark was kept, and has
+ * attempts of its own for whoever enters it.
+ *
+ * @throws AppError as `tryCode`
+ */
+export async function tryUnmarkedCode(email: string, code: string, nowMs: number): Promise<CodeItem> {
+  const found = await findResetCode({ email }, nowMs)
+  return tryCode(found ?? addressSubjects({ purpose: 'reset', email })[0], code, nowMs)
+}
+
+function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
+  return updateItem<CodeItem>(
+    codeKey(subject),
+    {
+      UpdateExpression: 'ADD attempts :one',
+      ConditionExpression: 'attempts < :max AND expiresMs > :now AND attribute_exists(codeHash)',
+      ExpressionAttributeValues: { ':one': 1, ':max': CODE_ATTEMPTS, ':now': nowMs },
+    },
+    (stood) => {
+      const old = stood as (Item & CodeItem) | undefined
+      const alive = old?.codeHash !== undefined && old.expiresMs > nowMs
+      return new AppError(alive ? 'code_attempts' : 'code_expired')
+    },
+  )
+}
+
+/** Uses a code up, link and all: refused as `code_expired` where it was used or replaced meanwhile. */
+export function consumeCode(item: CodeItem, nowMs: number): Write {
+  return {
+    name: 'code',
+    error: () => new AppError('code_expired'),
+    update: { pk: item.pk, sk: item.sk },
+    UpdateExpression: 'SET usedMs = :now REMOVE codeHash',
+    ConditionExpression: 'codeHash = :codeHash',
+    ExpressionAttributeValues: { ':codeHash': item.codeHash, ':now': nowMs },
+  }
+}
+
+interface Person {
+  readonly id: string
+  readonly email: string
+  readonly username: string
+  readonly language: Locale
+}
+
+const LINK_LIFETIME_MS = KEPT_FOR.linkHours * 3_600_000
+
+/** The writes of a fresh verification code and link with their mail, and of the limits on codes. */
+export async function verificationWrites(
+  person: Person,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<Write[]> {
+  const code = newSixDigits(random)
+  const linkId = newLinkId(person.id, random)
+  const link = { linkHash: tokenHash(linkId), linkExpiresMs: nowMs + LINK_LIFETIME_MS }
+  return [
+    issueCode({ purpose: 'verify', who: person.id }, code, nowMs, link),
+    ...codeLimitWrites(`verify:${person.email}`, nowMs),
+    await outboxWrite(
+      {
+        to: person.email,
+        locale: person.language,
+        mail: 'verification',
+        data: { name: person.username, code, link: siteUrl(person.language, `/verify/${linkId}`) },
+      },
+      nowMs,
+      random,
+    ),
+  ]
+}
+
+/** Nothing is stored for a person who was removed in the same moment. */
+function stillThere(accountId: string): Write {
+  return {
+    name: 'person',
+    error: () => new AppError('not_authenticated'),
+    check: accountKey(accountId),
+    ConditionExpression: 'attribute_exists(pk)',
+  }
+}
+
+/**
+ * Codes to one address: 5 an hour, 10 a day. What strangers can ask for is counted apart from what needs a session, so
+ * that it keeps nobody from registering or changing their address.
+ */
+export function codeLimitWrites(
+  who: string,
+  nowMs: number,
+  perDay: 'codesDay' | 'codesBeyond' = 'codesDay',
+): Write[] {
+  return [countUseWrite('codesHour', who, nowMs), countUseWrite(perDay, who, nowMs)]
+}
+
+/** Mails a fresh verification code and link. @throws AppError 429, 401 where the person is gone */
+export async function sendVerification(
+  person: Person,
+  nowMs: number,
+  random: RandomBytes,
+  also: readonly Write[] = [],
+): Promise<void> {
+  await transact([stillThere(person.id), ...(await verificationWrites(person, nowMs, random)), ...also])
+}
+
+/** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 where the person is gone */
+export function sendEmailCode(
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+  code: string,
+  mails: readonly Write[],
+  nowMs: number,
+): Promise<void> {
+  return transact([
+    stillThere(accountId),
+    issueCode({ purpose: 'email', who: accountId }, code, nowMs, { email }),
+    ...codeLimitWrites(`change:${email}`, nowMs),
+    ...mails,
+  ])
+}
+
+/** The account whose verification link this is, and its code, used or not. @throws AppError 404 */
+export async function findLink(
+  linkId: string,
+): Promise<{ readonly accountId: string; readonly code: CodeItem }> {
+  const accountId = accountOfLinkId(linkId)
+  const code = accountId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: accountId })))
+  if (!accountId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
+  return { accountId, code }
+}
+
+const DIGITS_AS_LETTERS = 'ABCDEFGHIJ'
+const NIBBLES = 'abcdefghijklmnop'
+const TOKEN_BYTES = 20
+
+/**
+ * The id of a verification link: the account's id and 160 random bits, in letters only, so that the mailed
+ * code stays the only run of six digits in its mail.
+ */
+export function newLinkId(accountId: string, random: RandomBytes): string {
+  const account = accountId.replace(/\d/g, (digit) => DIGITS_AS_LETTERS[Number(digit)] ?? '')
+  return account + newLetters(random)
+}
+
+/** 160 random bits in 40 letters. */
+export function newLetters(random: RandomBytes): string {
+  return inLetters(random(TOKEN_BYTES))
+}
+
+export function inLetters(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`).join('')
+}
+
+/** The bytes of `inLetters`. */
+export function fromLetters(letters: string): Uint8Array {
+  const nibbles = Array.from(letters, (letter) => NIBBLES.indexOf(letter))
+  return Uint8Array.from(
+    { length: nibbles.length >> 1 },
+    (_, index) => 16 * (nibbles[2 * index] ?? 0) + (nibbles[2 * index + 1] ?? 0),
+  )
+}
+
+/** What was mailed to an address to set a password or to log in goes with the person. */
+export async function forgetMailed(email: string): Promise<void> {
+  for (const who of emailHashes(email)) {
+    const partition = { name: 'pk', value: codeKey({ purpose: 'reset', who }).pk }
+    await deleteItems(await queryAll<Key>({ pk: partition, sk: { name: 'sk', beginsWith: 'CODE#' } }))
+  }
+}
+
+/** Whose link it is; none where it is not of that form. */
+export function accountOfLinkId(linkId: string): string | undefined {
+  if (!/^[A-Za-z]+$/.test(linkId) || linkId.length !== ID_LENGTH + 2 * TOKEN_BYTES) return undefined
+  return linkId.slice(0, ID_LENGTH).replace(/[A-J]/g, (letter) => String(DIGITS_AS_LETTERS.indexOf(letter)))
+}

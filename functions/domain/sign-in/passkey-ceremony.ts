@@ -1,0 +1,67 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Assertion, NewCredential } from '#shared/models/passkey.ts'
+import type { PasskeyRecord } from '../users/passkey-record.ts'
+import { relyingParty } from './passkey-rules.ts'
+
+// The library for WebAuthn weighs as much as a whole function: loaded when somebody shows a passkey (LAZY_PARTS of
+// infra/bundle.ts).
+
+/** The credential that was made for this challenge, here, by a person; none where anything is not as it should be. */
+export async function readNewCredential(
+  { response, clientExtensionResults = {}, authenticatorAttachment: _, ...credential }: NewCredential,
+  challenge: string,
+): Promise<Pick<PasskeyRecord, 'credentialId' | 'publicKey' | 'counter' | 'synced'> | undefined> {
+  const party = relyingParty()
+  const verified = verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults, response: { ...answered(response) } },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  })
+  const { registrationInfo } = (await verified.catch(refused)) ?? {}
+  if (!registrationInfo) return undefined
+  return {
+    credentialId: registrationInfo.credential.id,
+    publicKey: Buffer.from(registrationInfo.credential.publicKey).toString('base64url'),
+    counter: registrationInfo.credential.counter,
+    synced: registrationInfo.credentialBackedUp,
+  }
+}
+
+function answered({ clientDataJSON, attestationObject }: NewCredential['response']) {
+  return { clientDataJSON, attestationObject }
+}
+
+/**
+ * What the use of this passkey changes in it; none where anything is not as it should be: another challenge, site or
+ * key, no person who was verified, or a counter that does not grow.
+ */
+export async function readAssertion(
+  { response, clientExtensionResults = {}, authenticatorAttachment: _, ...credential }: Assertion,
+  challenge: string,
+  passkey: PasskeyRecord,
+): Promise<Pick<PasskeyRecord, 'counter' | 'synced'> | undefined> {
+  const party = relyingParty()
+  const { userHandle: _handle, ...signed } = response
+  const verification = verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults, response: signed },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  })
+  const { verified, authenticationInfo } = (await verification.catch(refused)) ?? {}
+  if (!verified || !authenticationInfo) return undefined
+  return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp }
+}
+
+/** The library throws for each thing that is wrong: none of it is a fault of ours. */
+function refused(): undefined {
+  return undefined
+}

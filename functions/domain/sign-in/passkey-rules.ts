@@ -1,0 +1,100 @@
+import {
+  type Assertion,
+  CHALLENGE_MINUTES,
+  type CreationOptions,
+  type Passkey,
+  type RequestOptions,
+} from '#shared/models/passkey.ts'
+import { config } from '../../platform/config.ts'
+import { ID_LENGTH } from '../../platform/ids.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import { type PasskeyRecord, type PasskeyRecords, passkeysAt } from '../users/passkey-record.ts'
+import type { Account } from '../users/user-record.ts'
+import { iso } from '../users/user-view.ts'
+
+const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
+/** Ed25519, ES256, RS256 (IANA COSE algorithms): the first that a device knows is taken. */
+const ALGORITHMS = [-8, -7, -257]
+
+/**
+ * For whom passkeys are made: the host of the site's address, and the origins on it. An address of numbers, such as
+ * 127.0.0.1, cannot have any.
+ */
+export function relyingParty(): { readonly id: string; readonly origins: string[] } {
+  const { siteOrigins } = config()
+  const id = new URL(siteOrigins[0]).hostname
+  return { id, origins: siteOrigins.filter((origin) => new URL(origin).hostname === id) }
+}
+
+function descriptors(passkeys: PasskeyRecords): RequestOptions['allowCredentials'] {
+  return Object.values(passkeys).map(({ credentialId: id, transports }) => ({
+    ...{ type: 'public-key', id, transports: [...transports] },
+  }))
+}
+
+export function creationOptions(account: Account, challenge: string, nowMs: number): CreationOptions {
+  return {
+    challenge,
+    rp: { id: relyingParty().id, name: 'Fairflight' },
+    user: {
+      id: Buffer.from(account.id).toString('base64url'),
+      name: account.email,
+      displayName: account.username,
+    },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: descriptors(passkeysAt(account, nowMs)),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+}
+
+/** @param passkeys those that may answer; without them, any of this site */
+export function requestOptions(challenge: string, passkeys: PasskeyRecords = {}): RequestOptions {
+  return {
+    challenge,
+    rpId: relyingParty().id,
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+    allowCredentials: descriptors(passkeys),
+  }
+}
+
+/** Which account a passkey says it belongs to: the id that it was made for. */
+export function accountIdOf({ response }: Assertion): string | undefined {
+  const id = Buffer.from(response.userHandle ?? '', 'base64url').toString()
+  return id.length === ID_LENGTH && /^[0-9a-z]+$/.test(id) ? id : undefined
+}
+
+/** The challenge that a browser says it has answered. */
+export function challengeOf({
+  response,
+}: {
+  readonly response: { readonly clientDataJSON: string }
+}): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+export function passkeyHash(credentialId: string): string {
+  return tokenHash(credentialId)
+}
+
+export function toPasskey(hash: string, record: PasskeyRecord): Passkey {
+  const { name, createdMs, usedMs, synced } = record
+  return {
+    _id: hash,
+    name,
+    createdAt: iso(createdMs),
+    lastUsedAt: usedMs === undefined ? undefined : iso(usedMs),
+    synced,
+  }
+}

@@ -1,0 +1,65 @@
+import { CompactSign, compactVerify } from 'jose'
+import { config } from '../../platform/config.ts'
+import { currentKeyId, keyFor } from '../../platform/keys.ts'
+import { COOKIE_MAX_AGE_S, type SessionToken } from '../users/session-record.ts'
+
+const signingKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
+
+/** Imported once: an import for every request would cost more than the signature. */
+function signingKey(keyId: string): Promise<CryptoKey> {
+  const raw = keyFor('session', keyId)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key =
+    signingKeys.get(raw) ?? crypto.subtle.importKey('raw', raw, algorithm, false, ['sign', 'verify'])
+  signingKeys.set(raw, key)
+  return key
+}
+
+function cookieName(): string {
+  return config().cookieSecure ? '__Host-session' : 'session'
+}
+
+/** The `Set-Cookie` line that carries a session. */
+export async function sessionCookie(token: SessionToken): Promise<string> {
+  const payload = new TextEncoder().encode(
+    JSON.stringify({ a: token.accountId, s: token.sessionId, d: token.deviceId }),
+  )
+  const kid = currentKeyId()
+  const signed = await new CompactSign(payload)
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .sign(await signingKey(kid))
+  const secure = config().cookieSecure ? '; Secure' : ''
+  return `${cookieName()}=${signed}; Path=/; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The `Set-Cookie` line that takes it away. */
+export function clearedCookie(): string {
+  const secure = config().cookieSecure ? '; Secure' : ''
+  return `${cookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** What a session's cookie says, and whether it is to be signed anew, since its key is not the current one. */
+interface SignedToken {
+  readonly token: SessionToken
+  readonly isOutdated: boolean
+}
+
+/** The token that a request carries; none where there is no cookie, `forged` where it is not signed by us. */
+export async function readSessionCookie(
+  cookies: ReadonlyMap<string, string>,
+): Promise<SignedToken | 'forged' | undefined> {
+  const signed = cookies.get(cookieName())
+  if (!signed) return undefined
+  if (signed.length > 1000) return 'forged'
+  try {
+    const { payload, protectedHeader } = await compactVerify(signed, ({ kid = '' }) => signingKey(kid), {
+      algorithms: ['HS256'],
+    })
+    const { a, s, d } = JSON.parse(new TextDecoder().decode(payload))
+    const isOutdated = protectedHeader.kid !== currentKeyId()
+    return { token: { accountId: a, sessionId: s, deviceId: d }, isOutdated }
+  } catch {
+    // A key that is not held, another algorithm, a torn cookie: the caller is a guest.
+    return 'forged'
+  }
+}

@@ -1,0 +1,112 @@
+// Sign-in: what proves who somebody is (codes, mailed links, passkeys) and the sessions that follow.
+
+import type { RandomBytes } from '#shared/crash/random.ts'
+import { newToken } from '../../platform/ids.ts'
+import { tokenHash } from '../../platform/keys.ts'
+import {
+  DEVICES_MAX,
+  isAlive,
+  SESSIONS_MAX,
+  type SessionRecord,
+  type SessionToken,
+} from '../users/session-record.ts'
+import type { Account } from '../users/user-record.ts'
+import { sessionCookie } from './session-cookie.ts'
+
+interface NewSession {
+  readonly hash: string
+  readonly record: SessionRecord
+  readonly cookie: string
+  readonly deviceHash: string
+}
+
+/** What a handler's context tells of whoever gets the session. */
+export interface SessionContext {
+  readonly request: { readonly userAgent: string }
+  /** The token that the request carried, whose device mark goes on. */
+  readonly token: SessionToken | undefined
+  readonly now: number
+  readonly random: RandomBytes
+}
+
+/** When the password or a passkey was last shown: now, unless an older session is being replaced. */
+export type Proven = Pick<SessionRecord, 'reauthMs' | 'passkeyMs'>
+
+/** A fresh session id with its record; the caller stores the record under its hash. */
+export async function newSession(
+  accountId: string,
+  { request, token, now, random }: SessionContext,
+  { reauthMs, passkeyMs }: Proven = { reauthMs: now },
+): Promise<NewSession> {
+  const sessionId = newToken(random)
+  const deviceId = token?.deviceId ?? newDeviceId(random)
+  return {
+    hash: tokenHash(sessionId),
+    deviceHash: tokenHash(deviceId),
+    record: {
+      ...{ createdMs: now, seenMs: now, reauthMs },
+      ...(passkeyMs === undefined ? {} : { passkeyMs }),
+      device: deviceLabel(request.userAgent),
+    },
+    cookie: await sessionCookie({ accountId, sessionId, deviceId }),
+  }
+}
+
+/** 132 random bits. */
+export function newDeviceId(random: RandomBytes): string {
+  return newToken(random).slice(0, 22)
+}
+
+type SessionChanges = Partial<Record<`sessions.${string}` | 'devices', unknown>>
+
+/** What one more session changes in the account: dead sessions and those beyond the bound go. */
+export function addSession(
+  account: Pick<Account, 'sessions' | 'devices' | 'role'>,
+  session: NewSession,
+  replacedHash: string | undefined,
+  nowMs: number,
+): SessionChanges {
+  const alive = Object.entries(account.sessions)
+    .filter(([hash, record]) => hash !== replacedHash && isAlive(record, account.role, nowMs))
+    .sort(([, a], [, b]) => b.seenMs - a.seenMs)
+    .slice(0, SESSIONS_MAX - 1)
+    .map(([hash]) => hash)
+  const changes: SessionChanges = { [`sessions.${session.hash}`]: session.record }
+  for (const hash of Object.keys(account.sessions)) {
+    if (!alive.includes(hash)) changes[`sessions.${hash}`] = undefined
+  }
+  changes.devices = rememberDevice(account.devices, session.deviceHash)
+  return changes
+}
+
+export function rememberDevice(devices: readonly string[], deviceHash: string): readonly string[] {
+  return [deviceHash, ...devices.filter((known) => known !== deviceHash)].slice(0, DEVICES_MAX)
+}
+
+const BROWSERS = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['CriOS', 'Chrome'],
+  ['Chrome', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const SYSTEMS = [
+  ['Windows', 'Windows'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** `Firefox, Windows`: enough for a person to know their device again, too little to track it. */
+export function deviceLabel(userAgent: string): string {
+  const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]
+  const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
+  return [browser, system].filter((word) => word !== undefined).join(', ') || 'unknown'
+}

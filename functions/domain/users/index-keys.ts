@@ -1,0 +1,51 @@
+import type { PlayerState } from '#shared/models/casino-link.ts'
+import type { Role } from '#shared/models/user.ts'
+import type { IndexAttribute, IndexKeys, PartialKeys } from '../../platform/table/schema.ts'
+import type { Account } from './user-record.ts'
+import { playerState } from './user-rules.ts'
+
+type Person = Pick<Account, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>
+type StaffRole = Exclude<Role, 'user'>
+
+/** Who is not of the staff, by state; or all staff of one role. */
+export function peoplePartition(of: PlayerState | StaffRole): string {
+  return `PEOPLE#${of}`
+}
+
+export function staffPartition(role: StaffRole, state: PlayerState): string {
+  return `STAFF#${role}#${state}`
+}
+
+export function personKeys(person: Person, nowMs: number): IndexKeys {
+  return { ...personPartitions(person, nowMs), ...personPlaces(person) }
+}
+
+/** The part that changes with role, verification and links. */
+export function personPartitions(
+  person: Pick<Person, 'role' | 'verified' | 'links'>,
+  nowMs: number,
+): PartialKeys<IndexAttribute<'pk'>> {
+  const { role } = person
+  const state = playerState(person, nowMs)
+  const people = peoplePartition(role === 'user' ? state : role)
+  const staff = role === 'user' ? undefined : staffPartition(role, state)
+  return { gsi1pk: people, gsi2pk: people, gsi3pk: people, gsi4pk: staff, gsi5pk: staff, gsi6pk: staff }
+}
+
+/** Neither address nor name holds a control character. */
+const BETWEEN = '\n'
+
+/** The part that changes with address, name and role. Those of one name stand in the order of their addresses. */
+export function personPlaces({
+  id,
+  email,
+  username,
+  role,
+}: Omit<Person, 'verified' | 'links'>): PartialKeys<IndexAttribute<'sk'>> {
+  const name = username.toLowerCase()
+  const byEmail = `${email}${BETWEEN}${name}`
+  const byName = `${name}${BETWEEN}${email}`
+  const people = { gsi1sk: id, gsi2sk: byEmail, gsi3sk: byName }
+  if (role === 'user') return { ...people, gsi4sk: undefined, gsi5sk: undefined, gsi6sk: undefined }
+  return { ...people, gsi4sk: id, gsi5sk: byEmail, gsi6sk: byName }
+}

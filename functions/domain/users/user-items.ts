@@ -1,0 +1,319 @@
+import { ownValue } from '#shared/own-value.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { ID_LENGTH } from '../../platform/ids.ts'
+import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
+import type { Item } from '../../platform/table/item.ts'
+import { getItem, getItems } from '../../platform/table/read.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
+import type { IndexKeys } from '../../platform/table/schema.ts'
+import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
+import { type AccountCondition, allOf } from './conditions.ts'
+import { personKeys } from './index-keys.ts'
+import {
+  type Account,
+  accountKey,
+  DECIDES_DRAWS,
+  type DrawRule,
+  emailKey,
+  type MailRefusal,
+  playKey,
+} from './user-record.ts'
+
+export function emailHash(email: string): string {
+  return personHash('email', email)
+}
+
+/** Under every key in use, the current one first: an address is claimed under any one of them. */
+export function emailHashes(email: string) {
+  return personHashes('email', email)
+}
+
+/** Under retired keys, too: an exclusion that outlived its account may stand under any. */
+export function lastingEmailHashes(email: string) {
+  return lastingPersonHashes('email', email)
+}
+
+export function loadAccount(id: string): Promise<Account | undefined> {
+  return getItem<Account>(accountKey(id))
+}
+
+/** Nobody's id: reading it takes as long as reading a person's. */
+const NOBODY = '0'.repeat(ID_LENGTH)
+
+/**
+ * Two reads, also where nobody has it: whose address it is, then the person. While a key is being replaced one more, the current key last: a
+ * claim only moves to it (npm run secrets -- rekey), so none is missed on its way.
+ */
+export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+  for (const hash of emailHashes(email).toReversed()) {
+    const claim = await getItem<{ userId: string }>(emailKey(hash))
+    if (claim) return loadAccount(claim.userId)
+  }
+  return loadAccount(NOBODY)
+}
+
+/** The same by the hash under which the address is claimed. */
+export async function findAccountByHash(emailHash: string): Promise<Account | undefined> {
+  const claim = await getItem<{ userId: string }>(emailKey(emailHash))
+  return claim && loadAccount(claim.userId)
+}
+
+/** The writes of a new account; refused as `user_exists` where the address is taken. */
+export function newAccountWrites(account: Account, nowMs: number): Write[] {
+  const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
+  return [
+    { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    {
+      name: 'play',
+      put: { ...playKey(account.id), rev: 0, rulesRev: account.rulesRev },
+    },
+    ...claimEmail(account.email, account.id),
+  ]
+}
+
+/** One account per address: the claim is the address's own item, under one key of all. Refused as `user_exists`. */
+export function claimEmail(email: string, userId: string): Write[] {
+  const [hash, ...others] = emailHashes(email)
+  const error = () => new AppError('user_exists')
+  const free = { name: 'email', error, ConditionExpression: 'attribute_not_exists(pk)' }
+  return [
+    { ...free, put: { ...emailKey(hash), userId } },
+    ...others.map((other) => ({ ...free, check: emailKey(other) })),
+  ]
+}
+
+/** Under whichever key it is claimed. */
+export function releaseEmail(email: string, userId: string): Write[] {
+  return emailHashes(email).map((hash) => ({
+    name: 'oldEmail',
+    delete: emailKey(hash),
+    ConditionExpression: 'attribute_not_exists(pk) OR userId = :userId',
+    ExpressionAttributeValues: { ':userId': userId },
+  }))
+}
+
+/** What may be set: an attribute, or one entry of the sessions or links by its key. */
+export type AccountChange = keyof Account | keyof IndexKeys | `sessions.${string}` | `links.${string}`
+
+type Changes = Partial<Record<AccountChange, unknown>>
+type Update = Extract<Write, { update: unknown }>
+
+function decidesDraws(changes: Changes): boolean {
+  const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS
+  return Object.keys(changes).some((path) => ownValue(named, path.split('.')[0] ?? ''))
+}
+
+/**
+ * An update of named attributes, `undefined` removing one; the account must still be there.
+ * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`). What decides
+ * draws raises the `rulesRev` of the account and of the play item with it: no draw that has read less goes through.
+ *
+ * @param play what is written to the play item in the same moment, without an ADD
+ * @throws Error where an exclusion is to be taken away: there is no such change
+ * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
+ */
+export function setAccount(
+  id: string,
+  changes: Changes,
+  condition?: AccountCondition,
+  play?: Update,
+): readonly [Update, ...Update[]] {
+  return accountWrites(id, changes, [condition, neverEarlier(changes)], play)
+}
+
+function accountWrites(
+  id: string,
+  changes: Changes,
+  conditions: readonly (AccountCondition | undefined)[],
+  play?: Update,
+): readonly [Update, ...Update[]] {
+  const raises = decidesDraws(changes)
+  const account = updateOf(id, changes, conditions, raises)
+  return raises ? [account, raisingRules(id, play)] : [account, ...(play ? [play] : [])]
+}
+
+function raisingRules(id: string, play?: Update): Update {
+  const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = play ?? {}
+  return {
+    name: 'play',
+    update: playKey(id),
+    ...rest,
+    UpdateExpression: `${UpdateExpression} ADD rulesRev :raised`.trim(),
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':raised': 1 },
+  }
+}
+
+function updateOf(
+  id: string,
+  changes: Changes,
+  conditions: readonly (AccountCondition | undefined)[],
+  raises: boolean,
+): Update {
+  const condition = allOf(...conditions.filter((one) => one !== undefined))
+  const names: Record<string, string> = { ...condition.names }
+  const values: Record<string, unknown> = { ...condition.values }
+  const sets: string[] = []
+  const removes: string[] = []
+  for (const [index, [path, value]] of Object.entries(changes).entries()) {
+    const place = path.split('.').map((part, depth) => {
+      names[`#c${index}_${depth}`] = part
+      return `#c${index}_${depth}`
+    })
+    if (value === undefined) removes.push(place.join('.'))
+    else {
+      values[`:c${index}`] = value
+      sets.push(`${place.join('.')} = :c${index}`)
+    }
+  }
+  if (raises) values[':raised'] = 1
+  const clauses = [
+    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
+    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
+    raises ? 'ADD rulesRev :raised' : '',
+  ]
+  return {
+    name: 'account',
+    update: accountKey(id),
+    UpdateExpression: clauses.filter((clause) => clause !== '').join(' '),
+    ConditionExpression: ['attribute_exists(pk)', condition.expression].filter(Boolean).join(' AND '),
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}
+
+/** Part of every write but the first proof, so that no other caller, present or future, shortens an exclusion. */
+function neverEarlier(changes: Changes): AccountCondition | undefined {
+  if (!('excludedUntilMs' in changes)) return undefined
+  const untilMs = changes.excludedUntilMs
+  if (typeof untilMs !== 'number') throw new Error('An exclusion is never taken away')
+  return {
+    expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :heldUntil)',
+    values: { ':heldUntil': untilMs },
+  }
+}
+
+/**
+ * The account is unverified. Its exclusion may go, or become shorter, where it is kept under nothing: whoever set it
+ * proved neither the address nor a casino account. Any other one is never set to an earlier end.
+ */
+function unproven(changes: Changes): AccountCondition {
+  const isUnverified = { expression: 'verified = :unproven', values: { ':unproven': false } }
+  if (!('excludedUntilMs' in changes)) return isUnverified
+  const isUnkept = '(attribute_not_exists(excludedUnder) OR excludedUnder = :underNothing)'
+  const later = changes.excludedUntilMs === undefined ? undefined : neverEarlier(changes)
+  return allOf(isUnverified, {
+    expression: later ? `(${isUnkept} OR ${later.expression})` : isUnkept,
+    values: { ':underNothing': [], ...later?.values },
+  })
+}
+
+/**
+ * The same by itself, of what decides no draws: one update, which every function may make.
+ *
+ * @returns the account as it stands after it
+ * @throws `error`, or Conflict, when the account is gone or the condition fails.
+ */
+export function updateAccount(
+  id: string,
+  changes: Partial<Record<Exclude<AccountChange, DrawRule | `links.${string}`>, unknown>>,
+  condition?: AccountCondition,
+  error?: () => Error,
+): Promise<Account> {
+  const [{ name: _, error: _error, update, ...expressions }] = setAccount(id, changes, condition)
+  return updateItem<Account>(update, expressions, error)
+}
+
+/**
+ * The same of anything, in one transaction with what belongs to it.
+ *
+ * @throws what a write of `also` is refused with, else as `updateAccount`
+ */
+export function saveAccount(
+  id: string,
+  changes: Changes,
+  condition: AccountCondition | undefined,
+  also: readonly Write[],
+  error?: () => Error,
+): Promise<void> {
+  const [account, ...play] = setAccount(id, changes, condition)
+  return transact([...also, { ...account, error }, ...play])
+}
+
+/**
+ * The same for the first proof of an account's address (functions/domain/profile/first-proof.ts), and the only write that
+ * may end an exclusion. Refused as `account` where the account is verified already.
+ */
+export function saveFirstProof(
+  id: string,
+  changes: Changes,
+  condition: AccountCondition,
+  also: readonly Write[],
+): Promise<void> {
+  return transact([...also, ...accountWrites(id, changes, [condition, unproven(changes)])])
+}
+
+/** Notes that an address refuses our mail; false where it is noted, or the mail is older than what has arrived since. */
+export function noteMailRefused(
+  account: Account,
+  mailRefused: MailRefusal,
+  sentMs: number,
+): Promise<boolean> {
+  const noted = updateAccount(
+    account.id,
+    { mailRefused },
+    {
+      expression: 'email = :refusing AND (attribute_not_exists(mailRefused) OR mailRefused.endedMs < :sent)',
+      values: { ':refusing': account.email, ':sent': sentMs },
+    },
+  )
+  return wasWritten(noted)
+}
+
+/** The same of anything, in a transaction of two updates where it decides draws. */
+export async function updateDrawRules(
+  id: string,
+  changes: Changes,
+  condition?: AccountCondition,
+): Promise<Account> {
+  await transact(setAccount(id, changes, condition))
+  const account = await loadAccount(id)
+  if (!account) throw new Conflict()
+  return account
+}
+
+/** That somebody is of the staff in the moment of a transaction. */
+export function staffCheck(id: string, error: () => Error): Write {
+  return {
+    ...{ name: 'staff', error, check: accountKey(id) },
+    ConditionExpression: '#role IN (:editor, :admin)',
+    ExpressionAttributeNames: { '#role': 'role' },
+    ExpressionAttributeValues: { ':editor': 'editor', ':admin': 'admin' },
+  }
+}
+
+const ADMINS = { pk: 'ADMINS', sk: 'COUNT' }
+
+/** Counts one admin more or less in the transaction of the change; refused as `last_admin` for the last one. */
+export function countAdmin(change: 1 | -1): Write {
+  return {
+    name: 'admins',
+    error: () => new AppError('last_admin'),
+    update: ADMINS,
+    UpdateExpression: 'ADD admins :change',
+    ...(change === -1
+      ? {
+          ConditionExpression: 'admins > :one',
+          ExpressionAttributeValues: { ':change': change, ':one': 1 },
+        }
+      : { ExpressionAttributeValues: { ':change': change } }),
+  }
+}
+
+/** Names by account id; who is gone has none. */
+export type Names = ReadonlyMap<string, string>
+
+export async function loadNames(ids: Iterable<string>): Promise<Names> {
+  // A name that was changed in the last second may be told as it was.
+  const accounts = await getItems<Account>([...new Set(ids)].map(accountKey), true)
+  return new Map(accounts.map(({ id, username }) => [id, username]))
+}

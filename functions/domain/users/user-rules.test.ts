@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { DEFAULT_LIMITS } from './user-record.ts'
+import { changeLimits, limitsAt, playerState } from './user-rules.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.parse('2026-11-21T10:00:00.000Z')
+const TOMORROW = new Date(NOW + DAY_MS).toISOString()
+
+const budget = fc.record({
+  amount: fc.integer({ min: 0, max: 500 }),
+  currency: fc.constantFrom('EUR', 'GBP'),
+  per: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+})
+const change: fc.Arbitrary<ChangeLimits> = fc.record(
+  {
+    signalsPerDay: fc.integer({ min: 1, max: 10 }),
+    sessionMinutes: fc.integer({ min: 10, max: 120 }),
+    lossBudget: fc.option(budget),
+  },
+  { requiredKeys: [] },
+)
+
+const DAYS = { day: 1, week: 7, month: 30 } as const
+
+/** Does `after` allow something that `before` did not. */
+function isLooser(after: Limits, before: Limits): boolean {
+  if (after.signalsPerDay > before.signalsPerDay || after.sessionMinutes > before.sessionMinutes) return true
+  const [a, b] = [after.lossBudget, before.lossBudget]
+  if (!b) return false
+  if (!a || a.currency !== b.currency) return true
+  return a.amount > b.amount || a.amount / DAYS[a.per] > b.amount / DAYS[b.per]
+}
+
+test('whatever is wished, and in whatever order: nothing is looser at once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(change, fc.integer({ min: 0, max: 3 * DAY_MS })), { maxLength: 6 }),
+      (steps) => {
+        let stored: Limits = DEFAULT_LIMITS
+        let at = NOW
+        for (const [wished, pause] of steps) {
+          at += pause
+          const before = limitsAt(stored, at)
+          stored = changeLimits(stored, wished, at)
+          expect(isLooser(limitsAt(stored, at), before)).toBe(false)
+        }
+      },
+    ),
+  )
+})
+
+test('nothing is looser before 24 hours are over', () => {
+  fc.assert(
+    fc.property(change, change, fc.integer({ min: 0, max: DAY_MS - 1 }), (first, second, laterMs) => {
+      const before = limitsAt(changeLimits(DEFAULT_LIMITS, first, NOW - DAY_MS), NOW)
+      const after = changeLimits(before, second, NOW)
+      expect(isLooser(limitsAt(after, NOW + laterMs), before)).toBe(false)
+    }),
+  )
+})
+
+test('a day later the wish holds, whole', () => {
+  fc.assert(
+    fc.property(change, change, (first, second) => {
+      const stored = limitsAt(changeLimits(DEFAULT_LIMITS, first, NOW - 2 * DAY_MS), NOW)
+      const { pending, ...later } = limitsAt(changeLimits(stored, second, NOW), NOW + DAY_MS)
+      expect(pending).toBeUndefined()
+      const { lossBudget, ...numbers } = second
+      expect(later).toMatchObject(numbers)
+      if (lossBudget !== undefined) expect(later.lossBudget).toEqual(lossBudget ?? undefined)
+    }),
+  )
+})
+
+describe('limits', () => {
+  test('tighter at once', () => {
+    expect(changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3 }, NOW)).toEqual({
+      signalsPerDay: 3,
+      sessionMinutes: 60,
+    })
+  })
+
+  test('looser waits, beside what is tighter now', () => {
+    const changed = changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3, sessionMinutes: 120 }, NOW)
+    expect(changed).toEqual({
+      signalsPerDay: 3,
+      sessionMinutes: 60,
+      pending: { sessionMinutes: 120, from: TOMORROW },
+    })
+    expect(limitsAt(changed, NOW + DAY_MS)).toEqual({ signalsPerDay: 3, sessionMinutes: 120 })
+  })
+
+  test('a wish that waits is taken back at once', () => {
+    const waiting = changeLimits(DEFAULT_LIMITS, { sessionMinutes: 120 }, NOW)
+    expect(changeLimits(waiting, { sessionMinutes: 60 }, NOW + 1)).toEqual(DEFAULT_LIMITS)
+  })
+
+  test('a budget in another currency, or none, is looser', () => {
+    const euros = { amount: 50, currency: 'EUR', per: 'week' } as const
+    const stored = changeLimits(DEFAULT_LIMITS, { lossBudget: euros }, NOW)
+    expect(stored.lossBudget).toEqual(euros)
+    for (const lossBudget of [null, { ...euros, currency: 'USD' }, { ...euros, per: 'day' as const }]) {
+      const changed = changeLimits(stored, { lossBudget }, NOW)
+      expect(changed).toMatchObject({ lossBudget: euros, pending: { lossBudget, from: TOMORROW } })
+    }
+  })
+})
+
+test('an unverified person is found as unverified, one without links as verified', () => {
+  expect(playerState({ verified: false, links: {} }, NOW)).toBe('unverified')
+  expect(playerState({ verified: true, links: {} }, NOW)).toBe('verified')
+})

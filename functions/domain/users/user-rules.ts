@@ -1,0 +1,86 @@
+import { LINK_STATES, type PlayerState } from '#shared/models/casino-link.ts'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { linkState } from './link-record.ts'
+import type { Account } from './user-record.ts'
+
+const DAY_MS = 86_400_000
+
+export function isExcluded(account: Pick<Account, 'excludedUntilMs'>, nowMs: number): boolean {
+  return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
+}
+
+/** Nothing is sent to the address, but codes that somebody asks for. */
+export function refusesMail({ mailRefused }: Pick<Account, 'mailRefused'>): boolean {
+  return mailRefused !== undefined && mailRefused.endedMs === undefined
+}
+
+/** What changes in an account when a code or a link is used that was mailed: its address takes mail again. */
+export function mailArrived(account: Pick<Account, 'mailRefused'>, nowMs: number): Partial<Account> {
+  const { mailRefused } = account
+  return mailRefused && refusesMail(account) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
+}
+
+/** The limits that hold now: what was loosened holds once its 24 hours are over. */
+export function limitsAt(limits: Limits, nowMs: number): Limits {
+  const { pending, ...current } = limits
+  if (!pending || nowMs < Date.parse(pending.from)) return limits
+  const { from: _, lossBudget, ...looser } = pending
+  const budget = lossBudget === undefined ? current.lossBudget : (lossBudget ?? undefined)
+  const merged = { ...current, ...defined(looser) }
+  return budget ? { ...merged, lossBudget: budget } : withoutBudget(merged)
+}
+
+/** Applies a wish: the tighter parts at once, the looser ones 24 hours from now. */
+export function changeLimits(stored: Limits, change: ChangeLimits, nowMs: number): Limits {
+  const { pending: earlier, ...current } = limitsAt(stored, nowMs)
+  const tighter: Partial<Limits> = {}
+  const looser: Omit<NonNullable<Limits['pending']>, 'from'> = {}
+  for (const name of ['signalsPerDay', 'sessionMinutes'] as const) {
+    const value = change[name]
+    if (value === undefined || value === current[name]) continue
+    if (value < current[name]) tighter[name] = value
+    else looser[name] = value
+  }
+  if (change.lossBudget !== undefined) {
+    if (change.lossBudget !== null && isTighterBudget(change.lossBudget, current.lossBudget)) {
+      tighter.lossBudget = change.lossBudget
+    } else if (current.lossBudget !== undefined) looser.lossBudget = change.lossBudget
+  }
+  const kept = Object.fromEntries(
+    Object.entries(earlier ?? {}).filter(([name]) => name !== 'from' && !Object.hasOwn(change, name)),
+  )
+  const isNew = Object.keys(looser).length > 0
+  const pending = { ...kept, ...looser }
+  const next = { ...current, ...tighter }
+  if (Object.keys(pending).length === 0) return next
+  const from = isNew || !earlier ? new Date(nowMs + DAY_MS).toISOString() : earlier.from
+  return { ...next, pending: { ...pending, from } }
+}
+
+const DAYS = { day: 1, week: 7, month: 30 } as const
+
+/**
+ * The amount is no higher and the period no shorter: then nothing that the other closes stays open under this one,
+ * whatever was lost so far. Everything else waits; another currency cannot be compared.
+ */
+function isTighterBudget(change: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
+  if (!current) return true
+  if (change.currency !== current.currency) return false
+  return change.amount <= current.amount && DAYS[change.per] >= DAYS[current.per]
+}
+
+function defined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T
+}
+
+function withoutBudget(limits: Limits): Limits {
+  const { lossBudget: _, ...rest } = limits
+  return rest
+}
+
+/** The state under which staff find a person: the furthest of their links, as stored. */
+export function playerState(account: Pick<Account, 'verified' | 'links'>, nowMs: number): PlayerState {
+  if (!account.verified) return 'unverified'
+  const states = Object.values(account.links).map((link) => LINK_STATES.indexOf(linkState(link, nowMs)))
+  return LINK_STATES[Math.max(-1, ...states)] ?? 'verified'
+}

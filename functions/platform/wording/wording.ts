@@ -1,0 +1,30 @@
+import type { Place } from '#shared/honesty/check-wording.ts'
+import type { Locale } from '#shared/i18n/locales.ts'
+import { AppError, type InvalidFieldWithValues } from '../app-error.ts'
+
+/** A text that is to be public, and where in the input it stands. */
+export interface CheckedText {
+  readonly path: string
+  readonly text: string
+  readonly locale: Locale
+  /** Else `text`. */
+  readonly place?: Place
+}
+
+/** As many places as an editor can look at in one go. */
+const PLACES_MAX = 20
+
+/** The places of claims that H1 forbids. */
+export async function findForbidden(texts: readonly CheckedText[]): Promise<InvalidFieldWithValues[]> {
+  const { checkWording } = await import('./forbidden-wording.ts')
+  return texts.flatMap(({ path, text, locale, place }) =>
+    checkWording(text, locale, place).map(
+      ({ matched }): InvalidFieldWithValues => ({ path, code: 'forbidden_claim', values: { matched } }),
+    ),
+  )
+}
+
+/** 422 `wording_refused`, naming every place. */
+export function wordingRefused(claims: readonly InvalidFieldWithValues[]): AppError {
+  return new AppError('wording_refused', {}, claims.slice(0, PLACES_MAX))
+}
