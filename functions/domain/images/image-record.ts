@@ -21,8 +21,6 @@ export interface ImageRecord extends Described {
   readonly height: number
   /** Smallest first. */
   readonly sizes: readonly PictureSize[]
-  /** Not of those from before 23 November 2026. */
-  readonly hasShareFile?: true
   /** How many posts use it. */
   readonly uses: number
   /** Grows by one with every change of its text. */

@@ -14,7 +14,7 @@ import { personKeys, personPartitions } from '../users/index-keys.ts'
 import { NO_PASSWORD } from '../users/password.ts'
 import type { SessionRecord } from '../users/session-record.ts'
 import { type AccountChange, lastingEmailHashes } from '../users/user-items.ts'
-import { type Account, NEW_ACCOUNT, OUTLIVES_PROOF } from '../users/user-record.ts'
+import { type Account, ATTRIBUTES, NEW_ACCOUNT } from '../users/user-record.ts'
 import { mailArrived } from '../users/user-rules.ts'
 
 /**
@@ -99,8 +99,8 @@ export async function proveOutside(account: Account, visitor: Visitor, nowMs: nu
 
 function clear(account: Account, { locale, country }: Visitor): Partial<Account> {
   const fresh: Partial<Account> = NEW_ACCOUNT
-  const names = Object.keys(OUTLIVES_PROOF) as (keyof Account)[]
-  const cleared = names.filter((name) => !OUTLIVES_PROOF[name]).map((name) => [name, fresh[name]])
+  const names = Object.keys(ATTRIBUTES) as (keyof Account)[]
+  const cleared = names.filter((name) => !ATTRIBUTES[name].outlivesProof).map((name) => [name, fresh[name]])
   return {
     ...Object.fromEntries(cleared),
     username: nameOf(account.email),

@@ -94,9 +94,8 @@ function seedsOf({ list, place }: Place): Required<Pick<EntryOf<'draw'>, 'commit
 const SettledRound = z.object({
   id: z.string(),
   mode: z.enum(MODES),
-  createdAt: z.string(),
   outcome: Outcome,
-  settledAt: z.optional(z.string()),
+  settledAt: z.string(),
   serverSeed: z.optional(z.string()),
   clientSeed: z.optional(z.string()),
 })
@@ -107,7 +106,7 @@ const DAY_LENGTH = 10
 function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
   if (!after?.sk.startsWith(ROUND_PREFIX) || !('outcome' in after) || (before && 'outcome' in before))
     return []
-  const { id, mode, createdAt, outcome, settledAt = createdAt, ...seeds } = z.parse(SettledRound, after)
+  const { id, mode, outcome, settledAt, ...seeds } = z.parse(SettledRound, after)
   const settled = { kind: 'settle', at: settledAt.slice(0, DAY_LENGTH), round: id, ...outcome } as const
   if (mode === 'live') return [settled]
   const { serverSeed = '', clientSeed = '' } = seeds

@@ -23,7 +23,7 @@ export interface RoundRecord {
   readonly commitment?: string
   readonly clientSeed?: string
   readonly outcome?: Round['outcome']
-  /** When it got its outcome: ISO instant. Rounds from before the log of draws have none. */
+  /** When it got its outcome: ISO instant. */
   readonly settledAt?: string
   /** Of a live plan: the casino's published scheme at the drawing, and the hash that it showed before the round. */
   readonly scheme?: string

@@ -11,8 +11,8 @@ import { type AccountCondition, allOf } from './conditions.ts'
 import { personKeys } from './index-keys.ts'
 import {
   type Account,
+  ATTRIBUTES,
   accountKey,
-  DECIDES_DRAWS,
   type DrawRule,
   emailKey,
   type MailRefusal,
@@ -99,8 +99,8 @@ type Changes = Partial<Record<AccountChange, unknown>>
 type Update = Extract<Write, { update: unknown }>
 
 function decidesDraws(changes: Changes): boolean {
-  const named: Readonly<Record<string, boolean>> = DECIDES_DRAWS
-  return Object.keys(changes).some((path) => ownValue(named, path.split('.')[0] ?? ''))
+  const named: Readonly<Record<string, { readonly decidesDraws: boolean }>> = ATTRIBUTES
+  return Object.keys(changes).some((path) => ownValue(named, path.split('.')[0] ?? '')?.decidesDraws)
 }
 
 /**

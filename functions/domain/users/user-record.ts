@@ -115,74 +115,42 @@ export const NEW_ACCOUNT = {
 } as const satisfies Partial<Account>
 
 /**
- * Which changes decide what may be drawn, flown or reported: with one of them whatever is under way is decided anew.
- * Each attribute is named, so that none that comes later is forgotten.
+ * `decidesDraws`: a change of the attribute makes rounds that are being drawn, flown or reported decide anew.
+ * `outlivesProof`: the attribute survives the proof of the address by somebody who need not have set it up, since we or
+ * staff set it, no proof may loosen it, or `first-proof.ts` decides about it. The type makes every new attribute answer both.
  */
-export const DECIDES_DRAWS = {
-  id: false,
-  email: false,
-  username: false,
-  passwordHash: false,
-  passwordSetMs: false,
-  staffPassword: false,
-  verified: true,
-  avatar: false,
-  role: true,
-  language: false,
-  country: true,
-  createdAt: false,
-  adultConfirmed: true,
-  limits: true,
-  excludedUntilMs: true,
-  excludedUnder: false,
-  budgetClosedUntilMs: true,
-  mailRefused: false,
-  legaInfo: false,
-  links: true,
-  sessions: false,
-  passkeys: false,
-  passkeyReset: false,
-  staffPasskeys: false,
-  devices: false,
-  rulesRev: false,
-  careNextMs: false,
-} as const satisfies Readonly<Record<keyof Account, boolean>>
-
-/**
- * What of an unverified account outlives the proof of its address by somebody who need not have set it up: what only we
- * and staff set, what no proof may loosen, and what is decided apart (functions/domain/profile/first-proof.ts). Each
- * attribute is named, so that none that comes later is forgotten.
- */
-export const OUTLIVES_PROOF = {
-  id: true,
-  email: true,
-  username: false,
-  passwordHash: false,
-  passwordSetMs: true,
-  staffPassword: false,
-  verified: false,
-  avatar: false,
-  role: true,
-  language: false,
-  country: false,
-  createdAt: true,
-  adultConfirmed: false,
-  limits: false,
-  excludedUntilMs: true,
-  excludedUnder: true,
-  budgetClosedUntilMs: true,
-  mailRefused: true,
-  legaInfo: true,
-  links: false,
-  sessions: false,
-  passkeys: true,
-  passkeyReset: true,
-  staffPasskeys: true,
-  devices: false,
-  rulesRev: true,
-  careNextMs: false,
-} as const satisfies Readonly<Record<keyof Account, boolean>>
+export const ATTRIBUTES = {
+  id: { decidesDraws: false, outlivesProof: true },
+  email: { decidesDraws: false, outlivesProof: true },
+  username: { decidesDraws: false, outlivesProof: false },
+  passwordHash: { decidesDraws: false, outlivesProof: false },
+  passwordSetMs: { decidesDraws: false, outlivesProof: true },
+  staffPassword: { decidesDraws: false, outlivesProof: false },
+  verified: { decidesDraws: true, outlivesProof: false },
+  avatar: { decidesDraws: false, outlivesProof: false },
+  role: { decidesDraws: true, outlivesProof: true },
+  language: { decidesDraws: false, outlivesProof: false },
+  country: { decidesDraws: true, outlivesProof: false },
+  createdAt: { decidesDraws: false, outlivesProof: true },
+  adultConfirmed: { decidesDraws: true, outlivesProof: false },
+  limits: { decidesDraws: true, outlivesProof: false },
+  excludedUntilMs: { decidesDraws: true, outlivesProof: true },
+  excludedUnder: { decidesDraws: false, outlivesProof: true },
+  budgetClosedUntilMs: { decidesDraws: true, outlivesProof: true },
+  mailRefused: { decidesDraws: false, outlivesProof: true },
+  legaInfo: { decidesDraws: false, outlivesProof: true },
+  links: { decidesDraws: true, outlivesProof: false },
+  sessions: { decidesDraws: false, outlivesProof: false },
+  passkeys: { decidesDraws: false, outlivesProof: true },
+  passkeyReset: { decidesDraws: false, outlivesProof: true },
+  staffPasskeys: { decidesDraws: false, outlivesProof: true },
+  devices: { decidesDraws: false, outlivesProof: false },
+  rulesRev: { decidesDraws: false, outlivesProof: true },
+  careNextMs: { decidesDraws: false, outlivesProof: false },
+} as const satisfies Readonly<
+  Record<keyof Account, { readonly decidesDraws: boolean; readonly outlivesProof: boolean }>
+>
 
 export type DrawRule = {
-  [K in keyof Account]-?: (typeof DECIDES_DRAWS)[K] extends true ? K : never
+  [K in keyof Account]-?: (typeof ATTRIBUTES)[K]['decidesDraws'] extends true ? K : never
 }[keyof Account]

@@ -64,7 +64,6 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const image = {
     ...describedOf(upload),
     ...{ bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 },
-    hasShareFile: true as const,
   }
   if (await finishUpload(image)) return true
   // Removed meanwhile. Where another run was first, its files are these.

@@ -43,15 +43,16 @@ async function picturesOf(
   const imageOf = (address: string) => known.get(imageIdsIn(address)[0] ?? '')
   const altOf = ({ alt, alts }: ImageRecord) => alts?.[locale] ?? alt
   const [picture, preview] = [imageOf(shown), imageOf(shared)]
-  const largest = preview?.hasShareFile && preview.sizes.at(-1)
+  const largest = preview?.sizes.at(-1)
   return {
     ...(picture && { alt: altOf(picture) }),
-    ...(largest && {
-      share: {
-        url: sharePath(preview.id, shareSize(largest)),
-        ...shareSize(largest),
-        alt: altOf(preview),
-      },
-    }),
+    ...(preview &&
+      largest && {
+        share: {
+          url: sharePath(preview.id, shareSize(largest)),
+          ...shareSize(largest),
+          alt: altOf(preview),
+        },
+      }),
   }
 }

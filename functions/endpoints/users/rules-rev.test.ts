@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { decodePlay } from '../../domain/rounds/play.ts'
 import { setAccount } from '../../domain/users/user-items.ts'
-import { type Account, DECIDES_DRAWS, playKey } from '../../domain/users/user-record.ts'
+import { type Account, ATTRIBUTES, playKey } from '../../domain/users/user-record.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -19,15 +19,18 @@ async function revs(id: string): Promise<[account: number, play: number | undefi
   return [(await storedAccount(id)).rulesRev, play && decodePlay(play).rulesRev]
 }
 
-test.each(Object.entries(DECIDES_DRAWS))('a write of %s raises both revisions: %s', (attribute, decides) => {
-  const value = attribute === 'excludedUntilMs' ? 1 : 'any'
-  const inside = ['links', 'sessions'].includes(attribute) ? [`${attribute}.one`] : []
-  for (const path of [attribute, ...inside]) {
-    const [account, play] = setAccount('1', { language: 'it', [path]: value })
-    expect(account.UpdateExpression.includes('ADD rulesRev'), path).toBe(decides)
-    expect(play?.UpdateExpression, path).toBe(decides ? 'ADD rulesRev :raised' : undefined)
-  }
-})
+test.each(Object.entries(ATTRIBUTES).map(([name, { decidesDraws }]) => [name, decidesDraws] as const))(
+  'a write of %s raises both revisions: %s',
+  (attribute, decides) => {
+    const value = attribute === 'excludedUntilMs' ? 1 : 'any'
+    const inside = ['links', 'sessions'].includes(attribute) ? [`${attribute}.one`] : []
+    for (const path of [attribute, ...inside]) {
+      const [account, play] = setAccount('1', { language: 'it', [path]: value })
+      expect(account.UpdateExpression.includes('ADD rulesRev'), path).toBe(decides)
+      expect(play?.UpdateExpression, path).toBe(decides ? 'ADD rulesRev :raised' : undefined)
+    }
+  },
+)
 
 /** What a person and staff do that changes who may draw what. */
 const CHANGES: Readonly<Record<string, (person: Awaited<ReturnType<typeof newcomer>>) => Promise<unknown>>> =
@@ -74,7 +77,9 @@ test.each(Object.entries(CHANGES))(
     await change(person)
     const after = await storedAccount(person.id)
     const deciding = (account: Account) =>
-      Object.fromEntries(Object.entries(account).filter(([name]) => DECIDES_DRAWS[name as keyof Account]))
+      Object.fromEntries(
+        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof Account].decidesDraws),
+      )
     expect(deciding(after)).not.toEqual(deciding(before))
     const [account, play] = await revs(person.id)
     expect(account).toBeGreaterThan(before.rulesRev)
