@@ -78,7 +78,7 @@ test.each(Object.entries(CHANGES))(
     const after = await storedAccount(person.id)
     const deciding = (account: Account) =>
       Object.fromEntries(
-        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof Account].decidesDraws),
+        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof Account]?.decidesDraws),
       )
     expect(deciding(after)).not.toEqual(deciding(before))
     const [account, play] = await revs(person.id)
