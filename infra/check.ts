@@ -22,7 +22,8 @@ interface Step {
 const TOOLS: readonly (readonly Step[])[] = [
   [
     { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
-    { name: 'types', command: ['tsc', '--noEmit'] },
+    { name: 'types', command: ['tsc'] },
+    { name: 'types of the cloud', command: ['tsc', '-p', 'infra/cloud'] },
     { name: 'unused files, exports and packages', command: ['knip', '--no-progress'] },
   ],
   [

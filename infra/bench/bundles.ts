@@ -16,7 +16,7 @@ await import(process.argv[1])
 console.log(performance.now() - started)
 process.exit()`
 
-/** Import time of every function as it is deployed. Tests hold its size: infra/bundles.test.ts. */
+/** Import time of every function as it is deployed. Tests hold its size: infra/cloud/bundles.test.ts. */
 export async function measure(): Promise<readonly Verdict[]> {
   const rows: { readonly id: string; readonly kb: number; readonly ms: number }[] = []
   for (const { id, kb, source } of await bundleIfStale()) {

@@ -167,7 +167,7 @@ interface EnvironmentSources {
   readonly settings: Settings
 }
 
-/** The folder of a function's code on Lambda; infra/app.ts adds the renderer to functions that render. */
+/** The folder of a function's code on Lambda; infra/cloud/app.ts adds the renderer to functions that render. */
 const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**

@@ -7,9 +7,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
 import { UPLOAD_EVENTS } from '#functions/endpoints/events.ts'
 import { operations } from '#shared/api/index.ts'
-import { type BundledFunction, bundleFolder, bundleIfStale } from './bundle.ts'
-import { beyondDeclaration } from './cloud/fairflight.ts'
-import { bucketRightsOf } from './cloud/rights.ts'
+import { type BundledFunction, bundleFolder, bundleIfStale } from '../bundle.ts'
+import { beyondDeclaration } from './fairflight.ts'
+import { bucketRightsOf } from './rights.ts'
 
 /** Kilobytes of 1000 bytes, minified, the SDK included. A whole zod (443 kB) does not fit. */
 const HANDLER_KB_MAX = 455

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { App } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
 import { operations } from '#shared/api/index.ts'
-import { bundleFolder, bundleIfStale } from './bundle.ts'
-import { buildFairflight } from './cloud/fairflight.ts'
-import { NO_SENDER } from './cloud/mail-stack.ts'
-import { readSettings } from './cloud/settings.ts'
+import { bundleFolder, bundleIfStale } from '../bundle.ts'
+import { buildFairflight } from './fairflight.ts'
+import { NO_SENDER } from './mail-stack.ts'
+import { readSettings } from './settings.ts'
 
 /** The functions that write pages, by their source. */
 const RENDERING = operations
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const app = new App()
   const settings = readSettings(app.node, process.env)
   const bundled = new Map((await bundleIfStale()).map(({ source, commands }) => [source, commands]))
-  const web = fileURLToPath(new URL('../dist/web', import.meta.url))
+  const web = fileURLToPath(new URL('../../dist/web', import.meta.url))
   const webFolder = existsSync(web) ? web : undefined
   if (!placeRenderer(webFolder))
     console.warn('The web is not built (npm run build): the stacks hold no pages.')

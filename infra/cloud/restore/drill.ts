@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { CloudAssembly } from 'aws-cdk-lib/cx-api'
 import { readTemplates, restoreErrors, type Templates } from './restore-errors.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const NAME = 'fairflight-restored'
 const ARN = `arn:aws:dynamodb:eu-west-1:111122223333:table/${NAME}`
 const OWN = { restoredTableArn: '', restoredStreamArn: '' }
