@@ -97,7 +97,7 @@ const DIALOGS: readonly [keyof Fixtures, string, string][] = [
   ['player', '/profile', 'Take a time-out'],
   ['active', '/rounds', 'Enter result'],
   ['staff', '/admin', 'Reject'],
-  ['staff', '/admin/players/:id', 'Remove this player'],
+  ['staff', '/admin/players/:id', 'Delete player'],
 ]
 
 test.each(DIALOGS)('axe finds nothing in the dialog: %s, %s, “%s”', async (who, path, opener) => {

@@ -52,7 +52,7 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
 
   await page.getByRole('button', { name: 'I am under this age' }).focus()
   await page.keyboard.press('Enter')
-  await seeTitle(page, 'Fairflight is not for you')
+  await seeTitle(page, 'You are too young for Fairflight')
   expect(await runAxe(page)).toEqual([])
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Back' }).focus()

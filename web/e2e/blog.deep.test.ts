@@ -11,7 +11,7 @@ import { frameOf, goOffline, title, untilKept, visit } from './service-worker-vi
 
 const NARROW = { width: 320, height: 700 }
 const POST = '/why-no-app-can-know-the-next-round'
-const TITLE = 'Why no app can know the next round'
+const TITLE = 'Why no app can know how the next round will end'
 
 /** Uses all of Markdown, with long words, a wide table and a picture. */
 const CONTENT = `A first paragraph with *emphasis*, \`code\` and a [link](/play-safe).
@@ -24,7 +24,7 @@ const CONTENT = `A first paragraph with *emphasis*, \`code\` and a [link](/play-
 2. Two
    - deeper
 
-| Target | Chance to reach it | Paid back of 100 staked, on average | And one more column |
+| Target | Chance to reach it | Paid back per 100 staked, on average | And one more column |
 |---:|---:|---:|---|
 | 1.50 | 64.7% | 97 | Unterstützungsbedürftigkeit |
 
@@ -81,7 +81,7 @@ test('from the list to a post, to its translation, and back', async () => {
   await openSettled(page, POST)
   const translation = page.locator('footer a[hreflang="de"]')
   await translation.click()
-  await seeTitle(page, 'Warum keine App die nächste Runde kennen kann')
+  await seeTitle(page, 'Warum keine App wissen kann, wie die nächste Runde endet')
   expect(await page.getAttribute('html', 'lang')).toBe('de')
   expect(problems).toEqual([])
 })

@@ -113,11 +113,7 @@ test('who pays stands before every casino link, as the visitor’s country has i
   await control('visitor', { country: 'BR' })
   await openSettled(page, '/setup')
   await openRows(page)
-  const inBrazil = await expectDisclosed(
-    page,
-    /^Advertisement · We are not paid by this casino if you sign up$/,
-    2,
-  )
+  const inBrazil = await expectDisclosed(page, /^Advertisement · This casino does not pay us$/, 2)
   expect(new Set(inBrazil.map((href) => new URL(href).hostname))).toEqual(
     new Set(['plainly.bet.br', 'example.com']),
   )

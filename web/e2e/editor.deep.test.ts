@@ -115,7 +115,7 @@ test('what cannot be published is marked, explained and replaced; the preview is
   expect(await marks.allInnerTexts()).toEqual(['99% accuracy'])
   expect(await marks.evaluate((mark) => getComputedStyle(mark).textDecorationStyle)).toBe('wavy')
   await page.keyboard.press('F8')
-  await seeText(page, 'No app has an accuracy for rounds, and nothing about them can be guaranteed.')
+  await seeText(page, 'No app can be accurate about rounds, and nothing about them can be guaranteed.')
   expect(await runAxe(page)).toEqual([])
   await page.getByRole('button', { name: 'Replace 99% accuracy' }).click()
   expect((await lines(page))[2]).toBe('- 1.50x is reached in 64.7 of 100 rounds at a return of 97%.')

@@ -24,7 +24,7 @@ test('a live round is verified by the hash that was stored with its plan', async
   await page.goto('/game-app/live')
   const proof = page.getByRole('button', { name: 'How do we know?' })
   await proof.click()
-  await page.getByText('Let this round be verified (optional)').click()
+  await page.getByText('Make this round checkable (optional)').click()
   const hash = page.getByLabel('Hash shown before the round')
   await hash.fill(hashBefore.slice(1))
   await seeText(page, 'not 63 characters')

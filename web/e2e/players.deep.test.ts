@@ -60,11 +60,11 @@ test('staff find a player, edit, decide, log out and remove, with keys alone', a
   await expect(player.call(api.users.me)).rejects.toThrow(ApiError)
 
   const email = (await page.getByText(/^quentin-.*@example\.com$/).textContent()) ?? ''
-  await press('Remove this player')
+  await press('Delete player')
   await page.getByLabel(/Type the email address/).focus()
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  await seeText(page, 'Player removed.')
+  await seeText(page, 'Player deleted.')
   await openSettled(page, '/admin/players?search=quentin')
   await seeText(page, 'No results')
   expect(staff.problems).toEqual([])

@@ -47,7 +47,7 @@ test('a round by keys on a phone, checked here and in the verifier', async () =>
   expect(told[0]).toMatch(/^Signal \(a random round plan\): cash out at/)
   expect(told[1]).toBe('Round begins')
   expect(told.length).toBeLessThanOrEqual(4)
-  await seeText(page, / of 200 came back$/)
+  await seeText(page, /^Staked 200, back /)
   for (const tab of [/^Credits/, /^Last rounds/, /^Limits/, /^How do we know/]) {
     await page.getByRole('button', { name: tab }).press('Enter')
     await page.getByRole('dialog').waitFor()

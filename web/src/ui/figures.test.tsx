@@ -35,7 +35,7 @@ it.each([
 it('says the same three numbers in words', async () => {
   const { container } = await slices(0.485, 0.04)
   expect([...container.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
-    'ends at 1.00x at once in 4.0 of 100',
+    'ends at 1.00x straight away in 4.0 of 100',
     'flies away earlier in 47.5 of 100',
     'reached in 48.5 of 100 rounds',
   ])

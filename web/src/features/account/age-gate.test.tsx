@@ -125,7 +125,7 @@ it('tells a younger user the consequences and ways out, by keyboard, and sends n
   const younger = await screen.findByRole('button', { name: 'I am under this age' })
   younger.focus()
   await user.keyboard('{Enter}')
-  screen.getByRole('heading', { name: 'Fairflight is not for you' })
+  screen.getByRole('heading', { name: 'You are too young for Fairflight' })
   screen.getByRole('button', { name: 'Log out' })
   screen.getByRole('button', { name: 'Delete my account' })
   screen.getByRole('link', { name: /GamCare/ })

@@ -84,7 +84,7 @@ it('restores from the trash, names what changed, and lets admins delete permanen
   const one = { ...card, trashed, translationOf: `${TEST_ID}f` }
   const two = { ...card, _id: `${TEST_ID}d`, title: 'Second', slug: 'second', trashed }
   const { server, user } = await open('/admin/blog?status=trash', 'admin', [one, two])
-  await screen.findAllByText(/^Deleted by Bea on/)
+  await screen.findAllByText(/^Moved to trash by Bea on/)
   expect(screen.queryByRole('link', { name: 'Why not' })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select Second' }))
   screen.getByRole('button', { name: 'Restore' })

@@ -62,7 +62,7 @@ it('draws a round, describes its odds and cost, and flies', async () => {
   await press('Fly')
   await screen.findByText('Flew away at 1.00x')
   screen.getByText('Missed')
-  screen.getByText('0 of 100 came back')
+  screen.getByText('Staked 100, back 0')
   const again = screen.getByRole('button', { name: 'Next in 5' })
   expect(again.getAttribute('aria-disabled')).toBe('true')
   // The answer lacks this page's seed, so the check fails.
@@ -129,7 +129,7 @@ it('resumes a live round that was left before its end', async () => {
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })
   const { press } = await open(signals, 'live', [left])
-  await screen.findByText(/^Your plan from .+, 2\.00x, has no result yet\.$/)
+  await screen.findByText(/^Your 2\.00x plan from .+ has no result yet\.$/)
   await press('Show it')
   await screen.findByText('48.5 of 100 reach it')
   await press('Round started')
@@ -235,7 +235,7 @@ it('keeps the typed multiplier if saving fails, and can end the round without it
   await screen.findByText(/could not be reached/)
   expect(screen.getByLabelText<HTMLInputElement>('Multiplier you saw').value).toBe('3')
   await press('Skip')
-  await screen.findByText('Enter it under My signals within 7 days.')
+  await screen.findByText('You can enter the result under My signals within 7 days.')
   screen.getByRole('button', { name: 'Next in 5' })
 })
 

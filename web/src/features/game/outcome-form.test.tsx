@@ -73,7 +73,9 @@ it('saves a multiplier with a stake in the language’s notation', async () => {
 it('shows the stake’s field if a loss budget counts it, and refreshes the session', async () => {
   const budget = { amount: 20, currency: 'GBP', per: 'week', lost: 5, uncounted: 0 } as const
   const { server, refill, save, sent, saved } = await open({ target: 2.29 }, someSignals({ budget }))
-  screen.getByText(/^Counts towards your loss limit: lost if 2.29x was missed, .* Only stakes in GBP count/)
+  screen.getByText(
+    /^This stake counts towards your loss limit: as lost if 2.29x was missed, .* Only stakes in GBP count/,
+  )
   expect(screen.queryByText('Stake (optional)')).toBeNull()
   server.answer(api.users.me, { user: aUser(), signals: someSignals({ live: 'budget_reached' }) })
   await refill('Multiplier you saw', '1')

@@ -74,7 +74,7 @@ it('offers a guest an account after three flights, and says what it adds', async
   await flyOnce(user, 'Again')
   const link = screen.getByRole('link', { name: 'Create an account' })
   expect(link).toHaveProperty('pathname', paths.register.to())
-  screen.getByText(/adds ten signals \(random round plans\) a day/)
+  screen.getByText(/you get ten signals \(random round plans\) a day/)
   await user.click(main('Again'))
   main('Skip')
 })
@@ -98,7 +98,7 @@ it('leads to three things to read, and to the way to install it', async () => {
   await home()
   for (const [name, page] of [
     ['See how it works', paths.howItWorks],
-    ['Why no app can know a round', paths.faq],
+    ['Why no app can know how a round will end', paths.faq],
     ['What 97 out of 100 means', paths.howItWorks],
     ['Limits, breaks and support', paths.playSafe],
     ['How to install it', paths.download],

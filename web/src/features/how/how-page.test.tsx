@@ -93,7 +93,7 @@ test('past misses change nothing, and another hundred bets add one line', async 
 
 test('the last scene’s seeds really give its round', async () => {
   const { user } = await open()
-  await user.click(scene(/^Who could cheat/))
+  await user.click(scene(/^Could either of us cheat/))
   await user.click(screen.getByRole('button', { name: 'Lock our seed' }))
   await screen.findByRole('button', { name: 'Add your seed' })
   const values = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
@@ -123,7 +123,7 @@ test('the explorer opens with 2.00x in the practice game', async () => {
   await open()
   expect(result().textContent).toContain('2.00x')
   expect(result().textContent).toContain('reached in 48.5 of 100 rounds')
-  expect(result().textContent).toContain('ends at 1.00x at once in 4.0 of 100')
+  expect(result().textContent).toContain('ends at 1.00x straight away in 4.0 of 100')
   expect(fact('Paid back on average per 100 staked')).toBe('97')
   expect(fact('To break even it would take')).toBe('50.0 of 100 rounds')
   expect(fact('Ten of ten rounds reach it')).toBe('0.07%, about 1 in 1,390')

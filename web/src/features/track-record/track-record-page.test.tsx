@@ -50,7 +50,9 @@ test('practice shows count, range of chance, share and net result beside their e
   await opened()
   const practice = card('Practice rounds')
   expect(practice.getByText('2,120 of 3,400 plans reached their target. Expected: 2,114.6.')).toBeTruthy()
-  expect(practice.getByText(/^That fits our chances\. .* between 2,0\d\d and 2,2\d\d, however/)).toBeTruthy()
+  expect(
+    practice.getByText(/^That agrees with our stated chances: .* between 2,0\d\d and 2,2\d\d, however/),
+  ).toBeTruthy()
   const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
   const [, rate, net] = within(table)
     .getAllByRole('row')
@@ -102,7 +104,7 @@ test('a count outside of the range explains itself', async () => {
   await opened()
   expect(
     card('Practice rounds').getByText(
-      /^That does not fit our chances, which may be wrong\. .* at most 5 of 100 series/,
+      /^That does not agree with our stated chances, which may be wrong\. .* at most 5 of 100 series/,
     ),
   ).toBeTruthy()
 })

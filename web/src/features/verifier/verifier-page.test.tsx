@@ -178,7 +178,11 @@ test('Aviator has no multiplier, and the page says why', async () => {
   choose('spribe-aviator')
   for (const name of ['Server seed', 'Browser seed (client seed)', 'Second client seed', 'Third client seed'])
     type(name, 'seed')
-  expect(await result().findByText(/^No multiplier: the way from the hash to it is not public/)).toBeTruthy()
+  expect(
+    await result().findByText(
+      /^We cannot compute the multiplier: how Aviator gets it from the hash is not public/,
+    ),
+  ).toBeTruthy()
   expect(result().getByRole('heading', { name: 'SHA-512' })).toBeTruthy()
   type(/^Hash shown before the round/, HASH)
   expect(await result().findByText(/^The hash belongs neither/)).toBeTruthy()
@@ -272,7 +276,7 @@ test('Duel’s signature is checked against drand’s round, and another round i
     drand.quicknet_beacons_of_duel_rounds.beacons.find(({ round }) => round === 27_798_178)?.signature ?? '',
   )
   type(/^drand round/, '27798178')
-  expect(await screen.findByText(/^The signature is drand’s for this round/, {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText(/^This is drand’s signature for this round/, {}, SLOW)).toBeTruthy()
   type(/^drand round/, '27798179')
   expect(await screen.findByText('The signature is not drand’s for this round.', {}, SLOW)).toBeTruthy()
   type(/^drand round/, 'x')

@@ -10,8 +10,8 @@ import { CasinoChoice } from './casino-choice.tsx'
 const AD = 'Advertisement · '
 const SAID = {
   per_signup: 'We are paid by this casino if you sign up',
-  flat: 'We are paid by this casino: a fixed fee, whether or not you sign up',
-  none: 'We are not paid by this casino if you sign up',
+  flat: 'This casino pays us a fixed fee, whether or not you sign up',
+  none: 'This casino does not pay us',
 }
 
 const checkedAt = '2026-11-20T00:00:00.000Z'

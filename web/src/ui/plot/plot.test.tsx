@@ -81,7 +81,7 @@ test('the table is written once it is opened, and scrolls by keys', async () => 
 
 test('arrow keys read single values, told by the slider and shown below', async () => {
   await show()
-  const keys = screen.getByRole('slider', { name: 'Read single values: Bankroll over 500 rounds' })
+  const keys = screen.getByRole('slider', { name: 'Read individual values: Bankroll over 500 rounds' })
   expect(keys.getAttribute('aria-valuetext')).toMatch(/^Point at the plot/)
   fireEvent.focus(keys)
   expect(keys.getAttribute('aria-valuetext')).toBe('After 0 rounds')

@@ -93,14 +93,14 @@ it('says so where one that is as long has begun elsewhere', async () => {
   const user = aUser({ excludedUntil: UNTIL })
   server.answer(api.users.me, { user, signals: someSignals({ fun: 'excluded', live: 'excluded' }) })
   await press('Start the time-out')
-  await screen.findByRole('heading', { name: 'It has started already' })
+  await screen.findByRole('heading', { name: 'You had already started one' })
   screen.getByText(/It runs until 8 Jan 2030.*at least as long as your choice/)
 })
 
 it('offers only what is longer than what runs', async () => {
   await open('timeOut', aUser({ excludedUntil: new Date(Date.now() + 10 * 86_400_000).toISOString() }))
   expect(offered()).toEqual(['30d', '6m', 'forever'])
-  screen.getByText(/Choose a longer one\.$/)
+  screen.getByText(/You can only choose a longer one\.$/)
 })
 
 it('speaks neither for it nor against it', async () => {

@@ -103,7 +103,7 @@ it('shows what a visitor of a country sees, in their language, and why the rest 
   await user.selectOptions(screen.getByLabelText('Language'), 'de')
   await screen.findByText('Beispiel, kein echtes Casino')
   await user.click(screen.getByRole('button', { name: 'Ich spiele bei Cumulus' }))
-  await screen.findByText('A player would connect an account.')
+  await screen.findByText('Here a player would connect their account.')
   expect(server.sent(api.casinos.preview).at(-1)?.url.search).toBe('?language=de&country=ES')
 })
 

@@ -261,14 +261,14 @@ it('links one’s own page to the profile instead of offering removal and log-ou
   await open({ user: staff })
   screen.getByText(/Changing your own role logs you out/)
   await vi.waitFor(() => expect(screen.getAllByRole('link', { name: 'To your profile' })).toHaveLength(2))
-  expect(screen.queryByRole('button', { name: 'Remove this player' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Delete player' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Log out everywhere' })).toBeNull()
 })
 
 it('removes only after the address is typed, shows a refusal, and returns to the list', async () => {
   const { server, user } = await open()
   server.refuse(api.users.remove, 'last_admin')
-  await user.click(screen.getByRole('button', { name: 'Remove this player' }))
+  await user.click(screen.getByRole('button', { name: 'Delete player' }))
   const typed = screen.getByLabelText('Type the email address to confirm')
   const confirm = screen.getByRole('button', { name: 'Remove permanently' })
   await user.type(typed, 'someone@example.com')
@@ -290,7 +290,7 @@ describe('the passkeys of a colleague', () => {
   it('are reset by another admin, who is told the consequences first', async () => {
     const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
     screen.getByText('2 passkeys.')
-    screen.getByText(/^Only at their request\. Passkeys stop working after 24 hours/)
+    screen.getByText(/^Only at the player’s request\. Passkeys stop working after 24 hours/)
     const resetAt = '2026-11-23T22:00:00.000Z'
     server.answer(api.passkeys.reset, { resetAt })
     server.answer(api.users.get, { user: editor({ count: 2, resetAt }), decisions: [] })

@@ -160,7 +160,7 @@ test('puts a picked picture into a paragraph of its own', async () => {
   const onPickImage = async () => [{ url: '/media/a/960.webp', alt: 'A chart' }]
   const { user, handle, last } = await open({ text: 'before', onPickImage })
   act(() => handle.show(6, 6))
-  await user.click(screen.getByRole('button', { name: 'Picture' }))
+  await user.click(screen.getByRole('button', { name: 'Image' }))
   await waitFor(() => expect(last()).toBe('before\n\n![A chart](/media/a/960.webp)'))
 })
 

@@ -142,7 +142,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log of 2 entries, with seeds fixed there/)
+  const line = await dialog.findByText(/^In the public log \(2 entries\)\. Its seeds were fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
