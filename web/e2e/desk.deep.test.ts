@@ -101,7 +101,7 @@ test('on a phone a post with two photos is published with six taps', async () =>
   await hand.press('Enter')
   await expect.poll(() => textOf(page).evaluate((text) => text.matches(':focus'))).toBe(true)
   await hand.type('Seen today.')
-  await hand.tap(button(page, 'Picture'))
+  await hand.tap(button(page, 'Image'))
   const asked = page.waitForEvent('filechooser')
   await hand.tap(button(page, 'Choose files'))
   await (await asked).setFiles(photos)

@@ -76,7 +76,7 @@ test('photos larger than any that is taken go into a text by one press, over a l
   const input = { title: `Photos ${Date.now()}`, language: 'en', content: 'Before' } as const
   const { blog } = await call(api.blogs.create, { input })
   await page.goto(`/admin/blog/${blog._id}`)
-  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
   await page.getByRole('button', { name: 'Choose files' }).waitFor()
   await pastePicture(page, 5200, 3900, 2)
   const fields = page.getByLabel('Alternative text')

@@ -94,7 +94,7 @@ it('says so where one that is as long has begun elsewhere', async () => {
   server.answer(api.users.me, { user, signals: someSignals({ fun: 'excluded', live: 'excluded' }) })
   await press('Start the time-out')
   await screen.findByRole('heading', { name: 'You had already started one' })
-  screen.getByText(/It runs until 8 Jan 2030.*at least as long as your choice/)
+  screen.getByText(/It runs until 8 Jan 2030.*It lasts at least as long as the period you chose/)
 })
 
 it('offers only what is longer than what runs', async () => {
