@@ -272,27 +272,6 @@ describe('marking', () => {
   })
 })
 
-/** Closed forms of the chance to reach 2.00x, to which the counts come within one draw. */
-test.each<[string, Inputs, number]>([
-  ['bitsler-blast', {}, 0.98 / 2],
-  ['betking-crash', {}, 0.99 / 2],
-  ['bitstarz-crash', {}, 0.96 / 2],
-  ['rocketpot-crash', {}, 0.97 / 2],
-  ['rocketpot-crash', { variant: '99 / (1 - u) (another page)' }, 0.99 / 2],
-  ['crash365', {}, ((100 / 101) * 0.99) / 1.99],
-  ['ton-rocket', {}, ((24 / 25) * 0.99) / 1.99],
-  ['bitbuster', {}, 0.98 / 2],
-  ['nitrobet-rocket-crash', {}, 0.99 / 2],
-  ['unsalted-99', {}, 0.99 / 2],
-  ['seed-client-nonce', {}, 0.99 / 2],
-  ['seed-client-nonce', { bits: '32', edge: '4%' }, 0.96 / 2],
-  [PRACTICE_SCHEME.id, {}, 0.97 / 2],
-])('%s %j reaches 2.00x with chance %d', async (scheme, settings, chance) => {
-  const answer = await answerOf({ call: 'distribution', scheme, settings, atLeastX100: 200 })
-  const { count, of } = answer as { count: string; of: string }
-  expect(Math.abs(Number(count) / Number(of) - chance)).toBeLessThan(2 ** -31)
-})
-
 test('a highest multiplier is reached, and no higher one', async () => {
   const count = async (scheme: string, atLeastX100: number) =>
     answerOf({ call: 'distribution', scheme, settings: {}, atLeastX100 })

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import {
   BY_HAND_SCHEMES,
-  byHandDistribution,
-  type Distribution,
   FieldError,
   type Inputs,
   PRACTICE_SCHEME,
@@ -52,7 +50,8 @@ export async function answerOf(question: Question): Promise<Answer> {
     case 'round':
       return roundOf(question)
     case 'distribution': {
-      const distribution = distributionOf(question.scheme, question.settings)
+      const scheme = ALL.find(({ id }) => id === question.scheme)
+      const distribution = scheme && schemeDistribution(scheme, question.settings)
       if (!distribution) return { unsupported: true }
       return { count: String(distribution.atLeast(question.atLeastX100)), of: String(distribution.space) }
     }
@@ -75,21 +74,6 @@ async function roundOf({ scheme: id, inputs }: Extract<Question, { call: 'round'
     if (error instanceof FieldError) return { refused: error.field }
     throw error
   }
-}
-
-function distributionOf(id: string, { instantMod, variant, ...choices }: Inputs): Distribution | undefined {
-  const byHand = BY_HAND_SCHEMES.find((each) => each.id === id)
-  if (byHand) return byHandDistribution(byHand.id, variant === undefined ? choices : { ...choices, variant })
-  const known = ALL.find((each) => each.id === id)
-  if (!known) return undefined
-  const scheme = known === PRACTICE_SCHEME ? 'practice' : SCHEMES.get(id as never)?.id
-  if (scheme === undefined) return undefined
-  const settings = {
-    ...(instantMod === undefined ? {} : { instantMod: Number(instantMod) }),
-    nineDigits: variant === 'nine digits',
-  }
-  const answer = schemeDistribution(scheme, settings)
-  return answer.known ? answer.distribution : undefined
 }
 
 export interface Marks {

@@ -6,9 +6,8 @@
 // Schemes: from seeds to a multiplier
 
 export { type AviatorCheck, type AviatorMatch, checkAviator } from './fair/aviator.ts'
-export { BY_HAND_SCHEMES, type ByHandId, byHandDistribution } from './fair/by-hand.ts'
+export { BY_HAND_SCHEMES, type ByHandId } from './fair/by-hand.ts'
 export { type Doubt, doubtsAbout, type Explanation, explain } from './fair/doubts.ts'
-export { type HashedSeed, hashesOf } from './fair/hashed-seed.ts'
 export { PRACTICE_SCHEME } from './fair/practice-scheme.ts'
 export { type Recognised, recognise } from './fair/recognise.ts'
 export {
@@ -17,6 +16,7 @@ export {
   type FairResult,
   FieldError,
   type FieldName,
+  type Formula,
   type Inputs,
   type Scheme,
   type SchemeField,
@@ -43,19 +43,12 @@ export { fromWords, HASH_WORDS, toWords } from './fair/sha256.ts'
 
 export {
   type Distribution,
-  displayedMass,
-  displayedReturn,
   displayedSurvival,
   instantShare,
   type ReturnRange,
   returnRange,
-  zeroShare,
-} from './fair/distribution.ts'
-export {
-  type DistributionAnswer,
-  type DistributionSettings,
   schemeDistribution,
-} from './fair/scheme-distribution.ts'
+} from './fair/distribution.ts'
 
 // Beacons of drand
 

@@ -178,10 +178,10 @@ const NOT_REPRODUCED: Readonly<Record<string, string>> = {
   definition: 'words',
   formula: 'words',
   spiegelhalter_Z: 'the formula in words; its example is computed',
-  'bustabit_v2_P(X>=t)': 'words; see fair/scheme-distribution.test.ts',
-  'bustabit_v1_P(X>=t)': 'words; see fair/scheme-distribution.test.ts',
-  v1_examples: 'in fair/scheme-distribution.test.ts',
-  v1_rtp_at_t: 'in fair/scheme-distribution.test.ts',
+  'bustabit_v2_P(X>=t)': 'words; see fair/distribution.test.ts',
+  'bustabit_v1_P(X>=t)': 'words; see fair/distribution.test.ts',
+  v1_examples: 'in fair/distribution.test.ts',
+  v1_rtp_at_t: 'in fair/distribution.test.ts',
 }
 
 /** Lists all nested keys except those of omitted parts. */

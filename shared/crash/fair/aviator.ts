@@ -1,6 +1,6 @@
 import { sha256, sha512 } from '../hash.ts'
 import { toHex } from '../hex.ts'
-import { step } from './bustabit.ts'
+import { step } from './hash-steps.ts'
 import { hexOf, textOf, utf8 } from './inputs.ts'
 import type { Inputs, Step } from './scheme.ts'
 

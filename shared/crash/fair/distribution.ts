@@ -1,34 +1,11 @@
 import { MIN_MULTIPLIER_X100, type MultiplierX100, multiplierX100 } from '../multiplier.ts'
+import type { Formula, Inputs, Scheme } from './scheme.ts'
 
 /**
  * The distribution of the displayed multiplier, by counting: if a hash is uniform, as HMAC and SHA-2 are trusted to
  * be, P(X >= x) is the number of draws that show at least x, over all draws. It calls the scheme's own formula in
  * doubles, so floors and rounding are included. All draws are counted; nothing is sampled.
  */
-
-/** The step from a hash to hundredths. */
-export interface Draw {
-  /** Number of leading bits of the hash that decide the multiplier, at most 52. */
-  readonly bits: number
-  /**
-   * The displayed hundredths of a rank, at least 100. Ranks are the values of those bits, 0..2^bits - 1, sorted so that the
-   * result never decreases.
-   */
-  readonly shown: (rank: number) => number
-  /** Estimates the first rank that shows the given hundredths, to shorten the search. */
-  readonly near: (x100: number) => number
-  /** Present if hashes divisible by `mod` are instant crashes. */
-  readonly instant?: InstantCrash
-}
-
-export interface InstantCrash {
-  readonly mod: number
-  /** Displayed hundredths of an instant crash. */
-  readonly shownAs: 0 | 100
-  /** Bits of the whole hash. */
-  readonly hashBits: number
-}
-
 export interface Distribution {
   /** Number of equally likely draws. */
   readonly space: bigint
@@ -38,25 +15,26 @@ export interface Distribution {
   readonly mostX100: number
 }
 
+/** Bits of a SHA-256 hash, for formulas with instant crashes, which divide all of it. */
+const HASH_BITS = 256
+
 /**
- * Returns the exact distribution of a draw.
- * @throws RangeError for more than 52 bits or a modulus below 2.
+ * Returns the exact distribution of a formula. A rank is the place of a value among all, sorted by the multiplier.
  * @example
- * const distribution = distributionOf({ bits: 52, shown: bustabit, near: (x100) => 2 ** 52 * (1 - 99 / x100) })
- * distribution.atLeast(200) // 2229281815548395n of 2^52
+ * distributionOf(newBustabit()).atLeast(200) // 2229281815548395n of 2^52
  */
-export function distributionOf({ bits, shown, near, instant }: Draw): Distribution {
-  if (!(Number.isInteger(bits) && bits >= 1 && bits <= 52)) throw new RangeError(`not 1 to 52 bits: ${bits}`)
-  if (instant && !(Number.isInteger(instant.mod) && instant.mod >= 2)) {
-    throw new RangeError(`not a modulus: ${instant.mod}`)
-  }
+export function distributionOf(
+  { bits, shown, isFalling, near, instant }: Formula,
+  hashBits = HASH_BITS,
+): Distribution {
   const ranks = 2 ** bits
-  const mostX100 = shown(ranks - 1)
-  const firstRank = (x100: number) => BigInt(lowestRank(ranks, near(x100), (rank) => shown(rank) >= x100))
+  const shownAt = (rank: number) => shown(isFalling ? ranks - 1 - rank : rank)
+  const mostX100 = shownAt(ranks - 1)
+  const firstRank = (x100: number) => BigInt(lowestRank(ranks, near(x100), (rank) => shownAt(rank) >= x100))
   if (!instant) {
     return { space: BigInt(ranks), atLeast: (x100) => BigInt(ranks) - firstRank(x100), mostX100 }
   }
-  const { mod, shownAs, hashBits } = instant
+  const { mod, shownAs } = instant
   const space = 2n ** BigInt(hashBits)
   const hashesPerRank = 2n ** BigInt(hashBits - bits)
   const atLeast = (x100: number) => {
@@ -65,6 +43,22 @@ export function distributionOf({ bits, shown, near, instant }: Draw): Distributi
     return space - first - (multiplesBelow(space, mod) - multiplesBelow(first, mod))
   }
   return { space, atLeast, mostX100 }
+}
+
+/**
+ * Returns the exact distribution of what a scheme displays, provided that the site uses its formula.
+ * @param settings `instantMod` for Roobet; `variant`, `bits` and `edge` where sources leave something open
+ * @returns undefined if the formula is not public
+ * @throws FieldError for a setting that is missing or unknown.
+ * @example
+ * const roobet = schemeDistribution(schemeOf('roobet-crash'), { instantMod: '20' })
+ * if (roobet) displayedSurvival(roobet, fromDecimal(2)) // 0.4726…
+ */
+export function schemeDistribution(
+  { formula }: Pick<Scheme<string>, 'formula'>,
+  settings: Inputs = {},
+): Distribution | undefined {
+  return formula && distributionOf(formula(settings))
 }
 
 /**
@@ -109,11 +103,6 @@ export function displayedSurvival(distribution: Distribution, target: Multiplier
   return share(distribution, distribution.atLeast(target))
 }
 
-/** Returns P(X = x) of the displayed multiplier; 0 for hundredths that no draw shows. */
-export function displayedMass(distribution: Distribution, target: MultiplierX100): number {
-  return share(distribution, distribution.atLeast(target) - distribution.atLeast(target + 1))
-}
-
 /** The lowest target that a round can miss. */
 const LOWEST_TARGET_X100 = MIN_MULTIPLIER_X100 + 1
 
@@ -125,18 +114,11 @@ export function instantShare(distribution: Distribution): number {
   return share(distribution, distribution.space - distribution.atLeast(LOWEST_TARGET_X100))
 }
 
-/** Returns the share of rounds displayed as 0.00x. */
-export function zeroShare(distribution: Distribution): number {
-  return share(distribution, distribution.space - distribution.atLeast(MIN_MULTIPLIER_X100))
-}
-
 /**
  * Returns the average return per unit staked at a target: x · P(X >= x). Some schemes pay the same at every target,
  * some do not.
- * @example
- * displayedReturn(bustabitV1, fromDecimal(2)) // 0.985…, while 1.01x returns 0.99
  */
-export function displayedReturn(distribution: Distribution, target: MultiplierX100): number {
+function displayedReturn(distribution: Distribution, target: MultiplierX100): number {
   return (target * displayedSurvival(distribution, target)) / 100
 }
 

@@ -30,13 +30,6 @@ export function isSameSalt(pasted: string, { value }: Salt): boolean {
   return digits(pasted) === digits(value)
 }
 
-/** Replaces a published salt by the site's own spelling: text is hashed letter by letter. */
-export function withPublishedSalt(inputs: Inputs, salts: readonly Salt[]): Inputs {
-  const { salt } = inputs
-  const published = salt === undefined ? undefined : salts.find((each) => isSameSalt(salt, each))
-  return published ? { ...inputs, salt: published.value } : inputs
-}
-
 /** Reads a whole number of at least 2. @throws FieldError for anything else. */
 export function modulusOf(inputs: Inputs, field: FieldName): number {
   const text = textOf(inputs, field)

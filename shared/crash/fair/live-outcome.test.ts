@@ -70,6 +70,8 @@ test('hex counts in either case, with 0x, with space around; the salt stands in 
     fairness: { gameHash: ` ${gameHash.toUpperCase()}\n`, salt: '' },
   }
   expect((await verifyOutcome(loud)).verification).toBe('verified')
+  const written = { ...ROUND, fairness: { gameHash, salt: `0x${salt.toUpperCase()}` } }
+  expect((await verifyOutcome(written)).verification).toBe('verified')
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../hex.ts'
 import type { MultiplierX100 } from '../multiplier.ts'
 import { priorHashOf } from '../prior-hash.ts'
 import type { Verification } from '../verifications.ts'
-import { hexOf, utf8 } from './inputs.ts'
+import { hexOf, isSameSalt, utf8 } from './inputs.ts'
 import { type FairResult, type Inputs, SCHEME_IDS, type Scheme } from './scheme.ts'
 import { SCHEMES } from './schemes.ts'
 
@@ -73,7 +73,7 @@ function isMissing(inputs: Inputs, field: keyof Inputs, optional = false): boole
 }
 
 function isForeignSalt({ salts }: Scheme, { salt }: Inputs): boolean {
-  return salt !== undefined && salts.every(({ value }) => value !== salt.toLowerCase())
+  return salt !== undefined && !salts.some((published) => isSameSalt(salt, published))
 }
 
 /** Computes with the given salt, else with the published one that gives the multiplier, else with the first. */
@@ -83,17 +83,12 @@ async function computeWith(
   multiplierX100: MultiplierX100 | undefined,
 ): Promise<FairResult> {
   if (!compute) throw new TypeError('this scheme cannot be computed')
-  if (inputs.salt !== undefined || salts.length === 0) return compute(lowered(inputs))
+  if (inputs.salt !== undefined || salts.length === 0) return compute(inputs)
   const results = await Promise.all(salts.map(({ value: salt }) => compute({ ...inputs, salt })))
   const [first] = results
   const fitting = results.find(({ hundredths }) => hundredths === multiplierX100) ?? first
   if (!fitting) throw new TypeError('this scheme has no salt')
   return fitting
-}
-
-/** Lower-cases salts, which are block hashes. */
-function lowered(inputs: Inputs): Inputs {
-  return inputs.salt === undefined ? inputs : { ...inputs, salt: inputs.salt.toLowerCase() }
 }
 
 async function priorHashFor(scheme: Scheme, inputs: Inputs): Promise<string | undefined> {

@@ -1,19 +1,9 @@
-import { OLD_INSTANT_MOD } from './bustabit.ts'
-import { bustabit, oldBustabit, thirtyTwoBits } from './formulas.ts'
-import { modulusOf, textOf, utf8 } from './inputs.ts'
-import { STAKE_REST } from './others.ts'
+import { withPublishedSalt } from './declared.ts'
+import { textOf, utf8 } from './inputs.ts'
 import type { Inputs, SchemeId } from './scheme.ts'
-import { HASH_WORDS, type HmacOfHash, hmacByHex, hmacOfBytes } from './sha256.ts'
+import { schemeOf } from './schemes.ts'
+import { HASH_WORDS, hmacByHex, hmacOfBytes } from './sha256.ts'
 
-/** Computes hundredths from the 8 words of an HMAC. */
-type Formula = (hmac: Int32Array) => number
-
-interface FastRule {
-  readonly hmac: HmacOfHash
-  readonly formula: Formula
-}
-
-/** 52 bits are a word and 20 bits of the next. */
 const E20 = 2 ** 20
 const E16 = 2 ** 16
 const HALVES = 2 * HASH_WORDS
@@ -27,20 +17,9 @@ const HALVES = 2 * HASH_WORDS
  */
 export type MultipliersOf = (hashes: Int32Array, count: number, out: Float64Array) => void
 
-/** Schemes whose multiplier follows from a game's hash and settings shared by all games. */
-const RULES: Readonly<Partial<Record<SchemeId, (inputs: Inputs) => FastRule>>> = {
-  'bustabit-v1': (inputs) => textKeyed(inputs, oldRule(OLD_INSTANT_MOD, 0)),
-  'bustabit-v2': saltKeyed,
-  'bustabit-v3-classic': saltKeyed,
-  'bcgame-crash': saltKeyed,
-  'nanogames-crash': saltKeyed,
-  ethercrash: (inputs) => textKeyed(inputs, oldRule(OLD_INSTANT_MOD, 0)),
-  'roobet-crash': (inputs) => textKeyed(inputs, oldRule(modulusOf(inputs, 'instantMod'), 100)),
-  'stake-crash': (inputs) => textKeyed(inputs, (hmac) => thirtyTwoBits(top32(hmac), STAKE_REST)),
-}
-
+/** Returns true if the scheme's multiplier follows from a game's hash and settings shared by all games. */
 export function hasMultipliersOf(scheme: SchemeId): boolean {
-  return scheme in RULES
+  return schemeOf(scheme).keyedBy !== undefined
 }
 
 /**
@@ -54,9 +33,14 @@ export function hasMultipliersOf(scheme: SchemeId): boolean {
  * multipliers?.(run, taken, out)
  */
 export function multipliersOf(scheme: SchemeId, inputs: Inputs): MultipliersOf | undefined {
-  const rule = RULES[scheme]?.(inputs)
-  if (!rule) return undefined
-  const { hmac, formula } = rule
+  const { keyedBy, formula, salts } = schemeOf(scheme)
+  if (!keyedBy || !formula) return undefined
+  const settings = withPublishedSalt(inputs, salts)
+  const salt = utf8(textOf(settings, 'salt'))
+  const hmac = keyedBy === 'salt' ? hmacOfBytes(salt) : hmacByHex(salt)
+  const { bits, shown, instant } = formula(settings)
+  const topOf = bits === 52 ? top52 : top32
+  const isInstant = instant ? divisibleBy(instant.mod) : () => false
   const digest = new Int32Array(HASH_WORDS)
   return (hashes, count, out) => {
     if (hashes.length < count * HASH_WORDS || out.length < count) {
@@ -64,22 +48,9 @@ export function multipliersOf(scheme: SchemeId, inputs: Inputs): MultipliersOf |
     }
     for (let game = 0; game < count; game += 1) {
       hmac(hashes, game * HASH_WORDS, digest)
-      out[game] = formula(digest)
+      out[game] = instant && isInstant(digest) ? instant.shownAs : shown(topOf(digest))
     }
   }
-}
-
-function saltKeyed(inputs: Inputs): FastRule {
-  return { hmac: hmacOfBytes(utf8(textOf(inputs, 'salt'))), formula: (hmac) => bustabit(top52(hmac)) }
-}
-
-function textKeyed(inputs: Inputs, formula: Formula): FastRule {
-  return { hmac: hmacByHex(utf8(textOf(inputs, 'salt'))), formula }
-}
-
-function oldRule(mod: number, instant: number): Formula {
-  const isDivisible = divisibleBy(mod)
-  return (hmac) => (isDivisible(hmac) ? instant : Math.max(100, oldBustabit(top52(hmac))))
 }
 
 /**
@@ -104,6 +75,7 @@ function divisibleBy(mod: number): (hash: Int32Array) => boolean {
   }
 }
 
+/** 52 bits are a word and 20 bits of the next. */
 function top52(hash: Int32Array): number {
   return ((hash[0] as number) >>> 0) * E20 + ((hash[1] as number) >>> 12)
 }

@@ -91,6 +91,23 @@ export interface FairResult {
   readonly steps: readonly Step[]
 }
 
+/** The step from a hash to the displayed multiplier (formula.ts). */
+export interface Formula {
+  /** Number of leading bits of the hash that decide the multiplier, at most 52. */
+  readonly bits: number
+  /** Hundredths before truncation and limits, from the value of those bits. */
+  readonly quotient: (value: number) => number
+  /** Displayed hundredths, at least 100: never lower for a higher value, or never higher if `isFalling`. */
+  readonly shown: (value: number) => number
+  readonly isFalling?: true
+  /** Estimates how many values show less than the given hundredths, to shorten a search. */
+  readonly near: (x100: number) => number
+  /** True if the formula takes the value as a share of 1: the share is a step of its own. */
+  readonly usesShare?: true
+  /** Hashes divisible by `mod` are instant crashes, displayed as 0.00x or 1.00x; only of a formula that does not fall. */
+  readonly instant?: { readonly mod: number; readonly shownAs: 0 | 100 }
+}
+
 /** The step from a game's hash to the previous game's hash. */
 export type ChainLink = 'sha256-of-hex' | 'sha256-of-bytes'
 
@@ -112,6 +129,13 @@ export interface Scheme<Id extends string = SchemeId> {
   readonly instantMods?: readonly number[]
   /** The numbers of its games, if the site numbers games across eras. */
   readonly games?: { readonly from: number; readonly to?: number }
+  /**
+   * The step from the hash to the multiplier; absent if it is not public.
+   * @throws FieldError for a setting that is missing or unknown.
+   */
+  readonly formula?: (settings: Inputs) => Formula
+  /** The HMAC's key, if the hash that decides follows from a game's hash and a salt alone, for `multipliersOf`. */
+  readonly keyedBy?: 'salt' | 'hash'
   /**
    * Computes the displayed multiplier from pasted values; absent if that is impossible.
    * @throws RangeError naming a field that is missing or malformed (`FieldError`).
@@ -141,9 +165,10 @@ export const isSchemeId = (id: string | undefined): id is SchemeId => SCHEME_IDS
 /** An invalid pasted value, with the field's name. */
 export class FieldError extends RangeError {
   readonly field: FieldName
-  readonly problem: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number' | 'not_allowed'
-  constructor(field: FieldName, problem: FieldError['problem']) {
-    super(`${field}: ${problem}`)
+  readonly problem: 'missing' | 'not_hex' | 'wrong_length' | 'not_a_number' | 'not_allowed' | 'unknown_option'
+  /** @param detail for the message; default: the problem's code */
+  constructor(field: FieldName, problem: FieldError['problem'], detail: string = problem) {
+    super(`${field}: ${detail}`)
     this.field = field
     this.problem = problem
   }

@@ -1,8 +1,12 @@
 import { useMemo } from 'react'
-import { displayedSurvival, instantShare, returnRange } from '#shared/crash/fair/distribution.ts'
+import {
+  displayedSurvival,
+  instantShare,
+  returnRange,
+  schemeDistribution,
+} from '#shared/crash/fair/distribution.ts'
 import { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import { isSchemeId } from '#shared/crash/fair/scheme.ts'
-import { schemeDistribution } from '#shared/crash/fair/scheme-distribution.ts'
 import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -18,7 +22,7 @@ const RETURN_TOLERANCE = 0.00005
 export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMod: string | undefined }) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
-  const figures = useMemo(() => figuresOf(scheme.id, instantMod), [scheme.id, instantMod])
+  const figures = useMemo(() => figuresOf(scheme, instantMod), [scheme, instantMod])
   if (scheme.id !== PRACTICE_SCHEME_ID && !isSchemeId(scheme.id)) return null
   const per100 = (share: number) => t('law.per100', { per100: number(100 * share, 2) })
   return (
@@ -47,14 +51,14 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
   )
 }
 
-function figuresOf(id: Verifiable['id'], instantMod: string | undefined) {
-  const settings = instantMod === undefined ? {} : { instantMod: Number(instantMod) }
-  const answer = schemeDistribution(isSchemeId(id) ? id : 'practice', settings)
-  if (!answer.known) return undefined
-  const { least, most } = returnRange(answer.distribution)
+function figuresOf(scheme: Verifiable, instantMod: string | undefined) {
+  if (scheme.instantMods && instantMod === undefined) return undefined
+  const distribution = schemeDistribution(scheme, instantMod === undefined ? {} : { instantMod })
+  if (!distribution) return undefined
+  const { least, most } = returnRange(distribution)
   return {
-    two: displayedSurvival(answer.distribution, TWO),
-    instant: instantShare(answer.distribution),
+    two: displayedSurvival(distribution, TWO),
+    instant: instantShare(distribution),
     least: least.rtp,
     most: most.rtp,
   }

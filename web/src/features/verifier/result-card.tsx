@@ -117,8 +117,12 @@ interface ShownProps {
 function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps) {
   const { t } = useTranslation('verifier')
   if (outcome.kind === 'refused') {
-    const problem = outcome.problem === 'not_allowed' ? t('faults.not_allowed') : outcome.problem
-    return <Notice tone="warn" role="status" title={problem} />
+    const { problem, field } = outcome
+    const title =
+      problem === 'not_allowed' || problem === 'unknown_option'
+        ? t(`faults.${problem}`, { field: t(`fields.${field}`) })
+        : problem
+    return <Notice tone="warn" role="status" title={title} />
   }
   const isComputed = outcome.kind === 'computed'
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { binomialQuantile } from '#shared/crash/binomial.ts'
-import type { Distribution } from '#shared/crash/fair/distribution.ts'
-import { schemeDistribution } from '#shared/crash/fair/scheme-distribution.ts'
+import { type Distribution, schemeDistribution } from '#shared/crash/fair/distribution.ts'
+import { schemeOf } from '#shared/crash/fair/schemes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
@@ -92,9 +92,8 @@ function rowsOf(
   { scheme, settings }: ChainSettings,
   { counts, judged }: ChainResult,
 ): readonly BinRow[] | undefined {
-  const mod = settings.instantMod
-  const answer = schemeDistribution(scheme, mod === undefined ? {} : { instantMod: Number(mod) })
-  return answer.known ? binRows(answer.distribution, counts, judged) : undefined
+  const distribution = schemeDistribution(schemeOf(scheme), settings)
+  return distribution && binRows(distribution, counts, judged)
 }
 
 type Translate = ReturnType<typeof useTranslation<'verifier'>>['t']
