@@ -47,6 +47,14 @@ export function edgeSecretSource(
   return source
 }
 
+export const LOG_LEVELS = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** The lowest level that is written to the log; every level unless set. */
+export function logLevel(): LogLevel {
+  return LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info'
+}
+
 /** What signs the public log of draws, for the one job that does. @throws Error where there is none */
 export function logSecretSource(
   env: Readonly<Record<string, string | undefined>> = process.env,

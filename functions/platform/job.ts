@@ -4,11 +4,10 @@ import { log } from './log.ts'
 import { secretsReady } from './secrets.ts'
 
 /**
- * What a job, an upload event or a consumer of the table's stream exports as its handler: the secrets are there before
- * its work begins, and its success leaves a line in the log, which alarms miss when it stays out.
+ * Makes the handler of a job, of an upload event or of messages: fetches the secrets before the work begins, and logs
+ * its success. Alarms go off when that line is missing.
  *
- * @param run is given the event as it came
- * @throws Unavailable where the secrets cannot be read: whoever called tries again
+ * @throws Unavailable if the secrets cannot be read; Lambda calls again
  * @example export const handler = job(sendDue)
  */
 export function job<E extends { readonly time?: string }, R>(
@@ -22,18 +21,18 @@ export function job<E extends { readonly time?: string }, R>(
   }
 }
 
-/** What Lambda hands over beside the event; on one machine nobody reads a log of successes. */
+/** The part of Lambda's context that a log line needs. Tests give none. */
 export type LogContext = Pick<Context, 'awsRequestId'>
 
-/** One line of JSON: what came of it, and the id that Lambda's own lines about the call have. Alarms count these lines. */
+/** Logs a result under the id that Lambda's own lines about the call have. Alarms count these lines. */
 export function logSuccess(result: unknown, context: LogContext | undefined): void {
   if (!context) return
   log('info', 'success', { about: result, requestId: context.awsRequestId })
 }
 
 /**
- * Does a job's work on some entries side by side and has the outcomes counted; `failed` entries are left for the next run.
- * A failure is one line in the log, with the ids that `about` names, never a name or an address.
+ * Does a job's work on several entries in parallel and counts the outcomes. A failed entry is logged with the ids that
+ * `about` names, and left for the next run.
  */
 export async function countOutcomes<Entry, Outcome extends string>(
   entries: readonly Entry[],

@@ -1,22 +1,24 @@
-/** The keys that any line may have; a line's own facts stand under `about`. */
+import { LOG_LEVELS, type LogLevel, logLevel } from './config.ts'
+
+/** Keys that every line may have. Facts of one event only stand under `about`. */
 interface LogFacts {
-  /** The gateway's access log has a line for every call with the same id; of a job, Lambda's. */
+  /** Joins the line to the gateway's access log; for a job, to Lambda's own lines. */
   readonly requestId?: string | undefined
-  /** Id of the account that it concerns, as far as that is known. */
+  /** Id of the account that the line concerns, as far as it is known. */
   readonly account?: string | undefined
   /** `POST /users/login` */
   readonly operation?: string | undefined
-  /** Which refusal, or which kind of what happened. */
+  /** Error code of a refusal, or the kind of the event. */
   readonly code?: string | undefined
-  /** Name of an error, whose message may hold what was sent. */
+  /** Name of an error. Its message is left out: it may hold what was sent. */
   readonly error?: string | undefined
-  /** What is measured; alarms read it. */
+  /** A measured number; alarms read it. */
   readonly value?: number | undefined
   /** Ids, counts and names of fields; never names, addresses, secrets or what was sent. */
   readonly about?: unknown
 }
 
-/** What is logged. Alarms filter by these names (infra/cloud). */
+/** Alarms filter by these names (infra/cloud). */
 export type LogEvent =
   | 'refused'
   | 'loggedIn'
@@ -44,11 +46,12 @@ export type LogEvent =
   | 'witnessRefused'
 
 /**
- * One line of JSON: the only way in which functions write a log.
+ * Writes one line of JSON, unless `LOG_LEVEL` leaves this level out. No other code of the functions writes a log.
  *
  * @example log('info', 'loggedIn', { code: 'password', requestId, account: account.id })
  */
-export function log(level: 'info' | 'warn' | 'error', event: LogEvent, facts: LogFacts = {}): void {
+export function log(level: LogLevel, event: LogEvent, facts: LogFacts = {}): void {
+  if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(logLevel())) return
   const stream = level === 'error' ? process.stderr : process.stdout
   stream.write(`${JSON.stringify({ level, event, ...facts })}\n`)
 }

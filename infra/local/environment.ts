@@ -46,6 +46,7 @@ export function setEnvironment(env: NodeJS.ProcessEnv, parts: EnvironmentParts):
     COOKIE_SECURE: '0',
     STAFF_PASSKEY: parts.settings.staffPasskey,
     RATE_LIMIT_SCALE: String(parts.settings.rateLimitScale),
+    LOG_LEVEL: 'warn',
     IP_LOCATION_URL: parts.settings.ipLocationUrl ?? '',
     ALLOW_DEMO_CASINOS: '1',
     MAIL_FROM: 'Fairflight <no-reply@fairflight.example>',

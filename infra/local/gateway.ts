@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
-import { AppError } from '#functions/platform/app-error.ts'
+import { AppError, errorName } from '#functions/platform/app-error.ts'
 import { errorAnswer } from '#functions/platform/http/result.ts'
+import { log } from '#functions/platform/log.ts'
 import { methodsOf } from '#shared/api/endpoint.ts'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
@@ -161,9 +162,11 @@ function write(response: ServerResponse, method: string, http: HttpAnswer, close
   response.end(method === 'HEAD' || !hasBody ? undefined : http.body)
 }
 
-/** One line; never a body, a cookie or an address. */
-function logError(operation: string, error: unknown, event: APIGatewayProxyEventV2): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const { requestId } = event.requestContext
-  process.stderr.write(`${JSON.stringify({ level: 'error', operation, requestId, message })}\n`)
+function logError(
+  operation: string,
+  error: unknown,
+  { requestContext: { requestId } }: APIGatewayProxyEventV2,
+) {
+  const stack = error instanceof Error ? error.stack : undefined
+  log('error', 'failed', { operation, requestId, error: errorName(error), about: { stack } })
 }

@@ -19,7 +19,7 @@ describe('the one server', () => {
       response.end(name)
     }
 
-  async function server() {
+  async function server(logRequest?: (line: string) => void) {
     const port = await freePort()
     const parts = {
       ...{ api: named('api'), control: named('control'), site: named('site') },
@@ -28,7 +28,7 @@ describe('the one server', () => {
     return {
       port,
       origin: await open(
-        createLocalServer(port, () => NOW_MS, Promise.resolve(parts)),
+        createLocalServer(port, () => NOW_MS, Promise.resolve(parts), { logRequest }),
         port,
       ),
     }
@@ -44,6 +44,13 @@ describe('the one server', () => {
     const { origin } = await server()
     const answer = await fetch(origin + path)
     expect(await answer.text()).toBe(part)
+  })
+
+  it('gives a line for each request, without its query', async () => {
+    const lines: string[] = []
+    const { origin } = await server((line) => lines.push(line))
+    await (await fetch(`${origin}/api/v1/rounds?limit=1`)).text()
+    expect(lines).toEqual([expect.stringMatching(/^GET \/api\/v1\/rounds 200 \d+ ms$/)])
   })
 
   it('dates its answers by the clock of the product', async () => {
@@ -63,7 +70,7 @@ describe('the one server', () => {
     async (sent) => {
       const port = await freePort()
       await open(
-        createLocalServer(port, () => NOW_MS, new Promise<never>(() => undefined), 50),
+        createLocalServer(port, () => NOW_MS, new Promise<never>(() => undefined), { idleMs: 50 }),
         port,
       )
       const socket = connect(port, '127.0.0.1', () => socket.write(sent))

@@ -36,6 +36,13 @@ const REQUEST_MS = 120_000
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const ROOM_AFTER_S = 30
 
+interface ServerOptions {
+  /** How long a connection may stay without traffic. */
+  readonly idleMs?: number
+  /** Gets a line for each request: method, path without query, status, duration. */
+  readonly logRequest?: ((line: string) => void) | undefined
+}
+
 /**
  * The one server of the local run. Requests that come while the parts are still being prepared wait for them.
  *
@@ -46,7 +53,7 @@ export function createLocalServer(
   port: number,
   nowMs: () => number,
   parts: Promise<ServerParts>,
-  idleMs = IDLE_MS,
+  { idleMs = IDLE_MS, logRequest }: ServerOptions = {},
 ): Server {
   const hosts = new Set(hostNames(port))
   const date = dateHeader(nowMs)
@@ -60,6 +67,7 @@ export function createLocalServer(
   }
   const timeouts = { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }
   const server = createServer(timeouts, (request, response) => {
+    if (logRequest) logWhenAnswered(request, response, logRequest)
     answer(request, response).catch((error: unknown) => {
       if (NO_ROOM.has(systemCode(error) ?? '') && !response.headersSent) return noRoom(response)
       // The client hung up, or a part failed in a way that it does not answer itself.
@@ -71,6 +79,18 @@ export function createLocalServer(
   // Node's 5 s are over while a busy client still holds the connection: its next request would end without an answer.
   server.keepAliveTimeout = idleMs
   return server
+}
+
+function logWhenAnswered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  const startMs = performance.now()
+  response.once('finish', () => {
+    const ms = Math.round(performance.now() - startMs)
+    log(`${request.method} ${request.url?.split('?')[0]} ${response.statusCode} ${ms} ms`)
+  })
 }
 
 function noRoom(response: ServerResponse): void {

@@ -11,6 +11,7 @@ it('has an answer to everything that is not set', () => {
     databaseEndpoint: undefined,
     rateLimitScale: 100,
     staffPasskey: 'optional',
+    logRequests: false,
     visitorCountry: 'GB',
     ipLocationUrl: undefined,
   })

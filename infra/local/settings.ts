@@ -19,6 +19,8 @@ export interface Settings {
   readonly rateLimitScale: number
   /** Whether staff need a passkey: optional unless set. */
   readonly staffPasskey: 'optional' | 'required'
+  /** Whether each request is printed: `LOG=requests`. */
+  readonly logRequests: boolean
   /** ISO 3166 code, or undefined for unknown. */
   readonly visitorCountry: string | undefined
   /** The service that is asked where a visitor is whom the network names no country for; none unless set. */
@@ -38,6 +40,7 @@ export function readSettings(env: Environment): Settings {
     databaseEngine: readEngine(env.DATABASE_ENGINE),
     rateLimitScale: readScale(env.RATE_LIMIT_SCALE || '100'),
     staffPasskey: readStaffPasskey(env.STAFF_PASSKEY || 'optional'),
+    logRequests: env.LOG === 'requests',
     visitorCountry: readVisitorCountry(env.VISITOR_COUNTRY ?? 'GB'),
     ipLocationUrl: readLocationService(env.IP_LOCATION_URL),
   }

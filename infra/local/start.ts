@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   keepSdkHere(process.env)
   const clock = openClock(folder)
   const parts = Promise.withResolvers<ServerParts>()
-  const server = createLocalServer(settings.port, clock.nowMs, parts.promise)
+  const logRequest = settings.logRequests ? (line: string) => console.log(line) : undefined
+  const server = createLocalServer(settings.port, clock.nowMs, parts.promise, { logRequest })
   // First of all: a taken port is told at once, and requests that come early wait for the parts.
   await listen(server, settings.port)
   const instance = await takeFolder(folder)
@@ -71,7 +72,7 @@ function fail(sentence: string): never {
 
 // A handler's mistake ends its request, not the product.
 process.on('unhandledRejection', (reason) => {
-  process.stderr.write(`${JSON.stringify({ level: 'error', unhandled: String(reason) })}\n`)
+  process.stderr.write(`A promise was rejected and not handled: ${String(reason)}\n`)
 })
 
 // Who read our lines may be gone (`npm start | head`), which is no reason to end.
