@@ -17,15 +17,14 @@ import { log } from '../platform/log.ts'
 
 type GuardOf<E> = E extends Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer G> ? G : Guard
 
-/** What a handler is given. */
 export interface Context<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>
   readonly input: InputOf<E>
-  /** Who calls; under the guard `any` nobody is looked up (use `findCaller`). */
+  /** Undefined under the guard `any`, which looks nobody up; a handler may call `findCaller`. */
   readonly caller: GuardOf<E> extends 'any' ? undefined : Caller
-  /** With the visitor's country only where the endpoint is declared `located`. */
+  /** Holds the visitor's country only if the endpoint is declared `located`. */
   readonly request: E['located'] extends true ? LocatedRequest : RequestInfo
-  /** The signed token that the request carried, alive or not. */
+  /** The signed token of the request; its session may have ended. */
   readonly token: SessionToken | undefined
   /** Epoch milliseconds. */
   readonly now: number
@@ -34,13 +33,13 @@ export interface Context<E extends AnyEndpoint> {
 }
 
 interface Options {
-  /** Whether the session's idle time starts anew; not where every write is counted (docs/decisions/0035). */
-  readonly notesUse?: boolean
+  /** Whether the call restarts the session's idle time (docs/decisions/0035). */
+  readonly touchesSession?: boolean
 }
 
 /**
- * An endpoint as a Lambda function: behind the middleware chain it finds the caller and checks the guard, counts the rate
- * limit, checks the input and finds the country where it matters; then it runs.
+ * Makes the Lambda function of an endpoint. After the middleware chain it finds the caller, checks the guard, counts the
+ * rate limit, parses the input and finds the country if the endpoint needs it. Then it runs the handler.
  *
  * @example
  * export const handler = handle(api.rounds.list, async ({ caller, input }) => listRounds(caller, input))
@@ -48,13 +47,13 @@ interface Options {
 export function handle<E extends AnyEndpoint>(
   endpoint: E,
   run: (context: Context<E>) => Promise<OutputOf<E>>,
-  { notesUse = true }: Options = {},
+  { touchesSession = true }: Options = {},
 ): Handler {
   return middlewareChain(endpoint, async (event) => {
     const { context, renewed } = await prepare(endpoint, event)
-    if (context.caller && notesUse) await noteUse(context.caller, context.now)
-    const output = await concerning(context.caller, () => run(context))
-    // After the handler: a login or logout has set a cookie of its own.
+    if (context.caller && touchesSession) await noteUse(context.caller, context.now)
+    const output = await withAccountOnError(context.caller, () => run(context))
+    // A login or logout has set its own cookie.
     if (context.reply.cookies.length === 0) context.reply.cookies.push(...renewed)
     return { output, reply: context.reply }
   })
@@ -69,9 +68,9 @@ async function prepare<E extends AnyEndpoint>(
   const { token, isOutdated } = await readToken(endpoint, request)
   const caller = endpoint.guard === 'any' ? undefined : await requireCaller(endpoint, token, now)
   if (endpoint.unsafe && !endpoint.ownLimit) await countWrite(caller, request)
-  const { params, input } = await parseNoting(endpoint, event, caller, now)
+  const { params, input } = await parseAndAudit(endpoint, event, caller, now)
   if (caller && endpoint.reauth && !isFreshlyProven(caller, now)) throw new AppError('reauth_required')
-  // Last, so that a call which is refused asks no location service.
+  // Last: refused calls must not ask the location service.
   const place = endpoint.located ? await locate(event) : undefined
   return {
     context: {
@@ -84,12 +83,12 @@ async function prepare<E extends AnyEndpoint>(
       random: secureRandom,
       reply: { cookies: [], headers: {} },
     },
-    // Only where there is a caller: such an answer is kept by no cache.
+    // Only with a caller: caches may keep the answers of other endpoints.
     renewed: caller && isOutdated ? [await sessionCookie(caller.token)] : [],
   }
 }
 
-/** A cookie that we did not sign makes a guest, and is logged. */
+/** Treats a forged cookie as no cookie, and logs it. */
 async function readToken({ method, path }: AnyEndpoint, { cookies, requestId }: RequestInfo) {
   const read = await readSessionCookie(cookies)
   if (read !== 'forged') return { token: read?.token, isOutdated: read?.isOutdated }
@@ -97,8 +96,8 @@ async function readToken({ method, path }: AnyEndpoint, { cookies, requestId }: 
   return { token: undefined, isOutdated: undefined }
 }
 
-/** Whoever sends what nobody may set is refused like anybody's unknown field, and the audit log says so. */
-async function parseNoting(
+/** Parses the input. An attempt to set a protected field is noted in the audit log. */
+async function parseAndAudit(
   endpoint: AnyEndpoint,
   event: ApiEvent,
   caller: Caller | undefined,
@@ -123,12 +122,12 @@ async function requireCaller(
 ): Promise<Caller> {
   const caller = await findCaller(token, now)
   if (!caller) throw new AppError('not_authenticated')
-  await concerning(caller, async () => checkGuard(endpoint.guard, caller))
+  await withAccountOnError(caller, async () => checkGuard(endpoint.guard, caller))
   return caller
 }
 
-/** An error of a known caller takes the account's id along into the log. */
-async function concerning<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
+/** Adds the caller's account id to errors, for the log. */
+async function withAccountOnError<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

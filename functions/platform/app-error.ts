@@ -13,7 +13,7 @@ type Details = Pick<
   | 'version'
 >
 
-/** A fault with what its message speaks of, e.g. `{ minimum: 12 }`. */
+/** An invalid field with the values of its message, e.g. `{ minimum: 12 }`. */
 export interface InvalidFieldWithValues extends InvalidField {
   readonly values?: Readonly<Record<string, string | number>>
 }
@@ -24,7 +24,7 @@ export class AppError extends Error {
   readonly statusCode: number
   readonly fields: readonly InvalidFieldWithValues[]
   readonly details: Details
-  /** Whose account it concerns: for the log, never for the answer. */
+  /** Id of the account concerned: for the log, never for the answer. */
   account: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}, fields: readonly InvalidFieldWithValues[] = []) {
@@ -37,10 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * A part that is needed is down, or nobody got on: 503 `unavailable`. Not an AppError, since nothing was decided:
- * code that handles AppErrors lets it pass, as any other error.
- */
+/** 503 `unavailable`: a needed part is down or too contended. Not an AppError, since nothing was decided. */
 export class Unavailable extends Error {
   /** Seconds. */
   readonly retryAfter: number
@@ -52,7 +49,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** 400 for one field that only the server can judge. */
+/** A 400 for one field that only the server can judge. */
 export function invalidField(
   path: string,
   code: InvalidField['code'],
@@ -61,7 +58,7 @@ export function invalidField(
   return new AppError('invalid_input', {}, [{ path, code, values }])
 }
 
-/** The kind of error only: a message may hold an address, or what was sent. */
+/** Names an error for the log. Its message is left out: it may hold an address or what was sent. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

@@ -1,13 +1,13 @@
 import { LOCATION_URL_SHAPE, readLocationUrl } from '#shared/http/location-url.ts'
 
-/** A secret as it stands in the environment, or its name at Secrets Manager: functions/platform/secrets.ts reads both. */
+/** A secret's value, or its name at Secrets Manager. functions/platform/secrets.ts reads both. */
 export type SecretSource = { readonly value: string } | { readonly arn: string }
 
-/** What the surroundings tell a function, read once and checked where it is first needed. */
+/** Settings of the environment, read and checked at their first use. */
 export interface Config {
   /** Root of every derived key. */
   readonly appSecret: SecretSource
-  /** Origins that may call; the first one is used in mails. */
+  /** Origins that may call. Mails link to the first. */
   readonly siteOrigins: readonly [string, ...string[]]
   readonly cookieSecure: boolean
   /** Multiplies the rate limits; never the ten a day, the 5 attempts or the 60 seconds. */
@@ -15,13 +15,13 @@ export interface Config {
   readonly allowDemoCasinos: boolean
   readonly mailFrom: string
   readonly frameableCasinos: readonly string[]
-  /** The service that is asked for a country where the distribution names none; none unless configured. */
+  /** Service that tells the country if the distribution names none. */
   readonly ipLocationUrl: URL | undefined
-  /** Where images lie; empty where no function asks for them. */
+  /** Bucket of the images; empty for functions that need none. */
   readonly mediaBucket: string
-  /** The file of the module that writes pages (`shared/site/rendering.ts`); only functions that do need one. */
+  /** File of the module that renders pages (`shared/site/rendering.ts`); empty for functions that render none. */
   readonly pageRenderer: string
-  /** The one other address that pages may send to, for their content security policy; empty where there is none. */
+  /** Address of uploads, which the pages' content security policy allows; empty without one. */
   readonly uploadsTo: string
 }
 
@@ -34,10 +34,10 @@ export function config(): Config {
 }
 
 /**
- * What proves that a request came through our own distribution, for the functions that answer requests. Apart from the
- * rest: the one for unknown paths knows nothing else.
+ * The secret that proves that a request came through our distribution. Read apart from `config`: the function for unknown
+ * paths has no other setting.
  *
- * @throws Error where there is none.
+ * @throws Error if it is not set
  */
 export function edgeSecretSource(
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -55,7 +55,7 @@ export function logLevel(): LogLevel {
   return LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info'
 }
 
-/** What signs the public log of draws, for the one job that does. @throws Error where there is none */
+/** The secret that signs the public log. @throws Error if it is not set */
 export function logSecretSource(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): SecretSource {
@@ -64,32 +64,29 @@ export function logSecretSource(
   return source
 }
 
-/** Who signs the log of draws beside us (`readWitnesses`); nobody unless configured. */
+/** Witnesses that sign the public log too, in the form that `readWitnesses` reads. */
 export function logWitnesses(env: Readonly<Record<string, string | undefined>> = process.env): string {
   return env.DRAW_LOG_WITNESSES ?? ''
 }
 
-/** Without the secrets beside it: what only counts holds none. @throws Error where no table is named. */
+/** Read apart from `config`: functions that only count hold no secrets. @throws Error if it is not set */
 export function tableName(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')
   return env.TABLE_NAME
 }
 
-/** SES, as the SDK finds it. */
+/** Address of SES, as the SDK finds it. */
 export function mailEndpoint(env: Readonly<Record<string, string | undefined>> = process.env): string {
   return env.AWS_ENDPOINT_URL_SES ?? `https://email.${env.AWS_REGION}.amazonaws.com`
 }
 
-/** Of the distribution whose cache is cleared. @throws Error where none is named. */
+/** @throws Error if it is not set */
 export function distributionId(env: Readonly<Record<string, string | undefined>> = process.env): string {
   if (!env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
   return env.DISTRIBUTION_ID
 }
 
-/**
- * Whether staff prove themselves by a passkey. Read apart from the rest, by whoever asks: required unless the
- * surroundings say otherwise.
- */
+/** Staff need a passkey unless `STAFF_PASSKEY` is `optional`. */
 export function isStaffPasskeyRequired(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): boolean {
@@ -129,7 +126,7 @@ function readScale(text: string): number {
   return scale
 }
 
-/** The value may hold a key, so the refusal does not repeat it. */
+/** The error does not repeat the value: it may hold a key. */
 function readService(text: string): URL {
   const url = readLocationUrl(text)
   if (!url) throw new Error(`IP_LOCATION_URL must be ${LOCATION_URL_SHAPE}`)

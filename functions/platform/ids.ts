@@ -15,7 +15,7 @@ export function newId(nowMs: number, random: RandomBytes): string {
   return idTime(nowMs) + Array.from(random(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('')
 }
 
-/** How every id of an instant begins. */
+/** The prefix of all ids of an instant. */
 export function idTime(ms: number): string {
   let time = ''
   let rest = ms
@@ -31,15 +31,15 @@ export function idMs(id: string): number {
   return [...id.slice(0, TIME_CHARACTERS)].reduce((ms, sign) => ms * 32 + ALPHABET.indexOf(sign), 0)
 }
 
-/** The same id with another instant. */
+/** Replaces the instant of an id. */
 export function withTime(id: string, ms: number): string {
   return idTime(ms) + id.slice(TIME_CHARACTERS)
 }
 
-/** Five bits a sign. */
+/** Each character holds five bits. */
 export const ID_BYTES = Math.ceil((ID_LENGTH * 5) / 8)
 
-/** An id in 23 bytes, where 36 signs are too many. */
+/** Packs an id of 36 characters into 23 bytes. */
 export function idToBytes(id: string): Uint8Array {
   const value = [...id].reduce((bits, sign) => bits * 32n + BigInt(ALPHABET.indexOf(sign)), 0n)
   return Buffer.from(value.toString(16).padStart(2 * ID_BYTES, '0'), 'hex')
@@ -55,7 +55,7 @@ export function idFromBytes(bytes: Uint8Array): string {
   return id
 }
 
-/** One of so many shards, always the same for an id; even for powers of two up to 32. */
+/** Assigns an id to a shard. The shards are equally likely if their number is a power of two up to 32. */
 export function shardOf(id: string, shards: number): number {
   return ALPHABET.indexOf(id.at(-1) ?? '') % shards
 }
@@ -65,7 +65,7 @@ export function newToken(random: RandomBytes): string {
   return Buffer.from(random(32)).toString('base64url')
 }
 
-/** Six digits, each equally likely: draws of 24 bits at or above 16 000 000 are thrown away. */
+/** Six digits, all equally likely: numbers of 24 bits from 16 000 000 on are drawn again. */
 export function newSixDigits(random: RandomBytes): string {
   for (;;) {
     const [a = 0, b = 0, c = 0] = random(3)

@@ -4,11 +4,11 @@ import { errorName, Unavailable } from './app-error.ts'
 import { config, edgeSecretSource, logSecretSource, type SecretSource } from './config.ts'
 import { log } from './log.ts'
 
-/** How old a fetched secret gets: by then a running function has learned of a new version. */
+/** Age at which a secret is fetched again, so that running functions learn of new versions. */
 export const REFRESH_MS = 5 * 60_000
-/** After a refresh that failed the old versions go on, and the next try waits so long. */
+/** Pause after a failed refresh. The old versions stay in use. */
 const RETRY_MS = 30_000
-/** A call is to be answered within 5 s, also where Secrets Manager is silent. */
+/** Calls must be answered within 5 s even if Secrets Manager does not answer. */
 const CLIENT_LIMITS = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
@@ -20,26 +20,26 @@ const AppSecret = z.strictObject({
   keys: z.record(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
     z.union([
-      /** In use; current from an ISO instant on, the first version from the beginning. */
+      /** In use, and current from `from` on; the first version has none. */
       z.strictObject({ secret: SecretText, from: z.optional(z.iso.datetime()) }),
-      /** Retired: only what was derived for purposes on which stored things still depend, base64url by purpose. */
+      /** Retired: only the derived keys that stored data still need, base64url by purpose. */
       z.strictObject({ derived: z.record(z.string(), SecretText) }),
     ]),
   ),
 })
 
-/** The root of all keys in its versions, by key id. */
+/** Versions of the root of all keys, by key id. */
 export type AppSecret = z.infer<typeof AppSecret>
 
-/** By key id: every value under which the distribution may come, or of which the log of draws has a key. */
+/** Values in use by key id: of the edge's secret, or of the secret that signs the public log. */
 const SecretValues = z.record(z.string(), SecretText)
 
-/** Text that is no JSON object is the first version alone. @throws Error that repeats nothing of it. */
+/** Reads the app's secret. Plain text is its first version. @throws Error that repeats nothing of the text */
 export function readAppSecret(text: string): AppSecret {
   return readDocument(AppSecret, text, (secret) => ({ keys: { '1': { secret } } }))
 }
 
-/** The same for the edge's secret, and for that of the drawLog. */
+/** Reads the secret of the edge or of the public log. Plain text is its first version. */
 export function readSecretValues(text: string): Record<string, string> {
   return readDocument(SecretValues, text, (secret) => ({ '1': secret }))
 }
@@ -53,14 +53,13 @@ function readDocument<T>(schema: z.ZodMiniType<T>, text: string, ofPlain: (text:
   }
 }
 
-/** A secret as it was fetched last. */
 interface Kept<T> {
-  /** @throws Unavailable where it cannot be read; the next call tries again. */
+  /** Fetches the secret if it is missing or old. @throws Unavailable if it cannot be read */
   ready(nowMs: number): Promise<void>
   value(): T
 }
 
-/** Where the environment holds the value itself, nothing is fetched. */
+/** Keeps a secret in memory. Nothing is fetched if the environment holds the value itself. */
 function keep<T>(source: () => SecretSource, read: (text: string) => T): Kept<T> {
   let held: { readonly value: T; readonly atMs: number } | undefined
   let fetching: Promise<T> | undefined
@@ -98,22 +97,19 @@ const drawLog = /* @__PURE__ */ keep(logSecretSource, readSecretValues)
 let clockMs = 0
 
 /**
- * To be awaited before anything is signed, sealed or hashed: fetches the app's secret at a function's first call, and
- * again when it has grown old.
+ * Makes the app's secret available. Must be awaited before anything is signed, sealed or hashed.
  *
- * @param nowMs the time of the call, which decides the current key
+ * @param nowMs time of the call, which decides the current key
  */
 export async function secretsReady(nowMs: number): Promise<void> {
   clockMs = nowMs
   await app.ready(nowMs)
 }
 
-/** The same for the edge's secret. */
 export async function edgeReady(nowMs: number): Promise<void> {
   await edge.ready(nowMs)
 }
 
-/** The same for the secret of the log of draws. */
 export async function logSecretReady(nowMs: number): Promise<void> {
   await drawLog.ready(nowMs)
 }
@@ -127,7 +123,7 @@ async function fetchText(arn: string): Promise<string> {
   return SecretString
 }
 
-/** Asks for each secret anew, and keeps none. @throws Error where one cannot be had. */
+/** Fetches each secret without keeping it, for the health check. @throws Error if one cannot be read */
 export async function askForSecrets(): Promise<void> {
   const sources = [config().appSecret, edgeSecretSource()]
   await Promise.all(sources.map((source) => ('arn' in source ? fetchText(source.arn) : source.value)))
@@ -137,17 +133,17 @@ function logError(error: unknown): void {
   log('error', 'secretsNotFetched', { error: errorName(error) })
 }
 
-/** The versions of the app's secret that are held, and the time of the last call. */
+/** Versions of the app's secret, and the time of the last call. */
 export function appSecret(): { readonly keys: AppSecret['keys']; readonly clockMs: number } {
   return { keys: app.value().keys, clockMs }
 }
 
-/** What the distribution may send: one secret, or several while one is replaced. */
+/** Values that the distribution may send; several while one is replaced. */
 export function edgeSecrets(): readonly string[] {
   return edge.value()
 }
 
-/** Of which the log of draws has its keys, the newest first. */
+/** Secrets that sign the public log, newest first. */
 export function logSecrets(): readonly string[] {
   return Object.entries(drawLog.value())
     .sort(([one], [other]) => Number(other) - Number(one))

@@ -131,7 +131,7 @@ async function readYears(
       newestFirst,
       limit: limit - found.length,
       // As late as the indexes, which all that is filtered comes from.
-      late: true,
+      eventuallyConsistent: true,
     })
     found.push(...page.items.map(entryOf))
   }

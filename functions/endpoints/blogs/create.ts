@@ -14,7 +14,7 @@ import { idempotent } from '../../platform/table/idempotency.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Only the id is kept for a repeat: the post itself may be too large for one more item. */
+/** A repeat is answered by the post's id: a copy of the post may be too large for the item of the answer. */
 type Kept = { readonly id: string }
 
 export const handler = handle(blogs.create, async (context) => {
@@ -25,7 +25,7 @@ export const handler = handle(blogs.create, async (context) => {
   })
   const record = created ?? (await loadPost(id))
   const draft = record && (await loadDraft(id, record.version))
-  // Removed since.
+  // The post was removed after the first request.
   if (!record || !draft) throw new AppError('idempotency_mismatch')
   return { blog: await draftView(record, draft.content, context.now) }
 })

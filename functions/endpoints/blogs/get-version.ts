@@ -6,7 +6,7 @@ import { loadNames } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** Of what lies in the trash, too: it is read before it is restored. */
+/** Posts in the trash count too: an editor reads a version before restoring it. */
 export const handler = handle(blogs.getVersion, async ({ params }) => {
   const record = (await loadPost(params.id)) ?? (await loadTrashed(params.id))
   const note = record?.versions.find(({ version }) => version === params.version)

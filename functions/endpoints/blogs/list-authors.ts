@@ -3,7 +3,6 @@ import { findPeople } from '../../domain/players/player-list-items.ts'
 import { authorOf } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
-/** Nobody has more staff who write. */
 const AUTHORS_MAX = 100
 
 export const handler = handle(blogs.listAuthors, async ({ now }) => {

@@ -3,7 +3,7 @@ import { notePresent } from '../../domain/blogs/presence-items.ts'
 import { loadNames } from '../../domain/users/user-items.ts'
 import { handle } from '../handle.ts'
 
-/** A page asks by itself, again and again: that is no use of the session. */
+/** The page polls this on its own, which must not keep the session alive. */
 export const handler = handle(
   blogs.listPresent,
   async ({ params, caller, now }) => {
@@ -11,5 +11,5 @@ export const handler = handle(
     const names = await loadNames(ids)
     return { others: ids.flatMap((id) => (names.has(id) ? [{ _id: id, name: names.get(id) }] : [])) }
   },
-  { notesUse: false },
+  { touchesSession: false },
 )

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
-/** The draft as it is now, not as it was when the link was made; without what only staff are told. */
+/** Shows the present draft, not that of when the link was made, without what only staff see. */
 export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
   reply.headers['x-robots-tag'] = 'noindex'
   const id = openPreview(params.token, now)
@@ -35,7 +35,7 @@ export const handler = handle(blogs.preview, async ({ params, now, reply }) => {
       html,
       excerpt: rendered?.excerpt ?? '',
       readingMinutes: rendered?.readingMinutes ?? 1,
-      // Their drafts are not what the link is for.
+      // A link opens one draft, not those of its translations.
       translations: await publicTranslations(record, now),
     },
   }

@@ -6,8 +6,8 @@ import { countOutcomes, job } from '../../platform/job.ts'
 import type { JobEvent } from '../jobs.ts'
 
 /**
- * Notes what has become public by its time: readers see it from then on anyway, since its copy and its cards were
- * written when it was scheduled. May run twice or side by side: each post is one conditional transaction.
+ * Marks scheduled posts as published. Readers see them at their time even if this job is late: their public copy is
+ * written when they are scheduled. Runs may repeat or overlap: each post is one conditional transaction.
  */
 export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
@@ -22,10 +22,10 @@ export const handler = job(async ({ time }: JobEvent) => {
   return counts
 })
 
-/** `skipped` where another run, or an editor, was first. */
+/** @returns `skipped` if another run or an editor was first */
 async function publishOne(record: PostRecord, nowMs: number): Promise<'published' | 'skipped'> {
   const after = settled(record, nowMs)
-  // The index lags behind: it is not scheduled any more, or later.
+  // The index lags behind: the post was taken back or moved to a later time.
   if (after === record) return 'skipped'
   const fact = {
     actor: 'system',

@@ -4,7 +4,7 @@ import { purgePost, trashPost } from '../../domain/blogs/trash-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** Translations that name it stay linked with one another; addresses that it left before lead nowhere. */
+/** Its translations stay linked with one another. Former addresses of the post stop redirecting. */
 export const handler = handle(blogs.remove, async ({ params: { id }, input, caller, now, random }) => {
   const { id: by, role } = caller.account
   const fact = { actor: by, subject: `blog:${id}`, fields: [] }

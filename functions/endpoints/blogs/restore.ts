@@ -8,7 +8,7 @@ import { saveChange } from '../../domain/blogs/save-post.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Texts come back; address, language, category and what is public stay as they are. */
+/** Restores the texts only: address, language, category and the public version stay. */
 export const handler = handle(blogs.restore, async (context) => {
   const { params, input, now } = context
   const { record, content } = await changePost(params.id, input.version, now, (stored, draft) =>

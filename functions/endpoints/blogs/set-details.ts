@@ -9,7 +9,7 @@ import { staffCheck } from '../../domain/users/user-items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** No part of the draft: nobody who is writing is disturbed, and restoring a version leaves it. */
+/** Details are no part of the draft: they change under an open editor, and restoring a version keeps them. */
 export const handler = handle(blogs.setDetails, async (context) => {
   const { record, content } = await changePost(
     context.params.id,
@@ -43,7 +43,7 @@ async function setDetails(
   return saveDetails(before, after, [...checked, auditWrite(fact, now, random)])
 }
 
-/** @throws AppError 409 `wrong_state` for what translates nothing that there is; 400 for a version that is still to come */
+/** @throws AppError 409 `wrong_state` without an original; 400 for a version that does not exist yet */
 async function checkBroughtTo({ translationOf }: PostRecord, broughtTo: number): Promise<void> {
   const source = translationOf === undefined ? undefined : await loadPost(translationOf)
   if (!source) throw new AppError('wrong_state')

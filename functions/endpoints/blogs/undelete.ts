@@ -12,8 +12,8 @@ import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type Context, handle } from '../handle.ts'
 
 /**
- * Always as a draft: what may be public is checked where somebody publishes (docs/decisions/0050). What others took
- * meanwhile stays theirs: it comes back under another address, or without its link between translations.
+ * Restores a post as a draft: publishing checks what may be public (docs/decisions/0050). If another post took its
+ * address or its place among translations, it comes back with a new address or without that link.
  */
 export const handler = handle(blogs.undelete, async (context) => {
   const { record, content } = await retryOnConflict(() => undelete(context))
@@ -24,7 +24,7 @@ async function undelete(context: Context<typeof blogs.undelete>) {
   const before = await loadTrashed(context.params.id)
   if (!before) throw new AppError('not_found')
   const stored = await loadDraft(before.id, before.version)
-  // Deleted permanently between the two reads.
+  // The post was deleted permanently between the two reads.
   if (!stored) throw new Conflict()
   const category = before.category && (await loadCategory(before.category)) ? before.category : undefined
   const draft = { ...stored, category }

@@ -33,7 +33,7 @@ async function update(before: PostRecord, stored: Draft, context: Context<typeof
   const publishes = makesPublic(input.status, target, before, changed.length > 0)
   const publication = publishes ? await preparePublication(draft, refutes) : undefined
   const fields = [...changed, ...statusFields(input, before, publication)]
-  // Autosave of what is saved already, or published twice.
+  // An autosave without changes, or a second publication.
   if (fields.length === 0) return { record: before, content: stored.content }
   const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
   const decided = { before, id: before.id, draft, target, fields, publication, reason, sourceVersion }

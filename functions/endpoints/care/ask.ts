@@ -5,7 +5,7 @@ import type { Account } from '../../domain/users/user-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
 import { handle } from '../handle.ts'
 
-/** Who was told within a day, or plays nothing here, is not looked at again. */
+/** Reads the rounds only of users who may get a message: verified, not excluded, none within a day. */
 export const handler = handle(care.ask, async ({ caller: { account }, input, now }) => {
   if (!mayBeTold(account, now)) return {}
   const signs = signsOf(await readPast(account, now), input.timeZone, now)

@@ -4,7 +4,7 @@ import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rule
 import { iso } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
-/** A message that was put off for longer, before the clock was set back, stays so. */
+/** Keeps a later end, which stands if the clock was set back. */
 export const handler = handle(care.postpone, async ({ caller: { account }, now }) => {
   const untilMs = now + POSTPONED_MS
   const isLater = await putOff(account.id, untilMs)

@@ -20,13 +20,12 @@ import { countOutcomes, job } from '../../platform/job.ts'
 import { beat } from '../../platform/table/heartbeat.ts'
 import type { JobEvent } from '../jobs.ts'
 
-/** Where the casino, the country or an unconfirmed age refuses, the job tries again a day later. */
+/** Wait before the next try if the casino, the country or an unconfirmed age refuses. */
 const LATER_MS = 24 * 3_600_000
 
 /**
- * Notes every activation that is due, and every claim that has lapsed, and puts the one mail of each into the outbox. May
- * run twice or side by side: each link is one conditional transaction. Costs two queries and one heartbeat, and reads and
- * writes only for what is due.
+ * Activates due casino links, ends lapsed claims and queues one mail for each. Runs may repeat or overlap: each link is
+ * one conditional transaction. An idle run costs two queries and one heartbeat.
  */
 export const handler = job(async ({ time }: JobEvent) => {
   const nowMs = Date.parse(time)
@@ -53,7 +52,7 @@ async function activateOne(
 ): Promise<'activated' | 'skipped'> {
   const { casino } = markerOwner(marker)
   const link = ownValue(account?.links, casino)
-  // An excluded person's live mode is off until asked for, which makes a new entry.
+  // Live mode of an excluded user stays off until they ask again, which makes a new entry.
   if (!account || !link || !isDue(link, nowMs) || isExcluded(account, nowMs)) {
     await moveActivation(marker, link && account, nowMs)
     return 'skipped'
@@ -71,7 +70,7 @@ async function activateOne(
 async function lapseOne({ marker, account }: DueLink, nowMs: number): Promise<'lapsed' | 'skipped'> {
   const { casino } = markerOwner(marker)
   const before = ownValue(account?.links, casino)
-  // The index lags behind: it was decided, or removed.
+  // The index lags behind: the claim was decided or removed.
   if (!account || !before || !isLapsed(before, nowMs)) return 'skipped'
   const after = atTime(before, account.language, nowMs)
   const decision = { to: 'rejected', reason: after.reason ?? '' } as const

@@ -38,7 +38,7 @@ async function submitLink(context: Create, keep: (answer: Answer) => Write[]): P
     const before = ownValue(account.links, code)
     const link = submit(before, submission, now)
     const also = [...noneLonger(hashes, untilMs, now), ...keep({ link: toLink(link, now) })]
-    // A submission after a rejection may name another country, which decides what may be shown.
+    // A new submission may name another country. It decides what the user may see, so the change is noted.
     if (before && before.country !== link.country) {
       const [actor, subject] = [account.id, `link:${account.id}:${code}`]
       const fact = { actor, action: 'casinoLinks.create', subject, fields: ['country'] }

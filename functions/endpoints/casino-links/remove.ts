@@ -4,7 +4,7 @@ import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** Never refused: not by country, exclusion or state. */
+/** Removal is never refused for country, exclusion or state. */
 export const handler = handle(casinoLinks.remove, async ({ params, caller, now }) => {
   await changeLink(caller.account, now, (account) => {
     const before = ownValue(account.links, params.casino)

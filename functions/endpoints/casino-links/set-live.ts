@@ -26,7 +26,7 @@ function requireLink(account: Account, casino: string): LinkRecord {
   return link
 }
 
-/** Asking for live mode needs everything that live mode needs; stopping it needs nothing. */
+/** Starting live mode needs all that live mode needs; stopping it needs only the link. */
 async function checkLive(account: Account, link: LinkRecord, country: string | undefined, nowMs: number) {
   const countries = [country, account.country, link.country]
   checkAllowed(account, countries, nowMs)

@@ -3,7 +3,7 @@ import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { removeCasino } from '../../domain/casinos/casino-items.ts'
 import { handle } from '../handle.ts'
 
-/** Links to it stay and find no casino any more, which stops their live mode. */
+/** Casino links to it stay. They find no casino, which stops their live mode. */
 export const handler = handle(casinos.remove, async ({ params, caller, now, random }) => {
   const fact = {
     actor: caller.account.id,

@@ -5,11 +5,11 @@ import { findCasinoRecords } from '../../domain/casinos/casino-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** One transaction: of several at once the last one counts, whole. */
+/** Saves the whole order in one transaction, so that orders sent at once never mix. */
 export const handler = handle(casinos.reorder, async ({ input: { codes }, caller, now, random }) => {
   const stored = await listCasinos()
   const known = new Set(stored.map(({ code }) => code))
-  // Somebody added or removed one: their list is not the one that was put in order.
+  // The list changed since the admin loaded it.
   if (known.size !== codes.length || !codes.every((code) => known.has(code)))
     throw new AppError('version_conflict')
   const fact = { actor: caller.account.id, action: 'casinos.reorder', subject: 'casinos', fields: ['order'] }

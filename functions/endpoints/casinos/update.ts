@@ -15,7 +15,7 @@ import { withMutex } from '../../platform/table/mutex.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Decided anew on what others saved meanwhile, unless the change names the version that it was made from. */
+/** Retries on what others saved meanwhile, unless the change names the version that it was made from. */
 export const handler = handle(casinos.update, async (context) => {
   const changed = await withMutex(context.params.code, () => retryOnConflict(() => change(context)))
   return { casino: await staffView(changed) }

@@ -3,7 +3,7 @@ import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { removeCategory } from '../../domain/blogs/category-items.ts'
 import { handle } from '../handle.ts'
 
-/** Posts keep its id, which then names nothing; the list by it is empty. */
+/** Posts keep the id of a removed category, which then names nothing. */
 export const handler = handle(categories.remove, async ({ params, caller, now, random }) => {
   const fact = {
     actor: caller.account.id,

@@ -11,13 +11,13 @@ import { handle } from '../handle.ts'
 const DAY_MS = 86_400_000
 const EXACT = { atLeast: false } as const
 
-/** Counters, and the first entries of what waits: 9 read units at most, however much is stored. */
+/** Reads counters and the first entries of each queue: at most 9 read units, whatever is stored. */
 export const handler = handle(dashboard.get, async ({ now }) => {
   const [counts, accounts, deposits, activationsDue, mailsFailed, signals] = await Promise.all([
     loadDashboardCounts(),
     firstWaiting(DECISION.account, 1),
     firstWaiting(DECISION.deposit, 1),
-    // It passes by itself: no write tells when a wait is over.
+    // Not a counter: no write happens when a wait ends.
     firstWaiting(ACTIVATION, DUE_MAX, now),
     firstWaiting(OUTBOX_FAILED, DUE_MAX),
     countSignals(now),
@@ -38,7 +38,7 @@ export const handler = handle(dashboard.get, async ({ now }) => {
   }
 })
 
-/** Every day of the plot, those without a signal too. */
+/** Includes days without a signal. */
 async function countSignals(nowMs: number): Promise<Dashboard['signals']> {
   const days = Array.from({ length: SIGNAL_DAYS }, (_, index) =>
     dayOf(nowMs - (SIGNAL_DAYS - 1 - index) * DAY_MS),

@@ -25,8 +25,8 @@ const LISTS: Readonly<Record<ExportList, Exportable>> = {
 }
 
 /**
- * One part. The first is a write, counted as one and noted in the audit log: the list, the format, and the
- * filters' names alone; the others, which its cursor opens, are reads.
+ * Answers one part of an export. The first part counts as a write and is noted in the audit log with list, format and
+ * names of filters. The parts behind its cursor are reads.
  */
 export const handler = handle(exports.get, async (context) => {
   const { params, input, caller, request, now, reply } = context

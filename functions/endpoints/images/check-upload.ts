@@ -14,13 +14,13 @@ import { job } from '../../platform/job.ts'
 import type { UploadEvent } from '../events.ts'
 
 export interface CheckResult {
-  /** `ignored`: nobody waits for it, or another run has judged it. */
+  /** `ignored`: no upload waits for this file, or another run has judged it. */
   readonly result: 'ready' | 'refused' | 'ignored'
 }
 
 /**
- * Judges a file that has arrived, makes the sizes that are served and deletes the original. May run twice or side
- * by side: the sizes come out the same, and one conditional write decides.
+ * Checks an uploaded file, makes the sizes that are served and deletes the original. Runs may repeat or overlap: they
+ * make the same files, and one conditional write decides.
  */
 export const handler = job(checkUpload)
 
@@ -45,7 +45,7 @@ async function judge(upload: UploadRecord, key: string, nowMs: number): Promise<
   }
 }
 
-/** False where another run was first. @throws ImageRefused */
+/** @returns false if another run was first @throws ImageRefused */
 async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const { deleteFiles, readStored, storePicture } = await import('../../platform/bucket/stored-files.ts')
   const bytes = await readStored(key, IMAGE_BYTES_MAX)
@@ -66,7 +66,7 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
     ...{ bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 },
   }
   if (await finishUpload(image)) return true
-  // Removed meanwhile. Where another run was first, its files are these.
+  // Without a record the image was removed meanwhile; with one, another run made these very files.
   if (!(await loadImage(upload.id))) await deleteFiles(imageFiles(upload.id, sizes))
   return false
 }

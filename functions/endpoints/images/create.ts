@@ -7,7 +7,7 @@ import { toUpload } from '../../domain/images/image-view.ts'
 import { newId } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 
-/** An upload that begins in the last moment still has the time to arrive and to be checked. */
+/** Time for an upload that starts when its form ends to arrive and be checked. */
 const ARRIVE_MS = 20 * 60_000
 
 export const handler = handle(images.create, async ({ input, caller, now, random }) => {

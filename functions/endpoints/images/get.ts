@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(images.get, async ({ params: { id }, now }) => {
-  // In this order: what arrives between the two reads is seen by the second.
+  // The upload first: an image that is finished between the two reads is found by the second.
   const upload = await loadUpload(id, now)
   const image = await loadImage(id)
   if (image) return readyState(image, now)

@@ -14,10 +14,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/**
- * First out of the library, or of what is expected, then the files: where they could not be deleted, the same call
- * again goes on there.
- */
+/** Removes the record first, then the files. If a file cannot be deleted, the same call again goes on there. */
 export const handler = handle(images.remove, async (context) => {
   const { params } = context
   const { sizes } = await retryOnConflict(() => remove(context))
@@ -27,7 +24,7 @@ export const handler = handle(images.remove, async (context) => {
   return { _id: params.id }
 })
 
-/** What it was: its sizes tell which files have still to go. */
+/** @returns the sizes whose files are still to be deleted */
 async function remove({
   params: { id },
   input,
@@ -37,12 +34,12 @@ async function remove({
 }: Context<typeof images.remove>): Promise<Pick<UploadRecord, 'sizes'>> {
   const fact = { actor: caller.account.id, action: 'images.remove', subject: `image:${id}`, fields: [] }
   const also = [auditWrite(fact, now, random)]
-  // In this order: what arrives between the two reads is seen by the second.
+  // The upload first: an image that is finished between the two reads is found by the second.
   const upload = await loadUpload(id, now)
   const image = await loadImage(id)
   if (image) {
     const force = input.force === 'true'
-    // What is counted may be a post that is gone.
+    // The counter may include deleted posts, so a look at the posts decides.
     const isUsed = image.uses > 0 && !force && (await postsWithImage(id, now)).length > 0
     if (isUsed) throw new AppError('wrong_state')
     await removeImage(image, { nowMs: now, force }, also)

@@ -9,8 +9,8 @@ import { log } from '../../platform/log.ts'
 const timestamp = z.iso.datetime()
 
 /**
- * What SES publishes of a mail, as far as we read it. `destination` is what we wrote to; the recipients of the report
- * may be others, where somebody forwards their mail.
+ * The fields that we read of an SES event. `destination` is the address that we wrote to; the report may name others,
+ * if the mail was forwarded.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 const MailEvent = z.object({
@@ -20,12 +20,12 @@ const MailEvent = z.object({
 })
 type MailEvent = z.infer<typeof MailEvent>
 
-/** As SNS hands them over; the time of each stands inside. */
+/** SNS messages carry their time inside. */
 export type Messages = Pick<SNSEvent, 'Records'> & { readonly time?: never }
 
 /**
- * Marks the accounts whose address refuses our mail. A message may come twice and late: an account is marked once, and
- * not for a mail that was sent before one arrived.
+ * Marks accounts whose address refuses our mail. Messages may come twice or late: an account is marked once, and not
+ * for a mail that was sent before one was delivered.
  */
 export const handler = job(async ({ Records }: Messages) => {
   const events = Records.flatMap(({ Sns }) => readEvent(Sns.Message))
@@ -40,7 +40,7 @@ export const handler = job(async ({ Records }: Messages) => {
   return { marked }
 })
 
-/** None where nothing refuses our mail. SES tries a new topic with a message in prose, which is logged. */
+/** Returns nothing for events that are no refusal. SES tests a new topic with plain text, which is logged. */
 function readEvent(message: string): readonly (Pick<MailEvent, 'mail'> & { refusal: MailRefusal })[] {
   try {
     const { mail, ...event } = z.parse(MailEvent, JSON.parse(message))
@@ -52,7 +52,7 @@ function readEvent(message: string): readonly (Pick<MailEvent, 'mail'> & { refus
   }
 }
 
-/** What is over by itself, such as a full mailbox, is none; nor is the word that a mail is not spam. */
+/** Temporary bounces, such as a full mailbox, and the report that a mail is not spam are no refusals. */
 function refusalOf({ bounce, complaint }: Omit<MailEvent, 'mail'>): MailRefusal | undefined {
   if (bounce?.bounceType === 'Permanent') return { kind: 'bounce', atMs: Date.parse(bounce.timestamp) }
   if (!complaint || complaint.complaintFeedbackType === 'not-spam') return undefined

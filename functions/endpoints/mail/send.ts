@@ -5,7 +5,7 @@ import type { JobEvent } from '../jobs.ts'
 
 export type MailResult = Readonly<Record<Exclude<Delivery, 'taken' | 'collected'>, number>>
 
-/** Sends what is due in the outbox; may run twice or side by side. */
+/** Sends the due mails of the outbox. Runs may repeat or overlap. */
 export const handler = job(sendDue)
 
 async function sendDue(event: Partial<JobEvent>): Promise<MailResult> {

@@ -8,7 +8,7 @@ import { loadNames } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** A category or a place in the list that does not exist is a page that could not be found. */
+/** An unknown category or a wrong cursor answers with the page for unknown addresses. */
 export const handler = handle(pages.blog, async (context) => {
   const { params, input, now } = context
   const categories = (await listCategories()).map(toCategory)
@@ -38,7 +38,7 @@ export const handler = handle(pages.blog, async (context) => {
   })
 })
 
-/** Undefined for a cursor that is not of this list. */
+/** @returns undefined if the cursor belongs to another list */
 async function listFrom(...[request, now]: Parameters<typeof publicList>) {
   try {
     return await publicList(request, now)

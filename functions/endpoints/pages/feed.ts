@@ -14,7 +14,7 @@ import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
 const ENTRIES_MAX = 20
-/** Articles stand whole in the feed, the newest first, until they are this long together; then summaries do. */
+/** Entries hold their whole text, newest first, up to this length in all; older ones hold a summary. */
 const CONTENT_LENGTH_MAX = 600_000
 
 export const handler = handle(pages.feed, async ({ params, input, request, reply, now }) => {

@@ -33,7 +33,7 @@ export const handler = handle(pages.post, async (context) => {
   })
 })
 
-/** What the library says of the picture on the page and of that for previews. */
+/** Finds the alternative text of the page's picture and the picture for previews. */
 async function picturesOf(
   shown: string,
   shared: string,

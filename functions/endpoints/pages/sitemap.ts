@@ -9,7 +9,7 @@ import { sitemapXml } from '../../domain/blogs/xml.ts'
 import { config } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
-/** Of each language and kind: one query and its page of 1 MB hold them, and twelve such lists are read. */
+/** Per language and kind: one query of 1 MB holds them, and twelve such lists are read. */
 const NEWEST_MAX = 1000
 
 export const handler = handle(pages.sitemap, async ({ request, reply, now }) => {

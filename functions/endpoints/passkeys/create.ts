@@ -26,7 +26,7 @@ export const handler = handle(passkeys.create, async (context) => {
   return { passkey: toPasskey(hash, { ...record, name: input.name ?? record.name }) }
 })
 
-/** @throws AppError 400 where the answer of the browser is not one to a challenge of this session */
+/** @throws AppError 400 if the browser's answer does not match a challenge of this session */
 async function newPasskey({ input, caller, request, now }: CreateContext): Promise<PasskeyRecord> {
   const { credential } = input
   const asked = { purpose: 'create', boundTo: caller.sessionHash } as const
@@ -42,7 +42,7 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
   }
 }
 
-/** What an admin has reset goes with the first new one. The session goes on under a new id, raised by it. */
+/** Saves the passkey and ends a reset by an admin. The session gets a new id and counts as proven by passkey. */
 async function save(account: Account, record: PasskeyRecord, context: CreateContext) {
   const { caller, now, random } = context
   if (!account.verified) throw new AppError('not_verified')

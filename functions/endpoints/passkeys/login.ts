@@ -13,7 +13,7 @@ import { type Context, handle } from '../handle.ts'
 
 type LoginContext = Context<typeof passkeys.login>
 
-/** Each challenge is taken before the answer is judged; the passkey says itself whose it is. */
+/** Uses up the challenge before it judges the answer. The passkey names its owner. */
 export const handler = handle(passkeys.login, async (context) => {
   const { input, now, token, reply } = context
   const id = accountIdOf(input.credential)
@@ -36,7 +36,7 @@ export const handler = handle(passkeys.login, async (context) => {
   return { user: toUser(account, now) }
 })
 
-/** As for passwords, but apart from them: neither kind of failure spends what the other has left. */
+/** Passkeys have counters apart from passwords: failures of one do not lock the other. */
 function failureCounters({ request, token }: LoginContext, account: Account | undefined): string[] {
   if (account && isDeviceOf(account, token)) return [`passkey:${account.id}:${token?.deviceId}`]
   const network = `passkey-network:${request.network}`

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
-/** For a colleague who has lost theirs. Who is not of the staff logs in by password, and needs no reset. */
+/** Lets another admin help staff who lost their passkeys. Other users log in by password and need no reset. */
 export const handler = handle(passkeys.reset, async ({ params, caller, now, random }) => {
   const actor = caller.account.id
   if (params.id === actor) throw new AppError('forbidden')
@@ -17,7 +17,7 @@ export const handler = handle(passkeys.reset, async ({ params, caller, now, rand
   return retryOnConflict(async () => {
     const account = await loadAccount(params.id)
     if (!account) throw new AppError('not_found')
-    // One that runs is not put off by another.
+    // A second reset must not extend the wait of the first.
     const isNeeded = account.role !== 'user' && hasPasskey(account, now) && !account.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')
     const passkeyReset = newPasskeyReset(now)

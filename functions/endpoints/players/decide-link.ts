@@ -35,7 +35,7 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
   return { link: toLink(after, now) }
 })
 
-/** Entry of the audit log and mails; while people exclude themselves, no mail of this kind reaches them. */
+/** Entry of the audit log, and mails unless the user is excluded. */
 async function alsoWritten(
   actor: string,
   player: Account,

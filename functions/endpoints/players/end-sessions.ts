@@ -4,7 +4,7 @@ import { saveAccount } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** One's own are ended on the profile, where this one can stay. */
+/** Admins end their own sessions on their profile, where the present one can stay. */
 export const handler = handle(players.endSessions, async ({ params, caller, now, random }) => {
   const actor = caller.account.id
   if (params.id === actor) throw new AppError('forbidden')

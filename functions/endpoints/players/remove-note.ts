@@ -3,7 +3,6 @@ import { removeNote } from '../../domain/players/note-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** Of its author or another admin: nobody else is let in here. */
 export const handler = handle(players.removeNote, async ({ params, caller, now, random }) => {
   if (params.id === caller.account.id) throw new AppError('forbidden')
   await removeNote(params.note, { by: caller.account, userId: params.id, nowMs: now, random })

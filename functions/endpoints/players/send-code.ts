@@ -6,7 +6,7 @@ import { loadAccount } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** The mail that the person could ask for, to the address that the account has, within the same limits. */
+/** Sends the mail that the user could ask for, to the account's address, within the same limits. */
 export const handler = handle(players.sendCode, async ({ params, input, caller, now, random }) => {
   const { purpose } = input
   const player = await loadAccount(params.id)

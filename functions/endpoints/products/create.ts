@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import { idempotent } from '../../platform/table/idempotency.ts'
 import { handle } from '../handle.ts'
 
-/** A repeat finds the product by its id: an answer kept would hold names of people longer than they stay. */
+/** A repeat is answered by the product's id: a stored answer would keep names of users after their removal. */
 export const handler = handle(products.create, async (context) => {
   const { input, caller, now, random } = context
   const { account } = caller

@@ -27,7 +27,7 @@ async function change({ input, caller, now, random }: Update, product: ProductRe
   if (fields.length === 0) return
   const actor = caller.account.id
   const fact = { actor, action: 'products.update', subject: `product:${product.id}`, fields }
-  // Their own product is no staff matter.
+  // Only changes to the product of another user are staff acts.
   const audit = actor === product.authorId ? [] : [auditWrite(fact, now, random)]
   await changeProduct(product, after, actor, audit)
 }
@@ -38,7 +38,7 @@ async function join({ input, caller, request, now }: Update, product: ProductRec
     await joinProduct(product.id, userId, joiningEntry(product, input, userId, now))
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_joined') {
-      // Without the person: the log outlives accounts.
+      // No user id: the log outlives accounts.
       log('info', 'alreadyJoined', { requestId: request.requestId, about: { product: product.id } })
     }
     throw error

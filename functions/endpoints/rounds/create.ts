@@ -11,8 +11,8 @@ import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Two or three reads, the caller's account among them, and one conditional write; what is overtaken decides anew. */
-export const handler = handle(rounds.create, draw, { notesUse: false })
+/** Makes two or three reads and one conditional write; retries on conflict. */
+export const handler = handle(rounds.create, draw, { touchesSession: false })
 
 async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<typeof rounds.create>> {
   const { caller, input, request, now, random } = context

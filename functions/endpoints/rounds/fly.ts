@@ -7,10 +7,10 @@ import { iso } from '../../domain/users/user-view.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
-/** Reveals and settles once; every repeat, with whatever seed, returns the first result. */
+/** Reveals and settles once. Every repeat returns the first result, whatever its seed. */
 export const handler = handle(rounds.fly, async ({ params, input, caller, request, now }) => {
   expectNotBarred(caller.account, now)
-  // After another flight, or an exclusion, of the same moment: decided on what stands then.
+  // Retries if another flight or an exclusion came first.
   const flown = await retryOnConflict(async () => {
     const found = await findRound(caller.account, params.id)
     expectNotBarred(found.account, now)

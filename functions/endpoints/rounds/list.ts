@@ -11,7 +11,7 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
   const after = openPlace(input.cursor, binding)
   const open = (await loadOpenRounds(userId)).filter(matches)
   const { found, next } = await findRounds(userId, { limit: input.limit, after, matches })
-  // Open rounds that belong between the stored ones of this page.
+  // Open rounds have no item of their own: this page shows those of its span of time.
   const between = open.filter((round) => {
     const { sk } = roundKey(userId, round)
     return (after === undefined || sk < after) && (next === undefined || sk > next)

@@ -12,11 +12,11 @@ import { withMutex } from '../../platform/table/mutex.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Saved in any case but a malformed one: what cannot be verified is kept as reported, with the reason. */
+/** Saves every well-formed report. If it cannot be verified, it is saved as reported, with the reason. */
 export const handler = handle(rounds.reportOutcome, async (context) => {
   const { caller, request, now } = context
   expectNotBarred(caller.account, now)
-  // Several at once each count against the loss budget: whoever came second decides anew.
+  // Each report changes the loss budget, so reports sent at once must follow one another.
   const reported = await withMutex(caller.account.id, () => retryOnConflict(() => report(context)))
   return { round: toRound(reported, request.locale) }
 })

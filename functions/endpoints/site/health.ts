@@ -12,9 +12,9 @@ import { askForSecrets } from '../../platform/secrets.ts'
 import { askTable } from '../../platform/table/heartbeat.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Shown in the footer. */
+/** The version in the footer. */
 const VERSION = '2.45'
-/** The database has a limit of its own (functions/platform/table/unavailable.ts); the answer comes within 5 s. */
+/** The database has its own limit (functions/platform/table/unavailable.ts). An answer may take 5 s. */
 const ANSWER_MS = 3000
 
 type Parts = NonNullable<Health['parts']>
@@ -23,11 +23,11 @@ const CHECKS: Readonly<Record<keyof Parts, () => Promise<unknown>>> = {
   database: askTable,
   mail: () => answers(mailEndpoint(), 'HEAD'),
   secrets: askForSecrets,
-  // Without a right to the bucket S3 refuses this, and says 404 where there is none.
+  // S3 refuses this request if the bucket exists and answers 404 if it does not.
   bucket: () => answers(config().uploadsTo, 'OPTIONS', 404),
 }
 
-/** It asks nothing of any part unless it is asked to. */
+/** Checks no part unless `deep` is sent. */
 export const handler = handle(site.health, async (context): Promise<Health> => {
   const common = { time: iso(context.now), version: VERSION }
   if (context.input.deep === undefined) return { status: 'ok', ...common }
@@ -35,7 +35,7 @@ export const handler = handle(site.health, async (context): Promise<Health> => {
   return { status: Object.values(parts).includes('down') ? 'degraded' : 'ok', ...common, parts }
 })
 
-/** Staff, and whoever brings the edge's secret; false where the database cannot say whether somebody is staff. */
+/** Staff may, and callers with the edge's secret. @returns false if the database cannot tell who is staff */
 async function mayAsk({ request, token, now }: Context<typeof site.health>): Promise<boolean> {
   if (isEdgeSecret(request.headers.authorization?.replace(/^Bearer /i, ''))) return true
   try {
@@ -56,9 +56,10 @@ async function checkAll(): Promise<Parts> {
 }
 
 /**
- * By Node's own client, since `fetch` reaches no Unix sockets, which the local mail service has.
+ * Uses Node's client: `fetch` cannot reach the Unix socket of the local mail service.
  *
- * @throws Error for a 5xx, or the status that means that the thing does not exist; any other answer will do
+ * @param missing status that says that the part does not exist
+ * @throws Error for that status and for 5xx
  */
 async function answers(url: string, method: string, missing?: number): Promise<void> {
   const request = url.startsWith('https:') ? requestByHttps : requestByHttp

@@ -3,7 +3,6 @@ import { SITE_CONFIG } from '#shared/site/config.ts'
 import { findPublicCards } from '../../domain/blogs/public-post.ts'
 import { handle } from '../handle.ts'
 
-/** For footers and drawers of every page: asked for now and then by each browser. */
 const CACHE_CONTROL = 'public, max-age=300'
 
 export const handler = handle(site.menu, async ({ input, reply, now }) => {

@@ -5,7 +5,7 @@ import { findCaller } from '../../domain/users/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** A guest costs no read; a session that has ended is a guest, not an error. */
+/** A guest costs no read. An ended session makes a guest, not an error. */
 export const handler = handle(site.visitor, async ({ token, request, now }) => {
   const caller = await findCaller(token, now)
   if (caller) await noteUse(caller, now)
@@ -16,7 +16,7 @@ export const handler = handle(site.visitor, async ({ token, request, now }) => {
   }
 })
 
-/** Removed in the same moment. */
+/** The account may be removed between the two reads. */
 function guestWhereGone(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_authenticated') throw error
 }

@@ -6,21 +6,20 @@ import { log } from '../../platform/log.ts'
 import { isChangeOf } from '../../platform/table/change.ts'
 import { followChanges } from './counts.ts'
 
-/** What a tumbling window hands from one call to the next: nothing, but it must be answered. */
+/** A tumbling window passes a state between calls. We need none, but must answer one. */
 interface WindowState {
   readonly state: Readonly<Record<string, never>>
 }
 
 /**
- * Counts what has changed, moves plans that stay open, and then, where it is public, clears the edge. A batch with which
- * that failed comes again until it succeeds. A failure to clear the edge is only logged: pages expire by themselves,
- * and counting must not wait for CloudFront.
+ * Follows changes of the table (counters, open rounds, search words), then clears public pages from the edge. A failed batch comes again until it succeeds. A failure to
+ * clear the edge is only logged: pages expire by themselves, and counting must not wait for CloudFront.
  */
 export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
   await followChanges(event)
   const changed = event.Records.filter(isChangeOf(PUBLIC_ITEMS))
   try {
-    // Few batches need CloudFront's client.
+    // Loaded on demand: few batches need CloudFront's client.
     if (changed.length > 0) await (await import('../../domain/blogs/purge.ts')).clearEdge(changed)
   } catch (error) {
     log('error', 'edgeNotCleared', { error: errorName(error) })

@@ -4,7 +4,7 @@ import { loadRecord } from '../../domain/rounds/track-record-items.ts'
 import { iso } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
-/** The same for everybody: browsers and the edge may keep it (infra/cloud/site-stack.ts). */
+/** The record is the same for everybody, so browsers and the edge may keep it (infra/cloud/site-stack.ts). */
 const CACHE_CONTROL = 'public, max-age=300'
 
 export const handler = handle(trackRecord.get, async ({ reply, now }) => {

@@ -6,7 +6,7 @@ import { findAccountByEmail } from '../../domain/users/user-items.ts'
 import { newSixDigits } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 
-/** A taken address is not told: its owner gets no mail, the caller no code. Only registering tells. */
+/** Answers the same for a taken address: its owner gets no mail, the caller no code. Only registration tells. */
 export const handler = handle(users.changeEmail, async ({ input, caller, now, random }) => {
   const { account } = caller
   await countUse('writes', `account:${account.id}`, now)

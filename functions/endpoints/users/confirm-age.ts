@@ -8,7 +8,7 @@ import type { Account } from '../../domain/users/user-record.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Once: whatever comes later finds the first record and changes nothing. */
+/** Keeps the first confirmation: later ones change nothing. */
 export const handler = handle(users.confirmAge, async (context) => {
   const { caller, request, now } = context
   const account = await retryOnConflict(async (attempt) => {

@@ -5,10 +5,7 @@ import { iso } from '../../domain/users/user-view.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { handle } from '../handle.ts'
 
-/**
- * Counts by itself, apart from all other writes and from the network: nothing that a person, or somebody beside
- * them, does with the product keeps them from leaving it.
- */
+/** Has a rate limit of its own: no other use of the account or the network may block an exclusion. */
 export const handler = handle(users.exclude, async ({ caller, input, now, random }) => {
   await countUse('writes', `exclusion:${caller.account.id}`, now)
   const deviceHash = tokenHash(caller.token.deviceId)

@@ -8,14 +8,11 @@ import type { JobEvent } from '../jobs.ts'
 
 export interface RemovalResult {
   readonly finished: number
-  /** Posts that were in the trash long enough. */
+  /** Posts deleted from the trash. */
   readonly purged: number
 }
 
-/**
- * Deletes what is left of people whose removal died between its transaction and its clean-up, and posts whose time in
- * the trash is over.
- */
+/** Finishes removals that died between transaction and clean-up, and deletes posts whose time in the trash is over. */
 export const handler = job(finishRemovals)
 
 async function finishRemovals({ time }: JobEvent): Promise<RemovalResult> {
@@ -41,7 +38,7 @@ async function purgeDue(nowMs: number): Promise<number> {
   return counts.purged
 }
 
-/** `skipped` where another run was first, or somebody has brought it back. */
+/** @returns `skipped` if another run was first or the post was restored */
 async function purgeOne(id: string, nowMs: number): Promise<'purged' | 'skipped'> {
   const fact = { actor: 'system', action: 'blogs.purge', subject: `blog:${id}`, fields: [] }
   try {

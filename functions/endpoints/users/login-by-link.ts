@@ -10,8 +10,8 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
 /**
- * Proves as much as a mailed code for a new password: the session of a player is fresh for what needs it, that of staff
- * is not. It verifies nobody: whoever has not verified the address sets a password by mail instead.
+ * A login link proves as much as a mailed code. The session counts as freshly proven for users, not for staff. It does
+ * not verify the address: an unverified user sets a password by mail instead.
  */
 export const handler = handle(users.loginByLink, async (context) => {
   const { input, token, now, reply } = context

@@ -28,13 +28,13 @@ export const handler = handle(users.login, async (context) => {
 
 type LoginContext = Context<typeof users.login>
 
-/** Strangers' failures must not lock a known device out: it has a counter of its own. */
+/** A known device has a counter of its own, so that failures of strangers cannot lock it out. */
 function failureCounters({ input, request, token }: LoginContext, device: boolean): string[] {
   if (device) return [`address:${input.email}:${token?.deviceId}`]
   return [`address:${input.email}`, `network:${request.network}`]
 }
 
-/** The password changed in the same moment: what was proven no longer opens anything, unless it fits the new hash. */
+/** Checks the password again after a conflict: it may have changed. */
 async function proveAgain(before: Account, { input }: LoginContext): Promise<Account> {
   const account = await loadAccount(before.id)
   const right = await verifyPassword(input.password, account?.passwordHash)
@@ -42,7 +42,7 @@ async function proveAgain(before: Account, { input }: LoginContext): Promise<Acc
   return account
 }
 
-/** @throws Conflict where the password is not the one that was proven any more */
+/** @throws Conflict if the password has changed since it was checked */
 async function startSession(account: Account, context: LoginContext): Promise<string> {
   const { input, now } = context
   return logIn(account, context, {

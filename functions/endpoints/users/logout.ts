@@ -5,7 +5,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.logout, async ({ caller, reply }) => {
   await endSession(caller.account.id, caller.sessionHash)
-  // The mark of the device stays, so that a stranger's failures cannot lock this device out.
+  // The device stays known, so that failures of strangers cannot lock it out.
   const { accountId, deviceId } = caller.token
   reply.cookies.push(await sessionCookie({ accountId, deviceId }))
   return undefined

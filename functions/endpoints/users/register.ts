@@ -30,7 +30,7 @@ export const handler = handle(users.register, async (context) => {
   return { user: toUser(started, now) }
 })
 
-/** Hashes before anything is known of the address: both answers take as long. */
+/** Hashes the password before it looks for the address, so that both answers take the same time. */
 async function newAccount({ input, request, now, random }: Context<typeof users.register>): Promise<Account> {
   const country = input.country ?? request.country
   const adultConfirmed = confirmAge({

@@ -33,7 +33,7 @@ export const handler = handle(users.resetPassword, async (context) => {
   const { input } = context
   const asked = await findAsked(context)
   await countTry(context, asked)
-  // The name is judged only after the code: before it, the reason would tell of an account.
+  // The name is compared only after the code: an earlier refusal would reveal the account.
   await refuseGuessable(input.password, { email: input.email })
   const code = await enterCode(context, asked)
   const passwordHash = await hashPassword(input.password)
@@ -61,7 +61,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
     passwordSetMs: now,
     staffPassword: meetsStaffRule(input.password),
     sessions: {},
-    // It has shown that it reads the mails: strangers' failures no longer keep it from logging in.
+    // This device has read the mail, so it counts as known.
     devices: thisDevice === undefined ? [] : [thisDevice],
     ...removal.changes,
   }
@@ -74,7 +74,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   if (proof?.clears) await removeElsewhere(account.id)
 }
 
-/** Those of staff stay: only an admin's reset ends them, after its wait. */
+/** Keeps passkeys of staff: only an admin's reset ends them. */
 async function removedPasskeys(account: Account, { input, now, random }: ResetContext) {
   const { id, role } = account
   if (input.passkeys !== 'remove' || role !== 'user') return { changes: {}, writes: [] }
@@ -84,18 +84,18 @@ async function removedPasskeys(account: Account, { input, now, random }: ResetCo
     await securityNotice(account, 'passkey_changed', now, random),
   ]
   return {
-    // Whether or not there are any: one may be added in the same moment.
+    // Even if there are none: one may be added at the same time.
     changes: { passkeys: undefined, passkeyReset: undefined },
     writes: hasPasskey(account, now) ? await told() : [],
   }
 }
 
-/** The code that this very device asked for, which nobody else can enter. */
+/** Finds the code that this device asked for; no other device can enter it. */
 async function findAsked({ input, token, now }: ResetContext): Promise<CodeSubject | undefined> {
   return token && findResetCode({ email: input.email, device: tokenHash(token.deviceId) }, now)
 }
 
-/** A refused code is logged with the account that it was for. */
+/** Adds the account's id to the log line of a refused code. */
 async function enterCode(
   { input: { email, code }, now }: ResetContext,
   asked: CodeSubject | undefined,
@@ -109,7 +109,7 @@ async function enterCode(
   }
 }
 
-/** Strangers must lock out neither a known device nor one that enters its own code; a link cannot be guessed. */
+/** Known devices, and devices that enter their own code, have counters apart from strangers. Links cannot be guessed. */
 async function countTry(
   { input, request, token, now }: ResetContext,
   asked: CodeSubject | undefined,

@@ -27,7 +27,7 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
       verify(await callerAccount(caller, attempt), code, context),
     )
   } catch (error) {
-    // Another request used the code in the same moment: the person is verified all the same.
+    // Another request may have used the code first: then the user is verified.
     const isLost = error instanceof AppError && (await loadAccount(id))?.verified
     if (!isLost) throw error
   }
@@ -36,7 +36,7 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   return { verified: true }
 })
 
-/** @returns the cookie of the session, which goes on under a new id; none where the account is verified since */
+/** @returns the cookie of the session under its new id; undefined if the account is verified already */
 async function verify(
   account: Account,
   code: CodeItem,

@@ -26,7 +26,7 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
   try {
     return await retryOnConflict(() => verify(accountId, link, context))
   } catch (error) {
-    // Another click was first; or the code was replaced, or the account removed, in the same moment.
+    // Another click may have been first: then the user is verified.
     const isLost = error instanceof AppError && (await loadAccount(accountId))?.verified
     if (!isLost) throw error
     return { verified: true, already: true }
@@ -43,7 +43,7 @@ async function verify(accountId: string, link: CodeItem, context: LinkContext): 
   return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
 }
 
-/** The link may be opened in a session of the account, or anywhere else. */
+/** Distinguishes a link opened in a session of the account from one opened elsewhere. */
 async function prove(account: Account, { token, request, now }: LinkContext): Promise<FirstProof> {
   const caller = await findCaller(token, now)
   if (caller?.account.id !== account.id) return proveOutside(account, request, now)

@@ -14,14 +14,14 @@ import { edgeReady, secretsReady } from '../secrets.ts'
 import { type ApiEvent, behindEdge } from './edge.ts'
 import { errorResult, successResult } from './result.ts'
 
-/** `Set-Cookie` lines and headers of the answer; its status, where the contract names others than its own. */
+/** `Set-Cookie` lines, headers and, if it is not the endpoint's own, the status of the answer. */
 export interface Reply {
   readonly cookies: string[]
   readonly headers: Record<string, string>
   status?: OtherStatus
 }
 
-/** What a schedule sends that only keeps a function warm. */
+/** Event of the schedule that keeps functions warm. */
 export interface Ping {
   readonly keepWarm: true
 }
@@ -32,10 +32,10 @@ export type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The only middleware chain of the product: fetch the secrets, refuse what comes past the distribution, then cross-site
- * calls, answer, check the output against the contract; one exit for errors.
+ * The only middleware chain of the product: fetches the secrets, refuses calls that bypass the distribution and cross-site
+ * calls, answers, and checks the output against the contract. All errors leave by one exit.
  *
- * @param answer what the endpoint does with a request that came through
+ * @param answer answers a request that passed all checks
  */
 export function middlewareChain<E extends AnyEndpoint>(
   endpoint: E,
@@ -55,17 +55,13 @@ export function middlewareChain<E extends AnyEndpoint>(
   return async (event, context) => (isPing(event) ? { statusCode: 204 } : requested(event, context))
 }
 
-/**
- * The schedule that keeps functions warm calls them with nothing to do (infra/cloud/endpoints-stack.ts). Nobody can from
- * outside: of an event's own fields API Gateway writes all, and none of this name.
- */
+/** Only the schedule (infra/cloud/endpoints-stack.ts) can send this: API Gateway writes all fields of its events itself. */
 function isPing(event: object): event is Ping {
   return 'keepWarm' in event
 }
 
 type Middleware = MiddlewareObj<ApiEvent, APIGatewayProxyStructuredResultV2>
 
-/** The one cross-site rule. */
 function crossSite(endpoint: AnyEndpoint): Middleware {
   return {
     before: ({ event }) => {
@@ -75,7 +71,6 @@ function crossSite(endpoint: AnyEndpoint): Middleware {
   }
 }
 
-/** The one exit for errors. */
 function errors(endpoint: AnyEndpoint): Middleware {
   return {
     onError: (request) => {
@@ -85,13 +80,12 @@ function errors(endpoint: AnyEndpoint): Middleware {
 }
 
 /**
- * The one cross-site rule (docs/product.md, section 5): refuses what another site's page could have sent.
- * `Sec-Fetch-Site` decides where a browser sends it, then `Origin`; a caller that sends neither must add
- * `X-Requested-With`, which no cross-site form can.
+ * The cross-site rule (docs/product.md, section 5). `Sec-Fetch-Site` decides, then `Origin`. A caller that sends neither
+ * must send `X-Requested-With`, which a form of another site cannot.
  */
 export function isCrossSite(headers: RequestHeaders, siteOrigins: readonly string[]): boolean {
   const site = headers['sec-fetch-site']
-  // Those of a later standard, too, are refused until somebody has thought about them.
+  // Unknown values are refused, too.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
   if (origin !== undefined && !siteOrigins.includes(origin)) return true

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
 
-/** What is shorter fits into one packet of the network as it is. */
+/** Shorter answers fit into one network packet. */
 const MIN_BYTES = 1024
-/** Only asked for through the API. Rendered pages are compressed by CloudFront, which keeps them. */
+/** Types that only the API answers with. CloudFront compresses the pages, which it caches. */
 const TYPES: readonly unknown[] = [MEDIA_TYPES.json, MEDIA_TYPES.csv]
 
 /**
- * Both at their fastest level. Of 38 KB of rounds Brotli left 6.3 KB in 0.10 ms of a laptop's CPU, gzip 6.7 KB in
+ * The fastest level of both. Of 38 KB of rounds Brotli left 6.3 KB in 0.10 ms of a laptop's CPU, gzip 6.7 KB in
  * 0.17 ms; Brotli's level 4 would leave 6.2 KB in 0.47 ms, level 11 5.7 KB in 100 ms.
  */
 const COMPRESS = {
@@ -20,13 +20,11 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * An answer of data over 1 KB, compressed where the caller takes it: CloudFront compresses nothing that it does not
- * cache.
+ * Compresses answers of over 1 KB if the caller accepts it: CloudFront compresses only what it caches.
  *
- * The length of a compressed answer can give away a secret that stands in it beside text of an attacker (BREACH). No
- * answer holds both: sessions travel in cookies, codes and tokens in mails, and refusals repeat nothing that was
- * sent but names of fields. Nor can another site's page ask with a person's session again and again: its cookie is
- * SameSite.
+ * The length of a compressed answer can reveal a secret that it holds beside text of an attacker (BREACH). No answer
+ * holds both: sessions travel in cookies, codes and tokens in mails, and refusals repeat only names of fields. Another
+ * site cannot send requests with a user's session either: the cookie is SameSite.
  */
 export async function compressed(
   result: APIGatewayProxyStructuredResultV2,
@@ -40,13 +38,13 @@ export async function compressed(
   return {
     ...result,
     headers: { ...varied, 'content-encoding': encoding },
-    // API Gateway takes bytes in this form only.
+    // API Gateway takes bytes as base64 only.
     body: (await COMPRESS[encoding](Buffer.from(body))).toString('base64'),
     isBase64Encoded: true,
   }
 }
 
-/** RFC 9110, 12.5.3; of two that are equally welcome the first one. */
+/** Reads `Accept-Encoding` (RFC 9110, 12.5.3). Brotli wins a tie. */
 function encodingFor(accepted = ''): keyof typeof COMPRESS | undefined {
   const weights = new Map(accepted.toLowerCase().split(',').map(weightOf))
   const welcome = (name: string) => weights.get(name) ?? weights.get('*') ?? 0

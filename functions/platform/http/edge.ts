@@ -10,20 +10,19 @@ type Result = APIGatewayProxyStructuredResultV2
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Result>
 
-/** A request as the functions see it: with the headers that they are declared to read, and no other. */
+/** An event with only those headers that functions are declared to read. */
 export type ApiEvent = Omit<APIGatewayProxyEventV2, 'headers'> & { readonly headers: RequestHeaders }
 
 interface BehindEdge {
-  /** Fetches the secrets that the function needs, that of the edge among them. */
+  /** Fetches the function's secrets, including that of the edge. */
   readonly ready: (nowMs: number) => Promise<unknown>
-  /** The answer where they cannot be had. */
+  /** Answers if the secrets cannot be read. */
   readonly failed: (error: unknown, request: ApiEvent) => Result
 }
 
 /**
- * The outermost step of every function that answers requests: API Gateway's own address is open to everybody, and who
- * calls it past the distribution is answered 403 `forbidden` before anything of the request is looked at. All others
- * get their answer compressed.
+ * Wraps every function that answers requests. API Gateway's own address is public, so calls that bypass the distribution
+ * get 403 `forbidden` before anything else of them is read. Other answers are compressed.
  */
 export function behindEdge(
   answer: (request: ApiEvent, context: Context) => Promise<Result>,
@@ -43,7 +42,7 @@ export function behindEdge(
   }
 }
 
-/** Any of those that are held: while a secret is replaced, some edges still send the old one. */
+/** Accepts any secret in use: during a rotation some edges still send the old one. */
 export function isEdgeSecret(sent = ''): boolean {
   const given = Buffer.from(sent)
   return edgeSecrets().some((secret) => {
@@ -61,7 +60,7 @@ function readHeaders(headers: APIGatewayProxyEventV2['headers']): RequestHeaders
   )
 }
 
-/** The visitor's address, where the distribution names it; the gateway sees only the distribution's own. */
+/** The visitor's address as the distribution names it; the gateway sees only the distribution's own. */
 export function viewerAddress({ headers }: Pick<ApiEvent, 'headers'>): string | undefined {
   const viewer = headers['cloudfront-viewer-address']
   // "address:port", the address of IPv6 without brackets.

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** A subscriber holds a whole /64 of IPv6 (RFC 6177), so that is what a limit counts. */
+/** The unit that rate limits count: an IPv4 address, or the /64 of IPv6 that one subscriber holds (RFC 6177). */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = mappedIpv4(address)
@@ -20,8 +20,8 @@ export function rangeOf(network: string): string {
 }
 
 /**
- * As much of an address as a location service is told: the /24 of an IPv4 one, the /48 of an IPv6 one (what one
- * site gets, RFC 6177). None for what is no address of the public internet.
+ * Truncates an address for the location service: to the /24 of IPv4, or the /48 of IPv6 that one site gets (RFC 6177).
+ * Undefined if it is no address of the public internet.
  *
  * @example truncatedAddress('203.0.113.77') // '203.0.113.0'
  * @example truncatedAddress('2001:db8:1:2::3') // '2001:db8:1::'
@@ -51,7 +51,7 @@ const NOT_PUBLIC_IPV4 = subnets('ipv4', [
   ['224.0.0.0', 3],
 ])
 
-/** All that is assigned to the public so far, RFC 4291 section 2.4. */
+/** The range assigned to the public so far, RFC 4291 section 2.4. */
 const PUBLIC_IPV6 = subnets('ipv6', [['2000::', 3]])
 
 /** 6to4 and Teredo carry a whole IPv4 address in their first half: truncating would not hide it. */

@@ -5,7 +5,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { AppError, type InvalidFieldWithValues } from '../app-error.ts'
 import type { ApiEvent } from './edge.ts'
 
-/** Checked path parameters and input. @throws AppError 400, 413, 415. */
+/** Parses and checks path parameters and input. @throws AppError 400, 404, 413, 415 */
 export function parseInput(endpoint: AnyEndpoint, event: ApiEvent) {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   const sent = hasBody ? readBody(event, endpoint.bodyKb * 1024) : (event.queryStringParameters ?? {})
@@ -21,7 +21,7 @@ export function parseInput(endpoint: AnyEndpoint, event: ApiEvent) {
   return { params: params.data, input: input.data }
 }
 
-/** Input whose schema only the handler knows. @throws AppError 400. */
+/** Parses input whose schema only the handler knows. @throws AppError 400 */
 export function parseFields<S extends z.core.$ZodType>(schema: S, sent: unknown): z.core.output<S> {
   const { error, data } = z.safeParse(schema, sent)
   if (error)
@@ -33,7 +33,7 @@ export function parseFields<S extends z.core.$ZodType>(schema: S, sent: unknown)
   return data
 }
 
-/** A malformed id names nothing: 404, like any other that is not there. A mistyped code is told. */
+/** A malformed id gets 404, like an unknown one. A mistyped code gets 400. */
 function namesNothing(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.every((issue) => issue.message !== 'code_format')
 }
@@ -65,7 +65,7 @@ function readBody(event: ApiEvent, bytesMax: number): unknown {
   }
 }
 
-/** Escapes can name the lone half of a character, which neither the table nor any file can hold. */
+/** JSON escapes can name half of a character, which neither the table nor a file can store. */
 function mended(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
@@ -92,7 +92,7 @@ function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && found === undefined
 }
 
-/** A schema names its own code as the message; else the kind of fault decides. */
+/** Takes the code that a schema names as its message, else one for the kind of fault. */
 function fieldCode(issue: z.core.$ZodIssue, sent: unknown): FieldCode {
   const named = isFieldCode(issue.message) ? issue.message : undefined
   if (isMissing(sent, issue.path)) return named?.endsWith('_required') ? named : 'required'

@@ -3,10 +3,10 @@ import { type Locale, pickLocale } from '#shared/i18n/locales.ts'
 import { type ApiEvent, viewerAddress } from './edge.ts'
 import { networkOf } from './network.ts'
 
-/** What `handle` knows of a request before it looks at its input. */
+/** Facts of a request apart from its input. */
 export interface RequestInfo {
   readonly requestId: string
-  /** The event's own time, epoch milliseconds: the only clock that handlers see. */
+  /** Time of the event, epoch milliseconds: the only clock that handlers see. */
   readonly nowMs: number
   readonly locale: Locale
   /** The caller's network: an IPv4 address, or the /64 of an IPv6 one. */
@@ -33,7 +33,7 @@ function readCookies(cookies: readonly string[]): Map<string, string> {
   return new Map(
     cookies.flatMap((cookie) => {
       const equals = cookie.indexOf('=')
-      // Without a name it is nobody's.
+      // A cookie without a name is dropped.
       return equals < 1 ? [] : [[cookie.slice(0, equals).trim(), cookie.slice(equals + 1).trim()] as const]
     }),
   )

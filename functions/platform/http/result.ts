@@ -22,7 +22,7 @@ interface Reply {
   readonly status?: OtherStatus
 }
 
-/** @throws Error where the handler set a status that the contract does not name. */
+/** @throws Error if the handler set a status that the contract does not declare */
 export function successResult(
   endpoint: AnyEndpoint,
   body: unknown,
@@ -42,7 +42,7 @@ export function successResult(
 
 type FailedRequest = Pick<APIGatewayProxyEventV2, 'requestContext'> & { readonly headers: RequestHeaders }
 
-/** Any error as the body of docs/product.md, section 5; what was not foreseen is logged and answers 500. */
+/** Answers an error with the body of docs/product.md, section 5. An undeclared error is logged and answers 500. */
 export function errorResult(
   endpoint: AnyEndpoint,
   error: unknown,
@@ -53,18 +53,18 @@ export function errorResult(
   const refused = known && refusalOf(endpoint, known)
   if (refused) log('info', 'refused', { ...refused, ...placeOf(endpoint, event), account: known.account })
   const shown = known ?? new AppError('internal')
-  // A person looks at it: whoever asks for a page gets one.
+  // A request for a page gets a page.
   if (shown.statusCode >= 500 && endpoint.produces[0] === 'html') return errorPage(shown, event)
   return errorAnswer(shown, event)
 }
 
 function declaredError(endpoint: AnyEndpoint, error: unknown): AppError | undefined {
-  // Logged where it was found.
+  // `Unavailable` was logged where it was thrown.
   if (error instanceof Unavailable) return new AppError('unavailable', { retryAfter: error.retryAfter })
   return error instanceof AppError && errorsOf(endpoint).includes(error.code) ? error : undefined
 }
 
-/** The answer to an error, in the language of `Accept-Language`. */
+/** Writes an error in the language of `Accept-Language`. */
 export function errorAnswer(error: AppError, event: FailedRequest): APIGatewayProxyStructuredResultV2 {
   const locale = pickLocale(event.headers['accept-language'])
   return {
@@ -100,7 +100,7 @@ function errorBody(
   }
 }
 
-/** What alarms count, since many at once are an attack (infra/cloud/api-stack.ts). */
+/** Refusals that alarms count: many at once are an attack (infra/cloud/api-stack.ts). */
 export const NOTED: readonly ErrorCode[] = [
   'bad_credentials',
   'code_wrong',
@@ -110,7 +110,7 @@ export const NOTED: readonly ErrorCode[] = [
   'cross_site',
 ]
 
-/** What somebody tries who looks for a way in; few at a time, so that no alarm counts them. */
+/** Signs that somebody looks for a way in. They come in small numbers, so no alarm counts them. */
 const TRIED = ['foreign_id', 'tampered_cursor', 'privileged_field'] as const
 
 interface Refusal {
@@ -120,9 +120,9 @@ interface Refusal {
 
 function refusalOf(endpoint: AnyEndpoint, { code, fields, account }: AppError): Refusal | undefined {
   if (NOTED.includes(code)) return { code }
-  // The old password, which a new one asks for, is guessed at like any other.
+  // The old password, asked for with a new one, may be guessed like a login.
   if (fields.some((field) => field.code === 'password_wrong')) return { code: 'bad_credentials' }
-  // Another's record is none to whoever asks.
+  // A record of another user is not found.
   if (code === 'not_found' && account !== undefined && endpoint.path.includes('{')) {
     return { code: 'foreign_id' }
   }
@@ -135,7 +135,7 @@ function refusalOf(endpoint: AnyEndpoint, { code, fields, account }: AppError): 
   return privileged.length > 0 ? { code: 'privileged_field', about: { fields: privileged } } : undefined
 }
 
-/** Fields of an account that its owner may not set; only these names of what was sent are logged. */
+/** Fields of an account that its owner may not set. Of unknown fields only these names are logged. */
 const PRIVILEGED = [
   ...['_id', 'id', 'role', 'admin', 'verified', 'groups', 'links', 'lega_info', 'excludedUntil', 'limits'],
   ...['passwordHash', 'staffPassword', 'passkeys', 'sessions', 'devices', 'account', 'deposit', 'state'],
@@ -145,13 +145,13 @@ function placeOf({ method, path }: AnyEndpoint, event: FailedRequest) {
   return { operation: `${method} ${path}`, requestId: event.requestContext.requestId }
 }
 
-/** Never a body, a cookie or an address. */
+/** Logs no body, cookie or address. */
 function logError(endpoint: AnyEndpoint, error: unknown, event: FailedRequest): void {
   const about = error instanceof Error ? { message: error.message, stack: error.stack } : { error }
   log('error', 'failed', { ...placeOf(endpoint, event), error: errorName(error), about })
 }
 
-/** What stands where a page could not be written: a line and the way home, made of nothing that could fail. */
+/** A page for errors of pages: one line and a link home, with nothing that could fail. */
 function errorPage(
   error: AppError,
   event: Pick<APIGatewayProxyEventV2, 'pathParameters'> & { readonly headers: RequestHeaders },

@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import type { Item } from './item.ts'
 
-/** One write of the table from its stream: the item as it was, and as it is. */
+/** One write of the table, read from its stream: the item before and after. */
 export interface Change {
   readonly before: Item | undefined
   readonly after: Item | undefined
@@ -9,13 +9,13 @@ export interface Change {
 
 type KeyPattern = { readonly is: string } | { readonly beginsWith: string }
 
-/** Items by their keys. */
+/** Selects items by their keys. */
 export interface ItemPattern {
   readonly pk?: KeyPattern
   readonly sk?: KeyPattern
 }
 
-/** Tells the records that are about an item of one of these patterns: as the filters of a trigger do. */
+/** Selects the records whose item fits one of the patterns, as the filters of a trigger do. */
 export function isChangeOf(patterns: readonly ItemPattern[]): (record: DynamoDBRecord) => boolean {
   return ({ dynamodb }) => {
     const { pk, sk } = dynamodb?.Keys ?? {}
@@ -30,7 +30,7 @@ function fits(pattern: KeyPattern | undefined, text: string): boolean {
 
 type Image = NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>
 
-/** Reads a record of the stream as Lambda gives it. @throws Error where it tells of no item. */
+/** Reads a stream record as Lambda passes it. @throws Error if it holds no item */
 export function readChange({ dynamodb }: DynamoDBRecord): Change {
   const { OldImage, NewImage } = dynamodb ?? {}
   if (!OldImage && !NewImage) throw new Error('a record without an item')
@@ -43,7 +43,7 @@ function toItem(image: Image): Item {
   return { pk, sk, ...rest }
 }
 
-/** Lambda writes bytes as base64. The table holds no sets. */
+/** Lambda passes bytes as base64. The table holds no sets. */
 function plain(value: Image[string]): unknown {
   if (value.M) return Object.fromEntries(Object.entries(value.M).map(([name, part]) => [name, plain(part)]))
   if (value.L) return value.L.map(plain)

@@ -5,7 +5,7 @@ import { validateRequest } from './validate.ts'
 
 let client: DynamoDBDocumentClient | undefined
 
-/** The one connection; where it leads, the SDK reads from its own environment. */
+/** The only connection. The SDK reads its endpoint from the environment. */
 export function table(): DynamoDBDocumentClient {
   client ??= connect()
   return client
@@ -19,7 +19,7 @@ function connect(): DynamoDBDocumentClient {
       validateRequest(args.input)
       return next(args)
     },
-    // Behind the step that turns values into those that are sent.
+    // After the step that marshals the values.
     { step: 'build', name: 'validateRequest' },
   )
   return DynamoDBDocumentClient.from(database, { marshallOptions: { removeUndefinedValues: true } })

@@ -9,9 +9,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Where a list goes on, sealed and bound to who asked and for what: it opens no other list, and shows nobody
- * the keys that it holds (people are listed by their e-mail). Equal places are sealed alike, so that a page that
- * was rendered twice is the same page.
+ * Encrypts the position of a list and binds it to the caller and the query: the cursor opens no other list and hides the
+ * keys that it holds, such as e-mail addresses. Equal positions give equal cursors, so that a page rendered twice stays
+ * the same.
  *
  * @example sealCursor(page.last, [caller.account.id, 'rounds', input.mode])
  */
@@ -26,13 +26,13 @@ export function sealCursor(position: object | undefined, binding: readonly unkno
   return Buffer.concat(sealed).toString('base64url')
 }
 
-/** @throws AppError 400 `invalid_input` where the cursor is not one of ours for this list. */
+/** @throws AppError 400 `invalid_input` if the cursor was not made for this list */
 export function openCursor(cursor: string | undefined, binding: readonly unknown[]): Position | undefined {
   if (cursor === undefined) return undefined
   const sealed = Buffer.from(cursor, 'base64url')
-  // The decoder passes over what is no letter of its alphabet.
+  // The decoder ignores characters outside its alphabet.
   if (sealed.length <= NONCE_BYTES + TAG_BYTES || sealed.toString('base64url') !== cursor) throw notOurs()
-  // It says nothing of its key: whoever is half through a list while the key changes is known by trying.
+  // The cursor does not name its key, so every key in use is tried.
   for (const keyId of keyIds()) {
     const plain = decipherUnder(keyId, sealed, JSON.stringify(binding))
     if (plain !== undefined) return JSON.parse(plain)
@@ -54,18 +54,18 @@ function decipherUnder(keyId: string, sealed: Buffer, bound: string): string | u
   }
 }
 
-/** The same for a list whose place is one key. */
+/** Seals the cursor of a list whose position is one key. */
 export function sealPlace(after: string | undefined, binding: readonly unknown[]): string | undefined {
   return sealCursor(after === undefined ? undefined : { after }, binding)
 }
 
-/** @throws AppError 400 `invalid_input`, as `openCursor`. */
+/** @throws AppError 400 `invalid_input` if the cursor was not made for this list */
 export function openPlace(cursor: string | undefined, binding: readonly unknown[]): string | undefined {
   const after = openCursor(cursor, binding)?.after
   return typeof after === 'string' ? after : undefined
 }
 
-/** Made of all that is sealed, under a key of its own: two contents have two nonces, which GCM asks for. */
+/** Derives the nonce from the content: GCM needs different nonces for different contents. */
 function nonceFor(bound: string, plain: string): Uint8Array {
   const hash = createHmac('sha256', keyFor('cursor-nonce'))
     .update(JSON.stringify([bound, plain]))

@@ -1,28 +1,28 @@
 export interface FilteredPage<T> {
   readonly found: readonly T[]
-  /** The key of the entry where the next page goes on; none at the end. */
+  /** Key of the last entry that was looked at; undefined at the end of the list. */
   readonly next: string | undefined
 }
 
 interface FilteredList<T> {
   readonly limit: number
-  /** The key of the last entry that the page before looked at. */
+  /** `next` of the page before. */
   readonly after: string | undefined
-  /** At most so many entries behind a key, in the list's order; fewer only at its end. */
+  /** Reads entries after a key, in the list's order. Fewer than `limit` only at the end of the list. */
   readonly read: (after: string | undefined, limit: number) => Promise<readonly T[]>
   readonly keyOf: (entry: T) => string
-  /** Which entries are meant; all, where it is not given. */
+  /** Selects the entries to show; all without it. */
   readonly matches?: ((entry: T) => boolean) | undefined
 }
 
-/** With something left out, one page reads at most 4 x 250 entries beside its own: a long list of others costs no more. */
+/** Bounds the cost of a page: its first read, and four more of at most 250 entries each. */
 const LOOKS = 5
 const LOOK_AT = 250
 const SPARE = 1.3
 
 /**
- * One page of a list of which only some entries may be meant. It may be shorter than asked for, with more to
- * come; the cost is bounded however much is left out.
+ * Reads one page of a list and filters it. A page may be shorter than its limit although more follow, since its cost is
+ * bounded.
  *
  * @example filteredPage({ limit: 20, after, read, keyOf: ({ _id }) => _id, matches: isMeant })
  */
@@ -32,10 +32,10 @@ export async function filteredPage<T>(list: FilteredList<T>): Promise<FilteredPa
   let after = list.after
   let looked = 0
   for (let look = 0; look < LOOKS; look++) {
-    // One more than the page tells whether there is another.
+    // One entry more than the page tells whether another page follows.
     const missing = limit + 1 - found.length
-    // The first look is as long as the page: where most entries are meant, it costs what any list costs. What it
-    // has found says how many more to look at, with a little to spare.
+    // The first read is as long as the page, which suffices if most entries match. Later reads grow with the share
+    // of entries that matched so far.
     const expected = look === 0 ? missing : Math.min(LOOK_AT, (SPARE * missing * looked) / found.length)
     const wanted = Math.max(missing, Math.ceil(expected))
     const entries = await read(after, wanted)

@@ -2,10 +2,7 @@ import type { Key } from './item.ts'
 import { getItem } from './read.ts'
 import { updateItem } from './write.ts'
 
-/**
- * An item that says nothing. A job writes it at every run, so that the table's stream always has something to bring to
- * its reader, and the reader's silence is a fault and not a quiet night.
- */
+/** An item that a job writes at every run. So the stream is never quiet, and an idle stream reader is a fault. */
 export const HEARTBEAT: Key = { pk: 'HEARTBEAT', sk: 'HEARTBEAT' }
 
 export async function beat(nowMs: number): Promise<void> {
@@ -16,7 +13,7 @@ export async function beat(nowMs: number): Promise<void> {
   })
 }
 
-/** Asks the database for something that is not there. @throws where it does not answer */
+/** Reads an item that does not exist. @throws if the database does not answer */
 export async function askTable(): Promise<void> {
   await getItem({ pk: 'HEALTH', sk: 'HEALTH' })
 }

@@ -15,7 +15,7 @@ interface StoredAnswer {
   readonly expiresMs: number
 }
 
-/** The part of a handler's context that a repeat is recognised by. */
+/** Part of a handler's context that identifies a repeated request. */
 interface Repeatable {
   readonly request: { readonly headers: RequestHeaders }
   readonly caller: { readonly account: { readonly id: string } }
@@ -23,7 +23,7 @@ interface Repeatable {
   readonly now: number
 }
 
-/** What a request calls itself, if anything. @throws AppError 400 unless it is 1 to 64 printable ASCII characters. */
+/** Reads `Idempotency-Key`. @throws AppError 400 unless it has 1 to 64 printable ASCII characters */
 export function idempotencyKey({
   'idempotency-key': key,
 }: Repeatable['request']['headers']): string | undefined {
@@ -31,7 +31,7 @@ export function idempotencyKey({
   throw new AppError('invalid_input', {}, [{ path: 'Idempotency-Key', code: 'invalid_format' }])
 }
 
-/** The work was done before: refuses the write that keeps the answer. */
+/** Refuses the write of an answer that is stored already. */
 class Repeated extends Error {
   readonly answer: unknown
 
@@ -42,12 +42,12 @@ class Repeated extends Error {
 }
 
 /**
- * Does some work once for one `Idempotency-Key` of one caller on one path: its answer is stored in the transaction of
- * the work, so that a repeat, parallel ones included, gets the first answer and costs nothing. A repeat is one even
- * where the work would be refused by now. While somebody is excluded, no stored answer is shown.
+ * Does some work once for each `Idempotency-Key` of a caller and operation. The answer is stored in the transaction of the
+ * work, so that repeats, parallel ones too, get the first answer. They get it even if the work would be refused by now,
+ * but not while the caller is excluded.
  *
- * @param work is given what makes the write that keeps the answer; none without a key
- * @throws AppError 400 where the key has not its form, 409 `idempotency_mismatch`, and whatever `work` throws
+ * @param work gets a function that makes the write of the answer; without a key it makes none
+ * @throws AppError 400 for a malformed key, 409 `idempotency_mismatch`, and whatever `work` throws
  */
 export async function idempotent<Answer>(
   { request, caller, input, now: nowMs }: Repeatable,
@@ -57,7 +57,7 @@ export async function idempotent<Answer>(
   const header = idempotencyKey(request.headers)
   if (header === undefined) return work(() => [])
   const key = { pk: `USER#${caller.account.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
-  // Keyed: the input may hold a password, which a plain hash would give away to guessing.
+  // A keyed hash: the input may hold a password, which a plain hash would reveal to guessing.
   const hashed = ['request', JSON.stringify(input)] as const
   const expiresMs = nowMs + LIFETIME_MS
   const first = (stored: StoredAnswer): Error => {
@@ -84,9 +84,9 @@ export async function idempotent<Answer>(
   } catch (error) {
     const stored =
       error instanceof AppError && error.code !== 'excluded' ? await getItem<StoredAnswer>(key) : undefined
-    const meant = stored && stored.expiresMs > nowMs ? first(stored) : error
-    if (meant instanceof Repeated) return meant.answer as Answer
-    throw meant
+    const outcome = stored && stored.expiresMs > nowMs ? first(stored) : error
+    if (outcome instanceof Repeated) return outcome.answer as Answer
+    throw outcome
   }
 }
 

@@ -1,13 +1,12 @@
-/** The key of one item. */
 export interface Key {
   readonly pk: string
   readonly sk: string
 }
 
-/** An item as it comes back, before its type is known. */
+/** An item of unknown type, as the database returns it. */
 export type Item = Record<string, unknown> & Key
 
-/** Epoch seconds for the table's expiry: late enough that expiry read in code always comes first. */
+/** Epoch seconds of the table's expiry, an hour late: code checks the expiry itself. */
 export function ttlEpochS(expiresMs: number): number {
   return Math.ceil(expiresMs / 1000) + 3600
 }

@@ -7,29 +7,29 @@ export interface Partition {
   readonly value: string
 }
 
-/** Partitions of indexes that are read as if they were one list. */
+/** Several partitions of indexes, read as one list. */
 export interface Merged {
   readonly partitions: readonly Partition[]
-  /** Bounds of the sort keys, both included. Within a list these differ: where a page ended is told by one. */
+  /** Bounds of the sort keys, both included. Sort keys are unique in a list: a page ends at one. */
   readonly range?: readonly [from: string, to: string] | undefined
   readonly newestFirst?: boolean
-  /** How many entries half a read unit pays for: 4 KiB. */
+  /** Number of entries in 4 KiB, which half a read unit pays for. */
   readonly perUnit: number
-  /** Items that belong to the list though the index does not say so yet. */
+  /** Items that belong to the list although the index does not hold them yet. */
   readonly also?: readonly Item[]
 }
 
 export interface Entry {
-  /** Its sort key. */
+  /** Sort key in the index. */
   readonly key: string
-  /** The table's keys, and what the index carries. */
+  /** The table's keys and the projected attributes. */
   readonly item: Item
 }
 
 /**
- * The next entries after a sort key, of all the partitions together. Each is asked for its share in whole units, then
- * the one that was read least far, until no partition can hold an entry that belongs before the last of the page: the
- * cost grows with page and partitions, never with what is stored.
+ * Reads the next entries after a sort key, merged over all partitions. Each partition is read for its share of the page;
+ * then the one that was read least far, until none can hold an entry that belongs on the page. The cost grows with the
+ * page and the number of partitions, not with what is stored.
  *
  * @example queryMerged({ partitions: [{ index: 'gsi1', value: 'PEOPLE#active' }], perUnit: 30 }, 20, last)
  */
@@ -45,7 +45,7 @@ export async function queryMerged(list: Merged, limit: number, after?: string): 
   let open: readonly Required<Reading>[] = []
   for (;;) {
     const first = open.length === 0
-    // The entry after which this page starts may be one of the first.
+    // The range includes `after` itself.
     const wanted = Math.min(limit, share) + (first && after !== undefined ? 1 : 0)
     const reads = await Promise.all(readings.map((reading) => readOn(list, reading, wanted, after)))
     for (const { entries } of reads) for (const entry of entries) known.set(entry.key, entry)
@@ -62,13 +62,13 @@ export async function queryMerged(list: Merged, limit: number, after?: string): 
 interface Reading {
   readonly partition: Partition
   readonly startAfter?: Record<string, unknown>
-  /** The last sort key that was read; none before the first. */
+  /** Sort key that was read last. */
   readonly key?: string
 }
 
 interface Read {
   readonly entries: readonly Entry[]
-  /** None where the partition holds no more. */
+  /** Undefined at the end of the partition. */
   readonly next: Required<Reading> | undefined
 }
 
@@ -117,7 +117,7 @@ function alsoIn({ also = [], partitions, range, newestFirst }: Merged, after: st
   })
 }
 
-/** As the table sorts: by bytes of UTF-8, not by UTF-16 units. */
+/** Compares as the table does: by bytes of UTF-8, not by UTF-16 units. */
 function byBytes(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

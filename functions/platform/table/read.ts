@@ -6,7 +6,7 @@ import type { Item, Key } from './item.ts'
 import type { IndexName } from './schema.ts'
 import { backoff } from './unavailable.ts'
 
-/** One item, read consistently: what was acknowledged before is seen. */
+/** Reads one item, consistently. */
 export async function getItem<T>(key: Key): Promise<T | undefined> {
   const { Item } = await table().send(
     new GetCommand({ TableName: tableName(), Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
@@ -17,20 +17,22 @@ export async function getItem<T>(key: Key): Promise<T | undefined> {
 const BATCH = 100
 
 /**
- * Items by key, in the order asked for; what is not there is left out.
+ * Reads items by key, in the order of the keys. Missing items are left out.
  *
- * @param late what was written in the last second may be missing, at half the price
+ * @param eventuallyConsistent at half the price; writes of the last second may be missing
  */
-export async function getItems<T>(keys: readonly Key[], late = false): Promise<T[]> {
+export async function getItems<T>(keys: readonly Key[], eventuallyConsistent = false): Promise<T[]> {
   const found = new Map<string, T>()
-  // A batch that names a key twice is refused.
+  // DynamoDB refuses a batch that names a key twice.
   const distinct = [...new Map(keys.map(({ pk, sk }) => [`${pk}\n${sk}`, { pk, sk }])).values()]
   for (let start = 0; start < distinct.length; start += BATCH) {
     let open = distinct.slice(start, start + BATCH)
     const tryAgain = backoff()
     while (open.length > 0) {
       const { Responses, UnprocessedKeys } = await table().send(
-        new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: open, ConsistentRead: !late } } }),
+        new BatchGetCommand({
+          RequestItems: { [tableName()]: { Keys: open, ConsistentRead: !eventuallyConsistent } },
+        }),
       )
       for (const item of ownValue(Responses, tableName()) ?? [])
         found.set(`${item.pk}\n${item.sk}`, item as T)
@@ -42,12 +44,12 @@ export async function getItems<T>(keys: readonly Key[], late = false): Promise<T
 }
 
 export interface QueryOptions {
-  /** The table itself where no index is named. */
+  /** The table itself without an index. */
   readonly index?: IndexName
   readonly pk: { readonly name: string; readonly value: string }
   readonly sk?:
     | { readonly name: string; readonly beginsWith: string }
-    /** That end included. */
+    /** The end is included. */
     | { readonly name: string; readonly upTo: string }
     | { readonly name: string; readonly from: string }
     /** Both ends included. */
@@ -55,19 +57,19 @@ export interface QueryOptions {
   readonly newestFirst?: boolean
   readonly limit?: number
   readonly startAfter?: Record<string, unknown> | undefined
-  /** Only these attributes. The database counts the whole items all the same. */
+  /** Reads only these attributes. The price stays that of whole items. */
   readonly only?: readonly string[]
-  /** What was written in the last second may be missing, at half the price. Indexes are read so in any case. */
-  readonly late?: boolean
+  /** Half the price; writes of the last second may be missing. Indexes are always read so. */
+  readonly eventuallyConsistent?: boolean
 }
 
 export interface Page<T> {
   readonly items: T[]
-  /** Where the next page starts; none at the end. */
+  /** Start of the next page; undefined at the end. */
   readonly last: Record<string, unknown> | undefined
 }
 
-/** One page of a partition, of the table (consistently) or of an index. */
+/** Reads one page of a partition of the table or of an index. */
 export async function queryPage<T = Item>(options: QueryOptions): Promise<Page<T>> {
   const { Items, LastEvaluatedKey } = await table().send(new QueryCommand(inputOf(options)))
   return { items: (Items ?? []) as T[], last: LastEvaluatedKey }
@@ -80,7 +82,7 @@ function inputOf(options: QueryOptions): QueryCommandInput {
   return {
     TableName: tableName(),
     IndexName: options.index,
-    ConsistentRead: options.index === undefined && !options.late,
+    ConsistentRead: options.index === undefined && !options.eventuallyConsistent,
     KeyConditionExpression: `#pk = :pk${range?.condition ?? ''}`,
     ExpressionAttributeNames: { '#pk': options.pk.name, ...(sk ? { '#sk': sk.name } : {}), ...only },
     ...(options.only ? { ProjectionExpression: Object.keys(only).join(', ') } : {}),
@@ -99,7 +101,7 @@ function rangeOf(sk: NonNullable<QueryOptions['sk']>) {
   return { condition: ' AND #sk BETWEEN :from AND :to', values: { ':from': from, ':to': to } }
 }
 
-/** A whole partition of the table, page by page. */
+/** Reads a whole partition. */
 export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit' | 'startAfter'>): Promise<T[]> {
   const items: T[] = []
   let startAfter: Record<string, unknown> | undefined
@@ -111,19 +113,19 @@ export async function queryAll<T = Item>(options: Omit<QueryOptions, 'limit' | '
   return items
 }
 
-/** The keys of something to be done, as the index has them. */
+/** Keys of an entry to be done, as the index holds them. */
 export type Due = Key & { readonly gsi4sk: string }
 
 const DUE_BATCH = 50
 
-/** Page by page, what of a partition of things to be done is due at an instant: its keys begin with when it is. */
+/** Reads, page by page, the due entries of a partition whose sort keys begin with their time. */
 export async function* queryDue(partition: string, nowMs: number): AsyncGenerator<Due[]> {
   let startAfter: Record<string, unknown> | undefined
   do {
     const page: Page<Due> = await queryPage({
       index: 'gsi4',
       pk: { name: 'gsi4pk', value: partition },
-      // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
+      // '$' sorts after the '#' that follows the time: entries of this millisecond are due.
       sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
       limit: DUE_BATCH,
       startAfter,

@@ -1,9 +1,9 @@
 import type { Item } from './item.ts'
 import { WriteContended } from './unavailable.ts'
 
-/** What was decided on has changed since it was read: nothing was written. */
+/** Nothing was written: an item has changed since it was read. */
 export class Conflict extends Error {
-  /** Refused writes by name, with the item as it stood. */
+  /** Refused writes by name, with the stored item. */
   readonly refused: ReadonlyMap<string, Item | undefined>
 
   constructor(refused: ReadonlyMap<string, Item | undefined> = new Map()) {
@@ -13,20 +13,19 @@ export class Conflict extends Error {
   }
 }
 
-/** Of n writers at once the last one is refused n - 1 times: enough for a hundred. */
+/** Of n writers at once the last is refused n - 1 times, so this is enough for a hundred. */
 const TRIES = 100
-/** Less than a call may take (29 s), whatever a try costs. */
+/** Less than a call may take (29 s). */
 const TIME_MS = 20_000
-/** Held up by other transactions, each try itself takes up to 3 s, and a call is to be answered within 5. */
+/** Each try that other transactions hold up takes up to 3 s, and a call must be answered within 5 s. */
 const CONTENDED_MS = 1000
 
 /**
- * Reads, decides and writes; where somebody else wrote in the same moment, at once anew on what they wrote. Each
- * conflict means that another write took place, so somebody always gets on, and no pause is needed. Where transactions
- * hold each other up nobody may get on: that ends sooner.
+ * Runs again at once if another write came between reading and writing. It needs no pause: each conflict means that
+ * another write succeeded. If transactions hold each other up, none may succeed, so that ends sooner.
  *
- * @param run is given the number of the attempt, from 1: what was read before the first need not be read for it
- * @throws WriteContended where others were first every time
+ * @param run gets the number of the attempt, from 1: the first can use what the caller has read
+ * @throws WriteContended if others were first every time
  * @example retryOnConflict(async () => save(decide(await load(id))))
  */
 export async function retryOnConflict<T>(run: (attempt: number) => Promise<T>): Promise<T> {

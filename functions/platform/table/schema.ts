@@ -1,4 +1,4 @@
-/** What a row of a list shows stands in `listed`: a page then takes the query and nothing more. */
+/** `listed` holds what a row of a list shows, so that a page needs one query only. */
 const ROWS: { ProjectionType: 'INCLUDE'; NonKeyAttributes: string[] } = {
   ProjectionType: 'INCLUDE',
   NonKeyAttributes: ['listed'],
@@ -6,13 +6,13 @@ const ROWS: { ProjectionType: 'INCLUDE'; NonKeyAttributes: string[] } = {
 const KEYS = { ProjectionType: 'KEYS_ONLY' } as const
 
 /**
- * The one table: its keys, its indexes and the attribute of its expiry. Cloud and laptop build it from this. The
- * indexes are generic, shared by all kinds of items (docs/decisions/0034).
+ * The table's keys, indexes and expiry. Cloud and local run build it from this. All kinds of items share the indexes
+ * (docs/decisions/0034).
  */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Epoch seconds. Deletion is late by design: expiry is checked in code when an item is read. */
+  /** Epoch seconds. DynamoDB deletes late, so code checks the expiry when it reads an item. */
   ttl: 'ttlEpochS',
   indexes: [
     { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk', projection: ROWS },
@@ -26,7 +26,7 @@ export const TABLE = {
 
 export type IndexName = (typeof TABLE.indexes)[number]['name']
 
-// All kinds of items share the indexes. Each domain writes its own keys; this is what stands where:
+// Use of the indexes:
 //
 //               gsi1              gsi2         gsi3             gsi4                  gsi5        gsi6
 // a user        state, by time    by e-mail    by name
@@ -35,10 +35,10 @@ export type IndexName = (typeof TABLE.indexes)[number]['name']
 // audit entry   subject, by time  actor        action
 // to be done                                                    for whom, by when
 //
-// To be done are mails, decisions of staff, activations and removals: each domain names its own partitions. An item
-// without a partition in an index is not in it, and costs nothing there.
+// Entries to be done are mails, decisions of staff, activations and removals. An item without an index's keys is not in
+// that index and costs nothing there.
 
 export type IndexAttribute<End extends 'pk' | 'sk'> = `${IndexName}${End}`
-/** `undefined` takes an item out of an index. */
+/** `undefined` removes an item from an index. */
 export type PartialKeys<Name extends string> = { readonly [Each in Name]?: string | undefined }
 export type IndexKeys = PartialKeys<IndexAttribute<'pk' | 'sk'>>

@@ -3,18 +3,17 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { Unavailable } from '../app-error.ts'
 import { log } from '../log.ts'
 
-/** How long one try waits for the database, which answers in milliseconds: two of them leave time to say so. */
+/** Time limit of one try. The database answers in milliseconds, and two tries leave time to answer 503. */
 const TRY_MS = 2000
 
-/** A call is to be answered within 5 s, also where the database is silent. Sockets that are given up go soon after. */
+/** Calls must be answered within 5 s even if the database does not answer. */
 export const CLIENT_LIMITS = { maxAttempts: 3, requestHandler: { socketTimeout: 5000 } }
 
 /**
- * What a database that throttles, is silent or is gone comes out as: 503 `unavailable`, and one line in the log.
+ * Turns a database that throttles, does not answer or is gone into 503 `unavailable` and one log line.
  *
- * The SDK tries again by itself. A transaction carries the same `ClientRequestToken` each time, so that it takes place
- * once. A single write that got no answer may have taken place: it is not sent again, and whoever repeats the call
- * with the same `Idempotency-Key` gets what was stored, if it was.
+ * The SDK retries by itself. A transaction keeps its `ClientRequestToken`, so it takes place once. A single write without
+ * an answer may have taken place, so it is not sent again; a repeat with the same `Idempotency-Key` gets what was stored.
  */
 export function answerInTime(database: DynamoDBClient): void {
   database.middlewareStack.add(
@@ -42,12 +41,12 @@ export function answerInTime(database: DynamoDBClient): void {
         }
       }
     },
-    // Within the SDK's own tries.
+    // Inside the SDK's retries.
     { step: 'finalizeRequest', priority: 'low', name: 'giveUpInTime' },
   )
 }
 
-/** In two halves: where this process itself was busy, what has come meanwhile is read between them. */
+/** Waits in two halves: if this process was busy, answers that have arrived are read between them. */
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const aborter = new AbortController()
   const silence = async () => {
@@ -63,7 +62,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 
 const SINGLE_WRITES = ['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']
 
-/** What the SDK gives up on. The table itself is not there while a restore goes on. */
+/** Errors that the SDK gives up on. The table is missing during a restore. */
 const DOWN = [
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
@@ -74,7 +73,7 @@ const DOWN = [
 
 interface SdkError {
   readonly name?: unknown
-  /** `ECONNREFUSED` and its like, as Node names them. */
+  /** Node's error code, such as `ECONNREFUSED`. */
   readonly code?: unknown
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
@@ -91,14 +90,13 @@ function isSilent(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** The kind of error only: a message may hold what was sent. */
 function unavailable(operation: string, error: unknown): Unavailable {
   const { name, code }: SdkError = Object(error)
   log('error', 'databaseUnavailable', { operation, error: String(code ?? name) })
   return new Unavailable(2)
 }
 
-/** The database took only a part, or others held one of the items, try after try. 503 `unavailable`. */
+/** 503 `unavailable`: throttling or other transactions prevented every try. */
 export class WriteContended extends Unavailable {
   constructor() {
     super(1)
@@ -111,10 +109,9 @@ const TRIES_MS = 3000
 const PAUSE_MAX_MS = 400
 
 /**
- * Pauses before the next try of what the database took in part or not at all, a little longer each time and at
- * random, so that those who collide do not collide again.
+ * Makes random, growing pauses between tries, so that writers that collided do not collide again.
  *
- * @throws WriteContended where it is time to give up
+ * @throws WriteContended after the last try
  */
 export function backoff(): () => Promise<void> {
   const untilMs = performance.now() + TRIES_MS

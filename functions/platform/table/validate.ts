@@ -9,14 +9,14 @@ import type {
 import { ownValue } from '#shared/own-value.ts'
 import { TABLE } from './schema.ts'
 
-/** DynamoDB would refuse the request as it was about to be sent: a mistake of ours, never of who called. */
+/** A request that DynamoDB would refuse: a bug of ours, never a mistake of the caller. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
 }
 
 type Attributes = Readonly<Record<string, AttributeValue>>
 
-/** What the operations on items send, each of them some of it. */
+/** Fields of all operations on items; each operation sends some of them. */
 interface Action {
   readonly TableName?: string | undefined
   readonly IndexName?: string | undefined
@@ -42,8 +42,8 @@ const BATCH_WRITE_MAX = 25
 const EXPRESSION_BYTES_MAX = 4096
 
 /**
- * Refuses what DynamoDB refuses, before anything is sent: engines for one machine take some of it, which would then
- * fail on AWS only. Reads requests in the form in which they are sent (`{ S: 'text' }`).
+ * Refuses requests that DynamoDB refuses. Local engines accept some of them, so they would fail on AWS only. Reads
+ * marshalled requests (`{ S: 'text' }`).
  *
  * @throws InvalidRequest
  */
@@ -115,7 +115,7 @@ function validateKey(what: string, key: Attributes, wanted: readonly string[]): 
   for (const name of wanted) validateKeyValue(name, ownValue(key, name))
 }
 
-/** Every key of the table and of its indexes, with the bytes that a value may have. */
+/** Size limits of all keys of the table and its indexes. */
 const KEY_BYTES_MAX: ReadonlyMap<string, number> = new Map(
   [TABLE, ...TABLE.indexes].flatMap(({ partitionKey, sortKey }) => [
     [partitionKey, PARTITION_KEY_BYTES_MAX],
@@ -123,7 +123,6 @@ const KEY_BYTES_MAX: ReadonlyMap<string, number> = new Map(
   ]),
 )
 
-/** Every key of the table is a string (infra makes it so). */
 function validateKeyValue(name: string, value: AttributeValue | undefined): void {
   if (value?.S === undefined) throw new InvalidRequest(`The key ${name} is not a string`)
   if (value.S === '') throw new InvalidRequest(`The key ${name} is empty`)
@@ -133,7 +132,7 @@ function validateKeyValue(name: string, value: AttributeValue | undefined): void
 
 function validateItem(item: Attributes): void {
   for (const name of KEY_BYTES_MAX.keys()) {
-    // An item without an index's key is not in that index.
+    // An item may lack the keys of an index.
     if (Object.hasOwn(item, name) || keysOf(TABLE).includes(name))
       validateKeyValue(name, ownValue(item, name))
   }
@@ -144,7 +143,7 @@ function validateItem(item: Attributes): void {
   expectItemBytes(itemBytes(item))
 }
 
-/** DynamoDB takes these two as any attribute: the item would then be missing from a list, and nobody would know why. */
+/** DynamoDB accepts a misspelt key of an index as any attribute: the item would be missing from its list. */
 function expectDeclared(name: string): void {
   if (/^gsi\d/.test(name) && !KEY_BYTES_MAX.has(name)) throw new InvalidRequest(`${name} is of no index`)
 }
@@ -154,7 +153,7 @@ function expectItemBytes(bytes: number): void {
 }
 
 /**
- * The size that DynamoDB counts.
+ * Size of an item as DynamoDB counts it.
  * docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export function itemBytes(item: Attributes): number {
@@ -171,7 +170,7 @@ function valueBytes(value: AttributeValue): number {
   if (value.SS) return sumOf(value.SS, (text) => Buffer.byteLength(text))
   if (value.NS) return sumOf(value.NS, numberBytes)
   if (value.BS) return sumOf(value.BS, (bytes) => bytes.length)
-  // A list or a map has 3 bytes of its own, and one for each element.
+  // A list or map takes 3 bytes, and one for each element.
   if (value.L) return 3 + sumOf(value.L, (element) => 1 + valueBytes(element))
   if (value.M) return 3 + Object.keys(value.M).length + itemBytes(value.M)
   return 1
@@ -240,7 +239,7 @@ function expectDefined(what: string, defined: object | undefined, used: readonly
   if (unused !== undefined) throw new InvalidRequest(`${unused} of ${what} is used in no expression`)
 }
 
-/** All that it compares are keys, and no range ends before it begins. */
+/** Checks that only keys are compared and that no range ends before it begins. */
 function validateKeyCondition({ KeyConditionExpression, ExpressionAttributeValues }: Action): void {
   if (KeyConditionExpression === undefined) return
   const tokens = tokensOf('KeyConditionExpression', KeyConditionExpression)
@@ -255,7 +254,7 @@ function validateKeyCondition({ KeyConditionExpression, ExpressionAttributeValue
   }
 }
 
-/** The table's keys never change, an index's key becomes what an item may have, and what is set fits into an item. */
+/** Checks that no key of the table is updated, that keys of indexes stay valid, and that the new values fit. */
 function validateUpdate(action: Action): void {
   if (action.UpdateExpression === undefined) return
   const { Key = {}, ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = action
@@ -269,7 +268,7 @@ function validateUpdate(action: Action): void {
       if (next === '.' || next === '[') throw new InvalidRequest(`The key ${name} has no parts to update`)
       for (const token of tokens) if (token.startsWith(':')) validateKeyValue(name, ownValue(values, token))
     }
-    // What is computed, or kept where it is, is known to the database only.
+    // Only the database knows computed and kept values.
     const value =
       clause === 'SET' && tokens.at(-2) === '=' ? ownValue(values, tokens.at(-1) ?? '') : undefined
     if (value) bytes += valueBytes(value)
@@ -279,11 +278,11 @@ function validateUpdate(action: Action): void {
 
 interface Update {
   readonly clause: string
-  /** A path, and what becomes of it. */
+  /** An attribute path and its new value. */
   readonly tokens: string[]
 }
 
-/** `SET #a = :a, b.c = :b REMOVE d` as three. */
+/** Splits `SET #a = :a, b.c = :b REMOVE d` into three updates. */
 function updatesOf(tokens: readonly string[]): Update[] {
   const updates: Update[] = []
   let clause = ''

@@ -141,7 +141,7 @@ function readWord(kind: SearchedKind, { word, limit, after }: WordPart): Promise
     sk: { name: 'sk', beginsWith: word },
     startAfter: after === undefined ? undefined : { pk, sk: after },
     limit,
-    late: true,
+    eventuallyConsistent: true,
   })
 }
 

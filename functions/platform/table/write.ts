@@ -28,9 +28,9 @@ type Condition = Pick<
 
 /** One write of a transaction. */
 export type Write = {
-  /** Says which of them was refused. */
+  /** Names the write in a `Conflict`. */
   readonly name: string
-  /** The error to throw where its condition fails, given the item as it stood; a `Conflict` where none is given. */
+  /** Makes the error of a failed condition from the stored item; without it a `Conflict` is thrown. */
   readonly error?: RefusedAs | undefined
 } & (
   | ({ readonly put: Item } & Condition)
@@ -39,14 +39,14 @@ export type Write = {
   | ({ readonly check: Key; readonly ConditionExpression: string } & Condition)
 )
 
-/** Reasons for which a transaction was cancelled that say nothing against it; the SDK does not retry them. */
+/** Temporary reasons of a cancelled transaction, which the SDK does not retry. */
 const PASSING = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 
 /**
- * All writes or none. Two transactions at once on one item cancel each other with TransactionConflict: this tries
- * again, with growing random pauses. Of several writes that are refused the first one in the list decides.
+ * Writes all or nothing. Transactions that meet on one item cancel each other with TransactionConflict; this retries with
+ * growing random pauses. If several conditions fail, the first in the list decides the error.
  *
- * @throws its `error`, or Conflict, when a condition did not hold; WriteContended when the conflicts do not end.
+ * @throws the write's `error` or Conflict if a condition fails; WriteContended if the retries fail
  */
 export async function transact(writes: readonly Write[], send = sendTransaction): Promise<void> {
   const tryAgain = backoff()
@@ -58,15 +58,15 @@ export async function transact(writes: readonly Write[], send = sendTransaction)
       if (!(error instanceof TransactionCanceledException)) throw error
       const reasons = error.CancellationReasons ?? []
       const refused = new Map<string, Item | undefined>()
-      let meant: Error | undefined
+      let conditionError: Error | undefined
       for (const [index, reason] of reasons.entries()) {
         if (reason.Code !== 'ConditionalCheckFailed') continue
         const { name = '', error } = writes[index] ?? {}
         const stood = reason.Item && (unmarshall(reason.Item) as Item)
-        if (refused.size === 0) meant = error?.(stood)
+        if (refused.size === 0) conditionError = error?.(stood)
         refused.set(name, stood)
       }
-      if (refused.size > 0) throw meant ?? new Conflict(refused)
+      if (refused.size > 0) throw conditionError ?? new Conflict(refused)
       if (!reasons.some(({ Code = '' }) => PASSING.includes(Code))) throw error
       await tryAgain()
     }
@@ -110,9 +110,10 @@ function keyOf({ pk, sk }: Key): Record<string, string> {
 }
 
 /**
- * One update; answers the item as it stands after it.
+ * Updates one item.
  *
- * @throws `error`, or Conflict (named `update`, with the old item), when the condition did not hold.
+ * @returns the item after the update
+ * @throws `error` or Conflict (named `update`, with the old item) if the condition fails
  */
 export async function updateItem<T = Item>(
   key: Key,
@@ -126,13 +127,13 @@ export async function updateItem<T = Item>(
     ...returnOld(expressions),
     ...expressions,
   })
-  const { Attributes } = await refusing('update', () => table().send(update), error)
+  const { Attributes } = await withConditionError('update', () => table().send(update), error)
   return Attributes as T
 }
 
-/** @throws Conflict (named `delete`) when the condition did not hold. */
+/** @throws Conflict (named `delete`) if the condition fails */
 export async function deleteItem(key: Key, condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {}) {
-  await refusing('delete', () =>
+  await withConditionError('delete', () =>
     table().send(
       new DeleteCommand({ TableName: tableName(), Key: keyOf(key), ...returnOld(condition), ...condition }),
     ),
@@ -145,25 +146,25 @@ function returnOld(expressions: { ConditionExpression?: string | undefined }) {
     : { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
 }
 
-async function refusing<T>(name: string, run: () => Promise<T>, meant?: RefusedAs): Promise<T> {
+async function withConditionError<T>(name: string, run: () => Promise<T>, error?: RefusedAs): Promise<T> {
   const tryAgain = backoff()
   for (;;) {
     try {
       return await run()
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) {
+    } catch (thrown) {
+      if (thrown instanceof ConditionalCheckFailedException) {
         // lib-dynamodb leaves this one item marshalled.
-        const old = error.Item && (unmarshall(error.Item) as Item)
-        throw meant?.(old) ?? new Conflict(new Map([[name, old]]))
+        const old = thrown.Item && (unmarshall(thrown.Item) as Item)
+        throw error?.(old) ?? new Conflict(new Map([[name, old]]))
       }
-      // A transaction held the item: nothing took place.
-      if (!(error instanceof TransactionConflictException)) throw error
+      // A transaction held the item, so nothing was written.
+      if (!(thrown instanceof TransactionConflictException)) throw thrown
       await tryAgain()
     }
   }
 }
 
-/** Whether a write took place; false where its condition did not hold. */
+/** @returns false if the condition of the write failed */
 export async function wasWritten(write: Promise<unknown>): Promise<boolean> {
   try {
     await write
@@ -174,10 +175,9 @@ export async function wasWritten(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** As many as DynamoDB takes in one batch. */
+/** Most deletes that DynamoDB takes in one batch. */
 const BATCH = 25
 
-/** Deletes items by key, however many. */
 export async function deleteItems(keys: readonly Key[]): Promise<void> {
   for (let start = 0; start < keys.length; start += BATCH) {
     let open = keys.slice(start, start + BATCH).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }))

@@ -34,7 +34,7 @@ async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Prom
     newestFirst: true,
     limit: READ_MAX,
     only: ['id', 'mode', 'createdAt', 'outcome'],
-    late: true,
+    eventuallyConsistent: true,
   })
   // What is settled in between is in both.
   const rounds = new Map([...open, ...items].map((round) => [round.id, round]))
