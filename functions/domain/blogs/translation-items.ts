@@ -27,13 +27,13 @@ export interface Place {
 /**
  * The places of a group, whose first post has none.
  *
- * @param late as of `queryPage`
+ * @param eventuallyConsistent as in `queryPage`
  */
-export async function loadPlaces(first: string, late = false): Promise<Place[]> {
+export async function loadPlaces(first: string, eventuallyConsistent = false): Promise<Place[]> {
   const places = await queryAll<Key & Place>({
     pk: { name: 'pk', value: postKey(first).pk },
     sk: { name: 'sk', beginsWith: TRANSLATION_PLACE },
-    late,
+    eventuallyConsistent,
   })
   // The language of a place of before 2026-11-23 is in its key alone.
   return places.map(({ sk, ...place }) => ({
