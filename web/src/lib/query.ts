@@ -113,6 +113,8 @@ export interface Pages<Row> {
   readonly error: string | undefined
   readonly loading: boolean
   readonly reload: () => void
+  /** Repeats the failed request. */
+  readonly retry: () => void
   /** Fetches the next page; undefined after the last one. */
   readonly more: (() => void) | undefined
   readonly fetchingMore: boolean
@@ -145,6 +147,7 @@ export function usePages<Row>(
     error: found.error ? failureMessage(found.error) : undefined,
     loading: useMinimum(found.isFetching),
     reload: () => void found.refetch(),
+    retry: () => void (found.isFetchNextPageError ? found.fetchNextPage() : found.refetch()),
     more: found.hasNextPage ? () => void found.fetchNextPage() : undefined,
     fetchingMore: found.isFetchingNextPage,
     change: async (change) => {
@@ -152,9 +155,12 @@ export function usePages<Row>(
       await queryClient.cancelQueries({ queryKey: key, exact: true })
       const before = queryClient.getQueryData<Data>(key)
       if (!before) return void (await found.refetch())
-      const rows = change(before.pages.flatMap((page) => page.rows))
-      const cursor = before.pages.at(-1)?.cursor
-      queryClient.setQueryData<Data>(key, { pages: [{ rows, cursor }], pageParams: [undefined] })
+      const rows = [...change(before.pages.flatMap((page) => page.rows))]
+      const pages = before.pages.map((page, index) => {
+        const isLast = index === before.pages.length - 1
+        return { ...page, rows: rows.splice(0, isLast ? rows.length : page.rows.length) }
+      })
+      queryClient.setQueryData<Data>(key, { ...before, pages })
     },
   }
 }
@@ -168,7 +174,10 @@ function keyOf(
 
 /** Fetches the endpoint's answers again where a page shows them, and drops the others. */
 export function forget(endpoint: AnyEndpoint): void {
-  const queryKey = keyOf(endpoint)
+  forgetKey(keyOf(endpoint))
+}
+
+export function forgetKey(queryKey: QueryKey): void {
   queryClient.removeQueries({ queryKey, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey })
 }

@@ -9,7 +9,6 @@ import { startI18n } from '#web/i18n/namespaces.ts'
 import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
-import { forgetLists } from '#web/ui/record-list/use-list-rows.ts'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ANONYMOUS } from './people.ts'
 
@@ -49,7 +48,6 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
   onTestFinished(() => {
     cleanup()
     queryClient.clear()
-    forgetLists()
     unfollow()
     window.history.replaceState(null, '', before)
   })

@@ -5,7 +5,6 @@ import { classes } from './classes.ts'
 import styles from './data-table.module.css'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
-import { WHOLE_MAX, WindowedRows } from './windowed-rows.tsx'
 
 export interface Column<Row> {
   id: string
@@ -61,10 +60,7 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
         className={styles.scroll}
         {...(scrolls ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       >
-        <table
-          className={classes(styles.table, !narrow && styles.stacks)}
-          aria-rowcount={rows.length > WHOLE_MAX ? rows.length + 1 : undefined}
-        >
+        <table className={classes(styles.table, !narrow && styles.stacks)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -79,16 +75,15 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
               ))}
             </tr>
           </thead>
-          <WindowedRows
-            rows={rows}
-            draw={(row, at) => (
-              <tr key={rowKey(row)} aria-rowindex={at}>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
                 {columns.map((column, index) => (
                   <Cell key={column.id} column={column} row={row} first={index === 0} />
                 ))}
               </tr>
-            )}
-          />
+            ))}
+          </tbody>
         </table>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import type { Action } from '#web/lib/use-action.ts'
+import { ActionError } from '../action-error.tsx'
 import { Button } from '../button.tsx'
 import { Select } from '../choice.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -14,12 +16,12 @@ interface BulkBarProps<Row> {
   selection: Selection<Row>
   bulk: Bulk<Row>
   rowLabel: (row: Row) => string
-  /** Absent if all matching rows are loaded. */
-  selectMatching: (() => void) | undefined
+  /** Selects all rows that match; absent if there are no more than those selected. */
+  matching: Action | undefined
 }
 
 /** Shows actions for the selected rows, their progress and the undo. */
-export function BulkBar<Row>({ actions, selection, bulk, rowLabel, selectMatching }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: BulkBarProps<Row>) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
   const [asking, setAsking] = useState<BulkAction<Row>>()
@@ -52,14 +54,15 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel, selectMatchin
           </Button>
         )
       })}
-      {selection.allSelected && selectMatching && (
-        <Button small kind="quiet" onClick={selectMatching}>
+      {selection.allSelected && matching && (
+        <Button small kind="quiet" pending={matching.pending} onClick={matching.run}>
           {t('bulk.selectMatching')}
         </Button>
       )}
       <Button small kind="quiet" onClick={selection.clear}>
         {t('bulk.clear')}
       </Button>
+      <ActionError>{matching?.error}</ActionError>
       <Dialog
         open={question !== undefined}
         title={question?.title ?? ''}

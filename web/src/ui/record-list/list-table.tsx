@@ -1,7 +1,7 @@
+import type { RefObject } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { classes } from '../classes.ts'
 import table from '../data-table.module.css'
-import { type ScrollPlace, WHOLE_MAX, WindowedRows } from '../windowed-rows.tsx'
 import styles from './record-list.module.css'
 import type { ListColumn, ListHandle, RecordListProps } from './types.ts'
 import type { Selection } from './use-bulk.ts'
@@ -17,22 +17,18 @@ interface ListTableProps<Row> extends Pick<RecordListProps<Row>, 'caption' | 'co
   selection: Selection<Row> | undefined
   list: ListHandle<Row>
   busy: boolean
-  hasMore: boolean
-  place: ScrollPlace
+  /** The element that scrolls on a wide screen. */
+  frame: RefObject<HTMLDivElement | null>
 }
 
 /** Dense rows under a sticky, sortable head; on a phone each row is a block of named values. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { t } = useTranslation('lists')
   const { caption, columns, actions, rows, rowKey, rowLabel, sort, onSort, selection, list, busy } = props
-  const known = props.hasMore ? -1 : rows.length + 1
   return (
     <div className={table.frame} aria-busy={busy || undefined}>
-      <div className={classes(table.scroll, busy && styles.busy)}>
-        <table
-          className={classes(table.table, table.stacks, styles.table)}
-          aria-rowcount={rows.length > WHOLE_MAX ? known : undefined}
-        >
+      <div ref={props.frame} className={classes(table.scroll, busy && styles.busy)}>
+        <table className={classes(table.table, table.stacks, styles.table)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
@@ -55,14 +51,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <WindowedRows
-            rows={rows}
-            place={props.place}
-            draw={(row, at) => (
+          <tbody>
+            {rows.map((row) => (
               <tr
                 key={rowKey(row)}
                 data-row={rowKey(row)}
-                aria-rowindex={at}
                 className={classes(selection?.isSelected(row) && styles.selected)}
               >
                 {selection && (
@@ -83,8 +76,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   </td>
                 )}
               </tr>
-            )}
-          />
+            ))}
+          </tbody>
         </table>
       </div>
     </div>

@@ -1,12 +1,16 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useNavigationType, useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { type Pages, queryClient, usePages } from '#web/lib/query.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button } from '../button.tsx'
 import { MoreButton } from '../more-button.tsx'
 import { EmptyState, Skeleton } from '../placeholder.tsx'
 import { Notice } from '../status.tsx'
+import { useToast } from '../toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { isFiltered, readQuery, writeQuery } from './list-address.ts'
@@ -15,9 +19,15 @@ import { ListTable, SortChoice } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import styles from './record-list.module.css'
 import type { ListColumn, ListFilter, ListHandle, ListQuery, RecordListProps } from './types.ts'
-import { useBulk, useSelection } from './use-bulk.ts'
-import { type ListRows, ROWS_MAX, useListRows } from './use-list-rows.ts'
+import { unique, useBulk, useSelection } from './use-bulk.ts'
 import { focusRow, useRowKeys } from './use-row-keys.ts'
+
+/** The contract's limit per call. */
+const PAGE_ROWS = 100
+/** One action never changes more rows. */
+const SELECTED_MAX = 5000
+/** For the way back to a list: its rows show at once while they are fetched again. */
+const KEPT_MS = 5 * 60 * 1000
 
 /**
  * The list of every staff page. Search, filters and sort are in the address, so a reload, the way back and a link show
@@ -35,18 +45,33 @@ import { focusRow, useRowKeys } from './use-row-keys.ts'
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { t } = useTranslation('lists')
   const { name, columns, filters = [], search, bulk: actions = [], rowKey, rowLabel, defaultSort } = props
+  const toast = useToast()
   const { query, setQuery } = useListQuery({ columns, filters, searchable: search !== undefined })
-  const rows = useListRows(props, query)
-  const selection = useSelection(rows.rows ?? [], rowKey)
-  const bulk = useBulk<Row>(rows.reload, { undone: (count) => t('bulk.undone', { count }) })
+  const key = [...listKey(name), query]
+  const pages = usePages(
+    key,
+    (cursor, signal) => props.load({ ...query, cursor, limit: PAGE_ROWS }, signal),
+    {
+      gcTime: KEPT_MS,
+    },
+  )
+  const rows = pages.rows && unique(pages.rows, rowKey)
+  const selection = useSelection(rows ?? [], rowKey)
+  const matching = useAction(async () => {
+    const all = await loadMatching(props.load, query)
+    if (all) selection.select(all)
+    else toast(t('bulk.tooMany'), 'bad')
+  })
+  const bulk = useBulk<Row>(pages.reload, { undone: (count) => t('bulk.undone', { count }) })
   // The focus waits while the action runs: a second press would stop it.
   const bulkPlace = useFocusKept<HTMLDivElement>(bulk.step.at === 'working' ? 'rest' : bulk.step)
   const frame = useRef<HTMLDivElement>(null)
+  const scroller = useScrollKept(key)
   const keys = useRowKeys(frame)
-  useRowFocus(frame, rows.rows)
+  useRowFocus(frame, pages.rows)
   const sort = query.sort ?? defaultSort
   const onSort = (next: string) => setQuery({ ...query, sort: next })
-  const handle: ListHandle<Row> = { reload: rows.reload, change: rows.change }
+  const handle: ListHandle<Row> = { reload: pages.reload, change: (change) => void pages.change(change) }
   return (
     <div ref={frame} className={styles.list}>
       <ListTools
@@ -72,85 +97,91 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             selection={selection}
             bulk={bulk}
             rowLabel={rowLabel}
-            // The bar shows the count before any action.
-            selectMatching={
-              rows.hasMore && (rows.rows?.length ?? 0) < ROWS_MAX && !rows.fetching
-                ? () => void rows.all().then((all) => all && selection.select(all))
-                : undefined
-            }
+            matching={pages.more && selection.selected.length === rows?.length ? matching : undefined}
           />
         </div>
       )}
-      {rows.rows === undefined && <Failure rows={rows} />}
-      {rows.rows === undefined && rows.error === undefined && <Skeleton lines={8} />}
-      {rows.rows?.length === 0 && !rows.fetching && !rows.hasMore && (
+      {rows === undefined && pages.error === undefined && <Skeleton lines={8} />}
+      {rows?.length === 0 && !pages.loading && !pages.more && (
         <Nothing filtered={isFiltered(query)} {...props} />
       )}
-      {rows.rows && rows.rows.length > 0 && (
+      {rows && rows.length > 0 && (
         <ListTable
           {...props}
-          rows={rows.rows}
+          rows={rows}
           sort={sort}
           onSort={onSort}
           selection={actions.length > 0 ? selection : undefined}
           list={handle}
-          busy={rows.fetching}
-          hasMore={rows.hasMore}
-          place={rows.place}
+          busy={pages.loading}
+          frame={scroller}
         />
       )}
-      <Foot rows={rows} />
+      {pages.error !== undefined && (
+        <Notice tone="bad" role="alert" title={pages.error}>
+          <div>
+            <Button onClick={pages.retry}>{t('retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      <Foot pages={pages} />
     </div>
   )
 }
 
 /** Shows the number of rows and loads more. */
-function Foot<Row>({ rows: answered }: { rows: ListRows<Row> }) {
-  const { rows, hasMore, fetching, fetchingAll, more, all, stop } = answered
+function Foot<Row>({ pages: { rows, more, loading } }: { pages: Pages<Row> }) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
-  const place = useFocusKept<HTMLDivElement>(fetchingAll)
   const count = rows?.length ?? 0
-  const isFull = hasMore && count >= ROWS_MAX
   return (
-    <>
-      {rows && <Failure rows={answered} />}
-      <div ref={place} tabIndex={-1} className={styles.foot}>
-        {!isFull && <MoreButton more={hasMore ? more : undefined} fetching={fetching} />}
-        {hasMore && !isFull && !fetchingAll && (
-          <Button kind="quiet" onClick={() => void all()}>
-            {t('total.rest')}
-          </Button>
-        )}
-        {fetchingAll && (
-          <Button kind="quiet" onClick={stop}>
-            {t('total.stop')}
-          </Button>
-        )}
-        {count > 0 && (
-          <p className="muted small" aria-live="polite">
-            {t(hasMore ? 'total.some' : 'total.all', { count, number: number(count) })}
-            {isFull && ` ${t('total.most')}`}
-          </p>
-        )}
-      </div>
-    </>
+    <div className={styles.foot}>
+      <MoreButton more={more} fetching={loading} />
+      {count > 0 && (
+        <p className="muted small" aria-live="polite">
+          {t(more ? 'total.some' : 'total.all', { count, number: number(count) })}
+        </p>
+      )}
+    </div>
   )
 }
 
-/** Shown at the place of the request: above an empty list, below loaded rows. */
-function Failure<Row>({ rows: { rows, error, retry } }: { rows: ListRows<Row> }) {
-  const { t } = useTranslation('lists')
-  const { number } = useFormat()
-  if (error === undefined) return null
-  return (
-    <Notice tone="bad" role="alert" title={error}>
-      {rows && rows.length > 0 && <p>{t('total.stopped', { number: number(rows.length) })}</p>}
-      <div>
-        <Button onClick={retry}>{t('retry')}</Button>
-      </div>
-    </Notice>
-  )
+/** Returns all rows that match, shown or not; undefined if they are too many for one action. */
+async function loadMatching<Row>(
+  load: RecordListProps<Row>['load'],
+  query: ListQuery,
+): Promise<readonly Row[] | undefined> {
+  const rows: Row[] = []
+  let cursor: string | undefined
+  do {
+    const page = await load({ ...query, cursor, limit: PAGE_ROWS })
+    rows.push(...page.rows)
+    cursor = page.cursor
+    if (rows.length > SELECTED_MAX) return undefined
+  } while (cursor !== undefined)
+  return rows
+}
+
+/** Names the list's queries, for `forgetKey`. */
+export const listKey = (name: string): QueryKey => ['list', name]
+
+/** By the cached query, so that a position is forgotten with its rows. */
+const scrollTops = new WeakMap<object, number>()
+
+/** Returns the ref of the element that scrolls; on the way back it stands where it was left. */
+function useScrollKept(key: QueryKey): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null)
+  const isBack = useNavigationType() === 'POP'
+  const hash = hashKey(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another query moves the rows
+  useLayoutEffect(() => {
+    const { current } = frame
+    const query = queryClient.getQueryCache().get(hash)
+    if (!current || !query) return
+    current.scrollTop = isBack ? (scrollTops.get(query) ?? 0) : 0
+    return () => void scrollTops.set(query, current.scrollTop)
+  }, [hash])
+  return frame
 }
 
 function Nothing<Row>({ filtered, empty }: { filtered: boolean } & RecordListProps<Row>) {

@@ -98,6 +98,4 @@ export interface RecordListProps<Row> {
   readonly exportAs?: ExportList
   /** Shown if the list is empty: says what would be here and what to do first. */
   readonly empty: ReactNode
-  /** Reloads the rows when one of these changes. */
-  readonly dependencies?: readonly unknown[]
 }

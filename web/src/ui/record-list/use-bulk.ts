@@ -102,10 +102,18 @@ async function patiently(change: () => Promise<unknown>, signal: AbortSignal): P
   }
 }
 
-/** Holds the selected rows; rows no longer shown do not count. */
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Holds the selected rows: of those shown, and of those that match but are not loaded. */
 export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const selected = rows.filter((row) => keys.has(rowKey(row)))
+  const [keys, setKeys] = useState(NOTHING)
+  const [matching, setMatching] = useState<readonly Row[]>([])
+  const selected = unique([...matching, ...rows], rowKey).filter((row) => keys.has(rowKey(row)))
+  function select(chosen: readonly Row[]) {
+    setKeys(new Set(chosen.map(rowKey)))
+    setMatching(chosen)
+  }
+  const allSelected = rows.length > 0 && rows.every((row) => keys.has(rowKey(row)))
   return {
     selected,
     isSelected: (row: Row) => keys.has(rowKey(row)),
@@ -115,11 +123,16 @@ export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => st
       setKeys(next)
     },
     /** Selects all shown rows, or none. */
-    toggleAll: () => setKeys(new Set(selected.length === rows.length ? [] : rows.map(rowKey))),
-    select: (chosen: readonly Row[]) => setKeys(new Set(chosen.map(rowKey))),
-    clear: () => setKeys(new Set()),
-    allSelected: rows.length > 0 && selected.length === rows.length,
+    toggleAll: () => select(allSelected ? [] : rows),
+    select,
+    clear: () => select([]),
+    allSelected,
   }
+}
+
+/** Keeps the latest copy of a row that stands in two answers. */
+export function unique<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
+  return [...new Map(rows.map((row) => [rowKey(row), row])).values()]
 }
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>

@@ -66,7 +66,7 @@ it('sends the filters of the address to the API', async () => {
   })
   const { asked } = await open([], `/admin/audit?${query}&sort=oldest`)
   await screen.findByText('No results')
-  expect(asked()).toEqual({ ...Object.fromEntries(query), sort: 'oldest', limit: '50' })
+  expect(asked()).toEqual({ ...Object.fromEntries(query), sort: 'oldest', limit: '100' })
 })
 
 it('shows the timeline of one subject, with links to its record and back', async () => {

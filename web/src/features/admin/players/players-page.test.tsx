@@ -35,16 +35,16 @@ it('sends the filters of the address to the API, and no unknown ones', async () 
   const row = await screen.findByRole('row', { name: /Maria/ })
   within(row).getByText('Excluded')
   within(row).getByText('example-one: Account to check')
-  expect(asked()).toEqual({ state: 'active', role: 'user', verified: 'true', sort: 'name', limit: '50' })
+  expect(asked()).toEqual({ state: 'active', role: 'user', verified: 'true', sort: 'name', limit: '100' })
 })
 
 it('filters by casino, country and exclusion, also for a removed casino', async () => {
   const { user, asked } = await open([maria], '/admin/players?casino=long-gone&country=IE&excluded=true')
   await screen.findByRole('row', { name: /Maria/ })
-  expect(asked()).toEqual({ casino: 'long-gone', country: 'IE', excluded: 'true', limit: '50' })
+  expect(asked()).toEqual({ casino: 'long-gone', country: 'IE', excluded: 'true', limit: '100' })
   await user.selectOptions(screen.getByLabelText('Country'), 'United Kingdom')
   await user.selectOptions(screen.getByLabelText('Excluded'), 'no')
-  const next = { casino: 'long-gone', country: 'GB', excluded: 'false', limit: '50' }
+  const next = { casino: 'long-gone', country: 'GB', excluded: 'false', limit: '100' }
   await vi.waitFor(() => expect(asked()).toEqual(next))
 })
 
@@ -54,7 +54,7 @@ it('shows search results in the order of the API', async () => {
   // The words are there twice; CSS shows one of them by the window's width.
   within(screen.getByRole('columnheader', { name: /^Since/ })).getByRole('button')
   await user.type(screen.getByLabelText('Search players'), 'mar')
-  await vi.waitFor(() => expect(asked()).toEqual({ search: 'mar', limit: '50' }))
+  await vi.waitFor(() => expect(asked()).toEqual({ search: 'mar', limit: '100' }))
   for (const name of [/Email/, /^Name/, /Since/])
     expect(within(screen.getByRole('columnheader', { name })).queryByRole('button')).toBeNull()
 })

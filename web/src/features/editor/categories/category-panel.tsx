@@ -4,9 +4,10 @@ import type { Category } from '#shared/models/category.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { forgetKey } from '#web/lib/query.ts'
 import { Button, Dialog, EmptyState, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import { type ListColumn, type ListQuery, RecordList } from '#web/ui/record-list/index.ts'
+import { type ListColumn, type ListQuery, listKey, RecordList } from '#web/ui/record-list/index.ts'
 import styles from '../editor.module.css'
 import { categoryName } from '../use-categories.ts'
 import { CategoryForm } from './category-form.tsx'
@@ -17,13 +18,11 @@ type Opened = { readonly category: Category | undefined; readonly removing: bool
 export function CategoryPanel() {
   const { t } = useTranslation('posts')
   const [opened, setOpened] = useState<Opened>()
-  // A new number reloads the list.
-  const [changes, setChanges] = useState(0)
   const toast = useToast()
   function close(said?: string) {
     setOpened(undefined)
     if (said === undefined) return
-    setChanges((before) => before + 1)
+    forgetKey(listKey('categories'))
     toast(said)
   }
   return (
@@ -41,7 +40,6 @@ export function CategoryPanel() {
         columns={useColumns((category) => setOpened({ category, removing: false }))}
         search={{ label: t('categories.search') }}
         exportAs="categories"
-        dependencies={[changes]}
         load={async (query, signal) => {
           const { categories } = await call(api.categories.list, signal ? { signal } : {})
           return { rows: matching(categories, query) }
