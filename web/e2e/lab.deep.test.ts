@@ -23,7 +23,7 @@ async function runDone(page: Page): Promise<void> {
 test.each([true, false])('it opens with a drawn result; with JavaScript: %s', async (javaScript) => {
   const { page, problems } = await openPage({ viewport: PHONE, javaScript })
   await page.goto('/lab')
-  await seeText(page, 'No staking plan changes the expected loss of 0.03 per unit staked.')
+  await seeText(page, 'No staking system changes the expected loss of 0.03 per unit staked.')
   await page.getByRole('heading', { name: /^89 of 100 players could not pay their next stake/ }).waitFor()
   expect(await page.locator('main svg path').first().isVisible()).toBe(true)
   const sliders = page.getByRole('slider')
@@ -64,7 +64,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   await page.keyboard.press('Enter')
 
   const sentence =
-    /^No staking plan changes the expected loss of 0\.03 per unit staked\. Measured here, 95% interval: 0\.0\d+ \(/
+    /^No staking system changes the expected loss of 0\.03 per unit staked\. Measured here, 95% interval: 0\.0\d+ \(/
   await page.getByText(sentence).nth(1).waitFor()
   expect(await page.getByRole('heading', { level: 3, name: /^\d\. / }).allTextContents()).toEqual([
     '1. Martingale',
@@ -83,34 +83,22 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   expect(problems).toEqual([])
 })
 
-test('who stops keeps what was played; its link gives the same figures again', async () => {
+test('a stopped run leaves the result before it, and the next run works', async () => {
   const { page, problems } = await openPage()
   await openSettled(page, '/lab')
   await openLabFolds(page)
+  const before = await figures(page)
   await setField(page, 'Rounds per player', '1000000')
   await setField(page, 'Players', '8000')
   await setField(page, 'Bankroll', '1000000')
   await page.getByLabel('Staking system').selectOption({ label: 'Flat stakes' })
   await page.getByRole('button', { name: 'Run', exact: true }).click()
-  const progress = page.getByRole('progressbar')
-  await progress.waitFor()
-  await expect
-    .poll(() => progress.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position), {
-      timeout: 90_000,
-    })
-    .toBeGreaterThan(0.02)
+  await page.getByRole('progressbar').waitFor()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await seeText(page, /^Stopped early: [\d,]+ of 8,000 players/)
-  const before = await figures(page)
-  // A browser updates the address shortly after the page does.
-  await page.waitForURL(({ hash }) => !hash.includes('paths=8000'))
-
-  await page.reload()
-  await openLabFolds(page)
-  await seeText(page, /^This link takes about \d+ seconds?\.|^Done: /)
-  if ((await page.getByText(/^Done: /).count()) === 0) await runDone(page)
+  await seeText(page, 'Stopped without a result.')
   expect(await figures(page)).toBe(before)
-  expect(await page.getByText(/^Stopped early/).count()).toBe(0)
+  await setField(page, 'Rounds per player', '100')
+  await runDone(page)
   expect(problems).toEqual([])
 })
 
@@ -137,11 +125,7 @@ test('what does not fit is said beside its field, and in a link; the page goes o
   await seeText(page, /^This link could not be read: .*Rounds per player.*Strategy 1/)
   for (const [label, value, message] of [
     ['Rounds per player', '0', 'Enter a number from 1 to 1,000,000.'],
-    [
-      'Rounds per player',
-      '1000000000',
-      /At most 1,000,000 rounds per player\. For more, add players: 1,000 make a billion rounds, about \d+ seconds?\./,
-    ],
+    ['Rounds per player', '1000000000', 'Enter a number from 1 to 1,000,000.'],
     ['Bankroll', 'NaN', 'Enter a number from 0.01 to 1,000,000.'],
     ['First stake', '-1', 'Enter a number from 0.01 to 1,000,000.'],
     ['Target', '1,00', 'Enter a number from 1.01 to 1,000.'],

@@ -110,9 +110,8 @@ const PLANS: readonly StakingPlan[] = [
   { kind: 'martingale', stake: 100 },
   { kind: 'anti-martingale', stake: 100, hitsInARow: 3 },
   { kind: 'dalembert', stake: 100, step: 100 },
-  { kind: 'dalembert', stake: 100, step: 50, countsOn: true },
+  { kind: 'dalembert', stake: 100, step: 50 },
   { kind: 'fibonacci', stake: 100 },
-  { kind: 'fibonacci', stake: 100, countsOn: true },
   { kind: 'table', stakes: [100, 300, 900], onHit: 'first', onMiss: 'next' },
 ]
 

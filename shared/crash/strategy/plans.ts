@@ -52,14 +52,13 @@ function dalembert(stake: number, step: number, limit: number): CountingMachine 
 /** 1, 1, 2, 3, 5 … stakes: one number forward after a miss, two back after a hit. */
 function fibonacci(stake: number, limit: number): CountingMachine {
   const numbers = [1, 1]
-  // Beyond the largest double a stake is limited anyway.
-  while (stake * (numbers.at(-1) ?? 1) < Math.min(limit, Number.MAX_VALUE)) {
+  while (stake * (numbers.at(-1) ?? 1) < limit) {
     numbers.push((numbers.at(-1) ?? 1) + (numbers.at(-2) ?? 1))
   }
-  const last = limit === Infinity ? Infinity : numbers.length - 1
+  const last = numbers.length - 1
   return {
     start: 0,
-    stake: (at) => stake * (numbers[at] ?? Infinity),
+    stake: (at) => stake * (numbers[at] ?? 0),
     next: (at, hit) => (hit ? Math.max(0, at - 2) : Math.min(at + 1, last)),
   }
 }
@@ -119,9 +118,9 @@ export function countingMachine(plan: Exclude<StakingPlan, LinePlan>, limit: num
     case 'anti-martingale':
       return antiMartingale(plan.stake, plan.hitsInARow)
     case 'dalembert':
-      return dalembert(plan.stake, plan.step, plan.countsOn ? Infinity : limit)
+      return dalembert(plan.stake, plan.step, limit)
     case 'fibonacci':
-      return fibonacci(plan.stake, plan.countsOn ? Infinity : limit)
+      return fibonacci(plan.stake, limit)
     case 'table':
       return table(plan)
     case 'percentage':

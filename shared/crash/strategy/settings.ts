@@ -44,20 +44,15 @@ const cents = (most: number) =>
 export const MOVES = ['first', 'next', 'back', 'stay'] as const
 const Move = z.enum(MOVES, { error: 'invalid_value' })
 
-/**
- * Books do not define the step at the table's highest stake. By default a plan stays at the step that reaches it; if
- * true, the steps are counted on, so it takes as many hits to come down.
- */
-const countsOn = z.optional(z.literal(true, { error: 'invalid_value' }))
-
 export const StakingPlan = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('flat'), stake: Cents }),
     z.strictObject({ kind: z.literal('martingale'), stake: Cents }),
     z.strictObject({ kind: z.literal('anti-martingale'), stake: Cents, hitsInARow: Steps }),
-    z.strictObject({ kind: z.literal('dalembert'), stake: Cents, step: Cents, countsOn }),
-    z.strictObject({ kind: z.literal('fibonacci'), stake: Cents, countsOn }),
+    // Books do not define the step at the table's highest stake: these two stay at the step that reaches it.
+    z.strictObject({ kind: z.literal('dalembert'), stake: Cents, step: Cents }),
+    z.strictObject({ kind: z.literal('fibonacci'), stake: Cents }),
     z.strictObject({ kind: z.literal('labouchere'), line: cents(MAX_LINE) }),
     /** Hundredths of a percent of the bankroll, truncated to whole cents. */
     z.strictObject({ kind: z.literal('percentage'), percentX100: whole(1, 10_000) }),

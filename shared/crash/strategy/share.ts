@@ -38,17 +38,14 @@ export function toQuery(lab: Lab): string {
   return query.toString()
 }
 
-/** Marks a plan that counts its steps on at the highest stake. */
-const COUNTS_ON = 'on'
-
 function planText(plan: StakingPlan): string {
   switch (plan.kind) {
     case 'anti-martingale':
       return [plan.kind, plan.stake, plan.hitsInARow].join(GAP)
     case 'dalembert':
-      return [plan.kind, plan.stake, plan.step, ...(plan.countsOn ? [COUNTS_ON] : [])].join(GAP)
+      return [plan.kind, plan.stake, plan.step].join(GAP)
     case 'fibonacci':
-      return [plan.kind, plan.stake, ...(plan.countsOn ? [COUNTS_ON] : [])].join(GAP)
+      return [plan.kind, plan.stake].join(GAP)
     case 'labouchere':
       return [plan.kind, ...plan.line].join(GAP)
     case 'percentage':
@@ -100,9 +97,9 @@ function planOf(text: string): unknown {
     case 'anti-martingale':
       return { kind, stake: first, hitsInARow: second }
     case 'dalembert':
-      return { kind, stake: first, step: second, ...(rest[2] === COUNTS_ON && { countsOn: true }) }
+      return { kind, stake: first, step: second }
     case 'fibonacci':
-      return { kind, stake: first, ...(rest[1] === COUNTS_ON && { countsOn: true }) }
+      return { kind, stake: first }
     case 'labouchere':
       return { kind, line: rest.map(numberOf) }
     case 'percentage':

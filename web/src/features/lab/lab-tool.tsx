@@ -146,7 +146,7 @@ export default function LabTool({ first }: { first: Report }) {
         place={place}
         still={!answered}
       />
-      <Announcement last={run.last} />
+      <Announcement run={run} />
       <ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />
       <details className={styles.more} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('opening.more')}</summary>
@@ -156,7 +156,6 @@ export default function LabTool({ first }: { first: Report }) {
             draft={draft}
             onDraft={setDraft}
             answer={answer}
-            workers={run.workers}
             onRun={() => {
               if (!settings) return
               start(settings)

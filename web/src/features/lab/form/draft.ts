@@ -36,8 +36,6 @@ export interface PlanDraft {
   readonly stakes: string
   readonly onHit: Move
   readonly onMiss: Move
-  /** D'Alembert and Fibonacci: the sequence continues beyond the highest stake. */
-  readonly countsOn: boolean
   readonly hasOwn: boolean
   readonly own: OwnDraft
 }
@@ -121,7 +119,6 @@ function entryDraft({ plan, own }: LabEntry, lab: Lab, sign: DecimalSign): Omit<
     stakes: list(known.stakes),
     onHit: known.onHit,
     onMiss: known.onMiss,
-    countsOn: 'countsOn' in plan && plan.countsOn === true,
     hasOwn: own !== undefined,
     own: ownDraft(own ?? lab, sign),
   }

@@ -1,17 +1,15 @@
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { MAX_ROUNDS, MAX_TOTAL_ROUNDS } from '#shared/crash/strategy/settings.ts'
+import { MAX_TOTAL_ROUNDS } from '#shared/crash/strategy/settings.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { FormError } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary } from '#web/ui/index.ts'
-import { PRESETS, type Preset, presetOf } from '../presets.ts'
-import { useDuration } from '../run/run-bar.tsx'
-import { workOf } from '../run/work.ts'
+import { PRESETS, type Preset } from '../presets.ts'
 import type { Draft } from './draft.ts'
 import styles from './form.module.css'
 import { GameFields } from './game-fields.tsx'
 import { CheckedFields, idOf } from './lab-field.tsx'
-import { type DraftAnswer, type DraftError, PLAYERS_OF_A_BILLION } from './read-draft.ts'
+import type { DraftAnswer, DraftError } from './read-draft.ts'
 import type { NumberRule } from './read-number.ts'
 import { StrategyList } from './strategy-list.tsx'
 
@@ -37,21 +35,20 @@ interface LabFormProps {
   draft: Draft
   onDraft: (change: (before: Draft) => Draft) => void
   answer: DraftAnswer
-  workers: number
   onRun: () => void
   onNewSeed: () => void
   children: ReactNode
 }
 
 /** All settings; each field shows its error during typing. */
-export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, children }: LabFormProps) {
+export function LabForm({ draft, onDraft, answer, onRun, onNewSeed, children }: LabFormProps) {
   const { t } = useTranslation(['lab', 'ui'])
   const form = useRef<HTMLFormElement>(null)
-  const textOf = useErrorText(workers)
+  const textOf = useErrorText()
   const [refused, setRefused] = useState<FormError>()
   const errors = answer.ok ? {} : answer.errors
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the answer
-  const checked = useMemo(() => ({ errors, textOf }), [answer, workers])
+  const checked = useMemo(() => ({ errors, textOf }), [answer])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (answer.ok) {
@@ -89,18 +86,12 @@ export function LabForm({ draft, onDraft, answer, workers, onRun, onNewSeed, chi
 /** Errors that need a text of their own instead of the field's range. */
 const NAMED = ['mixed_scripts', 'not_whole', 'too_many_decimals'] as const
 
-function useErrorText(workers: number): (error: DraftError) => string {
+function useErrorText(): (error: DraftError) => string {
   const { t } = useTranslation('lab')
   const { number, money } = useFormat()
-  const duration = useDuration()
   const bounds = ({ decimals, low, high }: NumberRule) => {
     const written = (value: number) => (decimals === 0 ? number(value) : money(value / 100))
     return { low: written(low), high: written(high) }
-  }
-  const billion = () => {
-    const { lab } = presetOf('martingale')
-    const { seconds } = workOf({ ...lab, rounds: MAX_ROUNDS, paths: PLAYERS_OF_A_BILLION }, workers)
-    return { players: number(PLAYERS_OF_A_BILLION), high: number(MAX_ROUNDS), time: duration(seconds) }
   }
   return (error) => {
     switch (error.code) {
@@ -108,8 +99,6 @@ function useErrorText(workers: number): (error: DraftError) => string {
         return t('faults.no_items')
       case 'too_many_items':
         return t('faults.too_many_items', { count: error.count, given: error.given })
-      case 'rounds':
-        return t('faults.rounds', billion())
       case 'total':
         return t('faults.total', { high: number(error.high), total: number(MAX_TOTAL_ROUNDS) })
       case 'limits':

@@ -82,7 +82,7 @@ test.each([
 
 test.each([
   [{ rounds: '0' }, 'rounds', 'too_small'],
-  [{ rounds: '1000000000' }, 'rounds', 'rounds'],
+  [{ rounds: '1000000000' }, 'rounds', 'too_big'],
   [{ rounds: '1000000', paths: '1000000' }, 'paths', 'total'],
   [{ paths: '-3' }, 'paths', 'negative'],
   [{ target: '1,00' }, 'target', 'too_small'],

@@ -3,7 +3,6 @@ import {
   firstStake,
   type Lab,
   MAX_LINE,
-  MAX_ROUNDS,
   MAX_ROWS,
   MAX_TOTAL_ROUNDS,
   readLab,
@@ -18,7 +17,6 @@ export type DraftError =
   | { readonly code: NumberError; readonly rule: NumberRule; readonly item?: number }
   | { readonly code: 'no_items' }
   | { readonly code: 'too_many_items'; readonly count: number; readonly given: number }
-  | { readonly code: 'rounds' }
   | { readonly code: 'total'; readonly high: number }
   | { readonly code: 'limits' }
   | { readonly code: 'first_stake'; readonly plan: StakingPlan['kind']; readonly stake: number }
@@ -96,8 +94,6 @@ function gameOf(reader: Reader, draft: GameDraft) {
     perHour: reader.number('perHour', draft.perHour, RULES.perHour),
     ...ownOf(reader, draft, ''),
   }
-  // A request for too many rounds gets advice on how to reach a billion.
-  if (reader.errors.rounds?.code === 'too_big') reader.errors.rounds = { code: 'rounds' }
   return game
 }
 
@@ -119,9 +115,9 @@ function planOf(reader: Reader, draft: PlanDraft, place: string): StakingPlan {
     case 'anti-martingale':
       return { kind, stake: number('stake'), hitsInARow: number('hitsInARow') }
     case 'dalembert':
-      return { kind, stake: number('stake'), step: number('step'), ...(draft.countsOn && { countsOn: true }) }
+      return { kind, stake: number('stake'), step: number('step') }
     case 'fibonacci':
-      return { kind, stake: number('stake'), ...(draft.countsOn && { countsOn: true }) }
+      return { kind, stake: number('stake') }
     case 'labouchere':
       return { kind, line: reader.list(`${place}line`, draft.line, MAX_LINE) }
     case 'percentage':
@@ -151,6 +147,3 @@ function combinedError(path: string, lab: Lab): DraftError {
   const { bankroll } = unpaid[0]?.own ?? lab
   return { code: 'first_stake', plan: plan.kind, stake: firstStake({ ...lab, bankroll }, plan) }
 }
-
-/** At the most rounds per player, this many players make a billion. */
-export const PLAYERS_OF_A_BILLION = 1_000_000_000 / MAX_ROUNDS

@@ -78,15 +78,6 @@ function PlanFields({ place, draft, onChange }: PlanFieldsProps) {
       onChange={(value) => onChange({ [name]: value })}
     />
   )
-  const countsOn = (
-    <Checkbox
-      id={idOf(`${place}.countsOn`)}
-      name={`${place}.countsOn`}
-      label={t('form.countsOn')}
-      checked={draft.countsOn}
-      onChange={(value) => onChange({ countsOn: value })}
-    />
-  )
   switch (draft.kind) {
     case 'flat':
       return field('stake', t('form.stake'))
@@ -102,14 +93,6 @@ function PlanFields({ place, draft, onChange }: PlanFieldsProps) {
         <>
           {field('stake', t('form.firstStake'))}
           {field('step', t('form.step'))}
-          {countsOn}
-        </>
-      )
-    case 'fibonacci':
-      return (
-        <>
-          {field('stake', t('form.firstStake'))}
-          {countsOn}
         </>
       )
     case 'percentage':

@@ -1,13 +1,14 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type Column, DataTable } from '#web/ui/index.ts'
+import { Button, type Column, DataTable, useToast } from '#web/ui/index.ts'
 import type { Series } from '#web/ui/plot/index.ts'
+import type { Settings } from '../form/draft.ts'
+import { toFragment } from '../share-link.ts'
 import { bankrollDomain } from './fan-plot.tsx'
 import { useName } from './figures.ts'
 import { shareDomain } from './profit-plot.tsx'
 import styles from './result.module.css'
-import { SaveButtons } from './save-buttons.tsx'
 import { StrategyResult } from './strategy-result.tsx'
 import { type Measure, useMeasures } from './use-measures.ts'
 import type { Shown } from './use-shown.ts'
@@ -37,12 +38,24 @@ function SideBySide({ reports, measures }: SideBySideProps) {
         caption={title}
         columns={columns}
         rows={measures}
-        rowKey={({ id }) => id}
+        rowKey={({ head }) => head}
         empty={null}
         narrow={reports.length === 1}
       />
     </section>
   )
+}
+
+/** Copies the address that reproduces the result. */
+function CopyLink({ settings }: { settings: Settings }) {
+  const { t } = useTranslation('lab')
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(toFragment(settings), window.location.href).href).then(
+      () => toast(t('result.copied')),
+      () => toast(t('result.notCopied'), 'bad'),
+    )
+  return <Button onClick={() => void copy()}>{t('result.link')}</Button>
 }
 
 const SERIES: readonly Series[] = [0, 1, 2, 3]
@@ -53,7 +66,6 @@ const SERIES: readonly Series[] = [0, 1, 2, 3]
  */
 export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
   const { t } = useTranslation('lab')
-  const place = useRef<HTMLDivElement>(null)
   const { reports, settings } = shown
   const measures = useMeasures(reports, settings.perHour)
   const domains = useMemo(
@@ -62,8 +74,10 @@ export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
   )
   return (
     <div className={styles.result}>
-      <SaveButtons {...{ shown, measures, place }} />
-      <div ref={place} className={styles.strategies}>
+      <div>
+        <CopyLink settings={settings} />
+      </div>
+      <div className={styles.strategies}>
         {reports.map((report, at) => (
           <StrategyResult key={SERIES[at]} report={report} series={SERIES[at] ?? 0} domains={domains} />
         ))}

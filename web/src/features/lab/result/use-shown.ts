@@ -11,7 +11,7 @@ export interface Shown {
 }
 
 /**
- * Returns a run's reports and settings; undefined without reports.
+ * Returns a run's reports and settings; undefined before the first.
  * @param perHour the form's value, if valid: it changes no draw
  */
 export function useShown(last: Answered | undefined, perHour: number | undefined): Shown | undefined {
@@ -19,9 +19,8 @@ export function useShown(last: Answered | undefined, perHour: number | undefined
   const result = useDeferredValue(last)
   const hourly = useDeferredValue(perHour)
   return useMemo(() => {
-    if (!result || result.players === 0) return undefined
-    const { lab, asked, players, reports } = result
-    const settings = { lab: { ...lab, paths: players }, perHour: hourly ?? asked.perHour }
-    return { reports, settings, of: result }
+    if (!result) return undefined
+    const { asked, reports } = result
+    return { reports, settings: { ...asked, perHour: hourly ?? asked.perHour }, of: result }
   }, [result, hourly])
 }

@@ -17,10 +17,10 @@ interface RunBarProps {
 export function RunBar({ run, settings }: RunBarProps) {
   const { t } = useTranslation(['lab', 'ui'])
   const start = useRef<HTMLButtonElement>(null)
-  const { state, isStopping } = run
+  const { state } = run
   const isRunning = state.status === 'running'
   const stop = () => {
-    run.stop()
+    run.cancel()
     start.current?.focus()
   }
   return (
@@ -29,7 +29,7 @@ export function RunBar({ run, settings }: RunBarProps) {
         <Button ref={start} type="submit" kind="primary" pending={isRunning}>
           {t('form.run')}
         </Button>
-        {isRunning && !isStopping && <Button onClick={stop}>{t('form.stop')}</Button>}
+        {isRunning && <Button onClick={stop}>{t('form.stop')}</Button>}
         {isRunning ? (
           <Progress run={run} />
         ) : (
@@ -61,7 +61,7 @@ function Estimate({ settings, workers }: { settings: Settings; workers: number }
   )
 }
 
-function Progress({ run: { state, isStopping } }: { run: LabRun }) {
+function Progress({ run: { state } }: { run: LabRun }) {
   const { t } = useTranslation('lab')
   const { number } = useFormat()
   if (state.status !== 'running') return null
@@ -71,7 +71,7 @@ function Progress({ run: { state, isStopping } }: { run: LabRun }) {
     <div className={styles.progress}>
       <progress value={done} max={total} aria-label={counted} />
       <span className="figures small">
-        {isStopping ? t('run.stopping') : counted}
+        {counted}
         <span className="muted"> · {t('run.elapsed', { seconds: number(state.elapsedMs / 1000, 1) })}</span>
       </span>
     </div>
