@@ -94,8 +94,10 @@ test('a name that looks like a placeholder stays as it was typed', () => {
 
 test('instants are written out in the language, with the zone', () => {
   const data = { variant: 'until', name, until: instant, link }
-  expect(renderMail('en', 'exclusion_set', data).text).toContain('until 20 November 2026 at 14:05 UTC')
-  expect(renderMail('de', 'exclusion_set', data).text).toContain('bis zum 20. November 2026 um 14:05 UTC')
+  expect(renderMail('en', 'exclusion_set', data).text).toContain('until Friday 20 November 2026, 14:05 UTC')
+  expect(renderMail('de', 'exclusion_set', data).text).toContain(
+    'bis Freitag, 20. November 2026, 14:05 Uhr UTC',
+  )
 })
 
 test('a mail with a gap is not rendered', () => {
@@ -119,7 +121,7 @@ test('a summary counts the mails by their subjects, the most frequent first', ()
   ]
   expect(text).toContain(`\n\n${counted.join('\n\n')}\n\n`)
   expect(html).toContain(counted.map((line) => `<p>${line}</p>`).join('\n'))
-  expect(text).toContain('20. November 2026 um 14:05 UTC')
+  expect(text).toContain('Freitag, 20. November 2026, 14:05 Uhr UTC')
   for (const gap of [undefined, '{}', '{"constructor":1}']) {
     const data = { ...common, ...(gap === undefined ? {} : { changes: gap }) }
     expect(() => renderMail('de', 'security_notice', data)).toThrow()

@@ -3,7 +3,8 @@ import en from '#shared/i18n/en/mail.json' with { type: 'json' }
 import es from '#shared/i18n/es/mail.json' with { type: 'json' }
 import fr from '#shared/i18n/fr/mail.json' with { type: 'json' }
 import it from '#shared/i18n/it/mail.json' with { type: 'json' }
-import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
+import { type Locale, languageTag } from '#shared/i18n/locales.ts'
+import { formatMoment } from '#shared/i18n/moment.ts'
 import pt from '#shared/i18n/pt/mail.json' with { type: 'json' }
 import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -141,20 +142,11 @@ function isMailText(entry: MailText | Readonly<Record<string, MailText>>): entry
 function formatValues(locale: Locale, data: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
-      if (key === 'when' || key === 'until') return [key, formatInstant(locale, value)]
+      if (key === 'when' || key === 'until')
+        return [key, `${formatMoment(locale, value, { timeZone: 'UTC', withYear: true })} UTC`]
       return [key, value.replace(/\s+/gu, ' ').trim()]
     }),
   )
-}
-
-/** English readers of all countries share one mail: day before month, 24-hour clock, UTC named. */
-function formatInstant(locale: Locale, instant: string): string {
-  const format = new Intl.DateTimeFormat(regionalTag(locale), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-  return `${format.format(new Date(instant))} UTC`
 }
 
 /**

@@ -68,7 +68,7 @@ test('past five a day one more of each kind, then a summary after six hours: cou
   expect(subjects().slice(7)).toEqual(['Weitere Vorgänge in Ihrem Konto'])
   expect(lastText()).toContain('Guten Tag Ottoline,')
   expect(lastText()).toContain(`\n\n3 × ${login}\n\n2 × ${password}\n\n`)
-  expect(lastText()).toContain('1. Mai 2032 um 00:01 UTC')
+  expect(lastText()).toContain('Samstag, 1. Mai 2032, 00:01 Uhr UTC')
   expect(lastText()).toContain('/de/profile')
   await run(due + 24 * HOUR_MS)
   expect(subjects().length).toBe(8)

@@ -1,4 +1,5 @@
 import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
+import { formatMoment } from '#shared/i18n/moment.ts'
 
 export type Formats = ReturnType<typeof formats>
 
@@ -39,6 +40,11 @@ export function formats(language: Locale) {
       value.toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' }),
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** For sentences: "Tuesday 24 November, 10:30", with the year where it is not this one. */
+    moment: (instant: string) =>
+      formatMoment(language, instant, {
+        withYear: new Date(instant).getFullYear() !== new Date().getFullYear(),
+      }),
     /** Short enough for one line on a phone: day, month, hour and minute. */
     briefTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, {

@@ -108,7 +108,7 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
 /** Announced, because it may replace a round when a time-out begins on another device. */
 function ExcludedPanel() {
   const { t } = useTranslation(['setup', 'app'])
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const until = useExclusionKnown() ?? ''
   return (
     <div role="status">
@@ -116,7 +116,7 @@ function ExcludedPanel() {
         <p className="measure">
           {until.startsWith(FOREVER_YEAR)
             ? t('excluded.forever')
-            : t('excluded.until', { until: until === '' ? '' : dateTime(until) })}
+            : t('excluded.until', { until: until === '' ? '' : moment(until) })}
         </p>
         <div>
           <ButtonLink to={paths.playSafe.to()}>{t('app:menu.playSafe')}</ButtonLink>

@@ -42,10 +42,10 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
 DemonstrationIsland.fetchAhead = fetchStage
 
 function Closed({ until, ...props }: DemonstrationProps & { until: string }) {
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   return (
     <>
-      <p>{isForever(until) ? props.excludedForever : fill(props.excluded, { until: dateTime(until) })}</p>
+      <p>{isForever(until) ? props.excludedForever : fill(props.excluded, { until: moment(until) })}</p>
       <ButtonLink to={paths.playSafe.to()}>{props.playSafe}</ButtonLink>
     </>
   )

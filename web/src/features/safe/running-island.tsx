@@ -10,14 +10,14 @@ import styles from './safe.module.css'
 /** Shown at the top during a time-out: its kind, its end and where to find help. */
 export default function RunningIsland() {
   const { t } = useTranslation('safe')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const until = useRunning()
   return (
     // Reserves the space if an exclusion ran at the last answer.
     <div className={styles.running} role="status">
       {until !== undefined && (
         <Notice
-          title={isForever(until) ? t('running.forever') : t('running.until', { until: dateTime(until) })}
+          title={isForever(until) ? t('running.forever') : t('running.until', { until: moment(until) })}
         >
           <p className="measure">{t('running.text')}</p>
           <HelpLineList />

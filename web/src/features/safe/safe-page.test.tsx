@@ -106,7 +106,7 @@ it('has the controls of who is logged in', async () => {
 it('says at its top what runs, and offers to make it longer', async () => {
   const excluded = aUser({ excludedUntil: '2030-01-08T10:00:00.000Z' })
   const { container } = await renderPage({ pages, at, session: loggedIn(excluded) })
-  const notice = screen.getByText(/^Your time-out or self-exclusion runs until 8 Jan 2030/)
+  const notice = screen.getByText(/^Your time-out or self-exclusion runs until Tuesday 8 January 2030/)
   const first = container.querySelector('main, header + *') ?? container
   expect(first.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_CONTAINED_BY).toBeTruthy()
   await part(HERE).findByRole('button', { name: 'Extend it' })
@@ -126,7 +126,7 @@ it('says without a connection what cannot be done now, and what this browser las
   localStorage.setItem('fairflight.was-logged-in', '1 2030-01-08T10:00:00.000Z')
   await renderPage({ pages, at, session: { status: 'unreachable' } })
   screen.getByText('You are offline')
-  await screen.findByText(/^Your time-out or self-exclusion runs until 8 Jan 2030/)
+  await screen.findByText(/^Your time-out or self-exclusion runs until Tuesday 8 January 2030/)
   expect(part(HERE).queryByRole('button')).toBeNull()
   localStorage.clear()
 })

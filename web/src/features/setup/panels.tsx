@@ -16,12 +16,12 @@ export function NoBrowserPanel() {
 
 export function ExcludedPanel({ until }: { until: string }) {
   const { t } = useTranslation('setup')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const forever = until.startsWith(FOREVER_YEAR)
   return (
     <Card title={t('excluded.title')}>
       <p className="measure">
-        {forever ? t('excluded.forever') : t('excluded.until', { until: dateTime(until) })}
+        {forever ? t('excluded.forever') : t('excluded.until', { until: moment(until) })}
       </p>
     </Card>
   )

@@ -20,7 +20,7 @@ interface BudgetReachedProps {
 /** Live mode is closed: says why, until when, and what else to do. No countdown, since there is nothing to wait for. */
 export function BudgetReached({ country, onTime, children, below }: BudgetReachedProps) {
   const { t } = useTranslation('protection')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const { signals } = useUser()
   const standing = useStanding()
   const [pausing, setPausing] = useState(false)
@@ -31,7 +31,7 @@ export function BudgetReached({ country, onTime, children, below }: BudgetReache
       {budget && <p className="figures">{standing(budget)}</p>}
       {availableAt && (
         <p role="status" className="measure">
-          {t('budget.reached.until', { until: dateTime(availableAt) })}
+          {t('budget.reached.until', { until: moment(availableAt) })}
         </p>
       )}
       <p className="measure muted">{t('budget.reached.rest')}</p>

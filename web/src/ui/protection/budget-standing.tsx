@@ -14,7 +14,7 @@ export function useStanding(): (budget: BudgetStanding) => string {
 /** Shows the use of the loss budget: a meter, a sentence, what it counts and what it cannot know. */
 export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
   const { t } = useTranslation('protection')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const standing = useStanding()(budget)
   const { lost, amount, uncounted, closedUntil } = budget
   return (
@@ -24,7 +24,7 @@ export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
         <meter className={styles.meter} max={amount} value={Math.min(lost, amount)} aria-label={standing} />
       )}
       <p className="figures">{standing}</p>
-      {closedUntil && <Notice tone="warn" title={t('budget.closed', { until: dateTime(closedUntil) })} />}
+      {closedUntil && <Notice tone="warn" title={t('budget.closed', { until: moment(closedUntil) })} />}
       {uncounted > 0 && <p className="small">{t('budget.uncounted', { count: uncounted })}</p>}
       <ul className="small muted measure">
         {t('budget.counts', { returnObjects: true }).map((rule) => (

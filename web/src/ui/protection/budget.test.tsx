@@ -34,7 +34,7 @@ it('says what is not counted, and that it is reached', async () => {
   expect(screen.getByRole('meter').getAttribute('value')).toBe('30')
   screen.getByText('€44 of €30 lost in the past 7 days')
   screen.getByText('2 rounds are not counted: no stake, or another currency.')
-  screen.getByText(/^Limit reached: live mode is closed until 28 Nov 2026/)
+  screen.getByText(/^Limit reached: live mode is closed until Saturday 28 November/)
 })
 
 it('has no meter for a budget of nothing, and nothing without a budget', async () => {

@@ -20,7 +20,7 @@ interface ExclusionCardProps {
  */
 export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
   const { t } = useTranslation('protection')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const [kind, setKind] = useState<ExclusionKind>('any')
   const [open, setOpen] = useState(false)
   const until = user.excludedUntil
@@ -33,9 +33,7 @@ export function ExclusionCard({ user, heading = 'h2' }: ExclusionCardProps) {
   return (
     <Card title={t('exclusion.title')} heading={heading}>
       {until && (
-        <Notice
-          title={forever ? t('exclusion.forever') : t('exclusion.running', { until: dateTime(until) })}
-        />
+        <Notice title={forever ? t('exclusion.forever') : t('exclusion.running', { until: moment(until) })} />
       )}
       <p className="measure muted">{t('exclusion.text')}</p>
       <div ref={place} tabIndex={-1} className="row">

@@ -52,7 +52,7 @@ it('starts only after a choice and a second step, and then says until when', asy
 
   server.answer(api.users.exclude, { excludedUntil: UNTIL })
   await press('Start the time-out')
-  await screen.findByText(/It runs until 8 Jan 2030/)
+  await screen.findByText(/It runs until Tuesday 8 January 2030/)
   expect(server.sent(api.users.exclude)[0]?.body).toEqual({ period: '7d' })
   // Other tabs learn of it at once; the page below stays until the dialog is closed.
   expect(rememberedExclusion()).toBe(UNTIL)
@@ -94,7 +94,7 @@ it('says so where one that is as long has begun elsewhere', async () => {
   server.answer(api.users.me, { user, signals: someSignals({ fun: 'excluded', live: 'excluded' }) })
   await press('Start the time-out')
   await screen.findByRole('heading', { name: 'You had already started one' })
-  screen.getByText(/It runs until 8 Jan 2030.*It lasts at least as long as the period you chose/)
+  screen.getByText(/It runs until Tuesday 8 January 2030.*It lasts at least as long as the period you chose/)
 })
 
 it('offers only what is longer than what runs', async () => {

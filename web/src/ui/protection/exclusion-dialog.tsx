@@ -63,7 +63,7 @@ interface ChoiceProps {
 
 function Choice({ kind, period, onPeriod, onChosen }: ChoiceProps) {
   const { t } = useTranslation('protection')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const { user } = useSession()
   const id = useId()
   const [missing, setMissing] = useState(false)
@@ -71,7 +71,7 @@ function Choice({ kind, period, onPeriod, onChosen }: ChoiceProps) {
   const until = user?.excludedUntil
   const ends = (value: ExclusionPeriod) => {
     const end = endOf(value, nowMs)
-    return end === undefined ? t('exclusion.noEnd') : t('exclusion.ends', { until: dateTime(end) })
+    return end === undefined ? t('exclusion.noEnd') : t('exclusion.ends', { until: moment(end) })
   }
   return (
     <form
@@ -83,7 +83,7 @@ function Choice({ kind, period, onPeriod, onChosen }: ChoiceProps) {
         document.getElementById(id)?.focus()
       }}
     >
-      {until && <p>{t('exclusion.longerOnly', { until: dateTime(until) })}</p>}
+      {until && <p>{t('exclusion.longerOnly', { until: moment(until) })}</p>}
       <RadioGroup
         id={id}
         name="period"

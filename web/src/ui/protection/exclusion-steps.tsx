@@ -50,10 +50,10 @@ export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
 /** Says what runs now, until when, and what it does not cover. */
 export function Done({ begun, onClose }: { begun: Begun; onClose: () => void }) {
   const { t } = useTranslation(['protection', 'ui'])
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const until = isForever(begun.until)
     ? t('exclusion.forever')
-    : t('exclusion.running', { until: dateTime(begun.until) })
+    : t('exclusion.running', { until: moment(begun.until) })
   return (
     <>
       <h3 ref={focusNow} tabIndex={-1}>

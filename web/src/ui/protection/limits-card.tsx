@@ -112,13 +112,13 @@ function useLimitsForm(user: User) {
 /** Lists looser values with the time from which they apply. */
 function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
   const { t } = useTranslation('protection')
-  const { dateTime, money } = useFormat()
+  const { moment, money } = useFormat()
   const { signalsPerDay, sessionMinutes, lossBudget, from } = pending
   const budget = lossBudget
     ? `${money(lossBudget.amount, lossBudget.currency)} / ${t(PER[lossBudget.per])}`
     : t('limits.noBudget')
   return (
-    <Notice title={t('limits.pendingTitle', { from: dateTime(from) })}>
+    <Notice title={t('limits.pendingTitle', { from: moment(from) })}>
       <dl className={styles.looser}>
         <Looser name={t('limits.signalsPerDay')} value={signalsPerDay} />
         <Looser name={t('limits.sessionMinutes')} value={sessionMinutes} />

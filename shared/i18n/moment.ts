@@ -1,0 +1,39 @@
+import { type Locale, regionalTag } from './locales.ts'
+
+/** Day and time as a sentence says them after "until" or "on"; Spanish, French and Portuguese texts bring their article. */
+const PATTERNS: Readonly<Record<Locale, (day: string, time: string) => string>> = {
+  en: (day, time) => `${day.replace(',', '')}, ${time}`,
+  it: (day, time) => `${day} alle ${time}`,
+  es: (day, time) => `${day.replace(',', '')} a las ${time}`,
+  fr: (day, time) => `${day} à ${time}`,
+  de: (day, time) => `${day}, ${time} Uhr`,
+  pt: (day, time) => `${day}, às ${time}`,
+}
+
+interface MomentOptions {
+  /** IANA name; the reader's zone where absent. */
+  readonly timeZone?: string
+  readonly withYear: boolean
+}
+
+/**
+ * An instant with its weekday, for sentences: the 24-hour clock and day before month in every language, since English
+ * readers of all countries share one text.
+ *
+ * @param instant ISO 8601
+ * @throws RangeError for what is no instant
+ * @example formatMoment('en', '2026-11-24T10:30:00.000Z', { timeZone: 'UTC', withYear: false }) // 'Tuesday 24 November, 10:30'
+ */
+export function formatMoment(locale: Locale, instant: string, { timeZone, withYear }: MomentOptions): string {
+  const at = new Date(instant)
+  const day = new Intl.DateTimeFormat(regionalTag(locale), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(withYear ? { year: 'numeric' } : {}),
+    timeZone,
+  }).format(at)
+  const hours = { hour: '2-digit', minute: '2-digit', timeZone } as const
+  const time = new Intl.DateTimeFormat(regionalTag(locale), hours).format(at)
+  return PATTERNS[locale](day, time)
+}
