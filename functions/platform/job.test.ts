@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { iso } from '#shared/time.ts'
 import { handler as activate } from '../endpoints/casino-links/activate.ts'
 import { handler as changes } from '../endpoints/streams/changes.ts'
 import { job } from './job.ts'
@@ -31,7 +32,7 @@ test('a successful run logs a line with the id of its call, a failed run logs no
 })
 
 test('activation changes the table at every run, and the reader of its stream logs a success', async () => {
-  const time = new Date(Date.now() + 1).toISOString()
+  const time = iso(Date.now() + 1)
   await activate({ time })
   expect(await getItem(HEARTBEAT)).toMatchObject({ beatMs: Date.parse(time) })
   const record = {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import { iso } from '#shared/time.ts'
 import { UPLOAD_EVENTS } from '../endpoints/events.ts'
 import { JOBS } from '../endpoints/jobs.ts'
 import { call } from '../testing/call.ts'
@@ -55,7 +56,7 @@ describe('a function whose secrets are elsewhere', () => {
     for (const { path } of [...Object.values(JOBS), ...Object.values(UPLOAD_EVENTS)]) {
       const file = fileURLToPath(new URL(`../../${path}`, import.meta.url))
       const { handler } = await import(/* @vite-ignore */ file)
-      await expect(handler({ time: new Date(NOW).toISOString() }), path).rejects.toThrow('unavailable')
+      await expect(handler({ time: iso(NOW) }), path).rejects.toThrow('unavailable')
     }
     expect(log.mock.calls.join()).toContain('AccessDeniedException')
     log.mockRestore()
@@ -92,7 +93,7 @@ describe('a function whose secrets are elsewhere', () => {
     const fromMs = start + 3 * REFRESH_MS
     const second = {
       secret: 'second-app-secret-of-more-than-32-characters',
-      from: new Date(fromMs).toISOString(),
+      from: iso(fromMs),
     }
     manager.values.set('app', JSON.stringify({ keys: { '1': { secret: SECRET.app }, '2': second } }))
     manager.values.set('edge', JSON.stringify({ '1': SECRET.edge, '2': 'f'.repeat(40) }))

@@ -1,11 +1,12 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
+import { MINUTE_MS } from '#shared/time.ts'
 import { errorName, Unavailable } from './app-error.ts'
 import { config, edgeSecretSource, logSecretSource, type SecretSource } from './config.ts'
 import { log } from './log.ts'
 
 /** Age at which a secret is fetched again, so that running functions learn of new versions. */
-export const REFRESH_MS = 5 * 60_000
+export const REFRESH_MS = 5 * MINUTE_MS
 /** Pause after a failed refresh. The old versions stay in use. */
 const RETRY_MS = 30_000
 /** Calls must be answered within 5 s even if Secrets Manager does not answer. */

@@ -5,6 +5,7 @@ import { operations } from '#shared/api/index.ts'
 import { isText } from '#shared/api/media.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import { iso } from '#shared/time.ts'
 import type { LambdaHandler } from '../platform/http/edge.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -129,7 +130,7 @@ function requestContextOf(endpoint: AnyEndpoint, path: string, sourceIp: string,
     requestId: newId(timeEpoch, secureRandom),
     routeKey: `${endpoint.method} /api/v1${endpoint.path}`,
     stage: '$default',
-    time: new Date(timeEpoch).toISOString(),
+    time: iso(timeEpoch),
     timeEpoch,
   }
 }

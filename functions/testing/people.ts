@@ -1,5 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { iso } from '#shared/time.ts'
 import { type Mail, unseal } from '../domain/mail/outbox-items.ts'
 import { decodePlay, encodeGrants, type Grant } from '../domain/rounds/play.ts'
 import { newSession } from '../domain/sign-in/start-session.ts'
@@ -50,7 +51,7 @@ export async function makePerson(
     verified: true,
     language: 'en',
     country: 'GB',
-    createdAt: new Date(nowMs).toISOString(),
+    createdAt: iso(nowMs),
     adultConfirmed: confirmAge({ countries: ['GB'], statement: undefined, locale: 'en', nowMs }),
     sessions: { [session.hash]: session.record },
     devices: [session.deviceHash],

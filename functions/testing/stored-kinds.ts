@@ -1,4 +1,5 @@
 import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { PRESENT_MS } from '../domain/blogs/presence-items.ts'
 import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/rounds/counter-items.ts'
 import type { Item } from '../platform/table/item.ts'
@@ -60,7 +61,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   // Of rounds, under their own ids: only the person's items say whose they are, and go with them.
   drawLog: { pk: /^DRAW_LOG$/, privacyRow: 'nobody' },
   // Ids of staff who have a post open; said on no page for players.
-  present: { pk: /^BLOG_PRESENCE#/, privacyRow: 'nobody', hours: PRESENT_MS / 3_600_000 },
+  present: { pk: /^BLOG_PRESENCE#/, privacyRow: 'nobody', hours: PRESENT_MS / HOUR_MS },
   heartbeat: { pk: /^HEARTBEAT$/, privacyRow: 'nobody' },
   casino: { pk: /^CASINO(?:_PLACES)?$/, privacyRow: 'nobody' },
   product: { pk: /^PRODUCT(?:-SLUG#.+)?$/, privacyRow: 'products' },
@@ -87,6 +88,6 @@ function expiryProblem(
   if (hours === undefined) return ttlEpochS === undefined ? undefined : 'expires, but no period is given'
   if (ttlEpochS === undefined && mayStay) return undefined
   if (typeof ttlEpochS !== 'number') return 'never expires'
-  const left = ttlEpochS / 3600 - nowMs / 3_600_000
+  const left = ttlEpochS / 3600 - nowMs / HOUR_MS
   return left > hours + SLACK_HOURS ? `expires in ${left} hours, after ${hours} at most` : undefined
 }

@@ -1,5 +1,6 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { iso } from '#shared/time.ts'
 import { collectMail } from '../domain/mail/allowance-items.ts'
 import { markFailed, noteFate, outboxWrite } from '../domain/mail/outbox-items.ts'
 import { newRoundWrite } from '../domain/rounds/open-round-items.ts'
@@ -68,7 +69,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
 /** A live round, with its stake. */
 async function reportLive({ id, cookie }: Person, casino: string, nowMs: number): Promise<void> {
   const plan = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
-  const round = { id: newRoundId(nowMs, secureRandom), createdAt: new Date(nowMs).toISOString(), ...plan }
+  const round = { id: newRoundId(nowMs, secureRandom), createdAt: iso(nowMs), ...plan }
   await transact([newRoundWrite(id, round)])
   const input = { multiplier: 1, stake: { amount: 2.5, currency: 'EUR' } }
   await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })
@@ -77,7 +78,7 @@ async function reportLive({ id, cookie }: Person, casino: string, nowMs: number)
 /** A mail past the allowance of its address. */
 async function sumUpMail(to: string, nowMs: number): Promise<void> {
   const link = 'https://example.com/profile'
-  const data = { variant: 'new_device', name: 'Ottoline', when: new Date(nowMs).toISOString(), link } as const
+  const data = { variant: 'new_device', name: 'Ottoline', when: iso(nowMs), link } as const
   const mail = { to, locale: 'en', mail: 'security_notice', proven: true, data } as const
   await transact([await outboxWrite(mail, nowMs, secureRandom)])
   const last = (await waitingMails()).at(-1)

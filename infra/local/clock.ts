@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/time.ts'
 import { damaged, readState, writeState } from './data-folder.ts'
 import { addDuration, type Duration } from './duration.ts'
 
@@ -10,7 +11,7 @@ export interface Clock {
 }
 
 const FILE = 'clock.json'
-const AHEAD_MAX_MS = 20 * 365.25 * 86_400_000
+const AHEAD_MAX_MS = 20 * 365.25 * DAY_MS
 
 /** Reads the offset that an earlier run left in the data folder, and keeps it there. */
 export function openClock(folder: string, realNowMs: () => number = Date.now): Clock {

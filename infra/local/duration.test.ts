@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#shared/time.ts'
 import { addDuration, parseDuration } from './duration.ts'
-
-const HOUR_MS = 3_600_000
 
 describe('an ISO 8601 duration', () => {
   it.each([

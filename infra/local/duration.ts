@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
+
 /** A stretch of calendar time: a month is no fixed number of milliseconds. */
 export interface Duration {
   readonly months: number
@@ -6,9 +8,6 @@ export interface Duration {
 
 const ISO_DURATION =
   /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?!$)(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Reads an ISO 8601 duration without a sign; years and months must be whole.

@@ -11,11 +11,10 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { dropApp, dropEdge, rekey, rotateApp, rotateEdge, type SecretPlace, statusOfApp } from './commands.ts'
 import { CURRENT_AFTER_MS, FADED_AFTER_MS } from './versions.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Early in an hour and a day, so that the windows of limits end long after the key has changed. */
 const START = Date.parse('2026-11-24T10:05:00.000Z')
 const CURRENT = START + CURRENT_AFTER_MS

@@ -1,6 +1,7 @@
 import { type KeyPurpose, keyFor } from '#functions/platform/keys.ts'
 import { type AppSecret, REFRESH_MS } from '#functions/platform/secrets.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 /** Why a command does nothing, in sentences for the operator. */
 export class SecretsRefused extends Error {
@@ -10,7 +11,6 @@ export class SecretsRefused extends Error {
 /** A new version becomes current when every running function has long fetched it. */
 export const CURRENT_AFTER_MS = 3 * REFRESH_MS
 
-const DAY_MS = 86_400_000
 /**
  * What carries a key and moves to the next by itself, or ends, has done so by then: sessions are signed anew when they
  * are used and end unused, mails are sent or erased, counters, codes and kept answers expire. And no backup is left

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../time.ts'
 import { COUNTRY_FACTS } from './facts/index.ts'
 import { HELP_LINES } from './help-lines.ts'
 import { allChecked, overdueChecks, overdueWarning } from './overdue.ts'
@@ -6,7 +7,6 @@ import { REGISTERS } from './registers.ts'
 import { COUNTRIES } from './table.ts'
 
 const LOOKED = { what: 'IT: age', checkedAt: '2026-11-20' }
-const DAY_MS = 86_400_000
 const after = (days: number) => Date.parse(LOOKED.checkedAt) + days * DAY_MS
 
 test('a check is valid for 180 days, the last one included', () => {

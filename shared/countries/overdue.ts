@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time.ts'
 import { COUNTRY_FACTS, OTHER_FACTS, UNKNOWN_FACTS } from './facts/index.ts'
 import { REGISTER_ENTRY } from './facts/register-entry.ts'
 import { HELP_LINES } from './help-lines.ts'
@@ -5,7 +6,6 @@ import { REGISTERS } from './registers.ts'
 
 /** Days after which a source must be checked again. */
 export const CHECK_DAYS = 180
-const DAY_MS = 86_400_000
 
 /** A fact with the date of its last check. */
 export interface Checked {

@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS, dayOf } from '../time.ts'
 import { signerOf } from '../tlog/note.ts'
 import { sumOf } from '../track-record/tally.ts'
 import { auditPublicLog } from './audit-public-log.ts'
-import {
-  DAY_MS,
-  dayOf,
-  decodeEntry,
-  type Entry,
-  encodeEntry,
-  placeInLog,
-  seedsAt,
-  targetOf,
-} from './entries.ts'
+import { decodeEntry, type Entry, encodeEntry, placeInLog, seedsAt, targetOf } from './entries.ts'
 import {
   DAY,
   drand,

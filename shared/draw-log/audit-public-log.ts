@@ -4,6 +4,7 @@ import { multiplierX100 } from '../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../crash/practice.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
+import { DAY_MS } from '../time.ts'
 import { isSignedBy, openCheckpoint, type Signature, type Verifier } from '../tlog/note.ts'
 import {
   attempt,
@@ -19,7 +20,6 @@ import { compareRecord, recordName, type SettledCount, type ToldRecord } from '.
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
 import {
   AHEAD_MS,
-  DAY_MS,
   decodeEntry,
   type Entry,
   type EntryOf,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, dayOf } from '../time.ts'
 import { formatVkey, signerOf } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
 import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
-import { DAY_MS, dayOf, type Entry, type EntryOf, LATE_MS } from './entries.ts'
+import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
 import {
   atMinute,
   DAY,

@@ -1,5 +1,6 @@
 import { fromDecimal } from '../crash/multiplier.ts'
 import type { Round } from '../models/round.ts'
+import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
 import { type Checkpoint, openCheckpoint, parseCheckpoint, parseVkey, textOf } from '../tlog/note.ts'
 import {
   attempt,
@@ -15,17 +16,7 @@ import {
   verifyConsistency,
   verifyInclusion,
 } from '../tlog/tree.ts'
-import {
-  DAY_MS,
-  dayOf,
-  dayStartMs,
-  decodeEntry,
-  type Entry,
-  type EntryOf,
-  faultsInList,
-  LATE_MS,
-  sortText,
-} from './entries.ts'
+import { decodeEntry, type Entry, type EntryOf, faultsInList, LATE_MS, sortText } from './entries.ts'
 
 /** The browser's memory of the log: the first keys it saw, and the last checkpoint that extended all earlier ones. */
 export interface KnownLog {

@@ -6,22 +6,11 @@ import type { MultiplierX100 } from '../crash/multiplier.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
 import { drawTarget, RISKS, type Risk } from '../crash/target.ts'
 import { Instant, MODES, SOURCES } from '../models/basics.ts'
+import { DAY_MS, dayOf } from '../time.ts'
 import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 
 /** Folder of the log, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
-
-export const DAY_MS = 86_400_000
-
-/** Returns the first millisecond of an instant's UTC day. */
-export function dayStartMs(ms: number): number {
-  return ms - (ms % DAY_MS)
-}
-
-/** Returns an instant's UTC day: the log holds no finer time. */
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
-}
 
 /** Minimum time between logging a seed list and the start of its day. */
 export const AHEAD_MS = 15 * 60_000

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES } from '../i18n/locales.ts'
+import { DAY_MS } from '../time.ts'
 
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
@@ -77,7 +78,7 @@ export const SOURCES = ['practice', 'verified', 'reported'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** A live outcome can be entered for 7 days (docs/product.md, section 5). */
-export const REPORT_WITHIN_MS = 7 * 86_400_000
+export const REPORT_WITHIN_MS = 7 * DAY_MS
 
 export const Outcome = z.strictObject({
   multiplier: z.number(),

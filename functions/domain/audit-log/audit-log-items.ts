@@ -2,6 +2,7 @@
 
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { idTime, newId } from '../../platform/ids.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'
@@ -30,7 +31,7 @@ export function yearPartition(year: number): string {
 
 /** An entry of the audit log, as its item: all that it tells is a row of the list. */
 export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): Item {
-  const at = new Date(nowMs).toISOString()
+  const at = iso(nowMs)
   const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
   const pk = yearPartition(new Date(nowMs).getUTCFullYear())
   return { pk, sk: entry._id, listed: entry, ...auditKeys(entry) }
@@ -77,7 +78,6 @@ export type AuditFilter = Omit<ListAudit, 'limit' | 'cursor'>
 
 /** The product's first year: there is no older entry. */
 const FIRST_YEAR = 2026
-const DAY_MS = 86_400_000
 /** An entry takes some 400 bytes. */
 const PER_UNIT = 10
 /** Behind every id of the same instant. */

@@ -3,6 +3,7 @@ import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { feedText } from '#shared/i18n/texts.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { FEED_PATH, PAGES, RSS_PATH } from '#shared/site/pages.ts'
+import { iso } from '#shared/time.ts'
 import { xmlText } from './xml.ts'
 
 export interface FeedEntry {
@@ -32,7 +33,7 @@ export function atomFeed({ origin, locale, entries }: FeedParts): string {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(locale)}" xml:base="${xmlText(origin)}/">
 <id>${address(FEED_PATH)}</id>
 <title>${SITE_CONFIG.name}</title>
-<updated>${updatedAt.at(-1) ?? new Date(0).toISOString()}</updated>
+<updated>${updatedAt.at(-1) ?? iso(0)}</updated>
 <link rel="self" type="application/atom+xml" href="${address(FEED_PATH)}"/>
 <link rel="alternate" type="text/html" href="${address(PAGES.blog.pattern)}"/>
 <icon>${xmlText(origin)}/favicon.svg</icon>

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
+import { iso } from '#shared/time.ts'
 import type { Key } from '../../platform/table/item.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import { type PostRow, TRASH_MS, type Trashed } from './post-record.ts'
@@ -91,8 +92,4 @@ export function trashKeys(row: PostRow, trashed: Trashed): IndexKeys {
 /** What was never public sorts behind all that was. */
 function publicationTime(ms: number | undefined): string {
   return ms === undefined ? '-' : iso(ms)
-}
-
-function iso(epochMs: number): string {
-  return new Date(epochMs).toISOString()
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import { type BlogKind, type BlogStatus, TRASH_DAYS } from '#shared/models/blog.ts'
+import { DAY_MS } from '#shared/time.ts'
 
 export interface Seo {
   readonly title: string
@@ -50,7 +51,7 @@ export interface VersionNote {
 }
 
 /** How long a deleted post can be brought back. */
-export const TRASH_MS = TRASH_DAYS * 86_400_000
+export const TRASH_MS = TRASH_DAYS * DAY_MS
 
 /** Who put a post into the trash, and when. */
 export interface Trashed {

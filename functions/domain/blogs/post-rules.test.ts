@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { VERSIONS_MAX } from '#shared/models/blog.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
 import type { VersionNote } from './post-record.ts'
 import { type NewVersion, noteVersion, STRETCH_MS, targetOf } from './post-rules.ts'
@@ -38,9 +39,8 @@ describe('saves are one version', () => {
 
 test('a post is published later than now, and within 366 days', () => {
   const present = { status: 'draft' } as const
-  const aimed = (ms: number) =>
-    targetOf({ status: 'scheduled', publishAt: new Date(T + ms).toISOString() }, present, T)
-  const year = 366 * 86_400_000
+  const aimed = (ms: number) => targetOf({ status: 'scheduled', publishAt: iso(T + ms) }, present, T)
+  const year = 366 * DAY_MS
   for (const ms of [1, year]) expect(aimed(ms)).toEqual({ status: 'scheduled', publishAtMs: T + ms })
   for (const [ms, code] of [
     [0, 'too_small'],

@@ -1,12 +1,13 @@
 import type { BlogStatus, SetDetails, UpdateBlog } from '#shared/models/blog.ts'
 import { VERSIONS_MAX } from '#shared/models/blog.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { DraftFields, PostRecord, VersionNote } from './post-record.ts'
 
 /** An editor's saves within this time are one state in the list of versions. */
-export const STRETCH_MS = 5 * 60_000
+export const STRETCH_MS = 5 * MINUTE_MS
 /** Later than this is a mistake in the date. */
-const SCHEDULE_AHEAD_MS = 366 * 86_400_000
+const SCHEDULE_AHEAD_MS = 366 * DAY_MS
 
 /** A draft and its text. */
 export type Draft = DraftFields & { readonly content: string }

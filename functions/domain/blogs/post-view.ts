@@ -1,4 +1,5 @@
 import type { Blog, BlogCard } from '#shared/models/blog.ts'
+import { iso } from '#shared/time.ts'
 import { loadNames, type Names } from '../users/user-items.ts'
 import { authorOf } from '../users/user-view.ts'
 import { loadRows, loadTranslations } from './post-items.ts'
@@ -16,8 +17,6 @@ import {
 import type { PublicCopy } from './public-post-items.ts'
 import { loadPlaces } from './translation-items.ts'
 import { withoutListedCasinos } from './without-casinos.ts'
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 /** As readers see it in a list. */
 export function publicCard(card: PublicCard, names: Names): BlogCard {

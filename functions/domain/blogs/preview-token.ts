@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { currentKeyId, keyFor, keyIds } from '../../platform/keys.ts'
 
 /** How long a preview link opens. */
-export const PREVIEW_MS = 24 * 3_600_000
+export const PREVIEW_MS = DAY_MS
 
 /** Names a post and an end, signed: nothing is stored, and nothing else can be made of it. */
 export function sealPreview(blogId: string, expiresMs: number): string {

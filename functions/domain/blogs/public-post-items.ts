@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { BlogKind } from '#shared/models/blog.ts'
+import { iso } from '#shared/time.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
@@ -66,7 +67,7 @@ function cardKeys(card: PublicCard | undefined): Key[] {
   const lists = [undefined, ...(card.category ? [card.category] : [])]
   return lists.map((category) => ({
     pk: listPartition({ ...card, category }),
-    sk: `${new Date(card.publishedMs).toISOString()}#${card.id}`,
+    sk: `${iso(card.publishedMs)}#${card.id}`,
   }))
 }
 
@@ -91,7 +92,7 @@ function cardsOf(
   return queryPage({
     pk: { name: 'pk', value: listPartition(list) },
     // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
-    sk: { name: 'sk', upTo: `${new Date(nowMs).toISOString()}$` },
+    sk: { name: 'sk', upTo: `${iso(nowMs)}$` },
     newestFirst: true,
     limit,
     startAfter,

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
+import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -143,7 +144,7 @@ export async function versionConflict(record: PostRecord): Promise<AppError> {
   const names = await loadNames([record.updatedBy])
   return new AppError('version_conflict', {
     version: record.version,
-    changedAt: new Date(record.updatedMs).toISOString(),
+    changedAt: iso(record.updatedMs),
     changedBy: { _id: record.updatedBy, name: names.get(record.updatedBy) },
   })
 }

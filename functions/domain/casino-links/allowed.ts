@@ -1,4 +1,5 @@
 import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
+import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { loadCasino, type StoredCasino } from '../casinos/casino-items.ts'
 import { showCasino } from '../casinos/casino-rules.ts'
@@ -6,7 +7,7 @@ import { expectNotBarred } from '../users/age.ts'
 import type { Account } from '../users/user-record.ts'
 
 export function excludedUntil(untilMs: number): AppError {
-  return new AppError('excluded', { until: new Date(untilMs).toISOString() })
+  return new AppError('excluded', { until: iso(untilMs) })
 }
 
 /**

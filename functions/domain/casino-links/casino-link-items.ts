@@ -1,5 +1,6 @@
 import type { CompetingClaim } from '#shared/models/casino-link.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { type Due, getItems, queryDue, queryPage } from '../../platform/table/read.ts'
@@ -55,7 +56,7 @@ export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkM
 }
 
 function dueKey(whenMs: number, userId: string, casino: string): string {
-  return `${new Date(whenMs).toISOString()}#${userId}#${casino}`
+  return `${iso(whenMs)}#${userId}#${casino}`
 }
 
 export interface LinkChange {

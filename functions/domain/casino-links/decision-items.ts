@@ -1,5 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
+import { iso } from '#shared/time.ts'
 import { idTime, newId } from '../../platform/ids.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'
@@ -65,7 +66,7 @@ export async function pastDecisions(userId: string): Promise<PastDecision[]> {
   const names = new Map(staff.map(({ id, username }) => [id, username]))
   return items.map(({ casino, atMs, decidedBy, account, deposit, reason }) => ({
     casino,
-    at: new Date(atMs).toISOString(),
+    at: iso(atMs),
     by: { _id: decidedBy, name: names.get(decidedBy) },
     account,
     deposit,

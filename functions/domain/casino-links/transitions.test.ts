@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LINK_STATES, type LinkState } from '#shared/models/casino-link.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { type LinkRecord, linkState, suspend } from '../users/link-record.ts'
 import {
   activate,
@@ -16,7 +17,6 @@ import {
   TRANSITIONS,
 } from './transitions.ts'
 
-const HOUR_MS = 3_600_000
 const T0 = Date.parse('2026-11-20T12:00:00.000Z')
 const SUBMISSION = { casino: 'skyline', userId: 'A1', idKind: 'id', country: 'GB' } as const
 const REASON = 'Not found'
@@ -34,7 +34,7 @@ const EXAMPLES: Record<LinkState, { link: LinkRecord; at: number }> = {
   'deposit-declared': { link: declared, at: T0 },
   'deposit-rejected': { link: decideDeposit(declared, { to: 'rejected', reason: REASON }, T0), at: T0 },
   'cooling-off': { link: confirmed, at: T0 + HOUR_MS },
-  active: { link: confirmed, at: T0 + 24 * HOUR_MS },
+  active: { link: confirmed, at: T0 + DAY_MS },
 }
 
 const EVENTS: Record<
@@ -131,8 +131,8 @@ describe('live mode', () => {
     expect(off.live).toBe(false)
     const on = setLive(off, true, active)
     expect(on.live).toBe(true)
-    expect(linkState(on, active + 24 * HOUR_MS - 1)).toBe('cooling-off')
-    expect(linkState(on, active + 24 * HOUR_MS)).toBe('active')
+    expect(linkState(on, active + DAY_MS - 1)).toBe('cooling-off')
+    expect(linkState(on, active + DAY_MS)).toBe('active')
   })
 
   test('never comes back sooner than it would have without a stop', () => {
@@ -166,7 +166,7 @@ describe('activation', () => {
     const noted = activate(confirmed, EXAMPLES.active.at)
     const again = setLive(setLive(noted, false, EXAMPLES.active.at), true, EXAMPLES.active.at)
     expect(isDue(again, EXAMPLES.active.at)).toBe(false)
-    expect(isDue(again, EXAMPLES.active.at + 24 * HOUR_MS)).toBe(true)
+    expect(isDue(again, EXAMPLES.active.at + DAY_MS)).toBe(true)
   })
 })
 
@@ -190,7 +190,7 @@ test('whatever happens in whatever order, only the table’s ways lead on and li
           expect(targets(from, event)).toEqual([])
         }
         if (linkState(link, nowMs) === 'active' && link.live) {
-          expect(nowMs - askedMs).toBeGreaterThanOrEqual(24 * HOUR_MS)
+          expect(nowMs - askedMs).toBeGreaterThanOrEqual(DAY_MS)
         }
       }
     }),

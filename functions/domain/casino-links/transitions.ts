@@ -1,12 +1,12 @@
 // Casino links: the states of a user's account at a casino, from submission over staff's decisions and the wait to live rounds.
 
 import { LINK_STATES, type LinkState } from '#shared/models/casino-link.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type LinkRecord, linkState } from '../users/link-record.ts'
 
-const HOUR_MS = 3_600_000
 /** Asking for live mode again is loosening: it holds 24 hours later at the earliest. */
-const RESTART_WAIT_MS = 24 * HOUR_MS
+const RESTART_WAIT_MS = DAY_MS
 
 export type LinkEvent =
   | 'submit'

@@ -2,6 +2,7 @@ import type { deposits } from '#shared/api/deposits.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { DECISION_KINDS, type ListDeposits } from '#shared/models/user.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { iso } from '#shared/time.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import { type Entry, queryMerged } from '../../platform/table/merge.ts'
 import { getItems } from '../../platform/table/read.ts'
@@ -60,7 +61,7 @@ async function toWaiting(
   return {
     player: { _id: account.id, username: account.username, email: account.email },
     link: toLink(link, nowMs),
-    since: new Date(sinceMs).toISOString(),
+    since: iso(sinceMs),
     ...(competing.length > 0 ? { competing } : {}),
   }
 }

@@ -1,12 +1,11 @@
 import { COUNTRIES } from '#shared/countries/table.ts'
 import type { CasinoForStaff, ListCasinoRecords } from '#shared/models/casino-record.ts'
+import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { loadNames } from '../users/user-items.ts'
 import { authorOf } from '../users/user-view.ts'
 import { listCasinos, type StoredCasino, toRecord } from './casino-items.ts'
 import { showCasino } from './casino-rules.ts'
-
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 
 /** As staff see them. */
 export async function staffViews(stored: readonly StoredCasino[]): Promise<CasinoForStaff[]> {

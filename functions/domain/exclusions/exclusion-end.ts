@@ -1,8 +1,8 @@
 import type { ExclusionPeriod } from '#shared/models/user.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { FOREVER_MS } from '../users/user-record.ts'
 
-const DAY_MS = 86_400_000
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
 
 /**

@@ -1,6 +1,7 @@
 // Exclusions: time-outs and self-exclusions, also where the account is gone; nobody shortens them.
 
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import { log } from '../../platform/log.ts'
@@ -22,8 +23,6 @@ import {
 import { type Account, emailKey, FOREVER_MS } from '../users/user-record.ts'
 import { isExcluded } from '../users/user-rules.ts'
 import { alike } from './alike.ts'
-
-const DAY_MS = 86_400_000
 
 interface ExclusionItem {
   readonly untilMs: number
@@ -296,7 +295,7 @@ export async function noteRefused(
 }
 
 function isFirstOfDay(what: readonly string[], nowMs: number): Promise<boolean> {
-  const day = new Date(nowMs).toISOString().slice(0, 10)
+  const day = iso(nowMs).slice(0, 10)
   const key = { pk: `RATE#refusals#${personHash('refusal', ...what)}`, sk: day }
   const noted = updateItem(key, {
     UpdateExpression: 'SET ttlEpochS = :ttl',

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit-log.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
@@ -10,7 +11,6 @@ import { PASSWORD } from '../../testing/people.ts'
 
 const { users, players, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -37,8 +37,8 @@ test('set, lengthened, and asked to be shorter: the log says each, the last once
   expect(await entriesOf(`user:${id}`)).toMatchObject([
     { ...mine, action: 'users.exclude', fields: ['excludedUntil'] },
     { ...mine, action: 'exclusions.lengthened', fields: ['excludedUntil'] },
-    { ...mine, action: 'exclusions.refused', fields: ['period'], at: new Date(NOW + 2).toISOString() },
-    { ...mine, action: 'exclusions.refused', at: new Date(NOW + DAY_MS).toISOString() },
+    { ...mine, action: 'exclusions.refused', fields: ['period'], at: iso(NOW + 2) },
+    { ...mine, action: 'exclusions.refused', at: iso(NOW + DAY_MS) },
   ])
 })
 

@@ -2,6 +2,7 @@
 
 import type { Image, RefusalReason, UpdateImage } from '#shared/models/image.ts'
 import { searchWords } from '#shared/search-words.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
@@ -25,9 +26,9 @@ export function describedOf({ id, alt, type, bytes, name, createdMs, createdBy }
 }
 
 /** Long enough to read why. */
-const REFUSED_MS = 24 * 3_600_000
+const REFUSED_MS = DAY_MS
 /** Long enough to try again. */
-const REMOVING_MS = 30 * 24 * 3_600_000
+const REMOVING_MS = 30 * DAY_MS
 
 export function loadImage(id: string): Promise<ImageRecord | undefined> {
   return getItem<ImageRecord>(imageKey(id))

@@ -1,5 +1,6 @@
 import { imagePath } from '#shared/images/sizes.ts'
 import type { Image, ImageState } from '#shared/models/image.ts'
+import { iso } from '#shared/time.ts'
 import type { ImageRecord, UploadRecord } from './image-record.ts'
 
 export function toImage({ id, alt, alts, width, height, bytes, type, sizes, createdMs }: ImageRecord): Image {
@@ -9,7 +10,7 @@ export function toImage({ id, alt, alts, width, height, bytes, type, sizes, crea
     ...{ alt, width, height, bytes, type },
     ...(alts && Object.keys(alts).length > 0 ? { alts } : {}),
     sizes: sizes.map((size) => ({ ...size, url: imagePath(id, size) })),
-    createdAt: new Date(createdMs).toISOString(),
+    createdAt: iso(createdMs),
   }
 }
 

@@ -1,6 +1,7 @@
 // Location: the visitor's country, from the CDN's header or a configured service.
 
 import { knownCountry } from '#shared/countries/codes.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { config } from '../../platform/config.ts'
 import { type ApiEvent, viewerAddress } from '../../platform/http/edge.ts'
 import { truncatedAddress } from '../../platform/http/network.ts'
@@ -10,7 +11,7 @@ import type { RequestInfo } from '../../platform/http/request.ts'
 type Ask = (address: string, nowMs: number) => Promise<string | undefined>
 
 /** Networks move rarely from one country to another. */
-const NAMED_MS = 6 * 3_600_000
+const NAMED_MS = 6 * HOUR_MS
 /** A service that is down is asked again soon, but not by every request. */
 const FAILED_MS = 60_000
 /** About 2 MB. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { HOUR_MS } from '#shared/time.ts'
 import { remembering } from './locate.ts'
 
-const HOUR_MS = 3_600_000
 const NOW = Date.UTC(2026, 10, 21)
 
 test('a country is kept for six hours', async () => {

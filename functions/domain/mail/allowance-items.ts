@@ -1,5 +1,6 @@
 import { ownValue } from '#shared/own-value.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { personHash, personHashes } from '../../platform/keys.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
@@ -28,7 +29,7 @@ type Counted = NonNullable<(typeof COUNTED_AS)[MailName]>
 const COUNTED: readonly Counted[] = ['notices', 'decisions']
 
 /** From the first mail that is collected to the summary. */
-export const SUMMARY_AFTER_MS = 6 * 3_600_000
+export const SUMMARY_AFTER_MS = 6 * HOUR_MS
 
 /** The mails past an address's allowance, counted by kind until the summary that tells of them leaves. */
 interface Collected extends Key {
@@ -88,7 +89,7 @@ export async function collectMail(
       counts: { ...before?.counts, [kind]: (ownValue(before?.counts, kind) ?? 0) + 1 },
       total: (before?.total ?? 0) + 1,
       lastMs: Math.max(before?.lastMs ?? 0, item.createdMs),
-      ttlEpochS: before?.ttlEpochS ?? ttlEpochS(nowMs + KEPT_FOR.mailErasedDays * 86_400_000),
+      ttlEpochS: before?.ttlEpochS ?? ttlEpochS(nowMs + KEPT_FOR.mailErasedDays * DAY_MS),
     }
     try {
       await transact([
@@ -137,7 +138,7 @@ export async function closeSummary(item: OutboxItem, mail: Mail): Promise<Mail |
   return retryOnConflict(async () => {
     const found = await getItem<Collected>(key)
     if (found?.summary !== item.pk) return undefined
-    const when = new Date(found.lastMs).toISOString()
+    const when = iso(found.lastMs)
     const data = { variant: 'summary', name, link, when, changes: JSON.stringify(found.counts) } as const
     const closed: Mail = { ...rest, proven: true, mail: 'security_notice', data }
     await transact([

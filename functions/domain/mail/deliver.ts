@@ -1,6 +1,7 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { splitLocale } from '#shared/i18n/locale-path.ts'
 import type { MailFate } from '#shared/models/user.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { log } from '../../platform/log.ts'
@@ -23,7 +24,7 @@ import {
 import { type RenderedMail, renderMail } from './render.ts'
 
 const FIRST_RETRY_MS = 5_000
-const LAST_RETRY_MS = 3_600_000
+const LAST_RETRY_MS = HOUR_MS
 
 let client: SESClient | undefined
 

@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { iso } from '#shared/time.ts'
 import type { Write } from '../../platform/table/write.ts'
 import type { Account } from '../users/user-record.ts'
 import { outboxWrite, siteUrl } from './outbox-items.ts'
@@ -22,7 +23,7 @@ export function securityNotice(
       data: {
         variant,
         name: account.username,
-        when: new Date(nowMs).toISOString(),
+        when: iso(nowMs),
         link: siteUrl(account.language, '/profile'),
       },
     },

@@ -7,6 +7,7 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import type { FailedMail, MailFailure } from '#shared/models/dashboard.ts'
 import { type MailFate, PLAYER_MAILS_MAX, type PlayerMail } from '#shared/models/user.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { config } from '../../platform/config.ts'
 import { newId, shardOf } from '../../platform/ids.ts'
 import { currentKeyId, keyFor } from '../../platform/keys.ts'
@@ -62,12 +63,11 @@ export const OUTBOX_PARTITIONS: readonly string[] = Array.from(
   (_, shard) => `${OUTBOX}#${shard}`,
 )
 
-const DAY_MS = 86_400_000
 /** A mail that could not be delivered for so long is given up. */
 export const OUTBOX_LIFETIME_MS = KEPT_FOR.mailGivenUpDays * DAY_MS
 
 export function dueKey(dueMs: number, id: string): string {
-  return `${new Date(dueMs).toISOString()}#${id}`
+  return `${iso(dueMs)}#${id}`
 }
 
 /**
@@ -264,8 +264,8 @@ function toFailed(item: FailedItem): FailedMail {
     language: item.language ?? undefined,
     fault: item.fault,
     attempts: item.attempts,
-    createdAt: new Date(item.createdMs).toISOString(),
-    failedAt: new Date(item.failedMs).toISOString(),
+    createdAt: iso(item.createdMs),
+    failedAt: iso(item.failedMs),
   }
 }
 
@@ -313,7 +313,7 @@ export async function listFates(userId: string, nowMs: number): Promise<PlayerMa
   return kept.map(({ sk, mail, fate, createdMs, fateMs }) => ({
     _id: sk.slice(FATE_PREFIX.length),
     ...{ mail, fate },
-    queuedAt: new Date(createdMs).toISOString(),
-    fateAt: new Date(fateMs).toISOString(),
+    queuedAt: iso(createdMs),
+    fateAt: iso(fateMs),
   }))
 }

@@ -1,6 +1,7 @@
 import type { BlogKind, BlogStatus } from '#shared/models/blog.ts'
 import { PLAYER_STATES, type PlayerState } from '#shared/models/casino-link.ts'
 import type { Waiting } from '#shared/models/dashboard.ts'
+import { iso } from '#shared/time.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { type Due, getItem, queryPage } from '../../platform/table/read.ts'
 import { decompressRow } from '../blogs/post-items.ts'
@@ -71,7 +72,7 @@ export async function firstWaiting(partition: string, limit: number, upToMs?: nu
     index: 'gsi4',
     pk: { name: 'gsi4pk', value: partition },
     // "~" sorts behind every id of the same instant.
-    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${new Date(upToMs).toISOString()}#~` } }),
+    ...(upToMs === undefined ? {} : { sk: { name: 'gsi4sk', upTo: `${iso(upToMs)}#~` } }),
     limit,
   })
   return { count: items.length, atLeast: last !== undefined, oldest: items[0]?.gsi4sk.split('#')[0] }

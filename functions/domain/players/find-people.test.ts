@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { PLAYER_STATES, type PlayerState } from '#shared/models/casino-link.ts'
 import { PLAYER_SORTS, ROLES } from '#shared/models/user.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { handler as activationJob } from '../../endpoints/casino-links/activate.ts'
 import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../../endpoints/casino-links/testing/people.ts'
@@ -13,7 +14,6 @@ import type { Account } from '../users/user-record.ts'
 import { findPeople, type PeoplePosition, type PeopleQuery } from './player-list-items.ts'
 
 const NOW = Date.parse('2027-03-04T05:06:07.008Z')
-const DAY_MS = 86_400_000
 const rejected = { to: 'rejected', reason: 'No such account' } as const
 
 function linkIn(state: PlayerState, key: string): LinkRecord | undefined {
@@ -151,7 +151,7 @@ describe('when a wait is over', () => {
     const over = start + DAY_MS
     expect(await idsIn('cooling-off', over)).not.toContain(person.id)
     expect((await idsIn('active', over)).filter((id) => id === person.id)).toHaveLength(1)
-    await activationJob({ time: new Date(over).toISOString() })
+    await activationJob({ time: iso(over) })
     expect((await idsIn('active', over)).filter((id) => id === person.id)).toHaveLength(1)
   })
 
@@ -168,7 +168,7 @@ describe('when a wait is over', () => {
     await giveLink(person, casino.code, 'cooling-off', start)
     await change(person.id)
     const later = start + 3 * DAY_MS
-    await activationJob({ time: new Date(later).toISOString() })
+    await activationJob({ time: iso(later) })
     expect(await idsIn('active', later)).toContain(person.id)
     expect(await idsIn('cooling-off', later)).not.toContain(person.id)
   })

@@ -1,5 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { NOTES_MAX, type PlayerNote } from '#shared/models/user.ts'
+import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Key } from '../../platform/table/item.ts'
@@ -8,7 +9,7 @@ import { transact, type Write } from '../../platform/table/write.ts'
 import { auditWrite } from '../audit-log/audit-log-items.ts'
 import { loadNames, type Names } from '../users/user-items.ts'
 import { type Account, accountKey } from '../users/user-record.ts'
-import { authorOf, iso } from '../users/user-view.ts'
+import { authorOf } from '../users/user-view.ts'
 
 /** A note of staff, under the key of the person it is about: it goes with the person and is in their export. */
 interface NoteItem extends Key {

@@ -5,6 +5,7 @@ import type { users } from '#shared/api/users.ts'
 import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import type { PlayerSort } from '#shared/models/user.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { iso } from '#shared/time.ts'
 import { filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { type Merged, type Partition, queryMerged } from '../../platform/table/merge.ts'
@@ -180,7 +181,7 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
   const { items } = await queryPage({
     index: 'gsi4',
     pk: { name: 'gsi4pk', value: ACTIVATION },
-    sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
+    sk: { name: 'gsi4sk', upTo: `${iso(nowMs)}$` },
     limit: LATE_MAX,
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))

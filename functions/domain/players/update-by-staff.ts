@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { CreatePlayer, UpdatePlayer } from '#shared/models/user.ts'
+import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -22,7 +23,6 @@ import { passkeysOnRoleChange } from '../users/passkey-record.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../users/password.ts'
 import { type AccountChange, countAdmin, saveAccount } from '../users/user-items.ts'
 import { type Account, NEW_ACCOUNT } from '../users/user-record.ts'
-import { iso } from '../users/user-view.ts'
 
 interface At {
   readonly now: number

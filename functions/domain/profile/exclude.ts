@@ -1,5 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { ExclusionPeriod } from '#shared/models/user.ts'
+import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -10,7 +11,6 @@ import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
 import { findAccountByEmail, loadAccount } from '../users/user-items.ts'
 import { type Account, FOREVER_MS } from '../users/user-record.ts'
 import { isExcluded } from '../users/user-rules.ts'
-import { iso } from '../users/user-view.ts'
 
 interface Asked {
   readonly period: ExclusionPeriod

@@ -1,5 +1,6 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItems, queryAll, queryDue } from '../../platform/table/read.ts'
@@ -83,7 +84,7 @@ function readable(item: Item): Item {
   if (item.sk !== playKey('').sk) return item
   const plans = decodePlay(item).grants.map(({ id, atMs, plan }) => {
     const { serverSeed: _, ...rest } = plan ?? {}
-    return { id, createdAt: new Date(atMs).toISOString(), ...rest }
+    return { id, createdAt: iso(atMs), ...rest }
   })
   return { pk: item.pk, sk: item.sk, plans }
 }
@@ -98,7 +99,7 @@ function markKey(userId: string): Key {
 
 /** Stands from the moment a person is gone until their records are: whoever dies in between is finished for. */
 export function removalMark(userId: string, nowMs: number): Write {
-  const gsi4sk = `${new Date(nowMs + LEFT_BEHIND_MS).toISOString()}#${userId}`
+  const gsi4sk = `${iso(nowMs + LEFT_BEHIND_MS)}#${userId}`
   return { name: 'removal', put: { ...markKey(userId), gsi4pk: REMOVAL, gsi4sk } }
 }
 

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 export interface RateLimit {
   readonly max: number
@@ -17,12 +16,12 @@ export const RATE_LIMITS = {
    */
   registerAround: { max: 30, windowMs: HOUR_MS },
   codesHour: { max: 5, windowMs: HOUR_MS },
-  codesDay: { max: 10, windowMs: 24 * HOUR_MS },
+  codesDay: { max: 10, windowMs: DAY_MS },
   /** To set a password, where the ten of the day are spent. */
   codesBeyond: { max: 1, windowMs: HOUR_MS },
   /** Single mails about changes to an account, per address; past them, one more of each kind, the rest in a summary. */
-  mailsDay: { max: 5, windowMs: 24 * HOUR_MS },
-  mailsOfKind: { max: 1, windowMs: 24 * HOUR_MS },
+  mailsDay: { max: 5, windowMs: DAY_MS },
+  mailsOfKind: { max: 1, windowMs: DAY_MS },
   cverify: { max: 20, windowMs: HOUR_MS },
   reset: { max: 5, windowMs: HOUR_MS },
   rounds: { max: 30, windowMs: MINUTE_MS },
@@ -45,7 +44,7 @@ export interface FailureWindow {
 }
 
 /** Past this, earlier failures no longer lengthen the next window. */
-const FORGET_MS = 24 * HOUR_MS
+const FORGET_MS = DAY_MS
 
 /** Twice 15 minutes is half an hour, and again an hour: strangers keep a new device out for no longer. */
 const LEVEL_MAX = 2

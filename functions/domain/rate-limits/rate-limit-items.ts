@@ -1,5 +1,6 @@
 // Rate limits: how often an account, a network or an address may ask.
 
+import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { keyIdAt, personHashes, personHashUnder } from '../../platform/keys.ts'
@@ -114,7 +115,7 @@ function openWindow(key: Key, window: FailureWindow, before: FailureWindow | und
       ':ends': window.endsMs,
       ':failures': window.failures,
       ':level': window.level,
-      ':ttl': ttlEpochS(window.endsMs + 86_400_000),
+      ':ttl': ttlEpochS(window.endsMs + DAY_MS),
       ...(before ? { ':before': before.endsMs } : {}),
     },
     ReturnValues: 'NONE',

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Entry } from '#shared/draw-log/entries.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { countChanges, loadDays } from './counter-items.ts'
@@ -16,10 +17,9 @@ import { loadRecord } from './track-record-items.ts'
 
 const COUNTS = [PLAN_COUNTS]
 
-const DAY_MS = 86_400_000
 const PLAN = { mode: 'fun', risk: 'steady', targetX100: 120, rtp: 0.97, serverSeed: 'ab'.repeat(32) } as const
 const START = Date.parse('2031-01-01T12:00:00.000Z')
-const dayAt = (index: number) => new Date(START + index * DAY_MS).toISOString()
+const dayAt = (index: number) => iso(START + index * DAY_MS)
 let shards = 0
 /** Days are counted by all shards; each test has its own. */
 let days = 0

@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda'
 import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { encodeEntry } from '#shared/draw-log/entries.ts'
+import { DAY_MS, dayOf } from '#shared/time.ts'
 import { log } from '../../platform/log.ts'
 import { readChange } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
@@ -26,11 +27,6 @@ const DAY_COUNTERS: readonly DayCounter[] = [
 ]
 
 const PARTITION = counterPartition('DAYS')
-
-/** A day of UTC, `2026-11-21`. */
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
-}
 
 /**
  * One more of each, on the day of an instant.
@@ -90,7 +86,6 @@ interface Checkpoint {
   readonly lastSequence: string
 }
 
-const DAY_MS = 86_400_000
 /** A shard takes records for some hours, and its stream keeps them for 24. */
 export const CHECKPOINT_DAYS = 8
 /** Long enough to be looked at after a holiday. */

@@ -1,8 +1,6 @@
 import type { Limits } from '#shared/models/limits.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { limitsAt } from '../users/user-rules.ts'
-import { iso } from '../users/user-view.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Allowance {
   readonly remaining: number

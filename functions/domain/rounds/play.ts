@@ -3,7 +3,7 @@ import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { commitment } from '#shared/crash/practice.ts'
 import { RISKS, type Risk } from '#shared/crash/target.ts'
-import { dayStartMs } from '#shared/draw-log/entries.ts'
+import { dayStartMs, iso } from '#shared/time.ts'
 import { ID_BYTES, idFromBytes, idMs, idToBytes, withTime } from '../../platform/ids.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
@@ -247,7 +247,7 @@ export async function openRound(
   return {
     id,
     ...plan,
-    createdAt: new Date(atMs).toISOString(),
+    createdAt: iso(atMs),
     ...(serverSeed === undefined ? {} : { commitment: await commitment(fromHex(serverSeed)) }),
   }
 }

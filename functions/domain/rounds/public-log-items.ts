@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { DAY_MS, dayOf, decodeEntry, type Entry, encodeEntry, placeInLog } from '#shared/draw-log/entries.ts'
+import { decodeEntry, type Entry, encodeEntry, placeInLog } from '#shared/draw-log/entries.ts'
 import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
+import { DAY_MS, dayOf, MINUTE_MS } from '#shared/time.ts'
 import { decodeBundle, encodeBundle } from '#shared/tlog/tree.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll, queryPage } from '../../platform/table/read.ts'
@@ -15,7 +16,7 @@ const HEAD: Key = { pk: LOG_PARTITION, sk: 'HEAD' }
 /** Of the entries of one item, which holds 400 KB at most. */
 export const APPENDED_BYTES_MAX = 300_000
 /** After the end of a day the table's stream may still tell of it; what comes later belongs to the next day. */
-export const CLOSES_AFTER_MS = 10 * 60_000
+export const CLOSES_AFTER_MS = 10 * MINUTE_MS
 /** A report of the last hour in time is in the log a day later, and another one later where the stream was slow. */
 const EXPIRES_AFTER_DAYS = REPORT_WITHIN_MS / DAY_MS + 3
 /** Lists that one transaction makes. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { AHEAD_MS, DAY_MS, dayStartMs, LIST_PLACES } from '#shared/draw-log/entries.ts'
+import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
+import { DAY_MS, dayStartMs, iso } from '#shared/time.ts'
 
 /** The public log of our draws (docs/decisions/0046): its head, its entries, those that wait, and lists that are nobody's yet. */
 export const LOG_PARTITION = 'DRAW_LOG'
@@ -72,7 +73,7 @@ export function nameOf({ secret, madeS }: List): ListName {
   const derive = (what: string) => createHmac('sha256', secret).update(what).digest()
   return {
     id: derive('id').toString('hex', 0, 16),
-    at: new Date(madeS * 1000).toISOString(),
+    at: iso(madeS * 1000),
     secret: derive('list'),
   }
 }

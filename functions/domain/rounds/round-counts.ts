@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/target.ts'
-import { dayOf, type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
+import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
+import { dayOf, iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
 import { accountKey, playKey } from '../users/user-record.ts'
 import type { Addition, Count } from './addition.ts'
@@ -37,7 +38,7 @@ const CountedRound = z.object({
 
 function drawnAdditions({ id, atMs, plan }: Grant): Addition[] {
   if (!plan) throw new Error(`no plan: ${id}`)
-  const createdAt = new Date(atMs).toISOString()
+  const createdAt = iso(atMs)
   const { mode, risk } = plan
   if (mode === 'fun') return [dayCount(['signalsFun'], createdAt)]
   return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt })]

@@ -1,8 +1,8 @@
 // Rounds: from Get Round to the outcome, with the ten a day, the public log of seeds, stakes, and the counts of the track record.
 
 import { multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
-import { DAY_MS, dayStartMs } from '#shared/draw-log/entries.ts'
 import type { PlayerSignals } from '#shared/models/user.ts'
+import { DAY_MS, dayStartMs } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { idMs, idTime, withTime } from '../../platform/ids.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'

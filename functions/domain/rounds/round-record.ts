@@ -2,10 +2,10 @@ import { type MultiplierX100, multiplierX100, toDecimal } from '#shared/crash/mu
 import { lossPer100 } from '#shared/crash/odds.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { type Risk, roundOdds } from '#shared/crash/target.ts'
-import { dayStartMs } from '#shared/draw-log/entries.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { noticeText } from '#shared/i18n/texts.ts'
 import type { Round } from '#shared/models/round.ts'
+import { dayStartMs } from '#shared/time.ts'
 import { newId, withTime } from '../../platform/ids.ts'
 import type { Key } from '../../platform/table/item.ts'
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
+import { HOUR_MS, iso } from '#shared/time.ts'
 import { casinoFields } from '../../endpoints/casino-links/testing/casinos.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,9 +13,8 @@ import { type Account, DEFAULT_LIMITS, NEW_ACCOUNT } from '../users/user-record.
 import { type DrawState, decideDraw, playingOf, signalsOf } from './round-rules.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00.000Z')
-const HOUR_MS = 3_600_000
 const ago = (...hours: number[]) => hours.map((hour) => ({ atMs: NOW - hour * HOUR_MS }))
-const at = (hour: number) => new Date(NOW - hour * HOUR_MS).toISOString()
+const at = (hour: number) => iso(NOW - hour * HOUR_MS)
 
 test.each([
   [[], undefined],
@@ -58,7 +58,7 @@ function anAccount(change: Partial<Account>): Account {
   return {
     ...NEW_ACCOUNT,
     ...{ id: newId(NOW, secureRandom), email: 'ada@example.com', username: 'Ada', language: 'en' },
-    ...{ passwordHash: '', staffPassword: false, createdAt: new Date(NOW).toISOString() },
+    ...{ passwordHash: '', staffPassword: false, createdAt: iso(NOW) },
     ...change,
   }
 }

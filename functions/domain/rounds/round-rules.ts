@@ -4,11 +4,12 @@ import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { Limits } from '#shared/models/limits.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { Signals } from '#shared/models/user.ts'
+import { HOUR_MS, iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { showCasino } from '../casinos/casino-rules.ts'
 import type { Account } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
-import { iso, toUser } from '../users/user-view.ts'
+import { toUser } from '../users/user-view.ts'
 import { allowance, recentGrants } from './daily-limit.ts'
 import type { Grant, Play, Repeat } from './play.ts'
 import { type BudgetStanding, closedUntil } from './stake-rules.ts'
@@ -135,7 +136,7 @@ function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boo
 }
 
 /** After so long without a plan the next one begins a new session. */
-const BREAK_MS = 2 * 3_600_000
+const BREAK_MS = 2 * HOUR_MS
 
 /**
  * Since when somebody has been playing, on whatever devices: back from the last plan to the first one before which

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { DEFAULT_LIMITS } from '../users/user-record.ts'
 import { changeLimits, limitsAt } from '../users/user-rules.ts'
 import {
@@ -14,7 +15,6 @@ import {
   withEntry,
 } from './stake-rules.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-21T00:00:00.500Z')
 const EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
 /** One unit of a currency, as entries hold it. */
@@ -180,9 +180,9 @@ describe('midnight', () => {
   test('wherever midnight is, the same reports stand against the budget', () => {
     const told = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon'].map((name) => {
       process.env.TZ = name
-      const around = [-2, -1, 0, 1, 2].map((hour) => NOW + hour * 3_600_000)
+      const around = [-2, -1, 0, 1, 2].map((hour) => NOW + hour * HOUR_MS)
       return around.map((atMs) => {
-        const drawnAt = new Date(atMs - DAY_MS + 3_600_000).toISOString()
+        const drawnAt = iso(atMs - DAY_MS + HOUR_MS)
         const stake = { amount: 4, currency: 'EUR' }
         const some = [1, 2, 3].reduce<readonly StakeEntry[]>(
           (all) => withEntry(all, entryOf({ drawnAt, targetX100: 194, hit: false, stake }), atMs),
@@ -192,7 +192,7 @@ describe('midnight', () => {
       })
     })
     expect(new Set(told.map((times) => JSON.stringify(times.map(({ closes }) => closes)))).size).toBe(1)
-    expect(told[0]?.[0]?.closes).toBe(NOW - 2 * 3_600_000 + DAY_MS)
+    expect(told[0]?.[0]?.closes).toBe(NOW - 2 * HOUR_MS + DAY_MS)
     // The calendar does differ there.
     expect(
       new Set(told.map((times) => JSON.stringify(times.map(({ local }) => local)))).size,

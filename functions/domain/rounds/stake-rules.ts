@@ -2,10 +2,9 @@ import { type MultiplierX100, multiplierX100 } from '#shared/crash/multiplier.ts
 import type { Limits } from '#shared/models/limits.ts'
 import type { Stake } from '#shared/models/round.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Account } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
-
-const DAY_MS = 86_400_000
 
 export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { givePlans, iso, livePlayer, TEN_EUROS } from '../../endpoints/stakes/testing/live-player.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
+import { givePlans, livePlayer, TEN_EUROS } from '../../endpoints/stakes/testing/live-player.ts'
 import { loadLedger } from './stake-items.ts'
 
 // In the cloud each request may have a process of its own, where nobody waits for a turn: the conditions alone decide.
 vi.mock('../../platform/table/mutex.ts', () => ({ withMutex: (_name: string, run: () => unknown) => run() }))
 
-const DAY_MS = 86_400_000
 const REPORTS = 10
 
 test('ten reports in ten processes lose no entry and close live mode', async () => {

@@ -2,12 +2,13 @@ import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { dayOf } from '#shared/time.ts'
 import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { type Addition, counterPartition } from './addition.ts'
-import { type DayCounts, dayOf, loadDays } from './counter-items.ts'
+import { type DayCounts, loadDays } from './counter-items.ts'
 
 /**
  * `COUNT#RECORD` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { transact } from '../../platform/table/write.ts'
@@ -58,9 +59,9 @@ test('a code that was mailed with a link is kept as long as the link, and is jud
     attempts: 0,
     sentMs: now,
     expiresMs: now + 600_000,
-    linkExpiresMs: now + 86_400_000,
+    linkExpiresMs: now + DAY_MS,
   })
-  expect(1000 * (item?.ttlEpochS ?? 0)).toBeGreaterThanOrEqual(now + 86_400_000)
+  expect(1000 * (item?.ttlEpochS ?? 0)).toBeGreaterThanOrEqual(now + DAY_MS)
 })
 
 test('a code is used up once', async () => {

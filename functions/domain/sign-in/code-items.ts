@@ -2,6 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { CODE_ATTEMPTS, CODE_LIFETIME_MINUTES, CODE_RESEND_SECONDS } from '#shared/models/password.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ID_LENGTH, newSixDigits } from '../../platform/ids.ts'
 import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
@@ -184,7 +185,7 @@ interface Person {
   readonly language: Locale
 }
 
-const LINK_LIFETIME_MS = KEPT_FOR.linkHours * 3_600_000
+const LINK_LIFETIME_MS = KEPT_FOR.linkHours * HOUR_MS
 
 /** The writes of a fresh verification code and link with their mail, and of the limits on codes. */
 export async function verificationWrites(

@@ -1,6 +1,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { newSixDigits } from '../../platform/ids.ts'
 import { tokenHash } from '../../platform/keys.ts'
@@ -21,7 +22,7 @@ import {
   newLetters,
 } from './code-items.ts'
 
-const LIFETIME_MS = KEPT_FOR.loginLinkHours * 3_600_000
+const LIFETIME_MS = KEPT_FOR.loginLinkHours * HOUR_MS
 const PAGES = { reset: '/reset-password', login: '/login' } as const
 
 interface Asked extends AddressRequest {

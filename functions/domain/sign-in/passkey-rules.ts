@@ -5,12 +5,12 @@ import {
   type Passkey,
   type RequestOptions,
 } from '#shared/models/passkey.ts'
+import { iso } from '#shared/time.ts'
 import { config } from '../../platform/config.ts'
 import { ID_LENGTH } from '../../platform/ids.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { type PasskeyRecord, type PasskeyRecords, passkeysAt } from '../users/passkey-record.ts'
 import type { Account } from '../users/user-record.ts'
-import { iso } from '../users/user-view.ts'
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
 /** Ed25519, ES256, RS256 (IANA COSE algorithms): the first that a device knows is taken. */

@@ -4,6 +4,7 @@ import { casinoRule, type NamedCountry } from '#shared/countries/casino-rule.ts'
 import { type Bar, barOf as barOfUser } from '#shared/eligibility.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
+import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Account, AgeConfirmation } from './user-record.ts'
 
@@ -17,7 +18,7 @@ type Barred = Asked & Pick<Account, 'excludedUntilMs'>
 
 /** What keeps somebody from casinos and rounds altogether, by `shared/eligibility.ts`. */
 export function barOf({ role, adultConfirmed, excludedUntilMs = 0 }: Barred, nowMs: number): Bar | undefined {
-  const excludedUntil = excludedUntilMs > nowMs ? new Date(excludedUntilMs).toISOString() : undefined
+  const excludedUntil = excludedUntilMs > nowMs ? iso(excludedUntilMs) : undefined
   return barOfUser({ role, ageConfirmed: adultConfirmed, excludedUntil })
 }
 
@@ -52,7 +53,7 @@ export function confirmAge({ countries, statement, locale, nowMs }: Confirming):
   }
   const { age: confirmed, locale: language, wording } = shown
   return {
-    at: new Date(nowMs).toISOString(),
+    at: iso(nowMs),
     age: confirmed,
     terms: TERMS_VERSION,
     locale: language,

@@ -2,11 +2,10 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { lapsedText } from '#shared/i18n/texts.ts'
 import type { LinkState } from '#shared/models/casino-link.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
-
-const HOUR_MS = 3_600_000
+import { DAY_MS } from '#shared/time.ts'
 
 /** For so long a claim waits for a decision. */
-export const CLAIM_MS = KEPT_FOR.claimDays * 24 * HOUR_MS
+export const CLAIM_MS = KEPT_FOR.claimDays * DAY_MS
 
 /** A person's account at a casino, as the account item keeps it. Times are epoch milliseconds. */
 export interface LinkRecord {

@@ -1,5 +1,6 @@
 import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
 import type { Role } from '#shared/models/user.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { NO_PASSWORD } from './password.ts'
 
 /** A passkey as the account keeps it, under the hash of its credential id. */
@@ -55,7 +56,7 @@ export function needsShownPasskey(account: PasskeyHolder, nowMs: number): boolea
 }
 
 export function newPasskeyReset(nowMs: number): PasskeyResetRecord {
-  return { fromMs: nowMs + PASSKEY_RESET_HOURS * 3_600_000 }
+  return { fromMs: nowMs + PASSKEY_RESET_HOURS * HOUR_MS }
 }
 
 type PasskeyChanges = { [Key in keyof PasskeyHolder]?: PasskeyHolder[Key] | undefined }

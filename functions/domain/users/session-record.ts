@@ -1,9 +1,6 @@
 import type { Role } from '#shared/models/user.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** How long a session lives unused, at most, and how often its use is noted (docs/product.md, section 5). */
 const LIFETIMES = {

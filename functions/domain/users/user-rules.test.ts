@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { DEFAULT_LIMITS } from './user-record.ts'
 import { changeLimits, limitsAt, playerState } from './user-rules.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
-const TOMORROW = new Date(NOW + DAY_MS).toISOString()
+const TOMORROW = iso(NOW + DAY_MS)
 
 const budget = fc.record({
   amount: fc.integer({ min: 0, max: 500 }),

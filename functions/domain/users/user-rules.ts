@@ -1,9 +1,8 @@
 import { LINK_STATES, type PlayerState } from '#shared/models/casino-link.ts'
 import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { linkState } from './link-record.ts'
 import type { Account } from './user-record.ts'
-
-const DAY_MS = 86_400_000
 
 export function isExcluded(account: Pick<Account, 'excludedUntilMs'>, nowMs: number): boolean {
   return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
@@ -53,7 +52,7 @@ export function changeLimits(stored: Limits, change: ChangeLimits, nowMs: number
   const pending = { ...kept, ...looser }
   const next = { ...current, ...tighter }
   if (Object.keys(pending).length === 0) return next
-  const from = isNew || !earlier ? new Date(nowMs + DAY_MS).toISOString() : earlier.from
+  const from = isNew || !earlier ? iso(nowMs + DAY_MS) : earlier.from
   return { ...next, pending: { ...pending, from } }
 }
 

@@ -1,13 +1,10 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
 import type { User } from '#shared/models/user.ts'
+import { iso } from '#shared/time.ts'
 import { atTime, type LinkRecord, linkState } from './link-record.ts'
 import { passkeysAt } from './passkey-record.ts'
 import type { Account } from './user-record.ts'
 import { limitsAt, refusesMail } from './user-rules.ts'
-
-export function iso(epochMs: number): string {
-  return new Date(epochMs).toISOString()
-}
 
 /** A link as its owner and staff see it: `activatesAt` only once the deposit is confirmed. */
 export function toLink(link: LinkRecord, nowMs: number): CasinoLink {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -8,7 +9,6 @@ import { makePerson, type Person } from '../../testing/people.ts'
 
 const { auditLog } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 let admin: Person
 
 const ACTIONS = ['blogs.create', 'blogs.update', 'players.update', 'blogs.renamedSince'] as const
@@ -16,7 +16,7 @@ const SUBJECTS = ['user:a', 'link:a:skyline', 'link:a:harbour', 'blog:1'] as con
 
 /** Entries of every second day, over the turn of the year, in every combination. */
 const entries = Array.from({ length: 48 }, (_, index) => ({
-  at: new Date(NOW - 2 * index * DAY_MS).toISOString(),
+  at: iso(NOW - 2 * index * DAY_MS),
   actor: index % 3 === 0 ? 'ada' : 'bob',
   action: ACTIONS[index % ACTIONS.length] ?? '',
   subject: SUBJECTS[Math.floor(index / 4) % SUBJECTS.length] ?? '',

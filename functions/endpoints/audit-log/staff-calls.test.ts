@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { addPasskey, makePerson } from '../../testing/people.ts'
@@ -115,7 +116,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'blogs.setDetails': async (options) => {
     const { id: author } = (await staff('editor', NOW)).person
     const params = { id: (await newPost(admin, { title: SECRET, status: 'published' }))._id }
-    const input = { author, publishedAt: new Date(NOW - 1000).toISOString() }
+    const input = { author, publishedAt: iso(NOW - 1000) }
     return call(api.blogs.setDetails, { ...options, params, input })
   },
   'blogs.remove': async (options) =>
@@ -128,7 +129,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'blogs.restore': async (options) => {
     const params = { id: (await newPost(admin))._id }
     // A version of its own needs another day.
-    const at = NOW - 86_400_000
+    const at = NOW - DAY_MS
     await call(api.blogs.update, { ...options, at, params, input: { title: SECRET, status: 'published' } })
     return call(api.blogs.restore, { ...options, params, input: { restore: 1 } })
   },

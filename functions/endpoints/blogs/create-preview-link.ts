@@ -1,4 +1,5 @@
 import { blogs } from '#shared/api/blogs.ts'
+import { iso } from '#shared/time.ts'
 import { recordAudit } from '../../domain/audit-log/audit-log-items.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
 import { PREVIEW_MS, sealPreview } from '../../domain/blogs/preview-token.ts'
@@ -16,5 +17,5 @@ export const handler = handle(blogs.createPreviewLink, async ({ params, caller, 
   }
   await recordAudit(fact, now, random)
   const expiresMs = now + PREVIEW_MS
-  return { token: sealPreview(record.id, expiresMs), expiresAt: new Date(expiresMs).toISOString() }
+  return { token: sealPreview(record.id, expiresMs), expiresAt: iso(expiresMs) }
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
@@ -9,7 +10,6 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { freshSlug, newCategory, postFields, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 const editor = await staff('editor', NOW)
 
 function create(fields: object, headers: Record<string, string> = {}) {
@@ -165,7 +165,7 @@ test.each([
   ['translationOf', { translationOf: '0'.repeat(36) }, 'invalid_value'],
   ['publishAt', { status: 'scheduled' }, 'required'],
   ['publishAt', { status: 'scheduled', publishAt: iso(NOW) }, 'too_small'],
-  ['publishAt', { status: 'scheduled', publishAt: iso(NOW + 367 * 86_400_000) }, 'too_big'],
+  ['publishAt', { status: 'scheduled', publishAt: iso(NOW + 367 * DAY_MS) }, 'too_big'],
   ['publishAt', { status: 'published', publishAt: iso(NOW + 1000) }, 'invalid_value'],
   ['quotesToRefute.reason', { quotesToRefute: { reason: 'short' } }, 'too_short'],
 ])('refuses a bad %s (%#)', async (path, fields, code) => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { readUnitsOf } from '../../platform/table/testing/read-units.ts'
 import { call } from '../../testing/call.ts'
@@ -8,8 +9,6 @@ import { drainStream } from '../../testing/drain-stream.ts'
 import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-const DAY_MS = 86_400_000
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 let editor: Staff
 
 beforeAll(async () => {

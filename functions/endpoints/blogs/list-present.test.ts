@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { PRESENT_MS } from '../../domain/blogs/presence-items.ts'
 import { accountKey } from '../../domain/users/user-record.ts'
 import { deleteItem } from '../../platform/table/write.ts'
@@ -41,8 +42,8 @@ test('editors are shown by name, and a deleted account is not shown', async () =
 test('asking who is present keeps no session alive', async () => {
   const ann = await staff('editor', NOW)
   const { _id: id } = await newPost(ann)
-  const later = NOW + 25 * 60_000
+  const later = NOW + 25 * MINUTE_MS
   expect(await othersFor(ann, id, later)).toEqual([])
-  const over = { ...ann.options, at: later + 10 * 60_000, params: { id } }
+  const over = { ...ann.options, at: later + 10 * MINUTE_MS, params: { id } }
   expect((await call(api.blogs.listPresent, over)).error.code).toBe('not_authenticated')
 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
+import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, type Staff, staff } from './testing/posts.ts'
 
@@ -46,9 +47,9 @@ test('featured first, then newest first, page by page, by language, kind and cat
     ...{ _id: expect.any(String), kind: 'post', title: 'Featured, new', subtitle: '', thumbnail: '' },
     ...{ slug: expect.any(String), language: 'en', status: 'published', featured: true, version: 1 },
     author: { _id: editor.person.id, name: 'The editor' },
-    createdAt: new Date(NOW - 2000).toISOString(),
-    updatedAt: new Date(NOW - 2000).toISOString(),
-    publishedAt: new Date(NOW - 2000).toISOString(),
+    createdAt: iso(NOW - 2000),
+    updatedAt: iso(NOW - 2000),
+    publishedAt: iso(NOW - 2000),
     ...{ excerpt: 'It cannot.', readingMinutes: 1 },
   })
 })
@@ -86,7 +87,7 @@ test('related are three others: of the category first, then the newest; never it
   await newPost(editor, { ...published, title: 'Other, oldest' }, NOW - 6000)
   await newPost(editor, { ...published, title: 'Other, newest', featured: true }, NOW - 5000)
   await newPost(editor, { ...published, title: 'A page', kind: 'page' }, NOW - 4000)
-  const publishAt = new Date(NOW + 60_000).toISOString()
+  const publishAt = iso(NOW + 60_000)
   await newPost(editor, { language: 'fr', title: 'Later', category, status: 'scheduled', publishAt })
   expect(await relatedTo(post.slug)).toEqual(['Same, featured', 'Same, older', 'Other, newest'])
   expect(await relatedTo(post.slug, NOW + 60_000)).toEqual(['Later', 'Same, featured', 'Same, older'])

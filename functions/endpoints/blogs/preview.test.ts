@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { iso } from '#shared/time.ts'
 import { PREVIEW_MS } from '../../domain/blogs/preview-token.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
@@ -18,7 +19,7 @@ test('a link shows the draft as it is, rendered, to whoever holds it, for a day'
   const post = await newPost(editor, { content: 'One <!-- note --> *two*.' })
   const params = { id: post._id }
   const made = await call(api.blogs.createPreviewLink, { ...editor.options, params })
-  expect(made).toMatchObject({ status: 201, body: { expiresAt: new Date(NOW + PREVIEW_MS).toISOString() } })
+  expect(made).toMatchObject({ status: 201, body: { expiresAt: iso(NOW + PREVIEW_MS) } })
   const { token } = made.body
   const first = await open(token)
   expect(first.body.blog).toMatchObject({

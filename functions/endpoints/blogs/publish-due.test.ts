@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { iso, MINUTE_MS } from '#shared/time.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
 import { table } from '../../platform/table/client.ts'
 import { listAudit } from '../../testing/audit.ts'
@@ -14,8 +15,7 @@ function ownTime(): number {
   return Date.UTC(year, 0, 1)
 }
 /** Within the life of an idle session of staff. */
-const EARLIER_MS = 20 * 60_000
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
+const EARLIER_MS = 20 * MINUTE_MS
 const run = (atMs: number) => handler({ time: iso(atMs) })
 
 async function scheduled(due: number) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { ListPosts } from '#shared/models/blog.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { postKey } from '../../domain/blogs/post-keys.ts'
 import { purgePost } from '../../domain/blogs/trash-items.ts'
 import { queryAll } from '../../platform/table/read.ts'
@@ -11,7 +12,6 @@ import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-const DAY_MS = 86_400_000
 const editor = await staff('editor', NOW)
 const admin = await staff('admin', NOW)
 
@@ -191,7 +191,3 @@ test('deletes permanently by itself after 30 days, counted from the last time', 
   const log = await call(api.auditLog.list, { ...admin.options, input: { subject: `blog:${gone._id}` } })
   expect(log.body.entries).toContainEqual(expect.objectContaining({ action: 'blogs.purge', actor: 'system' }))
 })
-
-function iso(epochMs: number): string {
-  return new Date(epochMs).toISOString()
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { SetDetails, UpdateBlog } from '#shared/models/blog.ts'
+import { iso, MINUTE_MS } from '#shared/time.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -8,8 +9,7 @@ import { newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
 /** Within the life of an idle session of staff. */
-const LATER_MS = 20 * 60_000
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
+const LATER_MS = 20 * MINUTE_MS
 const editor = await staff('editor', NOW)
 const other = await staff('editor', NOW)
 

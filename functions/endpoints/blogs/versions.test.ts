@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { UpdateBlog } from '#shared/models/blog.ts'
+import { iso } from '#shared/time.ts'
 import { postKey } from '../../domain/blogs/post-keys.ts'
 import { STRETCH_MS } from '../../domain/blogs/post-rules.ts'
 import { queryAll } from '../../platform/table/read.ts'
@@ -9,7 +10,6 @@ import { call } from '../../testing/call.ts'
 import { newPost, type Staff, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-const iso = (epochMs: number) => new Date(epochMs).toISOString()
 const editor = await staff('editor', NOW)
 
 function save(id: string, input: UpdateBlog, at: number, by: Staff = editor) {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { DAY_MS, POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
+import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
 import { newRoundWrite } from '../../domain/rounds/open-round-items.ts'
 import type { RoundRecord } from '../../domain/rounds/round-record.ts'
 import type { Account } from '../../domain/users/user-record.ts'
@@ -16,7 +17,6 @@ afterEach(() => {
 })
 
 const { care, users, players, exports, auditLog, dashboard } = api
-const HOUR_MS = 3_600_000
 /** Noon, so that nobody's day changes within a test. */
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS
 const IN_UTC = { timeZone: 'UTC' }
@@ -28,7 +28,7 @@ function roundAt(atMs: number, change: Partial<RoundRecord> = {}): RoundRecord {
     risk: 'steady',
     targetX100: 120,
     rtp: 0.97,
-    createdAt: new Date(atMs).toISOString(),
+    createdAt: iso(atMs),
     ...change,
   }
 }
@@ -172,9 +172,9 @@ describe('putting it off', () => {
   it('brings quiet for 30 days, and an earlier end never replaces a later one', async () => {
     const { id, email, cookie } = await nightOwl(14)
     const postpone = (at: number) => call(care.postpone, { as: cookie, at })
-    expect((await postpone(NOW)).body).toEqual({ until: new Date(NOW + POSTPONED_MS).toISOString() })
+    expect((await postpone(NOW)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
     expect((await ask(cookie)).body).toEqual({})
-    expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: new Date(NOW + POSTPONED_MS).toISOString() })
+    expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
     expect((await storedAccount(id)).careNextMs).toBe(NOW + POSTPONED_MS)
     // A session lasts no longer than that.
     const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]

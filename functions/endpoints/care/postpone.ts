@@ -1,7 +1,7 @@
 import { care } from '#shared/api/care.ts'
+import { iso } from '#shared/time.ts'
 import { putOff } from '../../domain/profile/harm-markers/harm-marker-items.ts'
 import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
-import { iso } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
 /** Keeps a later end, which stands if the clock was set back. */

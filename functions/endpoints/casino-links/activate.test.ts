@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { loadAccount, updateDrawRules } from '../../domain/users/user-items.ts'
 import { table } from '../../platform/table/client.ts'
@@ -10,7 +11,6 @@ import { handler } from './activate.ts'
 import { newCasino } from './testing/casinos.ts'
 import { giveLink, mailsTo, newPerson, type Person } from './testing/people.ts'
 
-const DAY_MS = 86_400_000
 const casino = await newCasino()
 
 // The job acts for everybody: each test has a time of its own, before the links of those that ran earlier.
@@ -24,7 +24,7 @@ async function run(atMs: number) {
   expect(lapsed).toBe(0)
   return counts
 }
-const runJob = (atMs: number) => handler({ time: new Date(atMs).toISOString() })
+const runJob = (atMs: number) => handler({ time: iso(atMs) })
 
 async function cooling(atMs: number, fields = {}, code = casino.code): Promise<Person> {
   const person = await newPerson(atMs, fields)

@@ -1,5 +1,6 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import {
   type DueLink,
@@ -21,7 +22,7 @@ import { beat } from '../../platform/table/heartbeat.ts'
 import type { JobEvent } from '../jobs.ts'
 
 /** Wait before the next try if the casino, the country or an unconfirmed age refuses. */
-const LATER_MS = 24 * 3_600_000
+const LATER_MS = DAY_MS
 
 /**
  * Activates due casino links, ends lapsed claims and queues one mail for each. Runs may repeat or overlap: each link is

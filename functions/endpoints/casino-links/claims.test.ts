@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { loadAccount } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
@@ -7,7 +8,6 @@ import { newPerson, type Person } from './testing/people.ts'
 
 // After the runs of the job in the tests of activation.
 const NOW = Date.parse('2004-03-04T05:06:07.000Z')
-const DAY_MS = 86_400_000
 const casino = await newCasino()
 
 const claim = (person: Person, userId: string, at = NOW) =>

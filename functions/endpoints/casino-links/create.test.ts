@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { keepExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
 import { getItem } from '../../platform/table/read.ts'
@@ -173,8 +174,8 @@ test('an unknown or archived casino is not found', async () => {
 })
 
 describe('an exclusion', () => {
-  const untilMs = NOW + 86_400_000
-  const until = new Date(untilMs).toISOString()
+  const untilMs = NOW + DAY_MS
+  const until = iso(untilMs)
 
   test('of the person refuses, with its end', async () => {
     const answer = await create(await newPerson(NOW, { excludedUntilMs: untilMs }))

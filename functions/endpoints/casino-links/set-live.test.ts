@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
@@ -7,7 +8,6 @@ import { newCasino } from './testing/casinos.ts'
 import { giveLink, newPerson, type Person } from './testing/people.ts'
 
 const NOW = Date.now()
-const DAY_MS = 86_400_000
 const casino = await newCasino()
 
 function setLive(person: Person, on: boolean, { at = NOW, country = 'GB', code = casino.code } = {}) {
@@ -30,7 +30,7 @@ test('stops at once, and comes back 24 hours after it is asked for', async () =>
   expect(on.body.link).toMatchObject({
     live: true,
     state: 'cooling-off',
-    activatesAt: new Date(at + DAY_MS).toISOString(),
+    activatesAt: iso(at + DAY_MS),
   })
   expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
@@ -39,7 +39,7 @@ test('asking while it is on starts no new wait', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'cooling-off', NOW)
   const before = await setLive(person, true, { at: NOW + 1000 })
-  expect(before.body.link.activatesAt).toBe(new Date(NOW + DAY_MS).toISOString())
+  expect(before.body.link.activatesAt).toBe(iso(NOW + DAY_MS))
 })
 
 test('stopping needs nothing but a link', async () => {
@@ -59,7 +59,7 @@ test('asking needs a source of the return to player', async () => {
 })
 
 test('an excluded person may stop but not ask', async () => {
-  const until = new Date(NOW + 2 * DAY_MS).toISOString()
+  const until = iso(NOW + 2 * DAY_MS)
   const person = await newPerson(NOW, { excludedUntilMs: NOW + 2 * DAY_MS })
   await giveLink(person, casino.code, 'cooling-off', NOW)
   expect((await setLive(person, false)).status).toBe(200)

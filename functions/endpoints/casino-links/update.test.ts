@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
@@ -26,7 +27,7 @@ test('declares a deposit, which waits for staff; when live mode starts is not se
   expect(answer.status).toBe(200)
   expect(answer.body.link).toMatchObject({
     state: 'deposit-declared',
-    declaredAt: new Date(NOW).toISOString(),
+    declaredAt: iso(NOW),
   })
   expect(answer.body.link.activatesAt).toBeUndefined()
   const marker = await getItem<LinkMarker>(markerKey(person.id, casino.code))
@@ -52,7 +53,7 @@ test('needs a link, a casino that is still there, a country that allows it, and 
   await giveLink(excluded, casino.code, 'deposit-needed', NOW - 1)
   expect((await declare(excluded)).error).toMatchObject({
     code: 'excluded',
-    until: new Date(NOW + 1).toISOString(),
+    until: iso(NOW + 1),
   })
 })
 

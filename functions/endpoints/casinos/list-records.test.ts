@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { ListCasinoRecords } from '#shared/models/casino-record.ts'
+import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
@@ -61,7 +62,7 @@ test('a change names its version; an older one is told who changed it, and when'
   expect(late.error).toMatchObject({
     code: 'version_conflict',
     version: 2,
-    changedAt: new Date(NOW).toISOString(),
+    changedAt: iso(NOW),
     changedBy: { _id: admin.id, name: 'Ada' },
   })
   const same = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'One', version: 2 } })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { UpdateCasino } from '#shared/models/casino-record.ts'
+import { iso } from '#shared/time.ts'
 import { loadCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
@@ -98,7 +99,7 @@ test('a return to player does not stay without its source', async () => {
 })
 
 test('nothing was checked in the future', async () => {
-  const tomorrow = new Date(NOW + 1).toISOString()
+  const tomorrow = iso(NOW + 1)
   const source = { url: 'https://skyline.example.com/rtp', checkedAt: tomorrow }
   const answer = await create({
     rtpSource: source,
@@ -113,6 +114,6 @@ test('nothing was checked in the future', async () => {
   ])
   const { code } = await newCasino()
   expect((await change(code, { rtpSource: source })).error.fields?.[0]?.code).toBe('future_date')
-  const now = { ...source, checkedAt: new Date(NOW).toISOString() }
+  const now = { ...source, checkedAt: iso(NOW) }
   expect((await change(code, { rtpSource: now })).status).toBe(200)
 })

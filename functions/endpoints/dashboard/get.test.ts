@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { ACTIVATION, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { OUTBOX_FAILED } from '../../domain/mail/outbox-items.ts'
 import { loadDays } from '../../domain/rounds/counter-items.ts'
@@ -16,8 +17,6 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
-const iso = (ms: number) => new Date(ms).toISOString()
 let admin: Person
 
 // It counts what is in the whole table.

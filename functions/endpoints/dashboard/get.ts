@@ -2,13 +2,13 @@ import { dashboard } from '#shared/api/dashboard.ts'
 import { BLOG_KINDS, BLOG_STATUSES } from '#shared/models/blog.ts'
 import { PLAYER_STATES } from '#shared/models/casino-link.ts'
 import { type Dashboard, DUE_MAX, SIGNAL_DAYS } from '#shared/models/dashboard.ts'
+import { DAY_MS, dayOf, iso } from '#shared/time.ts'
 import { ACTIVATION, DECISION } from '../../domain/casino-links/casino-link-items.ts'
 import { OUTBOX_FAILED } from '../../domain/mail/outbox-items.ts'
 import { firstWaiting, loadDashboardCounts } from '../../domain/players/dashboard-items.ts'
-import { dayOf, loadDays } from '../../domain/rounds/counter-items.ts'
+import { loadDays } from '../../domain/rounds/counter-items.ts'
 import { handle } from '../handle.ts'
 
-const DAY_MS = 86_400_000
 const EXACT = { atLeast: false } as const
 
 /** Reads counters and the first entries of each queue: at most 9 read units, whatever is stored. */
@@ -23,7 +23,7 @@ export const handler = handle(dashboard.get, async ({ now }) => {
     countSignals(now),
   ])
   return {
-    at: new Date(now).toISOString(),
+    at: iso(now),
     accounts: { ...accounts, ...EXACT, count: counts('account waits') },
     deposits: { ...deposits, ...EXACT, count: counts('deposit waits') },
     activationsDue,

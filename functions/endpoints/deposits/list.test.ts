@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -29,7 +30,7 @@ test('lists what waits for a decision and nothing else, oldest first, page by pa
     {
       player: { _id: first.id, username: 'Ada', email: first.account.email },
       link: { casino: casino.code, state: 'account-pending' },
-      since: new Date(NOW + 1000).toISOString(),
+      since: iso(NOW + 1000),
     },
     { player: { _id: second.id }, link: { state: 'deposit-declared' } },
   ])

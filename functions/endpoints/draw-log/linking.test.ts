@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { DAY_MS, decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
+import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { appendDays, loadEntries, loadHead } from '../../domain/rounds/public-log-items.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
@@ -25,7 +26,7 @@ async function play(): Promise<Map<string, number>> {
     await appendDays(START + (day - 1) * DAY_MS, secureRandom)
     for (const [number, { email }] of people.entries()) {
       // Each at an hour of their own, as people do.
-      const at = START + day * DAY_MS + number * 3_600_000
+      const at = START + day * DAY_MS + number * HOUR_MS
       const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
       for (const wait of [0, 1]) {
         const { body } = await call(rounds.create, {

@@ -8,9 +8,6 @@ import { api } from '#shared/api/index.ts'
 import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import {
   AHEAD_MS,
-  DAY_MS,
-  dayOf,
-  dayStartMs,
   decodeEntry,
   type Entry,
   encodeEntry,
@@ -19,6 +16,7 @@ import {
 } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
+import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
 import {
   formatVkey,
   openNote,
@@ -54,7 +52,7 @@ beforeAll(useOwnTableWithStream)
 
 const run = async (at: number) => {
   await drainStream()
-  return handler({ time: new Date(at).toISOString() })
+  return handler({ time: iso(at) })
 }
 
 const object = (path: string) => ({ Bucket: bucketName(), Key: `${LOG_FOLDER}${path}` })
@@ -159,13 +157,13 @@ test('every draw and its end are in the files once the day is over, and a strang
 
 test('a track record that leaves rounds out, or counts other hits, differs from the log', async () => {
   // The record as the site tells it, just before the log was written and some time after.
-  const told = trackRecordOf(await loadRecord(START), new Date(closing(START) + LATE_MS).toISOString())
+  const told = trackRecordOf(await loadRecord(START), iso(closing(START) + LATE_MS))
   expect(await audit({ record: told })).toMatchObject({ faults: [], record: { figures: 2, equal: 2 } })
   const hidden = { ...told, sources: told.sources.filter(({ source }) => source !== 'reported') }
   expect((await audit({ record: hidden })).faults).toEqual([
     { fault: 'record_differs', at: '2031-03 reported steady' },
   ])
-  const fresh = { ...hidden, measuredAt: new Date(START).toISOString() }
+  const fresh = { ...hidden, measuredAt: iso(START) }
   expect(await audit({ record: fresh })).toMatchObject({ faults: [], record: { figures: 1, equal: 1 } })
   const better = structuredClone(told)
   for (const band of better.sources[0]?.months[0]?.bands ?? []) band.hits += band.rounds > 0 ? 1 : 0
@@ -236,7 +234,7 @@ test('a run that was overtaken does not take the checkpoint back', async () => {
   const at = NEXT + 2 * DAY_MS
   await play(1, at)
   await drainStream()
-  const time = new Date(closing(at)).toISOString()
+  const time = iso(closing(at))
   // Another run, in the moment before this one writes its checkpoint.
   let meanwhile: (() => Promise<unknown>) | undefined = () => {
     meanwhile = undefined
@@ -321,7 +319,7 @@ test('what the stream tells after its day was closed is of the next day, and in 
   if (!person) throw new Error('nobody')
   const round = await draw(person, at)
   // The stream stood still meanwhile.
-  await handler({ time: new Date(closing(at)).toISOString() })
+  await handler({ time: iso(closing(at)) })
   await run(closing(at) + 1)
   const drawn = async () => (await entries()).filter((one) => one.kind === 'draw' && one.round === round._id)
   expect(await drawn()).toEqual([])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newPerson } from '../casino-links/testing/people.ts'
 import { ATTEMPTS, type Attempt, FORGED, paramsFor } from './testing/attempts.ts'
 import { type Excluded, expectKept, expectRefused, newExcluded } from './testing/excluded.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 test('every operation of the contract is tried', () => {
   expect(Object.keys(ATTEMPTS).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())

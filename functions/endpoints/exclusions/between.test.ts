@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { findExclusion, keepExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
 import { emailHash } from '../../domain/users/user-items.ts'
@@ -14,7 +15,6 @@ import { FUN, LIVE, newPlayer } from './testing/excluded.ts'
 
 const { users, rounds, casinoLinks } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 const UNTIL = NOW + 7 * DAY_MS
 
 afterEach(() => {
@@ -76,7 +76,7 @@ test('a casino account is not connected by another person either', async () => {
   })
   const input = { casino, user_id: userId, country: 'GB' }
   const created = await call(casinoLinks.create, { as: other.cookie, at: NOW, input })
-  expect(created.error).toMatchObject({ code: 'excluded', until: new Date(UNTIL).toISOString() })
+  expect(created.error).toMatchObject({ code: 'excluded', until: iso(UNTIL) })
   expect((await storedAccount(other.id)).links).toEqual({})
   expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(UNTIL)
 })
@@ -98,7 +98,7 @@ test('live mode is not asked for, nor activated', async () => {
   await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
   const options = { as: person.cookie, at: NOW, params: { casino } }
   excludeBeforeWrite(person)
-  await activate({ time: new Date(NOW).toISOString() })
+  await activate({ time: iso(NOW) })
   const { links } = await storedAccount(person.id)
   expect(links[casino]?.live).toBe(false)
   expect(links[casino]?.activatedMs).toBeUndefined()
@@ -205,6 +205,6 @@ test('a new account is excluded with its address', async () => {
   beforeNextWrite(email, () => transact([keepExclusion(emailHash(email), UNTIL)]))
   const input = { name: 'Back Again', email, password: PASSWORD, adult: true } as const
   const made = await call(users.register, { at: NOW, input })
-  expect(made.body.user.excludedUntil).toBe(new Date(UNTIL).toISOString())
+  expect(made.body.user.excludedUntil).toBe(iso(UNTIL))
   expect((await storedAccount(made.body.user._id)).excludedUntilMs).toBe(UNTIL)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
 import { emailHash, setAccount, updateDrawRules } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
@@ -13,9 +14,7 @@ import { expectKept, expectRefused, freshCookie, newExcluded, newPlayer } from '
 
 const { users, players, casinos, casinoLinks, rounds } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const FOREVER = new Date(FOREVER_MS).toISOString()
+const FOREVER = iso(FOREVER_MS)
 
 type Who = { readonly id: string; readonly email: string }
 
@@ -67,7 +66,7 @@ describe('another address', () => {
     const until = NOW + 30 * DAY_MS
     expect((await storedAccount(taker.id)).excludedUntilMs).toBe(until)
     await removeSelf(taker)
-    expect((await register(taker.email)).excludedUntil).toBe(new Date(until).toISOString())
+    expect((await register(taker.email)).excludedUntil).toBe(iso(until))
     const log = await entriesOf(taker.id)
     expect(log).toContain('exclusions.carried')
   })
@@ -154,7 +153,7 @@ describe('somebody else', () => {
     await exclude(stranger.cookie ?? '', 'forever')
     await removeSelf({ id: stranger.body.user._id, email: owner.email })
     const again = await register(owner.email)
-    expect(again.excludedUntil).toBe(new Date(NOW + DAY_MS).toISOString())
+    expect(again.excludedUntil).toBe(iso(NOW + DAY_MS))
   })
 
   test('keeps the use of a casino account that staff never confirmed as another’s', async () => {
@@ -186,7 +185,7 @@ describe('what is proven during an exclusion is kept under it', () => {
   }
   const expectKeptFor = async (person: Who) => {
     await removeSelf(person)
-    const until = new Date(NOW + 7 * DAY_MS).toISOString()
+    const until = iso(NOW + 7 * DAY_MS)
     expect((await register(person.email)).excludedUntil).toBe(until)
   }
 
@@ -245,7 +244,7 @@ test('made again by an admin, or raised and lowered: the exclusion goes along', 
 test('jobs at odd times change nothing of it', async () => {
   const excluded = await newExcluded(NOW)
   const times = [0, NOW - DAY_MS, NOW, NOW + DAY_MS, excluded.untilMs - 1, FOREVER_MS]
-  for (const time of times.map((ms) => new Date(ms).toISOString())) {
+  for (const time of times.map((ms) => iso(ms))) {
     await activate({ time })
     await finishRemovals({ time })
   }
@@ -295,9 +294,7 @@ describe('afterwards', () => {
   test('live mode is off until asked for, and then waits 24 hours', async () => {
     const { person, casino } = await newExcluded(NOW, '24h')
     expect(await signals(person.id, END)).toMatchObject({ fun: 'ready', live: 'no_link' })
-    expect((await ask(person.id, casino, true)).body.link.activatesAt).toBe(
-      new Date(END + DAY_MS).toISOString(),
-    )
+    expect((await ask(person.id, casino, true)).body.link.activatesAt).toBe(iso(END + DAY_MS))
     expect((await signals(person.id, END + DAY_MS - 1)).live).toBe('cooling_off')
     expect((await signals(person.id, END + DAY_MS)).live).toBe('ready')
   })
@@ -311,7 +308,7 @@ describe('afterwards', () => {
     const params = { id: person.id, casino }
     const decided = { as: admin.cookie, at: NOW, params, input: { deposit: 'confirmed' } } as const
     expect((await call(players.decideLink, decided)).status).toBe(200)
-    await activate({ time: new Date(END + 9 * DAY_MS).toISOString() })
+    await activate({ time: iso(END + 9 * DAY_MS) })
     expect((await mailsTo(person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
     expect((await signals(person.id, END)).live).toBe('no_link')
     expect((await signals(person.id, END + 9 * DAY_MS)).live).toBe('no_link')

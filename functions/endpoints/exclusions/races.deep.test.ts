@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
 import { emailHash, findAccountByEmail, loadAccount } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
@@ -10,7 +11,6 @@ import { giveLink, newPerson, type Person } from '../casino-links/testing/people
 
 const { users, players, casinoLinks } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 const UNTIL = NOW + 7 * DAY_MS
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => index)
@@ -40,14 +40,14 @@ test.each(['deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
     const acts = [
       () => call(casinoLinks.update, { ...options, input: { deposit: 'declared' } }),
       () => call(players.decideLink, { ...staff, input: { deposit: 'confirmed' } }),
-      () => activate({ time: new Date(NOW).toISOString() }),
+      () => activate({ time: iso(NOW) }),
       () => call(casinoLinks.setLive, { ...options, input: { on: true } }),
     ]
     const act = (index: number) => acts[index % acts.length]?.()
     const [excluded] = await Promise.all([exclude(person.cookie), ...TWELVE.map(act)])
     expect(excluded.status).toBe(201)
     await expectExcluded(person)
-    await activate({ time: new Date(NOW + DAY_MS).toISOString() })
+    await activate({ time: iso(NOW + DAY_MS) })
     const told = (await mailsTo(person.email)).filter(({ mail }) => mail === 'live_active')
     expect(told.length).toBeLessThanOrEqual(1)
   },

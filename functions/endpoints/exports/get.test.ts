@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { EXPORT_LISTS, EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -156,6 +157,6 @@ test('editors export their own lists only', async () => {
 })
 
 test('needs the password of the last five minutes, for every part', async () => {
-  const late = await get('posts', { format: 'csv' }, admin.cookie, NOW + 5 * 60_000 + 1000)
+  const late = await get('posts', { format: 'csv' }, admin.cookie, NOW + 5 * MINUTE_MS + 1000)
   expect(late.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
 })

@@ -1,6 +1,7 @@
 import { exports, NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/exports.ts'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
+import { iso } from '#shared/time.ts'
 import { recordAudit } from '../../domain/audit-log/audit-log-items.ts'
 import { toCsv } from '../../domain/players/csv.ts'
 import type { Exportable } from '../../domain/players/export-list.ts'
@@ -14,7 +15,6 @@ import {
   posts,
 } from '../../domain/players/exportables.ts'
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
-import { iso } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { type Context, handle } from '../handle.ts'

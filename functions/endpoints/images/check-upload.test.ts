@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { IMAGE_TYPES } from '#shared/models/image.ts'
+import { HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { imageFile, shareFile, uploadFile } from '../../domain/images/file-names.ts'
 import { inspectImage } from '../../domain/images/inspect.ts'
 import { readStored } from '../../platform/bucket/stored-files.ts'
@@ -40,7 +41,7 @@ describe('an upload that is what it says', () => {
         height: each / 2,
         url: `/media/${id}/${each}x${each / 2}.webp`,
       })),
-      createdAt: new Date(NOW).toISOString(),
+      createdAt: iso(NOW),
     })
     expect(await stored(uploadFile(id))).toBeUndefined()
     const shared = Math.min(1200, width)
@@ -90,7 +91,7 @@ test('what lies about its type is refused, with the reason, and deleted', async 
     ...{ alt: 'Red and blue', name: 'picture', uses: [] },
   })
   expect(await stored(uploadFile(id))).toBeUndefined()
-  const later = { as: editor.options.as, params: { id }, at: NOW + 20 * 60_000 }
+  const later = { as: editor.options.as, params: { id }, at: NOW + 20 * MINUTE_MS }
   expect((await call(api.images.get, later)).body.state).toBe('refused')
 })
 
@@ -114,9 +115,9 @@ describe('events', () => {
     const { body } = await call(api.images.get, { ...editor.options, params: { id } })
     expect(body.image).toMatchObject({ width: 64 })
     const late = await sendImage(editor, small, 'image/png')
-    expect(await checkUpload(uploadEventOf(late.id, NOW + 3_600_000))).toEqual({ result: 'ignored' })
+    expect(await checkUpload(uploadEventOf(late.id, NOW + HOUR_MS))).toEqual({ result: 'ignored' })
     expect(await stored(uploadFile(late.id))).toBeUndefined()
-    const other = { time: new Date(NOW).toISOString(), detail: { object: { key: 'waiting/../x' } } }
+    const other = { time: iso(NOW), detail: { object: { key: 'waiting/../x' } } }
     expect(await checkUpload(other)).toEqual({ result: 'ignored' })
   })
 })

@@ -1,5 +1,6 @@
 import { images } from '#shared/api/images.ts'
 import { UPLOAD_MINUTES } from '#shared/models/image.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { beginUpload } from '../../domain/images/image-items.ts'
 import type { UploadRecord } from '../../domain/images/image-record.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 
 /** Time for an upload that starts when its form ends to arrive and be checked. */
-const ARRIVE_MS = 20 * 60_000
+const ARRIVE_MS = 20 * MINUTE_MS
 
 export const handler = handle(images.create, async ({ input, caller, now, random }) => {
   const { alt, type, bytes, name } = input

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { AuditEntry } from '#shared/models/audit-log.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { storedAccount } from '../../testing/people.ts'
@@ -9,8 +10,6 @@ import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testi
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
 let code: string
@@ -23,7 +22,7 @@ async function livePerson(fields = {}): Promise<Person> {
   await giveLink(person, code, 'cooling-off', NOW)
   return person
 }
-const run = (atMs: number) => handler({ time: new Date(atMs).toISOString() })
+const run = (atMs: number) => handler({ time: iso(atMs) })
 
 function move(person: Person, country: string, atMs = NOW) {
   const options = { as: person.cookie, at: atMs, params: { id: person.id } }
@@ -104,7 +103,7 @@ describe('in the middle of a wait', () => {
   test('the network’s country: it waits on, and from there nothing is live', async () => {
     const person = await livePerson()
     const me = (country: string, at: number) => call(api.users.me, { as: person.cookie, at, country })
-    const availableAt = new Date(NOW + DAY_MS).toISOString()
+    const availableAt = iso(NOW + DAY_MS)
     const before = await me('GB', NOW + HOUR_MS)
     expect(before.body.signals).toMatchObject({ live: 'cooling_off', availableAt, casino: code })
     const abroad = await me('IT', NOW + HOUR_MS)

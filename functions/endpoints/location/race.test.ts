@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { updateDrawRules } from '../../domain/users/user-items.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
@@ -9,7 +10,6 @@ import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testi
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
 let code: string
@@ -70,7 +70,7 @@ test('no account is connected, no deposit declared, no live mode asked for; live
 
 test('no mail says that live mode is active', async () => {
   const { person } = await standing('cooling-off')
-  const run = () => handler({ time: new Date(NOW + DAY_MS).toISOString() })
+  const run = () => handler({ time: iso(NOW + DAY_MS) })
   await run()
   expect(await mailsTo(person)).toEqual([])
   expect((await storedAccount(person.id)).links[code]?.activatedMs).toBeUndefined()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { storedAccount } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
@@ -8,7 +9,6 @@ import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testi
 import { isOpen, isPaid, newCasinoForAll, ROWS } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 const LATER = NOW + DAY_MS
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
@@ -139,7 +139,7 @@ test.each(CASES.filter(({ source }) => source !== 'network'))(
   '$source names $row: the wait ends with a mail where casinos are shown, and with none elsewhere',
   async (named) => {
     const { person } = await standing(named)
-    await activate({ time: new Date(LATER).toISOString() })
+    await activate({ time: iso(LATER) })
     const mails = await mailsTo(person)
     expect(mails.map(({ mail }) => mail)).toEqual(named.open ? ['live_active'] : [])
     expect(JSON.stringify(mails)).not.toMatch(/skyline/i)

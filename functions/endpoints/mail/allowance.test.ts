@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { type Mail, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import { updateDrawRules } from '../../domain/users/user-items.ts'
@@ -14,7 +15,6 @@ import { waitingMails } from './testing/waiting.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
-const HOUR_MS = 3_600_000
 /** On a full day, so that no window ends within a test. */
 const DAY = Date.parse('2032-05-01T00:00:00.000Z')
 /** When the summary of what is collected at the beginning of the day is due. */
@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const item of await scanTable()) await deleteItem(item)
 })
 
-const run = (at: number) => handler({ time: new Date(at).toISOString() })
+const run = (at: number) => handler({ time: iso(at) })
 const runs = (count: number, at: number) => Promise.all(Array.from({ length: count }, () => run(at)))
 
 type Variant = Parameters<typeof securityNotice>[1]
@@ -70,7 +70,7 @@ test('past five a day one more of each kind, then a summary after six hours: cou
   expect(lastText()).toContain(`\n\n3 × ${login}\n\n2 × ${password}\n\n`)
   expect(lastText()).toContain('Samstag, 1. Mai 2032, 00:01 Uhr UTC')
   expect(lastText()).toContain('/de/profile')
-  await run(due + 24 * HOUR_MS)
+  await run(due + DAY_MS)
   expect(subjects().length).toBe(8)
   expect(await waitingMails()).toEqual([])
 })
@@ -82,7 +82,7 @@ test('24 notices and eight runs at once: six are sent, the summary tells of the 
   await runs(8, DAY)
   for (let minute = 1; minute < 5; minute++) await run(DAY + minute * 60_000)
   expect(subjects()).toEqual(times(6, LOGIN))
-  await runs(8, DUE + 5 * 60_000)
+  await runs(8, DUE + 5 * MINUTE_MS)
   expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY])
   expect(lastText()).toContain(`\n18 × ${LOGIN}\n`)
 })
@@ -111,8 +111,8 @@ test('the next day has an allowance of its own', async () => {
   const person = await makePerson({}, DAY)
   await notify(person, 'new_device', 6)
   await run(DAY + 6)
-  await notify(person, 'new_device', 6, DAY + 24 * HOUR_MS)
-  await run(DAY + 24 * HOUR_MS + 6)
+  await notify(person, 'new_device', 6, DAY + DAY_MS)
+  await run(DAY + DAY_MS + 6)
   expect(subjects()).toEqual(times(12, LOGIN))
 })
 
@@ -146,7 +146,7 @@ test('a summary of decisions does not go to who has excluded themselves since; o
   for (let n = 0; n < 9; n++) await transact([await outboxWrite(live, DAY, secureRandom)])
   await notify(person, 'password_changed', 9)
   await run(DAY + 9)
-  await updateDrawRules(person.id, { excludedUntilMs: DAY + 24 * HOUR_MS })
+  await updateDrawRules(person.id, { excludedUntilMs: DAY + DAY_MS })
   ses.mails = []
   await run(DUE + 9)
   expect(subjects()).toEqual([SUMMARY])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { addPasskey, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
@@ -7,8 +8,6 @@ import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
 
 const { casinoLinks, passkeys, players, users } = api
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** On a full day, so that no window ends within a test. */
 const DAY = Date.parse('2031-05-01T00:00:00.000Z')
 /** Five, and one more of its kind. */
@@ -28,11 +27,11 @@ beforeEach(() => {
   ses.mails = []
 })
 
-const run = (at: number) => handler({ time: new Date(at).toISOString() })
+const run = (at: number) => handler({ time: iso(at) })
 
 /** The subjects of what an address got until the end of the day. Mails that held each other up are tried again. */
 async function inboxOf(email: string): Promise<string[]> {
-  for (const minute of [0, 1, 2]) await run(DAY + 24 * HOUR_MS + minute * MINUTE_MS)
+  for (const minute of [0, 1, 2]) await run(DAY + DAY_MS + minute * MINUTE_MS)
   return ses.mails
     .filter((mail) => mail.get('Destination.ToAddresses.member.1') === email)
     .map((mail) => mail.get('Message.Subject.Data') ?? '')

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { markFailed, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -8,7 +9,6 @@ import { makePerson, type Person } from '../../testing/people.ts'
 import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-const DAY_MS = 86_400_000
 let admin: Person
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('newest first, page by page, for 30 days, and never to whom', async () => {
     told.push(...body.mails.map(({ failedAt }) => failedAt))
     cursor = body.cursor
   } while (cursor)
-  expect(told).toEqual([4, 9, 19].map((days) => new Date(NOW - days * DAY_MS).toISOString()))
+  expect(told).toEqual([4, 9, 19].map((days) => iso(NOW - days * DAY_MS)))
   const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   expect(body.mails[0]).toMatchObject({ mail: 'account_deleted', language: 'de', fault: 'undelivered' })
 })

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 import { handler } from './mark-refused.ts'
 import { bounce, complaint, messages } from './testing/ses-events.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z')
-const MINUTE_MS = 60_000
 const { users } = api
 
 async function refuses(person: { id: string }): Promise<boolean | undefined> {

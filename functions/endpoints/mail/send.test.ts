@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import {
   listFates,
   type Mail,
@@ -20,7 +21,6 @@ import { fakeSes } from './testing/ses.ts'
 import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
-const HOUR_MS = 3_600_000
 
 const ses = fakeSes()
 /** What the job has logged. */
@@ -44,7 +44,7 @@ async function queue(at = NOW, name = 'Ida', to = freshEmail()): Promise<string>
 }
 
 function run(atMs: number) {
-  return handler({ time: new Date(atMs).toISOString() })
+  return handler({ time: iso(atMs) })
 }
 
 function recipients(): string[] {
@@ -81,8 +81,8 @@ test('what became of a mail stands with whom it is to, without its content, for 
   const second = ['verification', 'sent', 6000, 7000]
   expect(await fates(NOW + 7000)).toEqual([second, ['verification', 'sent', 0, 5000]])
   expect(JSON.stringify(await scanTable())).not.toContain('123456')
-  expect(await fates(NOW + 30 * 24 * HOUR_MS + 5000)).toEqual([second])
-  expect(await fates(NOW + 30 * 24 * HOUR_MS + 7000)).toEqual([])
+  expect(await fates(NOW + 30 * DAY_MS + 5000)).toEqual([second])
+  expect(await fates(NOW + 30 * DAY_MS + 7000)).toEqual([])
 })
 
 test('nothing is noted under somebody who is gone by now', async () => {
@@ -223,7 +223,7 @@ function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>
   const [name, link, code] = ['Ida', 'https://example.com/', '123456']
   const common = { to, locale: 'en' } as const
   const judged = { ...common, unlessExcluded: id }
-  const when = new Date(NOW).toISOString()
+  const when = iso(NOW)
   return {
     verification: { ...common, mail: 'verification', data: { name, code, link } },
     password_reset: { ...common, mail: 'password_reset', data: { variant: 'code', name, code, link } },

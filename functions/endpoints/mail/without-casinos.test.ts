@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { type MailName, renderMail } from '../../domain/mail/render.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, PASSWORD } from '../../testing/people.ts'
@@ -10,7 +11,6 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-const DAY_MS = 86_400_000
 const { users, players } = api
 
 let casino: CasinoRecord
@@ -91,7 +91,7 @@ async function decidedOn(language: Locale): Promise<string[]> {
 async function activated(language: Locale): Promise<string[]> {
   const person = await newPerson(NOW, { language })
   await giveLink(person, casino.code, 'cooling-off', NOW)
-  await activate({ time: new Date(NOW + DAY_MS).toISOString() })
+  await activate({ time: iso(NOW + DAY_MS) })
   return [person.email]
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, type Staff, staff } from '../blogs/testing/posts.ts'
 
@@ -71,9 +72,9 @@ test('articles stand whole as long as there is room', async () => {
 })
 
 test('who has it already is told so', async () => {
-  const { headers } = await call(api.pages.feed, { at: NOW - 86_400_000, params })
+  const { headers } = await call(api.pages.feed, { at: NOW - DAY_MS, params })
   const again = await call(api.pages.feed, {
-    at: NOW - 86_400_000,
+    at: NOW - DAY_MS,
     params,
     headers: { 'if-none-match': headers.etag },
   })
@@ -83,7 +84,7 @@ test('who has it already is told so', async () => {
 test('the sitemap names the lists, and every post and page where it stands now', async () => {
   const post = await newPost(editor, published)
   const page = await newPost(editor, { status: 'published', kind: 'page' })
-  const publishAt = new Date(NOW + 60_000).toISOString()
+  const publishAt = iso(NOW + 60_000)
   const later = await newPost(editor, { status: 'scheduled', publishAt })
   const answer = await call(api.pages.sitemap, { at: NOW })
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')

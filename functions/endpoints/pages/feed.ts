@@ -2,6 +2,7 @@ import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { pages } from '#shared/api/pages.ts'
 import { DEFAULT_LOCALE, type Locale } from '#shared/i18n/locales.ts'
 import { refutesText } from '#shared/i18n/texts.ts'
+import { iso } from '#shared/time.ts'
 import { answerXml } from '../../domain/blogs/answer-xml.ts'
 import { atomFeed, type FeedEntry, rssFeed } from '../../domain/blogs/atom.ts'
 import { listCategories, type StoredCategory } from '../../domain/blogs/category-items.ts'
@@ -39,8 +40,8 @@ export const handler = handle(pages.feed, async ({ params, input, request, reply
       summary: `${note} ${card.subtitle || card.excerpt}`.trim(),
       author: names.get(card.authorId),
       category: categoryName(card, locale, categories),
-      publishedAt: new Date(card.publishedMs).toISOString(),
-      updatedAt: new Date(Math.max(card.updatedMs, card.publishedMs)).toISOString(),
+      publishedAt: iso(card.publishedMs),
+      updatedAt: iso(Math.max(card.updatedMs, card.publishedMs)),
       html: room >= 0 ? (note && `<p><strong>${note}</strong></p>\n`) + html : undefined,
     }
   })

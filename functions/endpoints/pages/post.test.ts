@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
+import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
 import { newImage } from '../images/testing/uploads.ts'
@@ -118,7 +119,7 @@ test('what is not public has a page that says so', async () => {
 })
 
 test('what is scheduled is there from its time on', async () => {
-  const publishAt = new Date(NOW + 60_000).toISOString()
+  const publishAt = iso(NOW + 60_000)
   const post = await newPost(editor, { status: 'scheduled', publishAt })
   expect((await open(post.slug, 'en', NOW + 59_999)).status).toBe(404)
   expect((await open(post.slug, 'en', NOW + 60_000)).status).toBe(200)

@@ -3,6 +3,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { BLOG_KINDS } from '#shared/models/blog.ts'
 import { PAGES } from '#shared/site/pages.ts'
+import { iso } from '#shared/time.ts'
 import { answerXml } from '../../domain/blogs/answer-xml.ts'
 import { newestCards } from '../../domain/blogs/public-post-items.ts'
 import { sitemapXml } from '../../domain/blogs/xml.ts'
@@ -19,7 +20,7 @@ export const handler = handle(pages.sitemap, async ({ request, reply, now }) => 
     ...LOCALES.map((locale) => ({ path: withLocale(locale, PAGES.blog.pattern) })),
     ...cards.map(({ language, slug, updatedMs, publishedMs }) => ({
       path: withLocale(language, `/${slug}`),
-      changedAt: new Date(Math.max(updatedMs, publishedMs)).toISOString(),
+      changedAt: iso(Math.max(updatedMs, publishedMs)),
     })),
   ]
   return answerXml({ request, reply }, sitemapXml(config().siteOrigins[0], entries))

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
+import { iso, MINUTE_MS } from '#shared/time.ts'
 import { NO_PASSWORD } from '../../domain/users/password.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
 import { addPasskey, loginBy, mailsTo, makePerson, storedAccount } from '../../testing/people.ts'
 
 const { auditLog, passkeys, users } = api
-const FIVE_MINUTES_MS = 5 * 60_000
+const FIVE_MINUTES_MS = 5 * MINUTE_MS
 
 describe('a new passkey', () => {
   test('has a name, stands in the list, and the session goes on under a new id', async () => {
@@ -15,7 +16,7 @@ describe('a new passkey', () => {
     const person = await makePerson({}, at)
     const { made, cookie } = await addPasskey(person.cookie, at, ' Work laptop ')
     expect(made.status).toBe(201)
-    expect(made.body.passkey).toMatchObject({ name: 'Work laptop', createdAt: new Date(at).toISOString() })
+    expect(made.body.passkey).toMatchObject({ name: 'Work laptop', createdAt: iso(at) })
     expect((await call(users.me, { as: person.cookie, at })).status).toBe(401)
     const { device } = await addPasskey(cookie, at + 1)
     const signed = await loginBy(device, at + 2)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../testing/people.ts'
 
 const { passkeys, users } = api
-const FIVE_MINUTES_MS = 5 * 60_000
+const FIVE_MINUTES_MS = 5 * MINUTE_MS
 
 const refused = { statusCode: 401, code: 'bad_credentials' }
 

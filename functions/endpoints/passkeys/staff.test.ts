@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { PASSKEY_RESET_HOURS } from '#shared/models/passkey.ts'
+import { HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import {
   addPasskey,
@@ -13,8 +14,7 @@ import {
 } from '../../testing/people.ts'
 
 const { auditLog, blogs, passkeys, players, site, users } = api
-const FIVE_MINUTES_MS = 5 * 60_000
-const HOUR_MS = 3_600_000
+const FIVE_MINUTES_MS = 5 * MINUTE_MS
 const RESET_MS = PASSKEY_RESET_HOURS * HOUR_MS
 
 beforeEach(() => {
@@ -146,7 +146,7 @@ describe('a reset by another admin', () => {
     const began = at + 1
     const reset = await call(passkeys.reset, { as: admin.cookie, at: began, params })
     expect(reset.status).toBe(202)
-    expect(reset.body.resetAt).toBe(new Date(began + RESET_MS).toISOString())
+    expect(reset.body.resetAt).toBe(iso(began + RESET_MS))
     expect((await mailsTo(lost.email)).at(-1)).toMatchObject({ data: { variant: 'passkey_reset' } })
     const input = { subject: `user:${lost.id}`, action: 'passkeys.reset' }
     const log = await call(auditLog.list, { as: admin.cookie, at: began, input })
@@ -257,7 +257,7 @@ describe('a role taken away and given back saves nobody the day’s wait of a re
     await setRole('user', at)
     await setRole('admin', at + 1)
     const { passkeyReset } = await storedAccount(lost.id)
-    expect(new Date(passkeyReset?.fromMs ?? 0).toISOString()).toBe(body.resetAt)
+    expect(iso(passkeyReset?.fromMs ?? 0)).toBe(body.resetAt)
     const own = await loginBy(lost.device, at + 1)
     expect((await call(auditLog.list, { as: own.cookie, at: at + 1 })).status).toBe(200)
   })

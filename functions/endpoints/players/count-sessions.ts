@@ -1,7 +1,7 @@
 import { players } from '#shared/api/players.ts'
+import { iso } from '#shared/time.ts'
 import { isAlive } from '../../domain/users/session-record.ts'
 import { loadAccount } from '../../domain/users/user-items.ts'
-import { iso } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
@@ -9,7 +10,6 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 
 const NOW = Date.parse('2003-05-06T07:08:09.010Z')
-const HOUR_MS = 3_600_000
 const casino = await newCasino()
 const admin = await newPerson(NOW, { role: 'admin' })
 
@@ -60,7 +60,7 @@ test('confirms a deposit: the wait of 24 hours from the declaration is served', 
   const answer = await decide(player, { deposit: 'confirmed' }, { at: NOW + HOUR_MS / 6 })
   expect(answer.body.link).toMatchObject({
     state: 'cooling-off',
-    activatesAt: new Date(NOW + 24 * HOUR_MS).toISOString(),
+    activatesAt: iso(NOW + DAY_MS),
   })
   expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
@@ -114,13 +114,13 @@ describe('what was decided', () => {
     await decide(player, { account: 'confirmed' }, { at: NOW + 2, by: other })
     const confirmed = {
       casino: casino.code,
-      at: new Date(NOW + 2).toISOString(),
+      at: iso(NOW + 2),
       by: { _id: other.id, name: 'Second Admin' },
       account: 'confirmed',
     }
     const rejected = {
       casino: casino.code,
-      at: new Date(NOW).toISOString(),
+      at: iso(NOW),
       by: { _id: admin.id, name: 'Ada' },
       account: 'rejected',
       reason: 'Not found there',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { NOTE_LENGTH_MAX, NOTES_MAX } from '#shared/models/user.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { noteFate, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import { accountKey } from '../../domain/users/user-record.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,18 +15,17 @@ import { waitingMails } from '../mail/testing/waiting.ts'
 
 const { auditLog, players, users } = api
 const NOW = Date.parse('2028-05-06T07:08:09.010Z')
-const HOUR_MS = 3_600_000
 
 const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
 
 test('counts the living, says when one was last used, and nothing more', async () => {
-  const person = await makePerson({}, NOW - 31 * 24 * HOUR_MS)
+  const person = await makePerson({}, NOW - 31 * DAY_MS)
   const admin = await makePerson({ role: 'admin' }, NOW)
   const count = () => call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: person.id } })
   expect((await count()).body).toEqual({ count: 0 })
   await logIn(person.email, NOW - 2 * HOUR_MS)
   await logIn(person.email, NOW - HOUR_MS)
-  expect((await count()).body).toEqual({ count: 2, lastSeenAt: new Date(NOW - HOUR_MS).toISOString() })
+  expect((await count()).body).toEqual({ count: 2, lastSeenAt: iso(NOW - HOUR_MS) })
 })
 
 test('ends all of them, and notes it', async () => {
@@ -91,7 +91,7 @@ test('admins see which mails went to a player; the player finds them in the expo
   await noteFate(person.id, waiting, { mail: 'account_deleted', fate: 'sent' }, NOW + 1)
   const told = async ({ cookie }: Person) =>
     (await call(users.get, { as: cookie, at: NOW + 1, params: { id: person.id } })).body.mails
-  const [queuedAt, fateAt] = [NOW, NOW + 1].map((at) => new Date(at).toISOString())
+  const [queuedAt, fateAt] = [NOW, NOW + 1].map((at) => iso(at))
   expect(await told(admin)).toMatchObject([{ mail: 'account_deleted', fate: 'sent', queuedAt, fateAt }])
   expect(await told(person)).toBe(undefined)
   const { body } = await call(users.export, { as: person.cookie, at: NOW })
@@ -116,7 +116,7 @@ describe('notes', () => {
     const first = await write(ada, person.id, ' Called twice.\nWants a new code. ')
     expect(first.status).toBe(201)
     expect(first.body.note).toMatchObject({
-      at: new Date(NOW).toISOString(),
+      at: iso(NOW),
       by: { _id: ada.id, name: 'Ada' },
       text: 'Called twice.\nWants a new code.',
     })

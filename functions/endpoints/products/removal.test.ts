@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
 import { accountKey } from '../../domain/users/user-record.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
@@ -54,7 +55,7 @@ test('a removal that died half way shows nobody, and is finished', async () => {
   const at = Date.now()
   await transact([{ name: 'account', delete: accountKey(person.id) }, removalMark(person.id, at)])
   expect((await readProduct(third._id, host)).allowedUsers).toEqual([])
-  await finishRemovals({ time: new Date(at + 61_000).toISOString() })
+  await finishRemovals({ time: iso(at + 61_000) })
   // What remains is the address's claim, which the transaction of a real removal releases.
   const left = (await traces(words)).map((item) => JSON.parse(item))
   expect(left.map((item) => item.sk)).toEqual(['EMAIL'])

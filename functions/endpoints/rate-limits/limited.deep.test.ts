@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
@@ -7,8 +8,6 @@ import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '../../testing/people.ts'
 
 const { users } = api
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** On a full hour and day, so that no window ends within a test. */
 const HOUR_START = Date.parse('2031-05-01T00:00:00.000Z')
 
@@ -36,7 +35,7 @@ describe('failed logins', () => {
     const windows = (await scanTable()).filter(({ pk }) => pk.startsWith('FAILURES#'))
     expect(windows.length).toBeGreaterThan(0)
     for (const { endsMs, ttlEpochS } of windows)
-      expect(1000 * Number(ttlEpochS)).toBeGreaterThanOrEqual(Number(endsMs) + 24 * HOUR_MS)
+      expect(1000 * Number(ttlEpochS)).toBeGreaterThanOrEqual(Number(endsMs) + DAY_MS)
   })
 
   test('an address that nobody has is limited alike', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { makePerson, PASSWORD } from '../../testing/people.ts'
 
@@ -7,7 +8,6 @@ import { makePerson, PASSWORD } from '../../testing/people.ts'
 // them race.
 
 const { rounds, users } = api
-const HOUR_MS = 3_600_000
 /** On a full hour and day, so that no window ends within a test. */
 const START = Date.parse('2031-06-01T00:00:00.000Z')
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
@@ -8,7 +9,6 @@ import { makePerson, PASSWORD, storedGrants } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
-const DAY_MS = 86_400_000
 
 afterEach(() => {
   vi.restoreAllMocks()

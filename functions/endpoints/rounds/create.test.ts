@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { giveGrants, makePerson, storedGrants } from '../../testing/people.ts'
 
 const { rounds } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
-const HOUR_MS = 3_600_000
 
 test('a practice plan tells its odds, its cost and its commitment, and not its seed', async () => {
   const { cookie } = await makePerson()
@@ -67,12 +67,12 @@ test('the tenth locks until 24 hours after it, then ten are free again', async (
   expect(refused.error).toMatchObject({
     statusCode: 429,
     code: 'daily_limit',
-    nextAt: new Date(tenth + 24 * HOUR_MS).toISOString(),
+    nextAt: iso(tenth + DAY_MS),
     message: 'You have reached the maximum limit for today. You will receive the signal again in 8 hours.',
   })
-  const early = await call(rounds.create, { as: cookie, input: FUN, at: tenth + 24 * HOUR_MS - 1 })
+  const early = await call(rounds.create, { as: cookie, input: FUN, at: tenth + DAY_MS - 1 })
   expect(early.error.code).toBe('daily_limit')
-  const free = await call(rounds.create, { as: cookie, input: FUN, at: tenth + 24 * HOUR_MS })
+  const free = await call(rounds.create, { as: cookie, input: FUN, at: tenth + DAY_MS })
   expect(free.body.signals.remaining).toBe(9)
 })
 
@@ -105,9 +105,9 @@ test('a repeat is answered as the first request was, after later draws and its f
   expect((await send(at + 2)).body).toEqual(first.body)
   const params = { id: first.body.round._id }
   await call(rounds.fly, { as, at: at + 3, params, input: { clientSeed: 'mine' } })
-  expect((await send(at + 24 * HOUR_MS - 1)).body).toEqual(first.body)
+  expect((await send(at + DAY_MS - 1)).body).toEqual(first.body)
   // A day later the key is a new one.
-  expect((await send(at + 24 * HOUR_MS)).body.round._id).not.toBe(first.body.round._id)
+  expect((await send(at + DAY_MS)).body.round._id).not.toBe(first.body.round._id)
 })
 
 test('plans that nobody has flown stay in the list after a day, and can be flown still', async () => {
@@ -117,7 +117,7 @@ test('plans that nobody has flown stay in the list after a day, and can be flown
   const old = [await draw(start), await draw(start + 1), await draw(start + 2)]
   const flown = { params: { id: old[1]?._id ?? '' }, input: { clientSeed: 'mine' } }
   await call(rounds.fly, { as, at: start + 3, ...flown })
-  const later = start + 24 * HOUR_MS + 1
+  const later = start + DAY_MS + 1
   const fresh = await draw(later)
   // The third is younger than a day; the first is not, and open.
   const kept = [old[0]?._id, old[2]?._id, fresh._id]

@@ -1,9 +1,9 @@
 import { rounds } from '#shared/api/rounds.ts'
+import { iso } from '#shared/time.ts'
 import { flyRound } from '../../domain/rounds/outcome.ts'
 import { findRound, settleRound } from '../../domain/rounds/round-items.ts'
 import { toRound } from '../../domain/rounds/round-record.ts'
 import { expectNotBarred } from '../../domain/users/age.ts'
-import { iso } from '../../domain/users/user-view.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 

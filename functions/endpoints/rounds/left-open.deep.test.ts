@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { moveOpenPlans } from '../../domain/rounds/open-round-items.ts'
 import { decodePlay, type Play } from '../../domain/rounds/play.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
@@ -21,7 +22,6 @@ afterEach(() => void vi.restoreAllMocks())
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'steady' } as const
 const START = Date.now()
-const HOUR_MS = 3_600_000
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 

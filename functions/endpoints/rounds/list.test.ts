@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { iso } from '#shared/time.ts'
 import { roundKey } from '../../domain/rounds/round-record.ts'
 import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
@@ -22,7 +23,7 @@ test('a cursor serves no other user', async () => {
 test('a filter that matches nothing reads a bounded number of pages', async () => {
   const { id, cookie: as } = await makePerson()
   const stored = Array.from({ length: 300 }, (_, index) => ({
-    ...roundKey(id, { id: newId(0, secureRandom), createdAt: new Date(Date.now() - index).toISOString() }),
+    ...roundKey(id, { id: newId(0, secureRandom), createdAt: iso(Date.now() - index) }),
     mode: 'fun',
   }))
   for (let start = 0; start < stored.length; start += 100) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 
 const { rounds, users, casinos } = api
-const DAY_MS = 86_400_000
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
 async function livePerson(fields = {}) {
@@ -18,7 +18,7 @@ async function livePerson(fields = {}) {
 
 test('while cooling off it tells when live mode starts; then it does, though no job has run', async () => {
   const { cookie, casino, start, later } = await livePerson()
-  const availableAt = new Date(start + DAY_MS).toISOString()
+  const availableAt = iso(start + DAY_MS)
   const early = await call(rounds.create, { as: cookie, input: LIVE, at: later - 1 })
   expect(early.error).toMatchObject({ statusCode: 403, code: 'not_active', availableAt })
   const waiting = await call(users.me, { as: cookie, at: start })

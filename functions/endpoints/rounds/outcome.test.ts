@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 
 const { rounds, users } = api
-const DAY_MS = 86_400_000
 type Reported = SentInputOf<typeof rounds.reportOutcome>
 
 const recorded = vectors.find(

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { storedAccount } from '../../testing/people.ts'
-import { givePlans, iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
-
-const DAY_MS = 86_400_000
+import { givePlans, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
-import { givePlans, iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
+import { givePlans, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 const { users } = api
-const DAY_MS = 86_400_000
 
 test('12 reports at once lose no entry and close live mode at the first instant', async () => {
   const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: 11.5 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { call } from '../../testing/call.ts'
 import { storedAccount } from '../../testing/people.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
-import { iso, livePlayer, TEN_EUROS } from './testing/live-player.ts'
+import { livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 const { rounds, users, casinoLinks } = api
-const DAY_MS = 86_400_000
 const LIVE = { mode: 'live', risk: 'steady' } as const
 const FUN = { mode: 'fun', risk: 'steady' } as const
 

@@ -6,6 +6,7 @@ import { RISKS, type Risk } from '#shared/crash/target.ts'
 import type { Source } from '#shared/models/basics.ts'
 import type { Round } from '#shared/models/round.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
 import { loadRecord } from '../../domain/rounds/track-record-items.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
@@ -16,7 +17,6 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
 const { rounds, trackRecord, users } = api
-const DAY_MS = 86_400_000
 
 // It adds up what is in the whole table.
 beforeAll(useOwnTableWithStream)

@@ -3,6 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { ageStatement } from '#shared/countries/age-statement.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
@@ -10,7 +11,7 @@ import { giveLink } from '../casino-links/testing/people.ts'
 
 const { users, rounds, casinos, casinoLinks } = api
 const NOW = Date.now()
-const AT = new Date(NOW).toISOString()
+const AT = iso(NOW)
 const casino = await newCasino()
 
 /** As staff make somebody: never asked. */
@@ -25,7 +26,7 @@ function confirm(as: string, more: Partial<Parameters<typeof call<typeof users.c
 test('who was never asked draws, flies, links and reports nothing until they say that they are of age', async () => {
   const person = await neverAsked()
   const as = person.cookie
-  await giveLink(person, casino.code, 'cooling-off', NOW - 86_400_000)
+  await giveLink(person, casino.code, 'cooling-off', NOW - DAY_MS)
   const params = { casino: casino.code }
   const id = person.id
   const tries = () => [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { issueCode } from '../../domain/sign-in/code-items.ts'
 import { findAccountByEmail } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
@@ -7,7 +8,6 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users } = api
-const MINUTE_MS = 60_000
 
 function change(as: string, email: string, at = Date.now()) {
   return call(users.changeEmail, { as, input: { email }, at })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { EXCLUSION_PERIODS } from '#shared/models/user.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { emailHash } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { getItem } from '../../platform/table/read.ts'
@@ -8,7 +9,6 @@ import { call } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users, rounds } = api
-const DAY_MS = 86_400_000
 
 test.each([
   ['24h', DAY_MS],
@@ -18,7 +18,7 @@ test.each([
   const at = Date.now()
   const person = await makePerson({}, at)
   const answer = await call(users.exclude, { as: person.cookie, at, input: { period } })
-  const until = new Date(at + lengthMs).toISOString()
+  const until = iso(at + lengthMs)
   expect(answer).toMatchObject({ status: 201, body: { excludedUntil: until } })
   const refused = await call(rounds.create, { as: person.cookie, at, input: { mode: 'fun', risk: 'steady' } })
   expect(refused.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
@@ -46,7 +46,7 @@ test('can be lengthened, never shortened, and the person is told by mail', async
   expect((await exclude('7d', at + 1)).status).toBe(201)
   expect((await exclude('6m')).status).toBe(201)
   const forever = await exclude('forever')
-  expect(forever.body.excludedUntil).toBe(new Date(FOREVER_MS).toISOString())
+  expect(forever.body.excludedUntil).toBe(iso(FOREVER_MS))
   for (const period of EXCLUSION_PERIODS) expect((await exclude(period)).error.code).toBe('wrong_state')
   const mails = await mailsTo(person.email)
   expect(mails.map((mail) => mail.mail)).toEqual(Array(4).fill('exclusion_set'))
@@ -72,7 +72,7 @@ test('staff cannot touch it', async () => {
     params: { id: person.id },
     input: { username: 'Renamed', verified: false },
   })
-  expect(plain.body.user.excludedUntil).toBe(new Date(FOREVER_MS).toISOString())
+  expect(plain.body.user.excludedUntil).toBe(iso(FOREVER_MS))
 })
 
 test('holds across deletion and registering again, at its full length', async () => {
@@ -89,7 +89,7 @@ test('holds across deletion and registering again, at its full length', async ()
     input: { name: 'Back Again', email: person.email.toUpperCase(), password: PASSWORD, adult: true },
     at: at + 400 * DAY_MS,
   })
-  expect(again.body.user.excludedUntil).toBe(new Date(FOREVER_MS).toISOString())
+  expect(again.body.user.excludedUntil).toBe(iso(FOREVER_MS))
 })
 
 test('12 of mixed length at once: the longest holds', async () => {
@@ -108,7 +108,7 @@ test('12 of mixed length at once: the longest holds', async () => {
   expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([])
   const untils = answers.filter((answer) => answer.status === 201).map(({ body }) => body.excludedUntil)
   const { excludedUntilMs = 0 } = await storedAccount(person.id)
-  expect(new Date(excludedUntilMs).toISOString()).toBe(untils.sort().at(-1))
+  expect(iso(excludedUntilMs)).toBe(untils.sort().at(-1))
   const longest = new Date(at)
   longest.setUTCMonth(longest.getUTCMonth() + 6)
   expect(excludedUntilMs).toBeGreaterThanOrEqual(longest.getTime())
@@ -117,5 +117,5 @@ test('12 of mixed length at once: the longest holds', async () => {
     input: { name: 'Back Again', email: person.email, password: PASSWORD, adult: true },
     at,
   })
-  expect(again.body.user.excludedUntil).toBe(new Date(excludedUntilMs).toISOString())
+  expect(again.body.user.excludedUntil).toBe(iso(excludedUntilMs))
 })

@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
+import { iso } from '#shared/time.ts'
 import { exclude } from '../../domain/profile/exclude.ts'
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
-import { iso } from '../../domain/users/user-view.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { handle } from '../handle.ts'
 

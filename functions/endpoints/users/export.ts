@@ -1,6 +1,7 @@
 import { users } from '#shared/api/users.ts'
+import { iso } from '#shared/time.ts'
 import { personRecords } from '../../domain/profile/personal-data-items.ts'
-import { iso, toUser } from '../../domain/users/user-view.ts'
+import { toUser } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.export, async ({ caller, now }) => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
 import { newRoundWrite } from '../../domain/rounds/open-round-items.ts'
 import { accountKey } from '../../domain/users/user-record.ts'
@@ -17,12 +18,12 @@ test('finishes a removal that died half way, and leaves the living alone', async
     risk: 'steady',
     targetX100: 120,
     rtp: 0.97,
-    createdAt: new Date(at).toISOString(),
+    createdAt: iso(at),
   } as const
   await transact([newRoundWrite(gone.id, round)])
   await transact([newRoundWrite(living.id, round)])
   await transact([{ name: 'account', delete: accountKey(gone.id) }, removalMark(gone.id, at)])
-  const runAt = (ms: number) => handler({ time: new Date(ms).toISOString() })
+  const runAt = (ms: number) => handler({ time: iso(ms) })
   expect(await runAt(at)).toEqual({ finished: 0, purged: 0 })
   expect(await runAt(at + 61_000)).toEqual({ finished: 1, purged: 0 })
   expect(await runAt(at + 61_000)).toEqual({ finished: 0, purged: 0 })

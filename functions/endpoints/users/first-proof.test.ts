@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { findExclusion, keepExclusion } from '../../domain/exclusions/exclusion-items.ts'
 import { emailHash } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
@@ -19,10 +20,8 @@ import {
 
 const { passkeys, players, users } = api
 const NOW = Date.parse('2026-11-24T10:00:00.000Z')
-const MINUTE_MS = 60_000
 /** Mails stand in the order of their time: a code that is asked for now comes after that of the registration. */
 const LATER = NOW + 1000
-const DAY_MS = 86_400_000
 /** The owner's, set by a reset. */
 const OWN_PASSWORD = 'Slow ferries, 9 gulls'
 

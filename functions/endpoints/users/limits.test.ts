@@ -1,15 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { giveGrants, makePerson, PASSWORD, storedGrants } from '../../testing/people.ts'
 
 const { rounds, users } = api
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const FUN = { mode: 'fun', risk: 'steady' } as const
-const iso = (ms: number) => new Date(ms).toISOString()
 
 afterEach(() => {
   vi.restoreAllMocks()

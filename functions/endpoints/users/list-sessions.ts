@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
+import { iso } from '#shared/time.ts'
 import { isAlive } from '../../domain/users/session-record.ts'
-import { iso } from '../../domain/users/user-view.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.listSessions, async ({ caller, now }) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
@@ -20,7 +21,7 @@ describe('list', () => {
   test('newest first, by state, with what staff see and no secrets', async () => {
     const admin = await makePerson({ role: 'admin' })
     // Ids of a time to come stand first, whoever else registers meanwhile.
-    const nowMs = Date.now() + 400 * 86_400_000
+    const nowMs = Date.now() + 400 * DAY_MS
     const older = await makePerson({ verified: false }, nowMs)
     const newer = await makePerson({ verified: false }, nowMs + 1)
     const { body } = await call(users.list, { as: admin.cookie, input: { state: 'unverified', limit: 100 } })
@@ -56,7 +57,7 @@ describe('list', () => {
           // No other test's.
           country: index % 6 === 0 ? 'IS' : 'GB',
           // One that is over does not count.
-          excludedUntilMs: index % 4 === 0 ? at + 3_600_000 : at - 1,
+          excludedUntilMs: index % 4 === 0 ? at + HOUR_MS : at - 1,
         }),
       ),
     )
@@ -158,7 +159,7 @@ describe('get', () => {
     })
     const { createdAt, outcome, target } = flown.body.round
     const seen = await signals(admin.cookie, at + 11)
-    expect(seen).toMatchObject({ allowed: 10, used: 10, nextAt: new Date(at + 9 + 86_400_000).toISOString() })
+    expect(seen).toMatchObject({ allowed: 10, used: 10, nextAt: iso(at + 9 + DAY_MS) })
     expect(seen?.last.map(({ _id }) => _id)).toEqual(drawn)
     expect(seen?.last.at(-1)).toEqual({
       _id: drawn.at(-1),

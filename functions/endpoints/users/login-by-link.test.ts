@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { renderMail } from '../../domain/mail/render.ts'
 import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
@@ -7,8 +8,6 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users } = api
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 async function mailedLink(email: string, at: number, ask = users.requestLoginLink): Promise<string> {
@@ -99,9 +98,9 @@ describe('a mailed login link', () => {
 
   test('lets in who has excluded themselves, and ends nothing of it', async () => {
     const at = Date.now()
-    const { id, email } = await makePerson({ excludedUntilMs: at + 24 * HOUR_MS }, at)
+    const { id, email } = await makePerson({ excludedUntilMs: at + DAY_MS }, at)
     expect((await use(await mailedLink(email, at), at)).status).toBe(200)
-    expect((await storedAccount(id)).excludedUntilMs).toBe(at + 24 * HOUR_MS)
+    expect((await storedAccount(id)).excludedUntilMs).toBe(at + DAY_MS)
   })
 
   test('verifies nobody: an account that is not verified cannot use one', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users } = api
-const MINUTE_MS = 60_000
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 afterEach(() => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { ageStatement } from '#shared/countries/age-statement.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
+import { iso } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../../testing/people.ts'
 
@@ -97,7 +98,7 @@ test.each([
   const headers = { 'accept-language': 'fr' }
   const answer = await call(users.register, { at, input: { ...input(), country }, country: network, headers })
   const { wording } = ageStatement('fr', age)
-  const record = { at: new Date(at).toISOString(), age, terms: TERMS_VERSION, locale: 'fr', wording }
+  const record = { at: iso(at), age, terms: TERMS_VERSION, locale: 'fr', wording }
   expect((await storedAccount(answer.body.user._id)).adultConfirmed).toEqual(record)
 })
 

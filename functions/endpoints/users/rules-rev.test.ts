@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { decodePlay } from '../../domain/rounds/play.ts'
 import { setAccount } from '../../domain/users/user-items.ts'
 import { type Account, ATTRIBUTES, playKey } from '../../domain/users/user-record.ts'
@@ -12,7 +13,6 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-const DAY_MS = 86_400_000
 
 async function revs(id: string): Promise<[account: number, play: number | undefined]> {
   const play = await getItem<Item>(playKey(id))
@@ -54,7 +54,7 @@ const CHANGES: Readonly<Record<string, (person: Awaited<ReturnType<typeof newcom
       const input = { account: 'rejected', reason: 'Not found' } as const
       return call(api.players.decideLink, { as: admin, at: NOW, params: { id, casino }, input })
     },
-    'a wait that is over': () => activate({ time: new Date(NOW + DAY_MS).toISOString() }),
+    'a wait that is over': () => activate({ time: iso(NOW + DAY_MS) }),
     'a role': ({ admin, params }) =>
       call(api.players.update, { as: admin, at: NOW, params, input: { role: 'editor' } }),
     'an address that staff call unverified': ({ admin, params }) =>

@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Role } from '#shared/models/user.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { addSession, deviceLabel, newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users } = api
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 async function loggedIn(email: string): Promise<string> {
   const { cookie } = await call(users.login, { input: { email, password: PASSWORD } })

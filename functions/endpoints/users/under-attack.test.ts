@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
 
 const { users } = api
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** On a full hour and day, so that no window ends within a test. */
 const START = Date.parse('2031-05-01T00:00:00.000Z')
 const HOURS = 24

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
 
 const { users } = api
-const DAY_MS = 86_400_000
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 test('changes name, avatar, language and country', async () => {
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect((await storedAccount(person.id)).limits).toEqual({
       signalsPerDay: 3,
       sessionMinutes: 60,
-      pending: { sessionMinutes: 120, from: new Date(at + DAY_MS).toISOString() },
+      pending: { sessionMinutes: 120, from: iso(at + DAY_MS) },
     })
   })
 })

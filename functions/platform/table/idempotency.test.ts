@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#shared/time.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { AppError } from '../app-error.ts'
 import { idempotent } from './idempotency.ts'
 import { transact } from './write.ts'
 
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
-const DAY_MS = 86_400_000
 
 interface Changes {
   readonly key?: string | undefined

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
+import { HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../app-error.ts'
 import { isPersonHash, personHash } from '../keys.ts'
 import { type Item, ttlEpochS } from './item.ts'
 import { getItem } from './read.ts'
 import type { Write } from './write.ts'
 
-const LIFETIME_MS = KEPT_FOR.repeatHours * 3_600_000
+const LIFETIME_MS = KEPT_FOR.repeatHours * HOUR_MS
 
 interface StoredAnswer {
   readonly requestHash: string

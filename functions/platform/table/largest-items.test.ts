@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { CASINOS_MAX } from '#shared/models/casino.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { KEPT_MS, type StakeEntry } from '../../domain/rounds/stake-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import { DEVICES_MAX, SESSIONS_MAX, type SessionRecord } from '../../domain/users/session-record.ts'
@@ -48,6 +49,6 @@ test('an account with every casino, session, device and exclusion', async () => 
 test('the stakes of every round that may be drawn while they are kept', () => {
   const entry: StakeEntry = { atMs: 1.5e12 + 1, currency: 'EUR', net: -123_456_789_012_345 }
   // A report may come a week after its round.
-  const days = KEPT_MS / 86_400_000 + 7
+  const days = KEPT_MS / DAY_MS + 7
   expect(sizeOf({ entries: many(days * SIGNALS_PER_DAY_MAX, () => entry) })).toBeLessThan(ITEM_BYTES_MAX / 10)
 })

@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { ownValue } from '#shared/own-value.ts'
+import { iso } from '#shared/time.ts'
 import { tableName } from '../config.ts'
 import { table } from './client.ts'
 import type { Item, Key } from './item.ts'
@@ -126,7 +127,7 @@ export async function* queryDue(partition: string, nowMs: number): AsyncGenerato
       index: 'gsi4',
       pk: { name: 'gsi4pk', value: partition },
       // '$' sorts after the '#' that follows the time: entries of this millisecond are due.
-      sk: { name: 'gsi4sk', upTo: `${new Date(nowMs).toISOString()}$` },
+      sk: { name: 'gsi4sk', upTo: `${iso(nowMs)}$` },
       limit: DUE_BATCH,
       startAfter,
     })

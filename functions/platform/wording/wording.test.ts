@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { UpdateBlog } from '#shared/models/blog.ts'
+import { iso } from '#shared/time.ts'
 import { freshSlug, newCategory, newPost, type Staff, staff } from '../../endpoints/blogs/testing/posts.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
@@ -19,7 +20,7 @@ describe('a claim that nobody can keep', () => {
     const post = await newPost(editor, { content: `Fine.\n\n${CLAIM}` })
     for (const input of [
       { status: 'published' },
-      { status: 'scheduled', publishAt: new Date(NOW + 1000).toISOString() },
+      { status: 'scheduled', publishAt: iso(NOW + 1000) },
     ] as const) {
       expect((await update(post._id, input)).error).toMatchObject({
         statusCode: 422,

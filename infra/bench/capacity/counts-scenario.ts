@@ -5,11 +5,11 @@ import { call } from '#functions/testing/call.ts'
 import { makePerson, type Person } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { manyPeople } from '../surroundings.ts'
 import type { Scenario } from './scenario.ts'
 
 const { rounds } = api
-const DAY_MS = 86_400_000
 const TOGETHER = 100
 
 /** The stream's function: one change alone, a hundred in one batch, and moving rounds that stay open. */

@@ -4,10 +4,10 @@ import { transact } from '#functions/platform/table/write.ts'
 import { makePerson } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { Scenario } from './scenario.ts'
 
 const { care } = api
-const DAY_MS = 86_400_000
 const DAYS = 16
 const ZONE = { timeZone: 'Europe/London' }
 

@@ -13,11 +13,11 @@ import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { grantRound, readMe } from '../gateway/floor-calls.ts'
 import type { Scenario } from './scenario.ts'
 
 const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
-const DAY_MS = 86_400_000
 const NOTE_MS = 11 * 60_000
 const CODE = 'skyline'
 const CHECKED_AT = '2024-05-01T00:00:00.000Z'

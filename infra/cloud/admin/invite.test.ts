@@ -4,9 +4,9 @@ import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { inviteAdmin } from './invite.ts'
 
-const MINUTE_MS = 60_000
 const PASSWORD = 'granite-otter-lantern-47'
 
 const invite = (email: string, at: number) => inviteAdmin({ email, username: 'Ada' }, at, secureRandom)

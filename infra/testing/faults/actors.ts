@@ -20,9 +20,10 @@ import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import type { PictureSize } from '#shared/images/sizes.ts'
 import { IMAGE_BYTES_MAX } from '#shared/models/image.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { parseVkey } from '#shared/tlog/note.ts'
 import type { Draw } from '../hostile/generator.ts'
-import { ask, codeTo, DAY_MS, HOUR_MS, Known, MINUTE_MS, nameOfNext, START_MS, type World } from './model.ts'
+import { ask, codeTo, Known, nameOfNext, START_MS, type World } from './model.ts'
 
 const { care, casinos, images, passkeys, users } = api
 const IN_UTC = { timeZone: 'UTC' }

@@ -5,9 +5,6 @@ import type { Draw } from '../hostile/generator.ts'
 import type { FaultInjector } from './fault-injector.ts'
 
 export const START_MS = Date.parse('2027-03-10T10:00:00.000Z')
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 60 * MINUTE_MS
-export const DAY_MS = 24 * HOUR_MS
 
 /** Answer of a call: done with a body, refused with a code, or neither if the outcome is unknown. */
 export interface Said<E extends AnyEndpoint> {

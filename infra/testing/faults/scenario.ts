@@ -16,23 +16,11 @@ import { drainStream } from '#functions/testing/drain-stream.ts'
 import { makePerson, PASSWORD, storedGrants } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Draw, drawFrom, pick } from '../hostile/generator.ts'
 import { again, checkLog, emptyLog, newKeeper, newOwner } from './actors.ts'
 import { injectFaults } from './fault-injector.ts'
-import {
-  ask,
-  codeTo,
-  DAY_MS,
-  HOUR_MS,
-  Known,
-  type Made,
-  MINUTE_MS,
-  nameOfNext,
-  once,
-  START_MS,
-  type Step,
-  type World,
-} from './model.ts'
+import { ask, codeTo, Known, type Made, nameOfNext, once, START_MS, type Step, type World } from './model.ts'
 
 const { users, rounds, casinoLinks, players, products, categories, clubs, blogs } = api
 const STEPS = 14

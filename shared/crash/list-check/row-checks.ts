@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../time.ts'
 import { type Check, lostGrade, notTestable } from './check.ts'
 import type { Rows } from './rows.ts'
 
@@ -9,7 +10,6 @@ const PAUSE_MS = 180_000
 const SHORT_MS = 5000
 
 const HALF_DAY_MS = 43_200_000
-const DAY_MS = 86_400_000
 
 /** Checks numbering, times and gaps of the rows; ignores multipliers. */
 export function rowChecks(rows: Rows): readonly Check[] {

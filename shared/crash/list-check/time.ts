@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../time.ts'
 
 /** Whole seconds since 1970 have ten digits from 2001 to 2286, milliseconds thirteen. */
 const EPOCH = /^\d{10}(?:\d{3})?$/

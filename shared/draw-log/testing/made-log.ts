@@ -3,19 +3,10 @@ import { toHex } from '../../crash/hex.ts'
 import { multiplierX100 } from '../../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
 import { RISKS } from '../../crash/target.ts'
+import { DAY_MS, dayOf } from '../../time.ts'
 import { formatCheckpoint, formatNote, signatureLine, signerOf } from '../../tlog/note.ts'
 import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../../tlog/tree.ts'
-import {
-  AHEAD_MS,
-  DAY_MS,
-  dayOf,
-  type Entry,
-  encodeEntry,
-  LIST_PLACES,
-  seedList,
-  seedsAt,
-  targetOf,
-} from '../entries.ts'
+import { AHEAD_MS, type Entry, encodeEntry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
 
 export const key = signerOf('fairflight.example/log/test', 'ed25519', new Uint8Array(32).fill(1))
 export const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(2))

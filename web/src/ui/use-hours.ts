@@ -1,11 +1,11 @@
 import type { Hours } from '#shared/countries/help-lines.ts'
 import { languageTag } from '#shared/i18n/locales.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** Any Monday. */
 const MONDAY_MS = Date.UTC(2026, 0, 5)
-const DAY_MS = 86_400_000
 
 /**
  * Returns a helpline's hours in the page's language: "Monday to Thursday 10:00 to 22:00". The caller checks whether

@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
+import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { newCasino } from '../../../endpoints/casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -12,8 +13,6 @@ import { newRoundWrite } from '../../rounds/open-round-items.ts'
 import { declarationsOf } from './harm-marker-rules.ts'
 
 const { care, casinoLinks, players } = api
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS
 
 const account = (casino: string, atMs: number) => ({ casino, atMs, account: 'confirmed' as const })
@@ -98,7 +97,7 @@ function storeMisses(userId: string, beforeMs: number): Promise<void> {
         risk: 'bold',
         targetX100: 500,
         rtp: 0.97,
-        createdAt: new Date(atMs).toISOString(),
+        createdAt: iso(atMs),
         outcome: { multiplier: 1.2, hit: false, source: 'reported' },
       } as const
       return { ...newRoundWrite(userId, round), name: `round ${hours}` }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
-import { DAY_MS, type DrawnRound, type Past, readSinceMs, signsOf } from './harm-marker-rules.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
+import { type DrawnRound, type Past, readSinceMs, signsOf } from './harm-marker-rules.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 
 const at = (text: string) => Date.parse(text)

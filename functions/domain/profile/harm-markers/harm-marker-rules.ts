@@ -1,9 +1,9 @@
 import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import type { HarmMarker, HarmMarkerKind } from '#shared/models/harm-markers.ts'
+import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 
-export const DAY_MS = 86_400_000
 /** After a note, and after it was put off, there is none for so long. */
-export const REST_MS = HARM_MARKER_RULES.restHours * 3_600_000
+export const REST_MS = HARM_MARKER_RULES.restHours * HOUR_MS
 export const POSTPONED_MS = HARM_MARKER_RULES.postponedDays * DAY_MS
 
 const { lookBackDays, declarationsDays, missesMin } = HARM_MARKER_RULES

@@ -1,6 +1,7 @@
 import { toHex } from '#shared/crash/hex.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { DAY_MS, type Entry, placeInLog } from '#shared/draw-log/entries.ts'
+import { type Entry, placeInLog } from '#shared/draw-log/entries.ts'
+import { DAY_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { idMs } from '../../../platform/ids.ts'
 import type { Item } from '../../../platform/table/item.ts'
 import { drawPlan } from '../draw.ts'
@@ -11,7 +12,6 @@ import { needsList, PLAN_COUNTS } from '../round-counts.ts'
 import { newRoundId, roundKey } from '../round-record.ts'
 
 const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
-const MINUTE_MS = 60_000
 
 /** A draw as it happened: who, and when. */
 interface Draw {
@@ -94,7 +94,7 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
       if (from) play.lists = lists
       waiting.push(...told({ before, after: playItem(person, play) }))
       if (from) owners.set(from.list.id, person)
-      const createdAt = new Date(ms).toISOString()
+      const createdAt = iso(ms)
       const round = { id: grant.id, createdAt, ...plan, clientSeed: toHex(random(8)), settledAt: createdAt }
       const outcome = { source: 'practice', multiplier: 1.5, hit: true }
       waiting.push(

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { ExclusionPeriod } from '#shared/models/user.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../../domain/exclusions/exclusion-items.ts'
 import { newSession } from '../../../domain/sign-in/start-session.ts'
 import {
@@ -17,7 +18,6 @@ import { newCasino } from '../../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../../casino-links/testing/people.ts'
 
 const { users, rounds, casinos, casinoLinks } = api
-const DAY_MS = 86_400_000
 export const FUN = { mode: 'fun', risk: 'steady' } as const
 export const LIVE = { mode: 'live', risk: 'steady' } as const
 /** The `Idempotency-Key` of the fun plan that was drawn before the exclusion. */

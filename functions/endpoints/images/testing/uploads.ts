@@ -1,6 +1,7 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { IMAGE_TYPES, type Image, type ImageType, type UploadForm } from '#shared/models/image.ts'
+import { iso } from '#shared/time.ts'
 import { uploadFile } from '../../../domain/images/file-names.ts'
 import { newId } from '../../../platform/ids.ts'
 import { call } from '../../../testing/call.ts'
@@ -26,7 +27,7 @@ export async function sendImage({ options }: Staff, file: Uint8Array, type: Imag
 
 /** What S3 tells of an object that has come. */
 export function uploadEventOf(id: string, atMs: number) {
-  return { time: new Date(atMs).toISOString(), detail: { object: { key: uploadFile(id) } } }
+  return { time: iso(atMs), detail: { object: { key: uploadFile(id) } } }
 }
 
 /** The whole way of a file, up to its judgement. */

@@ -1,3 +1,4 @@
+import { iso } from '#shared/time.ts'
 import type { Messages } from '../mark-refused.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Messages } from '../mark-refused.ts'
  */
 function mailPart(to: string, sentMs: number) {
   return {
-    timestamp: new Date(sentMs).toISOString(),
+    timestamp: iso(sentMs),
     source: 'Fairflight <no-reply@fairflight.example>',
     sourceArn: 'arn:aws:ses:eu-west-1:111122223333:identity/fairflight.example',
     sendingAccountId: '111122223333',
@@ -34,7 +35,7 @@ export function bounce(to: string, sentMs: number, bounceType = 'Permanent') {
           diagnosticCode: 'smtp; 550',
         },
       ],
-      timestamp: new Date(sentMs + 60_000).toISOString(),
+      timestamp: iso(sentMs + 60_000),
       feedbackId: '01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000',
       reportingMTA: 'dsn; mta.example.com',
     },
@@ -47,11 +48,11 @@ export function complaint(to: string, sentMs: number, complaintFeedbackType = 'a
     eventType: 'Complaint',
     complaint: {
       complainedRecipients: [{ emailAddress: to }],
-      timestamp: new Date(sentMs + 60_000).toISOString(),
+      timestamp: iso(sentMs + 60_000),
       feedbackId: '01000157c44f053b-61b59c11-9236-11e6-8f96-7be8aexample-000000',
       userAgent: 'ExampleCorp Feedback Loop (V0.01)',
       complaintFeedbackType,
-      arrivalDate: new Date(sentMs + 60_000).toISOString(),
+      arrivalDate: iso(sentMs + 60_000),
     },
     mail: mailPart(to, sentMs),
   }

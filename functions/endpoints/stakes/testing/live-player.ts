@@ -1,6 +1,7 @@
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { ChangeLimits } from '#shared/models/limits.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
 import { newRoundWrite } from '../../../domain/rounds/open-round-items.ts'
 import { newRoundId } from '../../../domain/rounds/round-record.ts'
 import { transact } from '../../../platform/table/write.ts'
@@ -10,10 +11,8 @@ import { newCasino } from '../../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../../casino-links/testing/people.ts'
 
 const { rounds, users } = api
-const DAY_MS = 86_400_000
 const LIVE = { mode: 'live', risk: 'steady' } as const
 export const TEN_EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
-export const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Somebody who plays live, with a second session. */
 export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {

@@ -1,5 +1,6 @@
 import type { Check, CheckCode } from '#shared/crash/list-check/check.ts'
 import { languageTag } from '#shared/i18n/locales.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { useReadingLanguage } from '#web/i18n/reading-language.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Badge } from '#web/ui/index.ts'
@@ -88,7 +89,7 @@ function CheckList({ checks, grade }: { checks: readonly Check[]; grade: 'clear'
 }
 
 const SECOND = ['second', 1000] as const
-const UNITS = [['hour', 3_600_000], ['minute', 60_000], SECOND] as const
+const UNITS = [['hour', HOUR_MS], ['minute', MINUTE_MS], SECOND] as const
 
 export function useCheckText(): (check: Check) => string {
   const { t } = useTranslation('listCheck')

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Playing } from '#shared/models/user.ts'
+import { HOUR_MS } from '#shared/time.ts'
 
 /** A round after a break of this length starts a new session. */
-export const BREAK_MS = 2 * 3_600_000
+export const BREAK_MS = 2 * HOUR_MS
 
 const Count = z.int().check(z.minimum(0))
 

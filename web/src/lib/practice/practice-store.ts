@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from '#shared/time.ts'
 import { PRACTICE } from '../account-storage.ts'
 import { Book, NEW_BOOK } from './book.ts'
 import { PlaySession } from './play-session.ts'
 
 /** Period of the limit on rounds drawn here. */
-const DAY_MS = 86_400_000
 
 const Account = z.strictObject({
   id: z.string(),

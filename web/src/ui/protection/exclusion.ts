@@ -1,4 +1,5 @@
 import type { ExclusionPeriod } from '#shared/models/user.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** Short and long periods; the same rules apply to both. */
 export const PERIODS_OF = {
@@ -8,7 +9,6 @@ export const PERIODS_OF = {
 } as const satisfies Record<string, readonly ExclusionPeriod[]>
 export type ExclusionKind = keyof typeof PERIODS_OF
 
-const DAY_MS = 86_400_000
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
 
 /**
@@ -24,7 +24,6 @@ export function endOf(period: ExclusionPeriod, nowMs: number): string | undefine
 }
 
 /** Ends are shown to the minute. */
-const MINUTE_MS = 60_000
 
 /** Returns the periods with a later displayed end than the running one: nothing shortens it. */
 export function periodsToChoose(

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { beforeEach, expect, it, vi } from 'vitest'
+import { DAY_MS } from '#shared/time.ts'
 import { dropCopy, findCopies, keepCopy } from './kept-copies.ts'
 
-const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 21)
 const place = { editor: 'ada', post: 'one', document: 'tab-1' }
 const copy = (atMs: number, content = 'Typed') => ({ version: 3, atMs, change: { content, category: null } })

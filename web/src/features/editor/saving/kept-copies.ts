@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { LocaleCode } from '#shared/models/basics.ts'
 import { BLOG_KINDS } from '#shared/models/blog.ts'
+import { DAY_MS } from '#shared/time.ts'
 import type { PostChange } from './post-fields.ts'
 
 const PREFIX = 'fairflight.staff.draft.'
-const KEPT_MAX_MS = 30 * 86_400_000
+const KEPT_MAX_MS = 30 * DAY_MS
 /** Browsers give a site at least 5 million characters. */
 const COPIES_MAX = 12
 

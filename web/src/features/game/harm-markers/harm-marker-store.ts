@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { HarmMarkersAnswer, HarmMarkersInput } from '#shared/models/harm-markers.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { CARE } from '#web/lib/account-storage.ts'
 import { api, call } from '#web/lib/api.ts'
 
@@ -41,7 +42,7 @@ function put(next: Asked | undefined): void {
 }
 
 /** The server repeats nothing within this time. */
-const ASK_AGAIN_MS = 24 * 3_600_000
+const ASK_AGAIN_MS = DAY_MS
 
 /** Asks at most once a day. A failure shows nothing, and the next visit asks again. */
 export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<void> {
