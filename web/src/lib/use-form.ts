@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import { useBusy } from './busy.ts'
 import { failureMessage } from './failure.ts'
 
-type Values = Record<string, string | boolean>
+type Values = Readonly<Record<string, string | boolean>>
 type NameOf<V, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never }[keyof V] & string
 export type FieldMessages<V> = { [Name in keyof V]?: string | undefined }
 
@@ -20,6 +20,7 @@ interface FormOptions<V extends Values> {
   initial: V
   /** Checks values without the server; returns messages by field. */
   check?: (values: V) => FieldMessages<V>
+  /** Returns false if nothing was sent: the values stay unsaved. */
   submit: (values: V) => Promise<unknown>
   /** Maps the server's field names to the form's if they differ: `{ user_id: 'account' }`. */
   serverNames?: Readonly<Record<string, keyof V & string>>
@@ -29,6 +30,8 @@ interface FormOptions<V extends Values> {
   explain?: (error: unknown) => string | undefined
 }
 
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>
+
 /**
  * A form that keeps its values through every failure, shows errors beside their fields and focuses the first bad field.
  * @example
@@ -37,10 +40,13 @@ interface FormOptions<V extends Values> {
  */
 export function useForm<V extends Values>(options: FormOptions<V>) {
   const [values, setValues] = useState(options.initial)
-  const [sent, setSent] = useState(options.initial)
+  const [saved, setSaved] = useState(options.initial)
   const errors = useFormErrors<V>()
   const { clear } = errors
-  const { pending, submit } = useSubmission(options, values, errors, () => setSent(values))
+  const { pending, submit } = useSubmission(options, values, errors, () =>
+    // A submission may have started over from the server's answer.
+    setSaved((before) => (before === saved ? values : before)),
+  )
   const set = useCallback(
     <Name extends keyof V & string>(name: Name, value: V[Name]) => {
       setValues((before) => ({ ...before, [name]: value }))
@@ -48,14 +54,30 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     },
     [clear],
   )
+  const dirty = [...Object.keys(values), ...Object.keys(saved)].some((name) => values[name] !== saved[name])
   // Warns before a reload loses unsent input.
-  useBusy(Object.keys(values).some((name) => values[name] !== sent[name]))
+  useBusy(dirty)
   const common = (name: string) => ({ id: errors.idOf(name), name, error: errors.messages[name] })
   return {
     values,
+    /** The values of the last save. */
+    saved,
+    dirty,
     set,
+    /** Changes several fields, or which fields there are. */
+    change: (change: (values: V) => V) => {
+      setValues(change)
+      errors.reset()
+    },
+    /** Starts over from saved values, with the user's own ones beside them. */
+    restart: (next: V, own: V = next) => {
+      setSaved(next)
+      setValues(own)
+      errors.reset()
+    },
     pending,
     error: errors.error,
+    idOf: errors.idOf,
     attributes: {
       noValidate: true,
       // If the browser ever submits the form itself, POST keeps its values out of the address.
@@ -67,7 +89,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     },
     text: (name: NameOf<V, string>) => ({
       ...common(name),
-      value: String(values[name]),
+      value: String(values[name] ?? ''),
       onChange: (value: string) => set(name, value as V[typeof name]),
     }),
     check: (name: NameOf<V, boolean>) => ({
@@ -76,6 +98,13 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       onChange: (checked: boolean) => set(name, checked as V[typeof name]),
     }),
   }
+}
+
+/** Focuses a field. In a hidden tab, its tab instead, whose id is the beginning of the field's: `texts.de`. */
+export function focusField(id: string): void {
+  const field = document.getElementById(id)
+  if (field) field.focus()
+  else if (id.includes('.')) focusField(id.slice(0, id.lastIndexOf('.')))
 }
 
 interface FormErrors<V> {
@@ -98,7 +127,7 @@ function useFormErrors<V extends Values>(): FormErrors<V> {
   const clear = useCallback((name: string) => setMessages((before) => ({ ...before, [name]: undefined })), [])
   useEffect(() => {
     const first = error?.fields[0]
-    if (first) document.getElementById(first.id)?.focus()
+    if (first) focusField(first.id)
   }, [error])
   return {
     messages,
@@ -129,7 +158,7 @@ function useSubmission<V extends Values>(
 ) {
   const [pending, setPending] = useState(false)
   const working = useRef(false)
-  const names = Object.keys(options.initial)
+  const names = Object.keys(values)
 
   function refuseAnswer(error: unknown) {
     const known = error instanceof ApiError ? error : undefined
@@ -147,8 +176,7 @@ function useSubmission<V extends Values>(
     setPending(true)
     errors.reset()
     try {
-      await options.submit(values)
-      onSent()
+      if ((await options.submit(values)) !== false) onSent()
     } catch (error) {
       refuseAnswer(error)
     } finally {
@@ -166,8 +194,12 @@ function fieldMessages<V extends Values>(
 ): FieldMessages<V> {
   const found: FieldMessages<V> = {}
   for (const { path, message } of error?.fields ?? []) {
-    const name: keyof V = serverNames[path] ?? path
-    if (Object.hasOwn(values, name)) found[name] ??= message ?? error?.message
+    const wanted = serverNames[path] ?? path
+    // An error of a group stands beside its first field: `rtpSource` has `rtpSource.url`.
+    const name: keyof V | undefined = Object.keys(values).find(
+      (known) => known === wanted || known.startsWith(`${wanted}.`),
+    )
+    if (name !== undefined) found[name] ??= message ?? error?.message
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { FormError } from '#web/lib/use-form.ts'
+import { type FormError, focusField } from '#web/lib/use-form.ts'
 import { Notice } from './status.tsx'
 
 interface ErrorSummaryProps {
@@ -31,7 +31,14 @@ export function ErrorSummary({ error, named = false, children }: ErrorSummaryPro
           <ul className="error-links">
             {error.fields.map((field) => (
               <li key={field.id}>
-                <a href={`#${field.id}`} onClick={(event) => focusField(event, field.id)}>
+                <a
+                  href={`#${field.id}`}
+                  onClick={(event) => {
+                    // Following the fragment would change the address and scroll the label out of view.
+                    event.preventDefault()
+                    focusField(field.id)
+                  }}
+                >
                   {names.get(field.id) ? `${names.get(field.id)}: ${field.message}` : field.message}
                 </a>
               </li>
@@ -48,10 +55,4 @@ function nameOf(id: string): string {
   const label = [...document.querySelectorAll('label')].find(({ htmlFor }) => htmlFor === id)
   const group = label?.closest('fieldset')?.querySelector('legend')
   return [group, label].flatMap((named) => named?.firstChild?.textContent?.trim() || []).join(', ')
-}
-
-// Following the fragment would change the address and scroll the label out of view.
-function focusField(event: { preventDefault: () => void }, id: string): void {
-  event.preventDefault()
-  document.getElementById(id)?.focus()
 }

@@ -122,7 +122,10 @@ function useAccountForm(
     serverNames: { user_id: 'account', username: 'account' },
     fieldOfCode: { link_taken: 'account' },
     submit: async ({ account, country }) => {
-      if (!reviewing) return setReviewing(true)
+      if (!reviewing) {
+        setReviewing(true)
+        return false
+      }
       const input: SentInputOf<typeof api.casinoLinks.create> = {
         casino: casino.code,
         country,
@@ -138,6 +141,7 @@ function useAccountForm(
       toast(t('account.sent'))
       await tools.refresh()
       tools.choose(undefined)
+      return true
     },
   })
 }

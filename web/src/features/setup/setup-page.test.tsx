@@ -80,7 +80,7 @@ it('names no casino while cooling off, and offers the ways out', async () => {
   screen.getByText('This period does not undo a deposit and is not a right of withdrawal.')
   screen.getByRole('button', { name: 'Stop live mode' })
   screen.getByRole('button', { name: 'Take a time-out' })
-  screen.getByRole('link', { name: /^Helpline/ })
+  screen.getByRole('link', { name: /^Help line/ })
   expect(screen.queryByText(/Example One/)).toBeNull()
   expect(screen.queryByRole('link', { name: /register/ })).toBeNull()
 })
@@ -136,7 +136,7 @@ it.each(['deposit-needed', 'deposit-rejected', 'deposit-declared', 'cooling-off'
     const deposit = state === 'deposit-needed' ? 'none' : 'confirmed'
     await open(linkOf({ state, account: 'confirmed', deposit, activatesAt: '2030-01-01T00:00:00.000Z' }))
     await screen.findByRole('button', { name: 'Take a time-out' })
-    screen.getByRole('link', { name: /^Helpline/ })
+    screen.getByRole('link', { name: /^Help line/ })
     expect(document.querySelectorAll('a[href^="tel:"]')).toHaveLength(1)
     expect(screen.queryByText(/Example One|example-one/)).toBeNull()
     expect(document.querySelector('a[rel~="sponsored"], [data-disclosure]')).toBeNull()

@@ -69,7 +69,7 @@ it('says until when live mode is closed, leads out, and asks again when it is ov
   })
   screen.getByText('€30 of €30 lost in the past 7 days')
   screen.getByText(/Nobody can reopen it sooner, not even us\.$/)
-  screen.getByRole('link', { name: /^Helpline/ })
+  screen.getByRole('link', { name: /^Help line/ })
   expect(screen.queryByRole('timer')).toBeNull()
   expect(onTime).not.toHaveBeenCalled()
   act(() => vi.advanceTimersByTime(4000))

@@ -5,15 +5,15 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 import { forget } from '#web/lib/query.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink, useToast } from '#web/ui/index.ts'
-import { EMPTY } from './casino-draft.ts'
+import { type Draft, EMPTY } from './casino-draft.ts'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
 import styles from './casinos.module.css'
 import { creationOf } from './changes.ts'
-import { useSubmission } from './use-casino-save.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraftCheck } from './use-casino-form.ts'
 
 const UNNAMED = { code: 'new', status: 'active', order: 0, demo: false } as const
 
@@ -21,23 +21,24 @@ export default function CasinoCreatePage() {
   const { t } = useTranslation('casinos')
   const navigate = useNavigate()
   const toast = useToast()
-  const form = useDraft(EMPTY)
   const created = useRef(false)
   const keyOf = useCreationKey()
-  const submission = useSubmission(form, async () => {
-    try {
+  const form = useForm<Draft>({
+    initial: EMPTY,
+    check: useDraftCheck(),
+    fieldOfCode: { slug_taken: 'code' },
+    explain: (error) =>
+      error instanceof ApiError && error.code === 'slug_taken' ? t('field.codeTaken') : undefined,
+    submit: async (draft) => {
       const { casinos } = await call(api.casinos.listRecords)
       const last = Math.max(0, ...casinos.map(({ order }) => order))
-      const input = creationOf(form.draft, last + 1)
+      const input = creationOf(draft, last + 1)
       const { casino } = await call(api.casinos.create, { input, idempotencyKey: keyOf(input) })
       forget(api.casinos.listRecords)
       toast(t('page.created', { name: casino.name }))
       created.current = true
       await navigate(paths.adminCasinoEdit.to({ code: casino.code }))
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'slug_taken')) throw error
-      form.refuse({ code: t('field.codeTaken') })
-    }
+    },
   })
   return (
     <AdminPage
@@ -49,10 +50,10 @@ export default function CasinoCreatePage() {
       }
     >
       <div className={styles.layout}>
-        <CasinoForm form={form} isNew onSubmit={() => void submission.submit()} />
+        <CasinoForm form={form} isNew />
         <div className={styles.beside}>
-          <SaveRow label={t('page.create')} pending={submission.pending} dirty={form.dirty} />
-          <CasinoPreview draft={form.draft} fixed={UNNAMED} dirty={false} />
+          <SaveRow label={t('page.create')} form={form} />
+          <CasinoPreview draft={form.values} fixed={UNNAMED} dirty={false} />
         </div>
         <LeaveGuard leaving={() => form.dirty && !created.current} />
       </div>

@@ -1,34 +1,26 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Form } from '#web/lib/use-form.ts'
 import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
 import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
+import type { Draft } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { IdentitySection, LinksSection, RtpSection } from './identity-section.tsx'
 import { LicencesSection } from './licences-section.tsx'
 import { OffersSection } from './offers-section.tsx'
 import { TextsSection } from './texts-section.tsx'
-import type { CasinoDraft } from './use-draft.ts'
 
 const FORM_ID = 'casino'
 
 interface CasinoFormProps {
-  form: CasinoDraft
+  form: Form<Draft>
   isNew?: boolean
-  onSubmit: () => void
   children?: ReactNode
 }
 
-export function CasinoForm({ form, isNew = false, onSubmit, children }: CasinoFormProps) {
+export function CasinoForm({ form, isNew = false, children }: CasinoFormProps) {
   return (
-    <form
-      id={FORM_ID}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
+    <form id={FORM_ID} {...form.attributes} className={styles.form}>
       {children}
       <ErrorSummary named error={form.error} />
       <IdentitySection form={form} isNew={isNew} />
@@ -43,12 +35,11 @@ export function CasinoForm({ form, isNew = false, onSubmit, children }: CasinoFo
 
 interface SaveRowProps {
   label: string
-  pending: boolean
-  dirty: boolean
+  form: Pick<Form<Draft>, 'pending' | 'dirty'>
 }
 
 /** Stands outside the form, so that it stays in sight without covering a field. */
-export function SaveRow({ label, pending, dirty }: SaveRowProps) {
+export function SaveRow({ label, form: { pending, dirty } }: SaveRowProps) {
   const { t } = useTranslation('casinos')
   return (
     <div className="row">

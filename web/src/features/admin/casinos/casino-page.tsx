@@ -14,13 +14,11 @@ import { Badge, Button, ButtonLink, Card, Dialog, Notice, useToast } from '#web/
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
-import { draftOf } from './casino-draft.ts'
 import { CasinoForm, LeaveGuard, SaveRow } from './casino-form.tsx'
 import { CasinoPreview } from './casino-preview.tsx'
 import styles from './casinos.module.css'
 import { ConflictNotice, ResolvedNotice } from './conflict-notice.tsx'
-import { useCasinoSave } from './use-casino-save.ts'
-import { useDraft } from './use-draft.ts'
+import { useCasinoForm } from './use-casino-form.ts'
 
 export default function CasinoPage() {
   const { t } = useTranslation('casinos')
@@ -72,11 +70,9 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
   const { t } = useTranslation('casinos')
   const navigate = useNavigate()
   const toast = useToast()
-  const form = useDraft(draftOf(casino))
   const removed = useRef(false)
-  const save = useCasinoSave({
+  const { form, conflict, resolved, resolve } = useCasinoForm({
     casino,
-    form,
     onChanged,
     onSaved: () => toast(t('page.saved')),
   })
@@ -88,16 +84,16 @@ function CasinoEditor({ casino, onChanged }: CasinoEditorProps) {
   return (
     <>
       <div className={styles.layout}>
-        <CasinoForm form={form} onSubmit={() => void save.submit()}>
-          {save.conflict ? (
-            <ConflictNotice conflict={save.conflict} onResolve={save.resolve} />
+        <CasinoForm form={form}>
+          {conflict ? (
+            <ConflictNotice conflict={conflict} onResolve={resolve} />
           ) : (
-            save.resolved && <ResolvedNotice {...save.resolved} />
+            resolved && <ResolvedNotice {...resolved} />
           )}
         </CasinoForm>
         <div className={styles.beside}>
-          <SaveRow label={t('page.save')} pending={save.pending} dirty={form.dirty} />
-          <CasinoPreview draft={form.draft} fixed={{ code, status, order, demo }} dirty={form.dirty} />
+          <SaveRow label={t('page.save')} form={form} />
+          <CasinoPreview draft={form.values} fixed={{ code, status, order, demo }} dirty={form.dirty} />
         </div>
       </div>
       <div className={styles.foot}>

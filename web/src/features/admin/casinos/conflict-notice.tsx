@@ -4,7 +4,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Notice } from '#web/ui/index.ts'
-import type { Conflict, Resolved } from './use-casino-save.ts'
+import type { Conflict, Resolved } from './use-casino-form.ts'
 
 interface ConflictNoticeProps {
   conflict: Conflict

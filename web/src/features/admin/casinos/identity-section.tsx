@@ -1,11 +1,11 @@
 import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Form } from '#web/lib/use-form.ts'
 import { Select, TextField } from '#web/ui/index.ts'
-import { COMPENSATIONS } from './casino-draft.ts'
+import { COMPENSATIONS, type Draft } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
-import type { CasinoDraft } from './use-draft.ts'
 import { WordedField } from './worded-field.tsx'
 
 const HOURS = ['24', '48'] as const
@@ -14,7 +14,7 @@ const NAME_LENGTH_MAX = 80
 const ADDRESS_LENGTH_MAX = 500
 
 interface SectionProps {
-  form: CasinoDraft
+  form: Form<Draft>
 }
 
 /** The code can be set for a new casino only. */
@@ -24,7 +24,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
     <FormSection title={t('section.identity')}>
       {isNew && (
         <TextField
-          {...form.field('code')}
+          {...form.text('code')}
           label={t('field.code')}
           hint={t('field.codeHint')}
           autoComplete="off"
@@ -33,7 +33,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
         />
       )}
       <WordedField
-        field={form.field('name')}
+        field={form.text('name')}
         label={t('field.name')}
         language={currentLocale()}
         maxLength={NAME_LENGTH_MAX}
@@ -41,7 +41,7 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
       <AddressField form={form} path="logo" optional label={t('field.logo')} />
       <div className={styles.pair}>
         <Select
-          {...form.field('activationHours')}
+          {...form.text('activationHours')}
           label={t('field.activationHours')}
           options={HOURS.map((value) => ({ value, label: t('list.hours', { hours: value }) }))}
         />
@@ -54,12 +54,12 @@ export function IdentitySection({ form, isNew = false }: SectionProps & { isNew?
 /** Offers the known schemes by the verifier's names; an unknown one stays until another is chosen. */
 function SchemeField({ form }: SectionProps) {
   const { t } = useTranslation(['casinos', 'verifier'])
-  const field = form.field('fairness')
+  const field = form.text('fairness')
   const known = [
     { value: 'none', label: t('field.fairnessNone') },
     ...SCHEME_IDS.map((id) => ({ value: id, label: t(`verifier:schemes.${id}`) })),
   ]
-  const others = [...new Set([form.base.fairness ?? '', field.value])]
+  const others = [...new Set([form.saved.fairness ?? '', field.value])]
     .filter((name) => name !== '' && !known.some(({ value }) => value === name))
     .map((name) => ({ value: name, label: t('field.fairnessUnknown', { name }) }))
   return <Select {...field} label={t('field.fairness')} options={[...known, ...others]} />
@@ -78,7 +78,7 @@ export function LinksSection({ form }: SectionProps) {
         hint={t('field.affiliateUrlHint')}
       />
       <Select
-        {...form.field('compensation')}
+        {...form.text('compensation')}
         label={t('field.compensation')}
         options={COMPENSATIONS.map((value) => ({ value, label: t(`compensation.${value}`) }))}
       />
@@ -91,7 +91,7 @@ export function RtpSection({ form }: SectionProps) {
   return (
     <FormSection title={t('section.rtp')}>
       <TextField
-        {...form.field('rtp')}
+        {...form.text('rtp')}
         label={t('field.rtp')}
         hint={t('field.rtpHint')}
         optional
@@ -112,11 +112,11 @@ interface OwnFieldProps extends SectionProps {
 
 export function AddressField(props: OwnFieldProps & { label: string; hint?: string }) {
   const { form, path, ...rest } = props
-  return <TextField {...form.field(path)} {...rest} {...ADDRESS} maxLength={ADDRESS_LENGTH_MAX} />
+  return <TextField {...form.text(path)} {...rest} {...ADDRESS} maxLength={ADDRESS_LENGTH_MAX} />
 }
 
 /** The day on which staff last checked a source. */
 export function DayField({ form, path, ...rest }: OwnFieldProps) {
   const { t } = useTranslation('casinos')
-  return <TextField {...form.field(path)} {...rest} label={t('field.checkedAt')} type="date" />
+  return <TextField {...form.text(path)} {...rest} label={t('field.checkedAt')} type="date" />
 }

@@ -4,19 +4,19 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { countryOptions } from '#web/lib/countries.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import type { Form } from '#web/lib/use-form.ts'
 import { Button, Select, TextField } from '#web/ui/index.ts'
 import { type Draft, LICENCE_FIELDS, licenceCount } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
 import { AddressField, DayField } from './identity-section.tsx'
-import type { CasinoDraft } from './use-draft.ts'
 
 /** One row for each licence; their countries decide who sees the casino. */
-export function LicencesSection({ form }: { form: CasinoDraft }) {
+export function LicencesSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
   const [said, setSaid] = useState('')
   const adder = useRef<HTMLButtonElement>(null)
-  const count = licenceCount(form.draft)
+  const count = licenceCount(form.values)
   function add() {
     // The server judges the day by its own clock.
     form.change((draft) => withLicence(draft, new Date(serverNow()).toISOString().slice(0, 10)))
@@ -47,7 +47,7 @@ export function LicencesSection({ form }: { form: CasinoDraft }) {
 }
 
 interface LicenceRowProps {
-  form: CasinoDraft
+  form: Form<Draft>
   index: number
   onRemove: () => void
 }
@@ -61,19 +61,19 @@ function LicenceRow({ form, index, onRemove }: LicenceRowProps) {
       <legend className={styles.rowTitle}>{t('licence.row', { number: index + 1 })}</legend>
       <div className={styles.pair}>
         <Select
-          {...form.field(`${at}.country`)}
+          {...form.text(`${at}.country`)}
           label={t('field.country')}
           placeholder={t('field.countryChoose')}
           options={countryOptions(format)}
         />
         <TextField
-          {...form.field(`${at}.authority`)}
+          {...form.text(`${at}.authority`)}
           label={t('field.authority')}
           autoComplete="off"
           maxLength={80}
         />
         <TextField
-          {...form.field(`${at}.number`)}
+          {...form.text(`${at}.number`)}
           label={t('field.number')}
           autoComplete="off"
           maxLength={80}

@@ -1,11 +1,12 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Form } from '#web/lib/use-form.ts'
 import { Button, TextField } from '#web/ui/index.ts'
+import type { Draft } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
 import { AddressField } from './identity-section.tsx'
-import type { CasinoDraft } from './use-draft.ts'
 
-export function OffersSection({ form }: { form: CasinoDraft }) {
+export function OffersSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
   return (
     <FormSection title={t('section.offers')}>
@@ -17,7 +18,7 @@ export function OffersSection({ form }: { form: CasinoDraft }) {
 }
 
 interface OfferFieldsProps {
-  form: CasinoDraft
+  form: Form<Draft>
   at: 'registrationBonus' | 'dailyWithdrawals'
   title: string
   wagering?: boolean
@@ -27,7 +28,7 @@ interface OfferFieldsProps {
 function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
   const { t } = useTranslation('casinos')
   const paths = ['amount', 'currency', 'termsUrl', ...(wagering ? ['wagering'] : [])]
-  const isThere = paths.some((path) => form.draft[`${at}.${path}`] !== '')
+  const isThere = paths.some((path) => form.values[`${at}.${path}`] !== '')
   function clear() {
     form.change((draft) => ({ ...draft, ...Object.fromEntries(paths.map((path) => [`${at}.${path}`, ''])) }))
     document.getElementById(form.idOf(`${at}.amount`))?.focus()
@@ -37,9 +38,9 @@ function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
     <fieldset className={styles.row}>
       <legend className={styles.rowTitle}>{title}</legend>
       <div className={styles.pair}>
-        <TextField {...form.field(`${at}.amount`)} {...number} label={t('field.amount')} optional />
+        <TextField {...form.text(`${at}.amount`)} {...number} label={t('field.amount')} optional />
         <TextField
-          {...form.field(`${at}.currency`)}
+          {...form.text(`${at}.currency`)}
           label={t('field.currency')}
           hint={t('field.currencyHint')}
           optional
@@ -51,7 +52,7 @@ function OfferFields({ form, at, title, wagering = false }: OfferFieldsProps) {
       <AddressField form={form} path={`${at}.termsUrl`} optional label={t('field.termsUrl')} />
       {wagering && (
         <TextField
-          {...form.field(`${at}.wagering`)}
+          {...form.text(`${at}.wagering`)}
           {...number}
           label={t('field.wagering')}
           hint={t('field.wageringHint')}

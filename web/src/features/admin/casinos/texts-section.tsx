@@ -3,10 +3,10 @@ import { LOCALE_NAMES, LOCALES, type Locale, languageTag } from '#shared/i18n/lo
 import { OFFER_TEXT_LENGTH_MAX, SUMMARY_LENGTH_MAX } from '#shared/models/casino.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Form } from '#web/lib/use-form.ts'
 import { type Draft, TEXT_FIELDS } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { FormSection } from './form-section.tsx'
-import type { CasinoDraft } from './use-draft.ts'
 import { WordedField } from './worded-field.tsx'
 
 /** True if another language has this text and this one has not; the description must not be missing at all. */
@@ -17,7 +17,7 @@ export function isMissing(draft: Draft, locale: Locale): boolean {
   )
 }
 
-export function TextsSection({ form }: { form: CasinoDraft }) {
+export function TextsSection({ form }: { form: Form<Draft> }) {
   const { t } = useTranslation('casinos')
   const [language, setLanguage] = useState<Locale>(currentLocale())
   const panel = useId()
@@ -33,7 +33,7 @@ export function TextsSection({ form }: { form: CasinoDraft }) {
         className={styles.panel}
       >
         <WordedField
-          field={form.field(`texts.${language}.summary`)}
+          field={form.text(`texts.${language}.summary`)}
           label={t('field.summary')}
           hint={t('field.summaryHint')}
           language={language}
@@ -44,7 +44,7 @@ export function TextsSection({ form }: { form: CasinoDraft }) {
         {(['bonusText', 'withdrawalText'] as const).map((name) => (
           <WordedField
             key={name}
-            field={form.field(`texts.${language}.${name}`)}
+            field={form.text(`texts.${language}.${name}`)}
             label={t(`field.${name}`)}
             language={language}
             place="offer"
@@ -58,13 +58,13 @@ export function TextsSection({ form }: { form: CasinoDraft }) {
   )
 }
 
-function hasError(form: CasinoDraft, locale: Locale): boolean {
-  return TEXT_FIELDS.some((name) => form.field(`texts.${locale}.${name}`).error !== undefined)
+function hasError(form: Form<Draft>, locale: Locale): boolean {
+  return TEXT_FIELDS.some((name) => form.text(`texts.${locale}.${name}`).error !== undefined)
 }
 
 interface LanguageTabsProps {
   panel: string
-  form: CasinoDraft
+  form: Form<Draft>
   language: Locale
   onChange: (language: Locale) => void
 }
@@ -103,7 +103,7 @@ function LanguageTabs({ panel, form, language, onChange }: LanguageTabsProps) {
         >
           <span lang={languageTag(locale)}>{LOCALE_NAMES[locale]}</span>
           {hasError(form, locale) && <strong>{t('text.check')}</strong>}
-          {isMissing(form.draft, locale) && <span className={styles.missing}>{t('text.missing')}</span>}
+          {isMissing(form.values, locale) && <span className={styles.missing}>{t('text.missing')}</span>}
         </button>
       ))}
     </div>

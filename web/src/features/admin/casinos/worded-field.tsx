@@ -1,14 +1,15 @@
 import type { Place } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Form } from '#web/lib/use-form.ts'
 import { TextField } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useWording } from '#web/ui/wording/use-wording.ts'
 import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
-import type { DraftField } from './use-draft.ts'
+import type { Draft } from './casino-draft.ts'
 
 interface WordedProps {
-  field: DraftField
+  field: ReturnType<Form<Draft>['text']>
   label: string
   hint?: string | undefined
   optional?: boolean
