@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
 import { codeIn, mailTo, openPage, PHONE } from './browser.ts'
-import { makeAdmin, untilFound } from './fixtures.ts'
+import { makeAdmin } from './fixtures.ts'
 import { expectNoOverflow, freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './scenario.ts'
 
 const QUESTION = 'Confirm your age'
@@ -82,35 +82,4 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
   await openSettled(staff.page, `/admin/players/${user._id}`)
   await seeText(staff.page, /^from 18, on /)
   expect([...problems, ...staff.problems]).toEqual([])
-})
-
-test('the age of a registration follows the country at once, and the tick with it', async () => {
-  const { page, problems } = await openPage({ viewport: PHONE })
-  await openSettled(page, '/register')
-  await page
-    .locator('details', { has: page.getByLabel(/^Country/) })
-    .locator('summary')
-    .click()
-  const country = page.getByLabel(/^Country/)
-  await expect.poll(() => country.inputValue()).toBe('GB')
-  await page.getByLabel('Name', { exact: true }).fill('Una')
-  const email = freshEmail('una')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Repeat the password').fill(PASSWORD)
-  await page.getByLabel(/^I am at least 18/).press('Space')
-  await country.selectOption('US')
-  await seeText(page, 'The minimum age is now 21. Please confirm again.')
-  const box = page.getByLabel('I am at least 21 years old and accept the terms.')
-  expect(await box.isChecked()).toBe(false)
-  expect(await runAxe(page)).toEqual([])
-  await expectNoOverflow(page)
-  await box.press('Space')
-  await page.keyboard.press('Enter')
-  await seeTitle(page, 'Verify your email')
-  const { call } = await makeAdmin()
-  await untilFound(call, email)
-  const { users } = await call(api.users.list, { input: { search: email } })
-  expect(users.map((user) => [user.country, user.ageConfirmed?.age])).toEqual([['US', 21]])
-  expect(problems).toEqual([])
 })

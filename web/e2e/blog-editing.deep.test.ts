@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { runAxe } from './axe.ts'
-import { openPage, PHONE } from './browser.ts'
+import { openPage } from './browser.ts'
 import { makeAdmin, type Opened } from './fixtures.ts'
-import { expectNoOverflow, freshEmail, openSettled, seeText, seeTitle } from './scenario.ts'
+import { freshEmail, seeText, seeTitle } from './scenario.ts'
 
 const PASSWORD = 'Four slow herons, 2 ponds'
 let admin: Awaited<ReturnType<typeof makeAdmin>>
@@ -109,68 +108,5 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   await seeContent(page, /Without a line\./)
   // Chromium's error for a request while offline.
   expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
-  await context.close()
-})
-
-test('publishing: refused wording is shown, the old address leads on', async () => {
-  const { page, context, problems, email } = await makeEditor()
-  await page.goto('/login')
-  await logIn(page, email)
-  await seeTitle(page, 'Posts and pages')
-  const title = `A fair question ${Date.now()}`
-  await begin(page, title)
-  await typeAtEnd(page, 'Our app knows the next round with 99% accuracy.')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await seeText(page, /^The draft is saved\. Reword these passages/)
-  await page.getByText('An admin other than the author').waitFor()
-  await content(page).click()
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('Nobody knows the next round.')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await page.getByRole('link', { name: 'View public page' }).waitFor()
-  const slug = await page.getByLabel('Address').inputValue()
-  await page.getByLabel('Address').fill(`${slug}-answered`)
-  await seeText(page, `/${slug} will redirect here once published`)
-  await page.getByRole('button', { name: 'Publish changes' }).first().click()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await seeText(page, /^Saved at/)
-  const asked = () => admin.call(api.blogs.get, { params: { id: slug } })
-  await expect.poll(async () => (await asked()).movedFrom).toBe(slug)
-  expect((await asked()).blog.slug).toBe(`${slug}-answered`)
-
-  await page.getByRole('button', { name: 'Show versions' }).click()
-  await page
-    .getByRole('button', { name: /^Compare/ })
-    .first()
-    .waitFor()
-  await page.goto(`/admin/blog?status=published&language=en&search=${encodeURIComponent(title)}`)
-  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await seeText(page, '1 archived.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('link', { name: title, exact: true }).waitFor()
-  expect(problems).toEqual([])
-  await context.close()
-})
-
-test('on a phone and by assistive technology', async () => {
-  const { page, context, problems } = admin
-  const { blogs } = await admin.call(api.blogs.listPosts, { input: { language: 'en', limit: 1 } })
-  // `sweep.ts` already opens the list and a new draft.
-  const addresses = [
-    `/admin/blog/${blogs[0]?._id}`,
-    '/admin/blog?panel=categories',
-    '/admin/blog?panel=files',
-  ]
-  for (const address of addresses) {
-    await page.setViewportSize(PHONE)
-    await openSettled(page, address)
-    await expectNoOverflow(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    expect(await runAxe(page), address).toEqual([])
-  }
-  expect(problems).toEqual([])
   await context.close()
 })

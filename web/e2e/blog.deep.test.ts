@@ -4,7 +4,7 @@ import { api } from '#shared/api/index.ts'
 import type { CreateBlog } from '#shared/models/blog.ts'
 import { overflowViolations } from './assert-layout.ts'
 import { runAxe } from './axe.ts'
-import { DESKTOP, openPage, productOrigin } from './browser.ts'
+import { DESKTOP, openPage } from './browser.ts'
 import { makeAdmin } from './fixtures.ts'
 import { openSettled, seeTitle } from './scenario.ts'
 import { frameOf, goOffline, title, untilKept, visit } from './service-worker-visit.ts'
@@ -86,40 +86,6 @@ test('from the list to a post, to its translation, and back', async () => {
   expect(problems).toEqual([])
 })
 
-test('a post without a translation leads to the blog of that language', async () => {
-  await publish('only-in-english')
-  const { page, problems } = await openPage()
-  await openSettled(page, '/only-in-english')
-  expect(await page.locator('footer a[hreflang="fr"]').getAttribute('href')).toBe('/fr/blog')
-  await page.getByRole('button', { name: 'Language: English' }).click()
-  await page.locator('header').getByRole('link', { name: 'Français' }).click()
-  await page.waitForURL('**/fr/blog')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(problems).toEqual([])
-})
-
-test('an old address leads to the new one, and an unknown one nowhere', async () => {
-  const id = await publish('first-address')
-  await staff.call(api.blogs.update, {
-    params: { id },
-    input: { slug: 'second-address', status: 'published' },
-  })
-  const moved = await fetch(`${productOrigin()}/first-address`, { redirect: 'manual' })
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/second-address'])
-  expect((await fetch(`${productOrigin()}/never-an-address`)).status).toBe(404)
-
-  // Also inside a document.
-  await publish('with-an-old-link', { content: '[There](/first-address)' })
-  const { page, problems } = await openPage()
-  await openSettled(page, '/with-an-old-link')
-  await page.getByRole('link', { name: 'There' }).click()
-  await seeTitle(page, 'About first-address')
-  await page.waitForURL('**/second-address')
-  await page.goto('/never-an-address')
-  await seeTitle(page, 'Page not found')
-  expect(problems).toEqual([])
-})
-
 test('everything can be read, and older posts reached, without JavaScript', async () => {
   for (let count = 0; count < 12; count++) await publish(`older-${count}`)
   const { page } = await openPage({ javaScript: false })
@@ -146,50 +112,6 @@ test('axe finds nothing in a post that has everything, and nothing sticks out', 
     expect.soft(await overflowViolations(page), `${viewport.width} px`).toEqual([])
   }
   expect(problems).toEqual([])
-})
-
-test('a draft is shown to whoever holds its link, and to no search engine', async () => {
-  const id = await publish('not-yet', { status: 'draft' })
-  const { token } = await staff.call(api.blogs.createPreviewLink, { params: { id } })
-  const { page, problems } = await openPage()
-  await openSettled(page, `/preview/${token}`)
-  await seeTitle(page, 'About not-yet')
-  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex')
-  await openSettled(page, '/preview/no.token')
-  await seeTitle(page, 'No draft behind this link')
-  expect(problems).toEqual([])
-})
-
-test('home shows featured posts once its reader comes near them', async () => {
-  const { page, problems } = await openPage()
-  const calls = countCalls(page)
-  await openSettled(page, '/')
-  expect(calls).toEqual([])
-  const cards = page.locator('#featured article')
-  expect(await cards.count()).toBe(3)
-  await page.locator('#featured').scrollIntoViewIfNeeded()
-  await cards.getByRole('link', { name: TITLE }).waitFor()
-  expect(await cards.count()).toBe(3)
-  expect(calls).toEqual(['/api/v1/blogs'])
-  expect(problems).toEqual([])
-})
-
-test('a page of the site’s menu stands at the foot and in the drawer, without date and author', async () => {
-  const id = await publish('casino', { kind: 'page', title: 'About casinos' })
-  const { page, problems } = await openPage()
-  await openSettled(page, '/play-safe')
-  await page.locator('footer').scrollIntoViewIfNeeded()
-  await page.locator('footer').getByRole('link', { name: 'About casinos' }).click()
-  await seeTitle(page, 'About casinos')
-  expect(await page.locator('main time').count()).toBe(0)
-  await page.setViewportSize(NARROW)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  const drawer = page.getByRole('dialog')
-  await drawer.getByRole('link', { name: 'About casinos' }).waitFor()
-  await drawer.getByRole('link', { name: 'Blog', exact: true }).click()
-  await seeTitle(page, 'Blog')
-  expect(problems).toEqual([])
-  await staff.call(api.blogs.remove, { params: { id } })
 })
 
 test('posts that were read stay readable without a connection, by their address and by a link', async () => {

@@ -77,22 +77,6 @@ test('two rounds shift nothing, two presses each, and take no more than 120 word
   expect(problems).toEqual([])
 })
 
-test('space does what the button says, from the first plan to the next', async () => {
-  const { page, problems } = await openGame('Kay', SIZES[2])
-  await says(page, 'Get Round')
-  for (const label of ['Fly', /Skip|Next/]) {
-    await page.keyboard.press('Space')
-    await says(page, label)
-  }
-  if (await main(page).filter({ hasText: 'Skip' }).isVisible()) await page.keyboard.press('Space')
-  await says(page, /Next in/)
-  await says(page, 'Get Round')
-  await page.keyboard.press('Space')
-  await says(page, 'Fly')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  expect(problems).toEqual([])
-})
-
 test('draws a frame in time at a fourth of the speed', async () => {
   const { page, context, problems } = await openGame('Fran', SIZES[1])
   const session = await context.newCDPSession(page)

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { runAxe } from './axe.ts'
-import { openPage, PHONE } from './browser.ts'
-import { clientOf, makeAdmin, makePlayer, untilFound } from './fixtures.ts'
-import { freshEmail, openSettled, PASSWORD, seeText, seeTitle } from './scenario.ts'
+import { PHONE } from './browser.ts'
+import { makeAdmin, makePlayer, untilFound } from './fixtures.ts'
+import { openSettled, seeText, seeTitle } from './scenario.ts'
 
 let admin: Awaited<ReturnType<typeof makeAdmin>>
 beforeAll(async () => {
@@ -166,76 +165,5 @@ test('on a phone a typo in a public post is corrected with five taps', async () 
   const shown = async () => (await admin.call(api.blogs.get, { params: { id: blog.slug } })).blog.html
   await expect.poll(shown).toBe('<p>Nobody knows the next round.</p>')
   expect(hand.total('correct a typo')).toEqual({ taps: 5, keys: 3 })
-  expect(admin.problems).toEqual([])
-})
-
-test('who else is there, the author, a translation beside its original, the matrix, the trash', async () => {
-  const { page } = admin
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const name = fresh('Edith ')
-  const email = freshEmail('edith')
-  await admin.call(api.players.create, { input: { name, email, password: PASSWORD, role: 'editor' } })
-  const other = await openPage()
-  await clientOf(other.context)(api.users.login, { input: { email, password: PASSWORD } })
-  const title = fresh('A walk ')
-  const input = { title, language: 'en', content: 'One.', status: 'published' } as const
-  const { blog } = await admin.call(api.blogs.create, { input })
-  const params = { id: blog._id }
-  await other.page.goto(`/admin/blog/${blog._id}`)
-  await page.goto(`/admin/blog/${blog._id}`)
-
-  await button(page, 'Change author or date').click()
-  await page.getByRole('dialog').getByLabel('Author').selectOption({ label: name })
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect((await admin.call(api.blogs.get, { params })).blog.author.name).toBe(name)
-  await seeText(page, `Also here: ${name}`)
-  await page.setViewportSize({ width: 1600, height: 900 })
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.waitFor()
-  const settings = page.getByRole('heading', { name: 'Status' })
-  const places = await Promise.all([textOf(page), preview, settings].map((part) => part.boundingBox()))
-  const [text, beside, last] = places.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
-  expect(beside?.x).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? 0) - 1)
-  expect(last?.x).toBeGreaterThan((beside?.x ?? 0) + (beside?.width ?? 0) - 1)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await other.context.close()
-
-  await button(page, 'Italiano').click()
-  const original = page.getByRole('region', { name: 'Original (English)' })
-  await original.getByText('Up to date').waitFor()
-  await admin.call(api.blogs.update, { params, input: { content: 'One. Two.', status: 'published' } })
-  await page.reload()
-  await original.getByText('Original changed').waitFor()
-  await original.getByRole('button', { name: 'Show changes' }).click()
-  await original.getByText('Two.').first().waitFor()
-  await original.getByRole('button', { name: 'Mark as up to date' }).click()
-  await original.getByText('Up to date').waitFor()
-
-  await page.goto('/admin/blog')
-  const both = page.getByRole('checkbox', { name: `Select ${title}` })
-  await page.getByRole('link', { name: 'Open: Italiano' }).first().waitFor()
-  const remove = async () => {
-    await both.first().check()
-    await both.last().check()
-    await button(page, 'Delete').click()
-    await button(page, 'Move to trash').click()
-    await seeText(page, '2 moved to trash.')
-  }
-  await remove()
-  await button(page, 'Undo').click()
-  await seeText(page, '2 restored.')
-  await expect.poll(() => both.count()).toBe(2)
-  await remove()
-
-  await page.goto('/admin/blog?status=trash')
-  await button(page, title).first().click()
-  const read = page.getByRole('dialog', { name: 'Trash' })
-  await read.getByText(/^One\./).waitFor()
-  expect(await runAxe(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await button(page, `Restore: ${title}`).first().click()
-  await seeText(page, `Restored: ${title}.`)
-  await expect.poll(() => button(page, title).count()).toBe(1)
   expect(admin.problems).toEqual([])
 })

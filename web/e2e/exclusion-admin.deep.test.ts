@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { API_BASE, api } from '#shared/api/index.ts'
-import { productOrigin } from './browser.ts'
+import { api } from '#shared/api/index.ts'
 import { makeAdmin, makePlayer, type Player, untilFound } from './fixtures.ts'
 import { openSettled, seeText } from './scenario.ts'
 
@@ -55,30 +54,4 @@ test('no admin screen has a control for an exclusion, and all that show people s
     if (path === `/admin/players/${player.id}`) await seeText(page, /^Excluded until/)
   }
   expect(staff.problems).toEqual([])
-})
-
-test('the admin’s cookie and a client of one’s own: refused, noted, and the end stays', async () => {
-  const staff = await makeAdmin()
-  const player = await makePlayer(staff.call, 'Rosalind')
-  const until = await exclude(player)
-  const send = async (method: string, path: string, data: object) => {
-    const address = `${productOrigin()}${API_BASE}${path}`
-    const answer = await staff.context.request.fetch(address, {
-      method,
-      data,
-      headers: { 'x-requested-with': 'e2e' },
-    })
-    return answer.status()
-  }
-  const end = { excludedUntil: null }
-  expect(await send('PATCH', `/players/${player.id}`, end)).toBe(400)
-  expect(await send('PATCH', `/players/${player.id}`, { role: 'user', ...end })).toBe(400)
-  expect(await send('PATCH', `/users/${player.id}`, end)).toBe(400)
-  for (const method of ['PUT', 'DELETE', 'PATCH'])
-    expect(await send(method, '/users/me/exclusion', {})).toBe(404)
-  expect(await send('DELETE', `/players/${player.id}/exclusion`, {})).toBe(404)
-  expect((await player.call(api.users.me)).user.excludedUntil).toBe(until)
-  const { entries } = await staff.call(api.auditLog.list, { input: { subject: `user:${player.id}` } })
-  const refused = entries.filter(({ action }) => action === 'exclusions.refused')
-  expect(refused.map(({ fields }) => fields)).toEqual([['excludedUntil'], ['excludedUntil']])
 })

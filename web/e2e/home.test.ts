@@ -4,9 +4,7 @@ import { openPage } from './browser.ts'
 
 const SIZES = [
   { width: 375, height: 667 },
-  { width: 390, height: 844 },
   { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
 ]
 const SHIFT_MAX = 0.02
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
 import { PHONE } from './browser.ts'
@@ -64,32 +63,5 @@ test('a live round is verified by the hash that was stored with its plan', async
   await page.getByRole('link', { name: 'Open in the verifier' }).click()
   await page.waitForURL(/\/verifier#scheme=bustabit-v3-classic/)
   await seeText(page, `${multiplier}x`)
-  expect(problems).toEqual([])
-})
-
-test('by keyboard among one’s signals: what does not fit is saved as reported, with the reason', async () => {
-  const { page, call, problems } = await makeLivePlayer('Konrad', CASINO)
-  await call(api.rounds.create, {
-    input: { mode: 'live', risk: 'steady', casino: CASINO, casinoHash: gameHash },
-  })
-  await page.goto('/rounds')
-  await page.getByRole('button', { name: /^Enter result for/ }).focus()
-  await page.keyboard.press('Enter')
-  const field = page.getByLabel('Multiplier you saw')
-  await field.focus()
-  await page.keyboard.type(multiplier)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('2.5')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('eur')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.getByLabel('Paste the fairness dialog').fill(`Hash: ${gameHash}`)
-  await seeText(page, 'Will be saved as reported by you.')
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-  await seeText(page, 'the stored hash belongs to another round.')
-  await seeText(page, '€2.50')
-  await page.keyboard.press('Escape')
-  await page.getByRole('cell', { name: /reported by you/ }).waitFor()
   expect(problems).toEqual([])
 })

@@ -44,18 +44,6 @@ test('a public page is a document of its own, which needs no code to be left', a
   expect(problems.filter((problem) => !/net::ERR_FAILED|dynamically imported/.test(problem))).toEqual([])
 })
 
-test('a button that is pressed before its code is here does what it says once it is', async () => {
-  const { page, problems } = await openPage()
-  await page.route(/\/assets\/react-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue()
-  })
-  await open(page, '/privacy-policy')
-  await page.getByRole('button', { name: 'Language: English' }).click()
-  await page.getByRole('list', { name: 'Language' }).getByRole('link', { name: 'Deutsch' }).waitFor()
-  expect(problems).toEqual([])
-})
-
 test('back and forward return to where one was on each page', async () => {
   const { page } = await openPage()
   await open(page, '/predictor-faq')
@@ -205,28 +193,4 @@ test('who is logged in is never greeted as a guest', async () => {
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
   expect(await guest.isVisible()).toBe(false)
   await page.getByRole('button', { name: /Robin Fielding/ }).waitFor()
-})
-
-test.each([
-  ['a rubbish language cookie', { cookie: 'i18n_redirected=%%%;;=' }],
-  ['another product’s language cookie', { cookie: 'i18n_redirected=klingon' }],
-])('%s changes nothing', async (_, headers) => {
-  const { page, context, problems } = await openPage()
-  await context.setExtraHTTPHeaders(headers)
-  await open(page, '/')
-  await seeTitle(page, /Decide when to cash out/)
-  expect(new URL(page.url()).pathname).toBe('/')
-  expect(problems).toEqual([])
-})
-
-test.each([-3600, 3600])('a clock that is %i seconds wrong shows everything as ever', async (offsetS) => {
-  const { page, problems } = await openPage()
-  await page.clock.install({ time: Date.now() + offsetS * 1000 })
-  for (const path of ['/', '/play-safe', '/login']) {
-    await page.goto(path)
-    await page.clock.runFor(1000)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.locator('footer').getByText(`© ${new Date().getFullYear()}`).waitFor()
-  }
-  expect(problems).toEqual([])
 })

@@ -45,37 +45,6 @@ function movedBy(page: Page): Promise<number> {
   )
 }
 
-test('a guest reads it all, and comes back to the controls after the login', async () => {
-  const { email, context } = await makeNewcomer('Greta')
-  await context.close()
-  const { page, problems } = await openPage({ viewport: SMALL })
-  await openSettled(page, '/de/play-safe')
-  await expectNoOverflow(page)
-  await openSettled(page, '/play-safe')
-  await expectNoOverflow(page)
-  expect(await runAxe(page)).toEqual([])
-  await button(page, 'Copy the message').press('Enter')
-  await seeText(page, /^(Copied\.|Copying failed)/)
-  const here = page.getByRole('region', { name: 'What you can do here' })
-  expect(await here.getByRole('button').count()).toBe(0)
-  await here.getByRole('link', { name: 'Log in' }).press('Enter')
-  await page.waitForURL(/\/login\?next=%2Fplay-safe%23here$/)
-  await logIn(page, email)
-  await page.waitForURL(/\/play-safe#here$/)
-  await button(page, 'Take a time-out').waitFor()
-  await openSettled(page, '/play-safe')
-  expect(await movedBy(page)).toBeLessThan(0.02)
-  for (const path of ['/play-safe', '/de/play-safe']) {
-    await openSettled(page, path)
-    await expectNoOverflow(page)
-  }
-  await page.setViewportSize(DESKTOP)
-  await openSettled(page, '/play-safe')
-  expect(await movedBy(page)).toBeLessThan(0.02)
-  expect(await runAxe(page)).toEqual([])
-  expect(problems).toEqual([])
-})
-
 test('by keyboard: a tighter limit, then a time-out that every open page follows', async () => {
   const { page, context, email, problems } = await makeVerified('Theo')
   const elsewhere = await openPage()

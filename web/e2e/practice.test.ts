@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { runAxe } from './axe.ts'
-import { control, openPage, PHONE } from './browser.ts'
+import { openPage, PHONE } from './browser.ts'
 import { makeAdmin, makeNewcomer } from './fixtures.ts'
 import { expectNoOverflow, openSettled, PASSWORD, seeText, skipToEnd } from './scenario.ts'
 import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
@@ -145,21 +145,5 @@ test('without a connection a local round flies, after a reload too', async () =>
   // Other pages do not treat the user as logged in.
   await page.goto('/profile')
   await seeText(page, /offline/)
-  expect(problems).toEqual([])
-})
-
-test('the pause comes by the server’s clock, and stays through a reload', async () => {
-  const { page, problems } = await makePerson('Joe')
-  await openSettled(page, '/game-app')
-  await button(page, 'Get Round').click()
-  await button(page, 'Fly').waitFor()
-  await control('clock', { advance: 'PT61M' })
-  await page.reload()
-  await page.getByRole('heading', { name: 'Reality check' }).waitFor()
-  await seeText(page, /You started 1 hour/)
-  expect(await runAxe(page)).toEqual([])
-  await page.reload()
-  await button(page, 'Continue').click()
-  await button(page, 'Fly').waitFor()
   expect(problems).toEqual([])
 })

@@ -119,18 +119,6 @@ test('another language is there after it was chosen, and “/” leads to it wit
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
 })
 
-test('a redirect from “/” is followed, not kept', async () => {
-  const { page, context, proxy, problems } = await visit('/en')
-  await untilKept(page, ...frameOf('en'))
-  await context.addCookies([{ name: 'i18n_redirected', value: 'it', url: proxy.origin }])
-  await page.goto('/')
-  expect(new URL(page.url()).pathname).toBe('/it')
-  await untilKept(page, 'fairflight-pages /pages/it/home.html')
-  const copies = await kept(page)
-  expect(copies.filter((copy) => copy.endsWith(' /'))).toEqual([])
-  expect(problems).toEqual([])
-})
-
 test('answers of the API and pages of the staff are never kept', async () => {
   const { page, proxy } = await visit('/login')
   await untilKept(page, ...frameOf('en'))

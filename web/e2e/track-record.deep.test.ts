@@ -5,9 +5,9 @@ import { API_BASE, api } from '#shared/api/index.ts'
 import { RISKS } from '#shared/crash/target.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { runAxe } from './axe.ts'
-import { openPage, PHONE, productOrigin, savedBytes } from './browser.ts'
+import { productOrigin, savedBytes } from './browser.ts'
 import { makeAdmin, makeNewcomer } from './fixtures.ts'
-import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
+import { openSettled, seeText } from './scenario.ts'
 
 async function practiceTotal() {
   const answer = await fetch(`${productOrigin()}${API_BASE}/track-record`)
@@ -91,24 +91,3 @@ function colours(page: Page, png: Buffer): Promise<number> {
     return found.size
   }, png.toString('base64'))
 }
-
-test('in German on a phone nothing sticks out, and nothing is amiss', async () => {
-  const { page, context, problems } = await openPage({ viewport: PHONE })
-  await openSettled(page, '/de/track-record')
-  for (const details of await page.locator('figure summary').all()) await details.click()
-  await expectNoOverflow(page)
-  expect(await runAxe(page)).toEqual([])
-  expect(problems).toEqual([])
-  await context.close()
-})
-
-test('without a connection it says so, and the way back works', async () => {
-  const { page, context } = await openPage({ serviceWorker: false })
-  await page.route(`**${API_BASE}/track-record`, (route) => route.abort())
-  await openSettled(page, '/track-record')
-  await seeText(page, 'The figures could not be loaded')
-  await page.unroute(`**${API_BASE}/track-record`)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await seeText(page, /Counted shortly before/)
-  await context.close()
-})

@@ -4,7 +4,6 @@ import { productOrigin } from './browser.ts'
 import type { WorkerProxy } from './service-worker-proxy.ts'
 import {
   frameOf,
-  kept,
   POLL,
   REPLACED,
   untilIdle,
@@ -65,46 +64,6 @@ test('a new version asks, and is loaded once in every tab when it is wanted', as
   expect(await page.getByText(READY).count()).toBe(0)
 })
 
-test('“Later” holds for this visit and not for the next one', async () => {
-  const { page, context, proxy, loads } = await visit('/')
-  await untilKept(page, ...frameOf('en'))
-  await deploy(proxy, 'two')
-  await lookForUpdate(page)
-  await page.getByRole('button', { name: 'Later' }).click()
-  await page.goto('/predictor-faq')
-  await untilRegistered(page)
-  expect(await isNewOneWaiting(page)).toBe(true)
-  expect(await page.getByText(READY).count()).toBe(0)
-  expect(loads()).toBe(2)
-  const next = await context.newPage()
-  await next.goto('/predictor-faq')
-  await next.getByRole('button', { name: 'Later' }).waitFor()
-})
-
-test('a form that is being filled in is not interrupted', async () => {
-  const { page, proxy, loads } = await visit('/register')
-  await untilKept(page, ...frameOf('en'))
-  await page.getByLabel('Name', { exact: true }).fill('Robin')
-  // The focus is elsewhere, but the typed text has not been sent.
-  await page.getByRole('button', { name: 'Create account' }).focus()
-  await deploy(proxy, 'two')
-  await lookForUpdate(page)
-  await expect.poll(() => isNewOneWaiting(page)).toBe(true)
-  await untilIdle(page)
-  expect(await page.getByText(READY).count()).toBe(0)
-  await page.getByLabel('Name', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Create account' }).focus()
-  await page.getByRole('button', { name: 'Reload' }).waitFor()
-  expect(loads()).toBe(1)
-})
-
-test('the first worker reloads nothing', async () => {
-  const { page, loads } = await visit('/')
-  await untilKept(page, ...frameOf('en'))
-  await untilRegistered(page)
-  expect(loads()).toBe(1)
-})
-
 test('the kill switch removes worker and copies, and loads the page anew once', async () => {
   const { page, proxy, loads, problems } = await visit('/#earn')
   await untilKept(page, ...frameOf('en'))
@@ -125,30 +84,5 @@ test('the kill switch removes worker and copies, and loads the page anew once', 
   await expect.poll(left, POLL).toEqual({ workers: 0, controlled: false, copies: [] })
   await untilIdle(page)
   expect(loads()).toBe(2)
-  expect(problems).toEqual([])
-})
-
-/** A worker of an earlier product: stores everything under other names and serves it first. */
-const OLD_WORKER = `
-addEventListener('install', (event) => event.waitUntil(
-  caches.open('workbox-precache-v1').then((store) => store.addAll(['/predictor-faq', '/favicon.svg']))))
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-addEventListener('fetch', (event) => event.respondWith(
-  caches.match(event.request).then((copy) => copy ?? fetch(event.request))))
-`
-
-test('a worker of an older version is taken over cleanly', async () => {
-  const { page, proxy, problems } = await visit('/predictor-faq', (before) => {
-    before.worker = OLD_WORKER
-  })
-  await expect
-    .poll(async () => (await kept(page)).sort(), POLL)
-    .toEqual(['workbox-precache-v1 /favicon.svg', 'workbox-precache-v1 /predictor-faq'])
-  proxy.worker = undefined
-  await lookForUpdate(page)
-  await page.getByRole('button', { name: 'Reload' }).click()
-  const leftovers = async () => (await kept(page)).filter((copy) => copy.startsWith('workbox'))
-  await expect.poll(leftovers, REPLACED).toEqual([])
-  await untilKept(page, ...frameOf('en'))
   expect(problems).toEqual([])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import chains from '#shared/crash/fair/testing/chains.json' with { type: 'json' }
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
-import { openPage, PHONE, savedBytes } from './browser.ts'
+import { openPage, PHONE } from './browser.ts'
 import { expectNoOverflow, openSettled, seeText } from './scenario.ts'
 
 const GAME = vectors.find(({ id }) => id === 'bustabit-v3-classic-01')
@@ -49,40 +49,6 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
   await page.getByRole('img', { name: /of 100 games reached 2.00x, expected 49.50/ }).waitFor()
   expect(asked).toEqual([])
   expect(problems).toEqual([])
-})
-
-test('a walk is cancelled, and the next one is whole; its file holds every game', async () => {
-  const { page, problems } = await openPage({ serviceWorker: false })
-  // Removes the file picker, so that the test can read the download.
-  await page.addInitScript(() => Reflect.set(window, 'showSaveFilePicker', undefined))
-  await openSettled(page, `/verifier#scheme=bustabit-v3-classic&gameHash=${HASH}`)
-  await field(page, 'Published end of the chain').fill('')
-  await page.getByRole('button', { name: 'Walk back' }).click()
-  await page.getByText(/^Checked: [1-9]/).waitFor()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await seeText(page, /^Cancelled after [\d,]+\. Nothing of it is kept\./)
-  expect(await page.getByRole('progressbar').count()).toBe(0)
-
-  await field(page, 'Maximum number of games').fill('20,000')
-  await page.getByRole('button', { name: 'Walk back' }).click()
-  await seeText(page, 'Not reached within 20,000 games.')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save every game as CSV' }).click()
-  const lines = (await savedBytes(await downloading)).toString('utf8').split('\r\n')
-  expect(lines).toHaveLength(20_002)
-  expect(lines[1]).toBe(`0,${HASH},10.91`)
-  expect(problems).toEqual([])
-})
-
-test('the chain of a hash is found without a scheme', async () => {
-  const { page } = await openPage({ serviceWorker: false })
-  await openSettled(page, '/verifier')
-  const first = vectors.find(({ id }) => id === 'bustabit-vx-06')?.inputs.gameHash ?? ''
-  await field(page, 'Hash of the newest game').fill(first)
-  await page.getByRole('button', { name: 'Find the chain of this hash' }).click()
-  await seeText(page, 'It is game 10,000,001.')
-  await page.getByRole('button', { name: 'Use bustabit, second era' }).click()
-  await seeText(page, 'Still missing: BLS signature.')
 })
 
 test('axe finds nothing in any state, and nothing sticks out of a phone', async () => {
