@@ -35,9 +35,7 @@ export default function Footer({ languages }: FooterProps) {
             </p>
           </div>
           <nav className={styles.menu} aria-labelledby="footer-pages">
-            <h2 id="footer-pages" className={styles.heading}>
-              {t('footer.pages')}
-            </h2>
+            <h2 id="footer-pages">{t('footer.pages')}</h2>
             <ul>
               {FOOTER_MENU.map(({ word, to }) => (
                 <li key={to}>
@@ -64,9 +62,7 @@ export default function Footer({ languages }: FooterProps) {
             </ul>
           </nav>
           <nav className={styles.menu} aria-labelledby="footer-tools">
-            <h2 id="footer-tools" className={styles.heading}>
-              {t('tools.title')}
-            </h2>
+            <h2 id="footer-tools">{t('tools.title')}</h2>
             <ul>
               {TOOLS_MENU.map(({ word, to }) => (
                 <li key={to}>
@@ -77,7 +73,7 @@ export default function Footer({ languages }: FooterProps) {
           </nav>
           <HelpLines />
         </div>
-        <div className={styles.choices}>
+        <div className="no-print row-spread">
           <Languages languages={languages} />
           <Theme />
         </div>
@@ -149,9 +145,7 @@ function HelpLines() {
   const { t } = useTranslation('ui')
   return (
     <section className={styles.help} aria-labelledby="help-lines">
-      <h2 id="help-lines" className={styles.heading}>
-        {t('helpLine.title')}
-      </h2>
+      <h2 id="help-lines">{t('helpLine.title')}</h2>
       <HelpLineList />
     </section>
   )

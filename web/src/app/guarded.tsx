@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
@@ -70,10 +70,9 @@ export function Guarded({
 function useExplainedRedirect(leadsHome: boolean): void {
   const { t } = useTranslation('app')
   const toast = useToast()
-  const explain = useRef(() => {})
-  explain.current = () => toast(t('liveNeedsAccount'), 'info')
+  const explain = useEffectEvent(() => toast(t('liveNeedsAccount'), 'info'))
   useEffect(() => {
-    if (leadsHome) explain.current()
+    if (leadsHome) explain()
   }, [leadsHome])
 }
 

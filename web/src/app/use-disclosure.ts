@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 interface Disclosure {
   open: boolean
@@ -36,17 +36,16 @@ export function useDisclosure(): Disclosure {
 
 /** Closes a menu when a link of this document or a step back is followed. */
 export function useClosedByMoves(open: boolean, close: () => void): void {
-  const latest = useRef(close)
-  latest.current = close
+  const moved = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
-    const moved = () => latest.current()
-    const clicked = ({ target }: Event) => target instanceof Element && target.closest('a') && moved()
-    document.addEventListener('click', clicked)
-    window.addEventListener('popstate', moved)
+    const onPopState = () => moved()
+    const onClick = ({ target }: Event) => target instanceof Element && target.closest('a') && moved()
+    document.addEventListener('click', onClick)
+    window.addEventListener('popstate', onPopState)
     return () => {
-      document.removeEventListener('click', clicked)
-      window.removeEventListener('popstate', moved)
+      document.removeEventListener('click', onClick)
+      window.removeEventListener('popstate', onPopState)
     }
   }, [open])
 }

@@ -46,7 +46,7 @@ export function UpdatePrompt({ onReload, onLater }: UpdatePromptProps) {
       {quiet && (
         <section className={styles.prompt} aria-label={t('update.label')}>
           <p aria-hidden="true">{t('update.title')}</p>
-          <div className={styles.actions}>
+          <div className="row">
             <Button pending={pending} onClick={reload}>
               {t('update.reload')}
             </Button>

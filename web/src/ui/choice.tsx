@@ -78,7 +78,7 @@ interface RadioGroupProps<Value extends string> extends FieldProps {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { id, name, label, hint, error, value, onChange, options } = props
   return (
-    <fieldset className={classes(styles.field, styles.options)} {...described(props)}>
+    <fieldset className={classes(styles.field, 'stack-2')} {...described(props)}>
       <legend className={styles.label}>{label}</legend>
       <Hint id={id}>{hint}</Hint>
       {options.map((option, index) => (
@@ -94,7 +94,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           />
           <span>
             {option.label}
-            {option.hint && <span className={classes(styles.hint, styles.block)}>{option.hint}</span>}
+            {option.hint && <span className={classes('muted small', styles.block)}>{option.hint}</span>}
           </span>
         </label>
       ))}

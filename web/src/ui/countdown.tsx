@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import styles from './figures.module.css'
@@ -39,10 +39,9 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   const untilMs = typeof until === 'number' ? until : Date.parse(until)
   const nowMs = useServerTime()
   const ended = nowMs >= untilMs
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const end = useEffectEvent(() => onEnd?.())
   useEffect(() => {
-    if (ended) end.current?.()
+    if (ended) end()
   }, [ended])
   const left = timeLeft(untilMs, nowMs)
   return (

@@ -48,7 +48,7 @@ export function Dialog(props: DialogProps) {
       onClick={(event) => event.target === ref.current && isOutside(event, ref.current) && onClose()}
     >
       {open && (
-        <div className={styles.content}>
+        <div className="stack">
           <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             <Button kind="quiet" onClick={onClose}>

@@ -50,7 +50,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
 export function Hint({ id, hidden, children }: { id: string; hidden?: boolean; children: ReactNode }) {
   if (!children) return null
   return (
-    <div id={`${id}-hint`} className={styles.hint} hidden={hidden}>
+    <div id={`${id}-hint`} className="muted small" hidden={hidden}>
       {children}
     </div>
   )

@@ -186,14 +186,14 @@ function Results({ found: { answer }, text }: { found: Found; text: string }) {
       >
         {({ _id, username, email }) => (
           <Link to={paths.adminPlayer.to({ id: _id })}>
-            <span>{username}</span> <span className={styles.aside}>{email}</span>
+            <span>{username}</span> <span className="muted small">{email}</span>
           </Link>
         )}
       </Kind>
       <Kind title={t('search.posts')} rows={answer.posts} all={`${paths.adminBlog.to()}?search=${search}`}>
         {({ _id, title, language }) => (
           <Link to={paths.adminBlogPost.to({ id: _id })}>
-            <span>{title}</span> <span className={styles.aside}>{LOCALE_NAMES[language]}</span>
+            <span>{title}</span> <span className="muted small">{LOCALE_NAMES[language]}</span>
           </Link>
         )}
       </Kind>

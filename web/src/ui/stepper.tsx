@@ -25,7 +25,7 @@ export function Stepper({ steps, current, label }: StepperProps) {
           aria-current={index === at ? 'step' : undefined}
           className={classes(styles.step, index < at && styles.done, index === at && styles.current)}
         >
-          <span className={styles.number}>
+          <span className="figures">
             {index + 1}
             {index < at && <span aria-hidden="true"> ✓</span>}
             {index < at && <span className="visually-hidden"> {t('stepper.done')}</span>}

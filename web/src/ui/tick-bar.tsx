@@ -47,6 +47,16 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
   )
 }
 
+/** A tick or a minus in a circle: reached and missed differ by this sign and one word, never by a colour. */
+export function HitSign({ hit }: { hit: boolean }) {
+  return (
+    <svg className={styles.sign} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+      <circle cx="10" cy="10" r="8.5" />
+      <path d={hit ? 'M6.2 10.4L9 13L14 7.5' : 'M6.5 10H13.5'} />
+    </svg>
+  )
+}
+
 /** Returns rectangles between two shares of a hundred; a tick shared by two kinds is cut. */
 function ticks(kind: Kind, from: number, to: number): string {
   const height = HEIGHTS[kind]

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { TOAST_MS } from '#web/lib/constants.ts'
 import { Button } from './button.tsx'
-import { classes } from './classes.ts'
 import styles from './toasts.module.css'
 
 type ToastTone = 'good' | 'bad' | 'info'
@@ -39,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const live = useMemo(
     () =>
       toasts.map((toast) => (
-        <div key={toast.id} className={classes(styles.toast, styles[toast.tone])}>
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
           <p>{toast.text}</p>
           <Button kind="quiet" small onClick={() => remove(toast.id)}>
             {t('close')}

@@ -2,9 +2,10 @@ import type { Category } from '#shared/models/category.ts'
 import type { BlogListData } from '#shared/site/rendering.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { categoryName, listPath } from '#web/lib/posts.ts'
+import { classes } from '#web/ui/classes.ts'
+import chips from '#web/ui/filter-chips.module.css'
 import { Link } from '#web/ui/link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import styles from './blog.module.css'
 import { PostList } from './post-list.tsx'
 
 interface CategoryChipsProps {
@@ -23,10 +24,14 @@ function CategoryChips({ categories, current }: CategoryChipsProps) {
   ]
   return (
     <nav aria-label={t('categories')}>
-      <ul className={styles.chips}>
+      <ul className={classes('no-print', chips.chips)}>
         {parts.map(({ slug, name }) => (
           <li key={slug ?? ''}>
-            <Link to={listPath({ category: slug })} aria-current={slug === current ? 'page' : undefined}>
+            <Link
+              className={chips.chip}
+              to={listPath({ category: slug })}
+              aria-current={slug === current ? 'page' : undefined}
+            >
               {name}
             </Link>
           </li>

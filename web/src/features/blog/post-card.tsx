@@ -37,7 +37,7 @@ export function PostCard({ post, category, heading: Heading, lead = false, first
           <Link to={postPath(post)}>{post.title}</Link>
         </Heading>
         {post.refutes && <p className={styles.refutes}>{t('refutes.title')}</p>}
-        <p className={styles.excerpt}>{post.subtitle || post.excerpt}</p>
+        <p className="muted">{post.subtitle || post.excerpt}</p>
       </div>
     </article>
   )

@@ -75,8 +75,8 @@ export default function PostPage({ data: { blog, category, related, alt } }: { d
 function Breadcrumbs({ blog }: { blog: boolean }) {
   const { t } = useTranslation('blog')
   return (
-    <nav className={styles.breadcrumbs} aria-label={t('breadcrumbs')}>
-      <ol>
+    <nav className={classes('no-print', styles.breadcrumbs)} aria-label={t('breadcrumbs')}>
+      <ol className="row small plain-list">
         <li>
           <Link to={paths.home.to()}>{t('home')}</Link>
         </li>

@@ -22,7 +22,7 @@ export default function InstallIsland() {
           {t('prompt.install')}
         </Button>
       )}
-      <p ref={said} role="status" tabIndex={-1} className={styles.said}>
+      <p ref={said} role="status" tabIndex={-1} className="muted small">
         {state !== 'none' &&
           state !== 'available' &&
           t(`prompt.${state === 'running' ? 'installed' : state}`)}

@@ -22,14 +22,14 @@ interface GameOptions {
 }
 
 /** One round after another: draw, flight, cooldown. */
-export function useGame({ wish, draw: drawPlan }: GameOptions) {
+export function useGame({ wish, draw: drawRound }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
   const resting = useCooldown(stage)
   // The user needs the round on screen while the casino's own round runs, so nothing may reload the page.
   useBusy(stage === 'planned' || stage === 'running')
-  const draw = useDraw({ wish, draw: drawPlan }, (plan) => {
-    setRound(plan)
+  const draw = useDraw({ wish, draw: drawRound }, (drawn) => {
+    setRound(drawn)
     setStage('planned')
   })
   return {
@@ -55,13 +55,13 @@ export function useGame({ wish, draw: drawPlan }: GameOptions) {
   }
 }
 
-function useDraw({ wish, draw }: GameOptions, onPlan: (plan: Round) => void) {
+function useDraw({ wish, draw }: GameOptions, onDrawn: (round: Round) => void) {
   const intent = useIntent(wish)
   return useAction(async () => {
     try {
-      const plan = await draw(intent.key())
+      const round = await draw(intent.key())
       intent.settled()
-      if (plan) onPlan(plan)
+      if (round) onDrawn(round)
     } catch (error) {
       if (isRefusal(error)) intent.settled()
       throw error

@@ -3,7 +3,7 @@ import { expectedReturn, lossPer100, PRACTICE_RTP, survival } from '#shared/cras
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from '#web/ui/classes.ts'
-import styles from './earn.module.css'
+import styles from './cost-plot.module.css'
 
 const TARGETS = [1.1, 1.5, 2, 3, 5, 10]
 const LOWEST = 1.1
@@ -39,7 +39,7 @@ export function CostPlot() {
   })
   return (
     <div className={styles.plot}>
-      <svg role="img" aria-label={label}>
+      <svg role="img" aria-label={label} className="figures">
         <rect y={TOP} width="100%" height={heightOf(BACK) - TOP} />
         <svg
           aria-hidden="true"

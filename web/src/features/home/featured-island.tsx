@@ -53,7 +53,7 @@ export default function FeaturedIsland() {
     <div ref={cards} className={styles.cards}>
       {posts}
       {READINGS.slice(posts.length).map(({ id, word, to, drawing }) => (
-        <article key={id}>
+        <article key={id} className={styles.card}>
           <svg viewBox="0 0 240 96" aria-hidden="true">
             {Object.entries(drawing).map(([part, path]) => (
               <path key={part} className={styles[part]} d={path} />

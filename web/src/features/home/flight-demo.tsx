@@ -5,7 +5,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type FlightControl, useFlight } from '#web/ui/flight/use-flight.ts'
-import { TickBar } from '#web/ui/tick-bar.tsx'
+import { HitSign, TickBar } from '#web/ui/tick-bar.tsx'
 import { type DemoRound, drawDemoRound, SHOWN_TARGET } from './demo-round.ts'
 import styles from './flight-demo.module.css'
 import { PlannedFlight } from './planned-flight.tsx'
@@ -77,7 +77,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
         </p>
       </div>
       <div className={styles.dock}>
-        <div className={styles.odds}>
+        <div>
           <div className={styles.verdicts}>
             <p className={classes(styles.verdict, landed && styles.away)}>
               <span>{texts.missed}</span>
@@ -86,7 +86,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
             {landed && (
               <p className={styles.verdict}>
                 <b>
-                  <Sign hit={landed.hit} />
+                  <HitSign hit={landed.hit} />
                   {texts[landed.hit ? 'hit' : 'miss']}
                 </b>
                 <b>
@@ -212,16 +212,6 @@ function useFocusHandedOver(offersNext: boolean) {
     if (came && document.activeElement === document.body) place.current?.querySelector('a')?.focus()
   }, [offersNext])
   return place
-}
-
-/** A tick or a minus in a circle: the two results differ only by this sign and one word. */
-function Sign({ hit }: { hit: boolean }) {
-  return (
-    <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-      <circle cx="10" cy="10" r="8.5" />
-      <path d={hit ? 'M6.2 10.4L9 13L14 7.5' : 'M6.5 10H13.5'} />
-    </svg>
-  )
 }
 
 /** Fills the placeholders of a text. */

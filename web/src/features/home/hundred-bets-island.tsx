@@ -24,8 +24,8 @@ export default function HundredBetsIsland() {
       <dl>
         {figures.map(({ value, name }) => (
           <div key={name}>
-            <dd>{value}</dd>
-            <dt>{name}</dt>
+            <dd className="figures">{value}</dd>
+            <dt className="muted small">{name}</dt>
           </div>
         ))}
       </dl>

@@ -41,7 +41,7 @@ export function LegalPage(props: LegalPageProps) {
   ]
   return (
     <Page title={title} documentTitle={documentTitle} lead={lead}>
-      <div className={styles.legal}>
+      <div className="stack-6">
         <p className="muted">{version}</p>
         <Contents
           numbered

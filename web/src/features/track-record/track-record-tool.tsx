@@ -43,7 +43,7 @@ export default function TrackRecordTool() {
   const { measuredAt, sources, live } = shown
   const isEmpty = live.total.drawn === 0 && sources.every(({ total }) => total.rounds === 0)
   return (
-    <div className="stack-large">
+    <div className="stack-6">
       <p className="muted small">{t('measuredAt', { at: dateTime(measuredAt) })}</p>
       {isEmpty ? (
         <EmptyRecord />

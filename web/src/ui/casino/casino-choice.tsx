@@ -19,7 +19,7 @@ export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
   const { t } = useTranslation('setup')
   const [, heading = '', rest = ''] = /^(.+?[.!?])\s(.+)$/s.exec(t('deposit.statement')) ?? []
   return (
-    <section className={styles.choice} aria-labelledby="no-deposit">
+    <section className="stack-6" aria-labelledby="no-deposit">
       <div className={styles.statement}>
         <h2 id="no-deposit">{heading}</h2>
         <p>{rest}</p>

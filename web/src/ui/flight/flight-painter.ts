@@ -6,10 +6,10 @@ const TOKENS = {
   ink: '--text',
   trail: '--primary',
   band: '--info',
-  shade: '--flight-shade',
+  shade: '--plane-shade',
   star: '--flight-star',
-  far: '--flight-far',
-  near: '--flight-near',
+  far: '--hills-far',
+  near: '--hills-near',
   apron: '--ground',
 } as const
 

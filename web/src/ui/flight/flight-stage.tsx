@@ -1,9 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { classes } from '../classes.ts'
 import styles from './flight.module.css'
 import { paintFlight, readPalette } from './flight-painter.ts'
-import { type Band, type Label, type Moment, type Scene, type Size, sceneAt } from './flight-scene.ts'
+import { type Band, type Label, type Moment, type Size, sceneAt } from './flight-scene.ts'
 import { figureOf } from './flight-state.ts'
 import type { FlightControl } from './use-flight.ts'
 
@@ -26,7 +26,7 @@ const LABELS = ['figure', 'target', 'back', 'note', 'low', 'high'] as const
 
 /**
  * Draws the flight in its sky and fills its box. The labels are hidden from screen readers: state the result in words
- * beside it. Without a canvas it shows a still picture of the same lines.
+ * beside it.
  */
 export function FlightStage({ flight, target, band, back, note, className, children }: FlightStageProps) {
   const { runner, calm } = flight
@@ -43,16 +43,13 @@ export function FlightStage({ flight, target, band, back, note, className, child
     }),
     [multiplier, target, band, back, note],
   )
-  const latest = useRef({ target, band, calm, texts, multiplier })
-  latest.current = { target, band, calm, texts, multiplier }
-  const { redraw, still } = usePicture({ box, canvas, runner, shown: () => latest.current })
+  const redraw = usePicture({ box, canvas, runner, shown: { target, band, calm, texts, multiplier } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn by what is shown
   useEffect(() => redraw.current(), [target, band?.low, band?.high, calm, texts])
   return (
     <div ref={box} className={classes(styles.stage, className)}>
       <div aria-hidden="true" className={styles.sky}>
-        <canvas ref={canvas} className={styles.layer} />
-        {still && <Still scene={still} />}
+        <canvas ref={canvas} className="fill" />
         {LABELS.map((name) => (
           <span key={name} data-label={name} className={styles.label} />
         ))}
@@ -71,17 +68,18 @@ interface Picture {
   readonly box: RefObject<HTMLDivElement | null>
   readonly canvas: RefObject<HTMLCanvasElement | null>
   readonly runner: FlightControl['runner']
-  readonly shown: () => Shown
+  readonly shown: Shown
 }
 
 const NO_LAYOUT: Size = { width: 375, height: 228 }
 
-/** Draws after each change, bypassing React, since there may be sixty per second. */
+/**
+ * Draws after each change, bypassing React, since there may be sixty per second.
+ * @returns a ref to the function that draws again
+ */
 function usePicture({ box, canvas, runner, shown }: Picture) {
   const redraw = useRef(() => {})
-  const [still, setStill] = useState<Scene>()
-  const latest = useRef(shown)
-  latest.current = shown
+  const current = useEffectEvent(() => shown)
   useEffect(() => {
     const { current: place } = box
     const { current: layer } = canvas
@@ -92,21 +90,15 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     )
     let size = NO_LAYOUT
     let palette = readPalette(layer)
-    let stillOf = ''
     const draw = () => {
-      const { texts, multiplier, ...moment } = latest.current()
+      const { texts, multiplier, ...moment } = current()
       const flown = runner.flown()
       const scene = sceneAt({ ...moment, flown }, size)
       const figure = flown ? multiplier(figureOf(flown.flight, flown.state)) : ''
       for (const [name, label] of labels)
         if (label) put(label, scene.labels[name], name === 'figure' ? figure : texts[name])
       // Without a style sheet, or on a hidden page, colours may still be missing.
-      if (paint && palette.ink === '') return
-      if (paint) return paintFlight(paint, scene, size, palette)
-      // Writes the attribute only before the flight, at its start and at its end, not in each frame.
-      const key = JSON.stringify([moment, size, flown?.flight, flown?.state.phase])
-      if (key !== stillOf) setStill(scene)
-      stillOf = key
+      if (paint && palette.ink !== '') paintFlight(paint, scene, size, palette)
     }
     const anew = () => {
       // A detached element has no computed colours.
@@ -124,7 +116,7 @@ function usePicture({ box, canvas, runner, shown }: Picture) {
     const ends = [runner.watch(draw), onLook(anew), onSize(layer, anew)]
     return () => ends.forEach((end) => void end())
   }, [box, canvas, runner])
-  return { redraw, still }
+  return redraw
 }
 
 /** Moves a label by transform alone, which shifts no other element. */
@@ -166,20 +158,4 @@ function onSize(layer: HTMLElement, changed: () => void): () => void {
   const observer = new ResizeObserver(changed)
   observer.observe(layer)
   return () => observer.disconnect()
-}
-
-function Still({ scene: { ground, level, path, curve, end, crossing } }: { scene: Scene }) {
-  const line = curve.map(({ x, y }) => `${x} ${y}`).join('L')
-  return (
-    <svg className={styles.layer} aria-hidden="true">
-      <path className={styles.ground} d={`M0 ${ground}H4000`} />
-      {level && <path className={styles.level} d={`M0 ${level.y}H4000`} />}
-      {path.map(({ x, y, opacity }) => (
-        <circle key={x} className={styles.dot} cx={x} cy={y} r="1.6" opacity={opacity} />
-      ))}
-      {line !== '' && <path className={styles.line} d={`M${line}`} />}
-      {crossing && <circle className={styles.dot} cx={crossing.x} cy={crossing.y} r="5" />}
-      {end && <circle className={styles.dot} cx={end.x} cy={end.y} r="5" />}
-    </svg>
-  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useReducedMotion } from '#web/lib/use-browser.ts'
 import { calmly, createRunner, eachFrame } from './flight-runner.ts'
 import { AT_ONCE, type Flight, type FlightEvent } from './flight-state.ts'
@@ -12,14 +12,11 @@ export type FlightControl = ReturnType<typeof useFlight>
 export function useFlight(onEvent: (event: FlightEvent) => void) {
   const calm = useReducedMotion()
   const [passed, setPassed] = useState(false)
-  const latest = useRef(onEvent)
-  latest.current = onEvent
-  const [runner] = useState(() =>
-    createRunner((event) => {
-      if (event === 'passed') setPassed(true)
-      latest.current(event)
-    }),
-  )
+  const happened = useEffectEvent((event: FlightEvent) => {
+    if (event === 'passed') setPassed(true)
+    onEvent(event)
+  })
+  const [runner] = useState(() => createRunner(happened))
   useEffect(() => runner.clear, [runner])
   return {
     runner,

@@ -115,7 +115,7 @@ function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={field.hint}>
+        <p id={`${id}-hint`} className="muted small">
           {hint}
         </p>
       )}

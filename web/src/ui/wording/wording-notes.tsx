@@ -55,8 +55,8 @@ function Notes({ notes, text, onShow, onReplace }: NotesProps) {
             <p>
               <Passage text={text} note={note} />
             </p>
-            <p className={styles.why}>{note.why}</p>
-            <p className={styles.why}>{note.instead}</p>
+            <p className="muted">{note.why}</p>
+            <p className="muted">{note.instead}</p>
           </div>
           <div className={styles.actions}>
             {onShow && (

@@ -25,7 +25,7 @@ import { zip } from './zip.ts'
 
 export default function FilesPanel() {
   return (
-    <div className="stack-large">
+    <div className="stack-6">
       <Import />
       <Export />
     </div>

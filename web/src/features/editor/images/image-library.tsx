@@ -28,7 +28,7 @@ export function ImageLibrary() {
     })
   }
   return (
-    <div className="stack-large">
+    <div className="stack-6">
       <UploadArea onDone={(added) => void pages.change((rows) => [...added.toReversed(), ...rows])} />
       <section className="stack" aria-label={t('grid')}>
         <ImageSearch key={search} search={search} onChange={find} />

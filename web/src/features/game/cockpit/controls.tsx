@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toDecimal } from '#shared/crash/multiplier.ts'
 import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/target.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { STAKES, type Stake } from '#web/lib/practice/book.ts'
 import { Button, classes } from '#web/ui/index.ts'
 import { REST_MS } from '../use-game.ts'
-import styles from './cockpit.module.css'
+import styles from './controls.module.css'
 
 interface BandsProps {
   risk: Risk
@@ -59,7 +59,7 @@ export function Stakes({ stake, onStake, balance, locked }: StakesProps) {
   return (
     <fieldset className={styles.stakes} disabled={locked}>
       <legend className="visually-hidden">{t('game:stake.label')}</legend>
-      <span className={styles.stakeName} aria-hidden="true">
+      <span className="muted small" aria-hidden="true">
         {t('stake')}
       </span>
       {STAKES.map((value) => (
@@ -163,14 +163,13 @@ function usePress({ label, off = false, pending = false, press }: MainAction) {
 
 /** Lets the space key press the button, unless the focused element uses the key itself. */
 function useSpace(press: (clicks: number) => void): void {
-  const latest = useRef(press)
-  latest.current = press
+  const pressed = useEffectEvent(press)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== ' ' || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
       if (event.defaultPrevented || usesSpace(event.target)) return
       event.preventDefault()
-      latest.current(1)
+      pressed(1)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -183,14 +182,5 @@ function usesSpace(target: EventTarget | null): boolean {
   if (target.matches('input[type=radio]:checked')) return false
   return (
     target.closest('a, button, input, textarea, select, summary, [role=dialog], [contenteditable]') !== null
-  )
-}
-
-/** A note over the stage, so that nothing shifts. */
-export function StageNote({ children, role }: { children: ReactNode; role?: 'alert' | 'status' }) {
-  return (
-    <div className={styles.stageNote} role={role}>
-      {children}
-    </div>
   )
 }

@@ -53,7 +53,7 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
         <div className={styles.liveTop}>{aside}</div>
         <SignalsLeft />
         {children}
-        <p key={foot} className={styles.perDay}>
+        <p key={foot} className={styles.foot}>
           {foot}
         </p>
         <nav className={styles.strip} aria-label={t('tools')}>
@@ -132,7 +132,7 @@ export function OwnLimits({ account: { minutes } }: { account: LocalPlayer }) {
   const { user } = useSession()
   return (
     <>
-      <ul className={styles.facts}>
+      <ul className="stack-1 plain-list">
         {user && <li>{t('limits.signals', { count: user.limits.signalsPerDay })}</li>}
         {Number.isFinite(minutes) && <li>{t('limits.minutes', { count: minutes })}</li>}
       </ul>

@@ -103,7 +103,7 @@ function PauseScreen({ session, onGoOn, onStop }: PauseScreenProps) {
   const wait = formatWait(currentLocale(), (serverNow() - startedAtMs) / 1000)
   return (
     <Card className={styles.paused}>
-      <h2 ref={heading} tabIndex={-1} className={styles.pause}>
+      <h2 ref={heading} tabIndex={-1}>
         {t('pause.title')}
       </h2>
       <p className="measure">{t('pause.time', { time: wait })}</p>

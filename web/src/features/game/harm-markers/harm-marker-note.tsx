@@ -85,7 +85,7 @@ function Message({ message, onPostponed, onClose }: MessageProps) {
         <ButtonLink to={`${paths.playSafe.to()}#here`}>{t('care.safe')}</ButtonLink>
         <HelpLineLink country={country} />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.head}>
         <p className="small muted measure">
           <RichText text={t('care.why')} />
         </p>

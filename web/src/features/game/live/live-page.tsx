@@ -10,17 +10,12 @@ import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { Button } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../cockpit/cockpit.module.css'
-import {
-  Bands,
-  focusMain,
-  type MainAction,
-  MainButton,
-  StageNote,
-  useCooldownButton,
-} from '../cockpit/controls.tsx'
+import { Bands, focusMain, type MainAction, MainButton, useCooldownButton } from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
 import { GameGate } from '../cockpit/gate.tsx'
-import { bandOf, PlanLines } from '../cockpit/plan-lines.tsx'
+import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
+import { StageNote } from '../cockpit/stage-note.tsx'
+import notes from '../cockpit/stage-notes.module.css'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import { LimitMessage } from '../status-panel.tsx'
@@ -99,7 +94,7 @@ function Game({ live, limit }: GameProps) {
         {!live.end.open && <Notes live={live} limit={limit} />}
       </FlightStage>
       {rtp !== undefined && (
-        <PlanLines
+        <RoundLines
           risk={risk}
           round={round}
           landed={stage === 'landed'}
@@ -190,7 +185,7 @@ function Notes({ live, limit }: GameProps) {
       </StageNote>
     )
   }
-  return stage === 'idle' && !live.asking ? <p className={styles.hint}>{t('firstHint')}</p> : null
+  return stage === 'idle' && !live.asking ? <p className={notes.hint}>{t('firstHint')}</p> : null
 }
 
 interface RoundEndProps {

@@ -15,9 +15,10 @@ import { TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useStanding } from '#web/ui/protection/budget-standing.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
-import styles from '../cockpit/cockpit.module.css'
 import { OwnLimits } from '../cockpit/frame.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
+import { LastRounds } from '../last-rounds.tsx'
+import outcome from '../outcome.module.css'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
@@ -66,7 +67,7 @@ function HashField({ live: { casino, hash } }: { live: LiveGame }) {
   const prior = priorHashOf(casino?.fairness)
   if (!casino || !prior) return null
   return (
-    <details className={styles.more}>
+    <details className={outcome.disclosure}>
       <summary>{t('report.hash.summary')}</summary>
       <div className="stack">
         <p className="small">{t('report.hash.text')}</p>
@@ -124,34 +125,17 @@ function Cost({ live: { game, casino, unfinished, stake } }: { live: LiveGame })
   )
 }
 
-/** The user's live rounds, newest first; words say reached or missed, not a colour. */
 function Rounds({ rounds }: { rounds: readonly Round[] }) {
   const { t } = useTranslation(['game', 'rounds'])
   const { multiplier, time } = useFormat()
-  return (
-    <>
-      {rounds.length === 0 ? (
-        <p className="muted">{t('history.empty')}</p>
-      ) : (
-        <ol className={styles.rounds}>
-          {rounds.map(({ _id, createdAt, target, outcome }) => (
-            <li key={_id}>
-              <b className="figures">{outcome ? multiplier(outcome.multiplier) : time(createdAt)}</b>
-              <span className={styles.told}>
-                {outcome
-                  ? t(outcome.hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })
-                  : `${multiplier(target)} · ${t('rounds:late')}`}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {rounds.length > 0 && <p className="small muted">{t('history.note')}</p>}
-      <p>
-        <Link to={paths.rounds.to()}>{t('history.all')}</Link>
-      </p>
-    </>
-  )
+  const lines = rounds.map(({ _id, createdAt, target, outcome }) => ({
+    id: _id,
+    end: outcome ? multiplier(outcome.multiplier) : time(createdAt),
+    result: outcome
+      ? t(outcome.hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })
+      : `${multiplier(target)} · ${t('rounds:late')}`,
+  }))
+  return <LastRounds rounds={lines} />
 }
 
 function Limits({ live: { account, refresh } }: { live: LiveGame }) {

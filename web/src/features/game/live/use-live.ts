@@ -31,13 +31,13 @@ export function useLive() {
   /** Draws the reported multiplier; the page knows nothing before. */
   const flight = useFlight(() => undefined)
   const wish = { mode: 'live', risk, casino: signals.casino, casinoHash: hash.read } as const
-  const drawPlan = useServerDraw(wish, refresh)
+  const drawRound = useServerDraw(wish, refresh)
   const draw = account.playing(
     hash.thenDraw(async (key) => {
-      const plan = await drawPlan(key)
+      const round = await drawRound(key)
       flight.clear()
-      if (plan) announce('planned', plan)
-      return plan
+      if (round) announce('planned', round)
+      return round
     }),
   )
   const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import styles from '../cockpit/cockpit.module.css'
+import styles from '../cockpit/stage-notes.module.css'
 import type { Stage } from '../use-game.ts'
 
 const KEY = 'fairflight.coach'

@@ -6,7 +6,6 @@ import { type Book, CREDITS_AT_START, trackOf } from '#web/lib/practice/book.ts'
 import { Button, Facts } from '#web/ui/index.ts'
 import { Plot } from '#web/ui/plot/index.ts'
 import type { Mark } from '#web/ui/plot/types.ts'
-import styles from '../cockpit/cockpit.module.css'
 
 interface CreditsProps {
   book: Book
@@ -32,7 +31,7 @@ export default function Credits({ book, onSetBack, locked }: CreditsProps) {
           [t('game:credits.average'), credits(Math.round(averageCost * 100) / 100)],
         ]}
       />
-      <div className={styles.sheetFoot}>
+      <div>
         <Button small disabled={locked} onClick={onSetBack}>
           {t('game:credits.setBack', { amount: number(CREDITS_AT_START) })}
         </Button>
@@ -70,7 +69,7 @@ function CreditsPlot({ book }: { book: Book }) {
     average: number(-averageCost, decimalsOf(averageCost)),
   }
   return (
-    <div className={styles.plot}>
+    <div>
       <Plot
         name="fairflight-credits"
         title={t('credits.plot')}

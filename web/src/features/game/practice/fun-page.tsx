@@ -11,17 +11,12 @@ import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { Button, ButtonLink, classes, Dialog } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../cockpit/cockpit.module.css'
-import {
-  Bands,
-  type MainAction,
-  MainButton,
-  StageNote,
-  Stakes,
-  useCooldownButton,
-} from '../cockpit/controls.tsx'
+import { Bands, type MainAction, MainButton, Stakes, useCooldownButton } from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
 import { GameGate } from '../cockpit/gate.tsx'
-import { bandOf, PlanLines } from '../cockpit/plan-lines.tsx'
+import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
+import { StageNote } from '../cockpit/stage-note.tsx'
+import notes from '../cockpit/stage-notes.module.css'
 import { LimitMessage, useExclusionKnown } from '../status-panel.tsx'
 import { Coach } from './coach.tsx'
 import { funTabs } from './fun-tabs.tsx'
@@ -96,7 +91,7 @@ function Game({ practice, limit }: GameProps) {
       {landed && (
         <button
           type="button"
-          className={classes(styles.text, styles.atOnce)}
+          className={classes(notes.text, notes.hundredMore)}
           onClick={() => setHundred(true)}
         >
           {t('hundred.fly')}
@@ -127,7 +122,7 @@ function Game({ practice, limit }: GameProps) {
           </>
         )}
       </FlightStage>
-      <PlanLines
+      <RoundLines
         risk={risk}
         round={round}
         landed={landed !== undefined}
@@ -230,7 +225,7 @@ function Notes({ practice, closed, bad }: NotesProps) {
       </StageNote>
     )
   }
-  if (round && source.isLocal(round)) return <p className={styles.localMark}>{t('game:local.mark')}</p>
+  if (round && source.isLocal(round)) return <p className={notes.local}>{t('game:local.mark')}</p>
   if (stage === 'planned' || stage === 'running' || game.resting) return null
   if (closed === 'limit') {
     return (
@@ -258,7 +253,7 @@ function Notes({ practice, closed, bad }: NotesProps) {
       </StageNote>
     )
   }
-  return stage === 'idle' ? <p className={styles.hint}>{t('game:firstHint')}</p> : null
+  return stage === 'idle' ? <p className={notes.hint}>{t('game:firstHint')}</p> : null
 }
 
 /** Links to live mode, which is for people who gamble already: H4's statement precedes any casino's name. */
@@ -271,7 +266,7 @@ function LiveLink() {
     return <Link to={paths.liveGame.to()}>{t('live.link')}</Link>
   return (
     <>
-      <button type="button" className={styles.text} onClick={() => setOpen(true)}>
+      <button type="button" className={notes.text} onClick={() => setOpen(true)}>
         {t('live.link')}
       </button>
       <Dialog open={open} title={t('setup:deposit.title')} onClose={() => setOpen(false)}>

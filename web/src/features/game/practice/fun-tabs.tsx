@@ -2,12 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { paths } from '#web/lib/paths.ts'
 import type { FlownRound } from '#web/lib/practice/book.ts'
 import { Checkbox, Skeleton } from '#web/ui/index.ts'
-import { Link } from '#web/ui/link.tsx'
-import styles from '../cockpit/cockpit.module.css'
 import { OwnLimits } from '../cockpit/frame.tsx'
+import { LastRounds } from '../last-rounds.tsx'
 import type { PracticeGame } from './use-practice.ts'
 
 // The plots load when the user opens the credits.
@@ -35,34 +33,21 @@ export function funTabs(
   ] as const
 }
 
-/** Newest first; a mark and words say reached or missed, not a colour. */
 function Rounds({ rounds }: { rounds: readonly FlownRound[] }) {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
-  return (
-    <>
-      {rounds.length === 0 ? (
-        <p className="muted">{t('history.empty')}</p>
-      ) : (
-        <ol className={styles.rounds}>
-          {rounds.map(({ id, multiplier: flown, target, hit, local }) => (
-            <li key={id}>
-              <b className="figures">{multiplier(flown)}</b>
-              <span className={styles.told}>
-                <span aria-hidden="true">{hit ? '≥' : '<'} </span>
-                {t(hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })}
-                {local && ` · ${t('history.local')}`}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {rounds.length > 0 && <p className="small muted">{t('history.note')}</p>}
-      <p>
-        <Link to={paths.rounds.to()}>{t('history.all')}</Link>
-      </p>
-    </>
-  )
+  const lines = rounds.map(({ id, multiplier: flown, target, hit, local }) => ({
+    id,
+    end: multiplier(flown),
+    result: (
+      <>
+        <span aria-hidden="true">{hit ? '≥' : '<'} </span>
+        {t(hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })}
+        {local && ` · ${t('history.local')}`}
+      </>
+    ),
+  }))
+  return <LastRounds rounds={lines} />
 }
 
 function Limits({ practice: { options, account }, live }: { practice: PracticeGame; live: ReactNode }) {
@@ -70,8 +55,10 @@ function Limits({ practice: { options, account }, live }: { practice: PracticeGa
   return (
     <>
       <OwnLimits account={account} />
-      <fieldset className={styles.options}>
-        <legend>{t('limits.options')}</legend>
+      <fieldset className="stack-1">
+        <legend>
+          <b>{t('limits.options')}</b>
+        </legend>
         <Checkbox
           id="option-sound"
           name="sound"

@@ -4,8 +4,8 @@ import { practiceMultiplierX100, settle } from '#shared/crash/practice.ts'
 import { first52Bits, type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button, classes } from '#web/ui/index.ts'
-import styles from '../cockpit/cockpit.module.css'
+import { Button } from '#web/ui/index.ts'
+import styles from './hundred-flights.module.css'
 
 const ROUNDS = 100
 const DRAW_BYTES = 7
@@ -51,12 +51,12 @@ export function HundredFlights({ target, onClose, random = secureRandom }: Hundr
       className={styles.hundred}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      <p role="status" className={styles.hundredTitle}>
+      <p role="status" className={styles.title}>
         {title}
       </p>
       <Ends key={String(drawn.map((round) => round.multiplier))} drawn={drawn} target={target} />
       <p className="small">{t('hundred.text')}</p>
-      <div className={styles.hundredButtons}>
+      <div className="row">
         <Button small onClick={() => setDrawn(drawHundred(target, random))}>
           {t('hundred.again')}
         </Button>
@@ -92,11 +92,11 @@ function Ends({ drawn, target }: { drawn: readonly Drawn[]; target: number }) {
       preserveAspectRatio="xMidYMax meet"
       aria-hidden="true"
     >
-      <path className={styles.endsLevel} d={`M${levelX} 0V${tall * STEP}`} />
+      <path d={`M${levelX} 0V${tall * STEP}`} />
       {dots.map(({ id, bin, height, hit, instant }) => (
         <circle
           key={id}
-          className={classes(styles.endDot, hit ? styles.bright : instant ? styles.ended : styles.dim)}
+          className={hit ? styles.reached : instant ? styles.instant : styles.missed}
           style={{ '--after': id } as CSSProperties}
           cx={bin * STEP + STEP / 2}
           cy={tall * STEP - height * STEP - STEP / 2}

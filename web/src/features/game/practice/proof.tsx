@@ -6,8 +6,9 @@ import { paths } from '#web/lib/paths.ts'
 import { toFragment } from '#web/lib/verifier-link.ts'
 import { Button, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import styles from '../cockpit/cockpit.module.css'
+import outcome from '../outcome.module.css'
 import { type Beforehand, type Evidence, verifyRound } from '../verify-round.ts'
+import styles from './proof.module.css'
 import type { Seed } from './use-seed.ts'
 
 export type RoundEvidence = Evidence | 'unreadable'
@@ -33,7 +34,7 @@ export function Proof({ round, before, seed, evidence }: ProofProps) {
         <li className={round && styles.done}>
           <b>{t('proof.planned')}</b>
           <p>{t('proof.plannedText')}</p>
-          {round?.commitment && <code className={styles.hash}>{round.commitment}</code>}
+          {round?.commitment && <code>{round.commitment}</code>}
         </li>
         <li className={seed.sent ? styles.done : undefined}>
           <b>{t('proof.fly')}</b>
@@ -55,7 +56,7 @@ export function Proof({ round, before, seed, evidence }: ProofProps) {
 function SeedField({ seed }: { seed: Seed }) {
   const { t } = useTranslation('game')
   const id = useId()
-  if (seed.sent) return <code className={styles.hash}>{seed.text}</code>
+  if (seed.sent) return <code>{seed.text}</code>
   return (
     <>
       <TextField
@@ -83,7 +84,7 @@ function Odds({ round: { rtp, target, chance, instantLossChance } }: { round: Ro
   const { t } = useTranslation(['cockpit', 'game'])
   const { number, multiplier, percent } = useFormat()
   return (
-    <details className={styles.more}>
+    <details className={outcome.disclosure}>
       <summary>{t('proof.odds')}</summary>
       <p className="small">
         {t('game:plan.formula', {
@@ -135,7 +136,7 @@ function Checks({ evidence }: { evidence: Evidence }) {
     ['multiplier', t('evidence.multiplier', { multiplier: multiplier(evidence.recomputed) })],
   ] as const
   return (
-    <ul className={styles.checks}>
+    <ul className="stack-2 small bullets">
       {lines.map(([id, text]) => (
         <li key={id}>
           {t('evidence.line', {
@@ -157,12 +158,12 @@ function Values({ round }: { round: Round }) {
     [t('evidence.round'), round._id],
   ] as const
   return (
-    <dl className={styles.values}>
+    <dl className="stack-2 small bullets">
       {values.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <code className={styles.hash}>{value}</code>
+            <code>{value}</code>
           </dd>
         </div>
       ))}

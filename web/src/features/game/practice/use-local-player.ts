@@ -46,9 +46,9 @@ export function useLocalPlayer() {
     playing:
       (draw: (key: string) => Promise<Round | undefined>) =>
       async (key: string): Promise<Round | undefined> => {
-        const plan = await draw(key)
-        if (plan) change((now) => ({ ...now, session: play(now.session, serverNow()) }))
-        return plan
+        const round = await draw(key)
+        if (round) change((now) => ({ ...now, session: play(now.session, serverNow()) }))
+        return round
       },
     /** Counts a landed round without credits. */
     landed: () => change((now) => ({ ...now, session: addRound(now.session, 0, serverNow()) })),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Risk } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
@@ -30,10 +30,10 @@ export function usePractice() {
   const game = useGame({
     wish: `${risk} ${source.offline}`,
     draw: account.playing(async (key) => {
-      const plan = await source.draw(key)
+      const round = await source.draw(key)
       flight.clear()
-      if (plan) announce('planned', plan)
-      return plan
+      if (round) announce('planned', round)
+      return round
     }),
   })
   const { round } = game
@@ -81,17 +81,17 @@ interface Earlier {
 }
 
 function useEarlierRounds(allowed: boolean, found: Earlier): void {
-  const latest = useRef(found)
-  latest.current = found
+  const keep = useEffectEvent((rounds: readonly Round[]) => {
+    found.earlier(rounds)
+    const [last] = rounds
+    if (last && !last.outcome) found.resume(last)
+  })
   useEffect(() => {
     if (!allowed) return
     const aborter = new AbortController()
     call(api.rounds.list, { input: { mode: 'fun', limit: ROUNDS_SHOWN }, signal: aborter.signal }).then(
       ({ rounds }) => {
-        if (aborter.signal.aborted) return
-        latest.current.earlier(rounds)
-        const [last] = rounds
-        if (last && !last.outcome) latest.current.resume(last)
+        if (!aborter.signal.aborted) keep(rounds)
       },
       // Optional: "My signals" lists the same rounds.
       () => undefined,

@@ -5,10 +5,10 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { TickBar } from '#web/ui/tick-bar.tsx'
-import styles from './cockpit.module.css'
+import { HitSign, TickBar } from '#web/ui/tick-bar.tsx'
+import styles from './round-lines.module.css'
 
-interface PlanLinesProps {
+interface RoundLinesProps {
   risk: Risk
   round: Round | undefined
   landed: boolean
@@ -21,7 +21,7 @@ interface PlanLinesProps {
 }
 
 /** Two lines and a bar: the range before a round, then its target and odds, then its result. */
-export function PlanLines({ risk, round, landed, verdict, rtp, notice }: PlanLinesProps) {
+export function RoundLines({ risk, round, landed, verdict, rtp, notice }: RoundLinesProps) {
   const { t } = useTranslation(['cockpit', 'ui'])
   const { number } = useFormat()
   const { lowX100, highX100 } = RISK_BANDS[risk]
@@ -36,7 +36,7 @@ export function PlanLines({ risk, round, landed, verdict, rtp, notice }: PlanLin
   const outcome = landed ? round?.outcome : undefined
   const draw = outcome && Math.max(0, 1 - (round?.rtp ?? rtp) / outcome.multiplier)
   return (
-    <section className={styles.plan} aria-label={t('signal')}>
+    <section className={styles.round} aria-label={t('signal')}>
       <p className={styles.chance}>
         {outcome ? <Verdict hit={outcome.hit} text={verdict} /> : <Chance {...odds} />}
       </p>
@@ -77,16 +77,12 @@ function Chance({ least, most }: { least: number; most: number }) {
   )
 }
 
-/** Mark and word distinguish reached and missed, never a colour. */
 function Verdict({ hit, text }: { hit: boolean; text: string }) {
   const { t } = useTranslation('cockpit')
   return (
     <>
       <span className={styles.verdict}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <circle cx="10" cy="10" r="8.5" />
-          <path d={hit ? 'M6 10.5L9 13.5L14.5 7' : 'M6 10H14'} />
-        </svg>
+        <HitSign hit={hit} />
         {hit ? t('result.reached') : t('result.missed')}
       </span>
       <strong>{text}</strong>
