@@ -18,11 +18,11 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Draw, drawFrom, pick } from '../hostile/generator.ts'
-import { again, checkLog, emptyLog, newKeeper, newOwner } from './actors.ts'
+import { again, checkLog, emptyLog, newForgetful } from './actors.ts'
 import { injectFaults } from './fault-injector.ts'
 import { ask, codeTo, Known, type Made, nameOfNext, once, START_MS, type Step, type World } from './model.ts'
 
-const { users, rounds, casinoLinks, players, products, categories, clubs, blogs } = api
+const { users, rounds, casinoLinks, players, categories, blogs } = api
 const STEPS = 14
 const WITH_STREAM = {
   StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -39,8 +39,8 @@ export interface Outcomes {
 }
 
 /**
- * Two players, two admins, a newcomer, a user with passkeys and the jobs act side by side while faults are injected. A model
- * keeps what the answers said. Then the faults stop, the jobs finish, and table, mails, counters and log are compared with the model.
+ * Two users, an admin, a newcomer, a user who forgets the password and the jobs act at once while faults are injected. A
+ * model keeps what the answers said. Then the faults stop, the jobs finish, and table, mails, counters and log are compared with the model.
  *
  * @param seed gives the same faults each time
  * @param tries a database that stays silent without any fault makes the run start again
@@ -74,13 +74,12 @@ async function runOnce(seed: number): Promise<Outcomes> {
     const admin = await newAdmin(world)
     const people = await Promise.all([newPlayer(world, 'ada', false), newPlayer(world, 'bob', true)])
     const newcomer = newNewcomer(world)
-    const [owner, keeper] = [await newOwner(world), await newKeeper(world)]
+    const forgetful = await newForgetful(world)
     const actors: readonly { readonly name: string; readonly steps: readonly Step[] }[] = [
       ...people.map(({ name, steps }) => ({ name, steps })),
       { name: 'admin', steps: admin.stepsOn(people.map(({ person }) => person.id)) },
       { name: 'newcomer', steps: newcomer.steps },
-      { name: 'owner', steps: owner.steps },
-      { name: 'keeper', steps: keeper.steps },
+      { name: 'forgetful', steps: forgetful.steps },
       { name: 'jobs', steps: jobsOf(world) },
     ]
     await Promise.all(
@@ -93,9 +92,9 @@ async function runOnce(seed: number): Promise<Outcomes> {
       }),
     )
     await endJobs(world)
-    // First: a login that only looks is told by mail, too.
+    // Before the checks: their logins send mails too.
     await checkMails(world)
-    for (const { check } of [...people, admin, newcomer, owner, keeper]) await check()
+    for (const { check } of [...people, admin, newcomer, forgetful]) await check()
     await admin.checkDecisions(people.map(({ person }) => person.id))
     await checkCounters(world, people)
     const { unknown, errors } = world
@@ -118,7 +117,6 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
   const drawn = new Map<string, string>()
   const keys = new Map<string, string | undefined>()
   const flown = new Map<string, unknown>()
-  const wares: Made[] = []
   const own = {
     unkeyed: 0,
     moves: 0,
@@ -172,20 +170,9 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
     const { done } = await say(casinoLinks.create, { input })
     own.linked ||= done !== undefined
   }
-  const sell = async () => {
-    const last = wares.at(-1)
-    const made =
-      last && last.id === undefined ? last : { key: `p-${wares.length}`, title: `Cup ${wares.length}` }
-    if (made !== last) wares.push(made)
-    const { done } = await say(products.create, {
-      input: { title: made.title },
-      headers: { 'idempotency-key': made.key },
-    })
-    if (done) made.id = done.product._id
-  }
   const move = async () => {
     own.moves += 1
-    // Two requests of a minute are told the old address in the same words.
+    // Two requests within a minute send the old address the same mail.
     if (own.moves > 1) for (const known of emails.values()) world.mayRepeat.add(known)
     const email = freshEmail()
     const { done } = await say(users.changeEmail, { input: { email } })
@@ -195,7 +182,7 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
     emails.note(email, await say(users.confirmEmail, { input: { code } }))
   }
   const exclude = async () => {
-    // A second one makes a second mail of the same words.
+    // A second exclusion would send the same mail again.
     if (own.excludedMs > 0 || own.mayBeExcluded) return
     const { done, refused } = await say(users.exclude, { input: { period: '24h' } })
     if (done) own.excludedMs = Date.parse(done.excludedUntil)
@@ -231,7 +218,6 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
     if (until > 0 && own.excludedMs === 0 && !own.mayBeExcluded) tell('is excluded and never asked for it')
     if (own.linked && !account.links[world.casino]) tell('has lost the link')
     await checkGrants()
-    await checkWares()
   }
   const checkGrants = async () => {
     const stored = (await storedGrants(person.id)).map(({ id }) => id)
@@ -251,17 +237,9 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
       if (again.status === 201 && again.body.round._id !== id) tell(`${key} gave ${id}, then another signal`)
     }
   }
-  const checkWares = async () => {
-    const { body } = await call(products.listOwn, { as, at: world.nowMs, input: { limit: 50 } })
-    once(
-      body.products.map(({ _id, title }) => ({ id: _id, title })),
-      wares,
-      tell,
-    )
-  }
   const grantsMax = () =>
     drawn.size + own.unkeyed + [...keys.values()].filter((id) => id === undefined).length
-  const often = [drawPlan, drawPlan, drawPlan, drawPlan, fly, fly, fly, rename, limit, link, sell, sell, move]
+  const often = [drawPlan, drawPlan, drawPlan, drawPlan, fly, fly, fly, rename, limit, link, move]
   return {
     name,
     person,
@@ -277,7 +255,6 @@ async function newAdmin(world: World) {
   await giveLink(waiting, world.casino, 'cooling-off', START_MS - 2 * DAY_MS)
   const as = person.cookie
   const kinds: Made[] = []
-  const teams: Made[] = []
   const posts: (Made & { titles: Known<string> })[] = []
   const tell = (text: string) => world.errors.push(`admin: ${text}`)
   const say = <E extends AnyEndpoint>(endpoint: E, options: Parameters<typeof call<E>>[1]) =>
@@ -294,12 +271,6 @@ async function newAdmin(world: World) {
     const headers = { 'idempotency-key': made.key }
     const { done } = await say(categories.create, { input: { name: { en: made.title } }, headers })
     if (done) made.id = done.category._id
-  }
-  const found = async () => {
-    const made = next(teams, 'Team')
-    const headers = { 'idempotency-key': made.key }
-    const { done } = await say(clubs.create, { input: { name: made.title }, headers })
-    if (done) made.id = done.club._id
   }
   const write = async () => {
     const last = posts.at(-1)
@@ -322,21 +293,12 @@ async function newAdmin(world: World) {
     await say(players.decideLink, { params, input: { account: 'confirmed' } })
   }
   const check = async () => {
-    // A session of staff does not last as long as the jobs take.
+    // Jobs take longer than a staff session lasts.
     const atMs = START_MS + 5 * MINUTE_MS
-    const options = { as, at: atMs, input: { limit: 50 } }
     const { categories: stored } = (await call(categories.list, { at: atMs })).body
     once(
       stored.map(({ _id, name }) => ({ id: _id, title: name.en ?? '' })),
       kinds,
-      tell,
-    )
-    const listed = await call(clubs.list, options)
-    if (listed.status !== 200) return tell(`cannot look: ${listed.error.code}`)
-    const { clubs: all } = listed.body
-    once(
-      all.map(({ _id, name }) => ({ id: _id, title: name })),
-      teams,
       tell,
     )
     for (const { id, titles } of posts) {
@@ -364,7 +326,6 @@ async function newAdmin(world: World) {
     },
     stepsOn: (ids: readonly string[]): readonly Step[] => [
       categorize,
-      found,
       write,
       edit,
       decideOn(ids),
@@ -373,7 +334,7 @@ async function newAdmin(world: World) {
   }
 }
 
-/** Somebody who registers, more than once where the answer did not come, and confirms the address. */
+/** A visitor who registers, and repeats it after a lost answer. */
 function newNewcomer(world: World) {
   const email = freshEmail()
   const input = { name: 'Dora', email, password: PASSWORD, adult: true } as const
@@ -401,11 +362,11 @@ const JOBS: Readonly<Record<string, (event: { readonly time: string }) => Promis
   activate,
   finishRemovals,
   publish,
-  // Where the bucket is silent, the next minute's run goes on.
+  // If the bucket does not answer, the next minute's run continues.
   publishLog: (event) => again(publishLog(event)),
 }
 
-/** A draw of the day before: what was drawn before the first entry of the log is left out of it. */
+/** Draws once on the day before, because the log leaves out draws older than its first entry. */
 async function beginLog(): Promise<void> {
   const at = START_MS - DAY_MS
   const { cookie } = await makePerson({}, at)
@@ -420,7 +381,7 @@ function jobsOf(world: World): readonly Step[] {
       await world.injector.under(nameOfNext(world, `job ${name}`), () => job(event()))
     }),
     async () => {
-      // A reader that fails goes on from what was counted.
+      // After a failure, the stream's reader continues from the last counted record.
       await world.injector.under(nameOfNext(world, 'stream'), () => drainStream().catch(() => undefined))
     },
   ]
@@ -435,7 +396,7 @@ async function endJobs(world: World): Promise<void> {
   }
 }
 
-/** A mail service knows no repeats: only a run that met a fault may leave a mail to be sent again. */
+/** Reports mails that were sent twice although no fault occurred. */
 async function checkMails(world: World): Promise<void> {
   const waiting = await waitingMails()
   if (waiting.length > 0) world.errors.push(`${waiting.length} mails still wait`)
@@ -447,13 +408,13 @@ async function checkMails(world: World): Promise<void> {
   }
 }
 
-/** Of the signals of all players, those counted once each. */
+/** Compares the day's counter and the public log with the rounds that the users drew. */
 async function checkCounters(world: World, people: readonly Player[]): Promise<void> {
   const day = new Date(START_MS).toISOString().slice(0, 10)
   const counted = (await loadDays(day, day)).get(day)?.signalsFun ?? 0
   const sum = (bound: 'atLeast' | 'atMost') => people.reduce((all, { grants }) => all + grants()[bound], 0)
   const [atLeast, atMost] = [sum('atLeast'), sum('atMost')]
-  // The log gets a day when it is over.
+  // A day is written to the log once it is over.
   const dayEndMs = (Math.floor(world.nowMs / DAY_MS) + 1) * DAY_MS
   for (const closed of [dayEndMs - DAY_MS, dayEndMs])
     await again(publishLog({ time: new Date(closed + HOUR_MS).toISOString() }))

@@ -12,12 +12,11 @@ import { checkWording } from '#shared/honesty/check-wording.ts'
 import { TooComplex } from '#shared/markdown/parse.ts'
 import { renderMarkdown } from '#shared/markdown/render.ts'
 import { attack, errorOf, ROLES } from './attack.ts'
-import { hostileRequests } from './generator.ts'
 
-/** Of these each role sends a quarter. */
-const REQUESTS = 1000
+/** Each role sends a quarter. */
+const REQUESTS = 600
 
-test('hostile requests get neither a fault of the server nor an answer of another shape', async () => {
+test('hostile requests get no 5xx and no answer outside the error shape', async () => {
   const gateway = createGateway({
     operations: contractOperations(),
     nowMs: Date.now,
@@ -28,18 +27,9 @@ test('hostile requests get neither a fault of the server nor an answer of anothe
   const { statuses, errors, sent } = await attack(origin, { seed: 1, requests: REQUESTS, timeMs: 240_000 })
   expect(errors).toEqual([])
   expect(sent).toBe(REQUESTS)
-  // They get past the first check often enough to mean something.
+  // Enough requests pass the first check.
   for (const role of ROLES) expect(statuses[role].get(200) ?? 0).toBeGreaterThan(10)
 }, 300_000)
-
-test('the same seed makes the same requests', () => {
-  const some = (seed: number) => {
-    const requests = hostileRequests(seed)
-    return Array.from({ length: 200 }, () => requests.next().value)
-  }
-  expect(some(7)).toEqual(some(7))
-  expect(some(7)).not.toEqual(some(8))
-})
 
 test.each([
   [500, '{}', '500'],
@@ -50,7 +40,7 @@ test.each([
     'no error shape',
   ],
   [404, 'Error at handler (/x/y.ts:3:1)', 'says'],
-])('an answer of %i %s is a fault', (status, text, error) => {
+])('an answer of %i %s counts as an error', (status, text, error) => {
   expect(errorOf({ status, type: 'application/json', text })).toContain(error)
 })
 
@@ -125,7 +115,7 @@ test.each([
   ['the blog', render],
   ['the wording check', (text: string) => void checkWording(text, 'en')],
 ])(
-  '%s reads whatever is pasted, with bounded work',
+  '%s reads hostile text within its processor time',
   (_, read) => {
     fc.assert(
       fc.property(runs, (chosen) => {
