@@ -1,3 +1,5 @@
+import { SIGNALS_PER_DAY_MAX } from './models/limits.ts'
+
 /**
  * Thresholds of the harm markers, used by functions/domain/profile/harm-markers and quoted by the privacy page. They are our judgement, not
  * a research finding; docs/decisions/0031 gives the reasons.
@@ -5,8 +7,8 @@
 export const HARM_MARKER_RULES = {
   /** Days of play are counted over two weeks: long enough for a habit, short enough to be remembered. */
   lookBackDays: 14,
-  /** The product's ten. Reaching one's own lower limit means that the limit works. */
-  fullDaySignals: 10,
+  /** Counts days with the product's maximum: reaching a lower limit of one's own means that the limit works. */
+  fullDaySignals: SIGNALS_PER_DAY_MAX,
   /** Nearly every other day. */
   fullDaysMin: 6,
   /** From midnight until this hour, in the reader's time zone. */

@@ -1,4 +1,5 @@
 import { ById } from '../models/basics.ts'
+import { SIGNALS_PER_DAY_MAX } from '../models/limits.ts'
 import * as m from '../models/round.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -8,7 +9,7 @@ export const rounds = {
     path: '/rounds',
     // One decision about drawing includes the verified address, because a time-out takes precedence.
     guard: 'user',
-    summary: 'Draw a round plan, spending one of the ten of 24 hours',
+    summary: `Draw a round plan, spending one of the ${SIGNALS_PER_DAY_MAX} of 24 hours`,
     input: m.CreateRound,
     output: m.RoundAnswer,
     status: 201,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrencyCode, Instant } from './basics.ts'
 
+/** Signals that a user gets in 24 hours; the user can only choose fewer. Rules, texts and tests follow. */
 export const SIGNALS_PER_DAY_MAX = 10
 
 export const LossBudget = z.strictObject({

@@ -1,5 +1,5 @@
-import type { Limits } from '#shared/models/limits.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
+import type { StoredLimits } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 
 export interface Allowance {
@@ -15,7 +15,7 @@ type Granted = readonly { readonly atMs: number }[]
  * How many signals are left (docs/product.md, section 4): one is granted while fewer than the limit were granted in
  * the past 24 hours; the one that reaches the limit locks until 24 hours after it, and then all are free.
  */
-export function allowance(grants: Granted, limits: Limits, nowMs: number): Allowance {
+export function allowance(grants: Granted, limits: StoredLimits, nowMs: number): Allowance {
   const limit = limitsAt(limits, nowMs).signalsPerDay
   const last = grants.at(-1)?.atMs
   if (last === undefined) return { remaining: limit }

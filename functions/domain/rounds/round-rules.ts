@@ -1,13 +1,12 @@
 import type { NamedCountry } from '#shared/countries/casino-rule.ts'
 import { type Eligibility, eligibility } from '#shared/eligibility.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
-import type { Limits } from '#shared/models/limits.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { Signals } from '#shared/models/user.ts'
 import { HOUR_MS, iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { showCasino } from '../casinos/casino-rules.ts'
-import type { Account } from '../users/user-record.ts'
+import type { Account, StoredLimits } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { toUser } from '../users/user-view.ts'
 import { allowance, recentGrants } from './daily-limit.ts'
@@ -146,7 +145,7 @@ const BREAK_MS = 2 * HOUR_MS
  */
 export function playingOf(
   grants: readonly { readonly atMs: number }[],
-  limits: Limits,
+  limits: StoredLimits,
   nowMs: number,
 ): Signals['playing'] {
   const times = grants.map(({ atMs }) => atMs)

@@ -3,7 +3,7 @@ import type { Limits } from '#shared/models/limits.ts'
 import type { Stake } from '#shared/models/round.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS } from '#shared/time.ts'
-import type { Account } from '../users/user-record.ts'
+import type { Account, StoredLimits } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 
 export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
@@ -87,7 +87,7 @@ export function standingOf(budget: Budget, entries: readonly StakeEntry[], nowMs
 
 /** Of the budget that holds now; undefined where none does. */
 export function standingNow(
-  limits: Limits,
+  limits: StoredLimits,
   entries: readonly StakeEntry[],
   nowMs: number,
 ): BudgetStanding | undefined {

@@ -47,7 +47,7 @@ export interface Account {
   readonly createdAt: string
   /** When the person said that they are of age, under which terms. */
   readonly adultConfirmed?: AgeConfirmation
-  readonly limits: Limits
+  readonly limits: StoredLimits
   readonly excludedUntilMs?: number
   /** What the exclusion is kept under, also where the address or a link has gone since: hashes only. */
   readonly excludedUnder?: readonly string[]
@@ -100,7 +100,10 @@ export interface PersonReferences {
   readonly entryIn?: Key
 }
 
-export const DEFAULT_LIMITS: Limits = { signalsPerDay: 10, sessionMinutes: 60 }
+/** `signalsPerDay` is stored only if the user chose fewer, so that a new maximum applies to existing users too. */
+export type StoredLimits = Omit<Limits, 'signalsPerDay'> & Partial<Pick<Limits, 'signalsPerDay'>>
+
+export const DEFAULT_LIMITS: StoredLimits = { sessionMinutes: 60 }
 
 /** What a new account starts with, whoever makes it. */
 export const NEW_ACCOUNT = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { DEFAULT_LIMITS } from './user-record.ts'
 import { changeLimits, limitsAt, playerState } from './user-rules.ts'
@@ -15,7 +15,7 @@ const budget = fc.record({
 })
 const change: fc.Arbitrary<ChangeLimits> = fc.record(
   {
-    signalsPerDay: fc.integer({ min: 1, max: 10 }),
+    signalsPerDay: fc.integer({ min: 1, max: SIGNALS_PER_DAY_MAX }),
     sessionMinutes: fc.integer({ min: 10, max: 120 }),
     lossBudget: fc.option(budget),
   },
@@ -38,7 +38,7 @@ test('whatever is wished, and in whatever order: nothing is looser at once', () 
     fc.property(
       fc.array(fc.tuple(change, fc.integer({ min: 0, max: 3 * DAY_MS })), { maxLength: 6 }),
       (steps) => {
-        let stored: Limits = DEFAULT_LIMITS
+        let stored = DEFAULT_LIMITS
         let at = NOW
         for (const [wished, pause] of steps) {
           at += pause
@@ -75,6 +75,14 @@ test('a day later the wish holds, whole', () => {
 })
 
 describe('limits', () => {
+  test('a user without a limit of their own has the maximum, whatever it becomes', () => {
+    expect(DEFAULT_LIMITS.signalsPerDay).toBeUndefined()
+    expect(limitsAt(DEFAULT_LIMITS, NOW).signalsPerDay).toBe(SIGNALS_PER_DAY_MAX)
+    const fewer = changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3 }, NOW)
+    const most = changeLimits(fewer, { signalsPerDay: SIGNALS_PER_DAY_MAX }, NOW)
+    expect(changeLimits(most, { sessionMinutes: 30 }, NOW + DAY_MS)).toEqual({ sessionMinutes: 30 })
+  })
+
   test('tighter at once', () => {
     expect(changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3 }, NOW)).toEqual({
       signalsPerDay: 3,

@@ -1,8 +1,8 @@
 import { LINK_STATES, type PlayerState } from '#shared/models/casino-link.ts'
-import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { linkState } from './link-record.ts'
-import type { Account } from './user-record.ts'
+import type { Account, StoredLimits } from './user-record.ts'
 
 export function isExcluded(account: Pick<Account, 'excludedUntilMs'>, nowMs: number): boolean {
   return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
@@ -19,8 +19,9 @@ export function mailArrived(account: Pick<Account, 'mailRefused'>, nowMs: number
   return mailRefused && refusesMail(account) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
 }
 
-/** The limits that hold now: what was loosened holds once its 24 hours are over. */
-export function limitsAt(limits: Limits, nowMs: number): Limits {
+/** Returns the limits that apply now: a loosened one applies after 24 hours. */
+export function limitsAt(stored: StoredLimits, nowMs: number): Limits {
+  const limits = { signalsPerDay: SIGNALS_PER_DAY_MAX, ...stored }
   const { pending, ...current } = limits
   if (!pending || nowMs < Date.parse(pending.from)) return limits
   const { from: _, lossBudget, ...looser } = pending
@@ -30,7 +31,7 @@ export function limitsAt(limits: Limits, nowMs: number): Limits {
 }
 
 /** Applies a wish: the tighter parts at once, the looser ones 24 hours from now. */
-export function changeLimits(stored: Limits, change: ChangeLimits, nowMs: number): Limits {
+export function changeLimits(stored: StoredLimits, change: ChangeLimits, nowMs: number): StoredLimits {
   const { pending: earlier, ...current } = limitsAt(stored, nowMs)
   const tighter: Partial<Limits> = {}
   const looser: Omit<NonNullable<Limits['pending']>, 'from'> = {}
@@ -50,7 +51,7 @@ export function changeLimits(stored: Limits, change: ChangeLimits, nowMs: number
   )
   const isNew = Object.keys(looser).length > 0
   const pending = { ...kept, ...looser }
-  const next = { ...current, ...tighter }
+  const next = withoutMaximum({ ...current, ...tighter })
   if (Object.keys(pending).length === 0) return next
   const from = isNew || !earlier ? iso(nowMs + DAY_MS) : earlier.from
   return { ...next, pending: { ...pending, from } }
@@ -70,6 +71,10 @@ function isTighterBudget(change: NonNullable<Limits['lossBudget']>, current: Lim
 
 function defined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T
+}
+
+function withoutMaximum({ signalsPerDay, ...rest }: Limits): StoredLimits {
+  return signalsPerDay === SIGNALS_PER_DAY_MAX ? rest : { ...rest, signalsPerDay }
 }
 
 function withoutBudget(limits: Limits): Limits {

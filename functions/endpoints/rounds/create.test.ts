@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { giveGrants, makePerson, storedGrants } from '../../testing/people.ts'
@@ -23,23 +24,25 @@ test('a practice plan tells its odds, its cost and its commitment, and not its s
   )
   expect(round.commitment).toMatch(/^[0-9a-f]{64}$/)
   expect(round.serverSeed).toBeUndefined()
-  expect(signals).toMatchObject({ remaining: 9, fun: 'ready', live: 'no_link' })
+  expect(signals).toMatchObject({ remaining: SIGNALS_PER_DAY_MAX - 1, fun: 'ready', live: 'no_link' })
 })
 
-test('ten means ten under 60 parallel requests', async () => {
+test('60 parallel requests get exactly the daily limit', async () => {
   const { id, cookie } = await makePerson()
   const at = Date.now()
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
   )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
-  expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(50)
-  expect(await storedGrants(id)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
+  expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(
+    60 - SIGNALS_PER_DAY_MAX,
+  )
+  expect(await storedGrants(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
   const listed = await call(rounds.list, { as: cookie, at, input: { limit: 100 } })
-  expect(new Set(listed.body.rounds.map(({ commitment }) => commitment)).size).toBe(10)
+  expect(new Set(listed.body.rounds.map(({ commitment }) => commitment)).size).toBe(SIGNALS_PER_DAY_MAX)
 })
 
-test('ten means ten where older grants have to make room first', async () => {
+test('parallel requests get exactly the daily limit while older grants are dropped', async () => {
   const at = Date.now()
   const { id, cookie } = await makePerson({}, at)
   await giveGrants(
@@ -49,31 +52,33 @@ test('ten means ten where older grants have to make room first', async () => {
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
   )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect(answers.every((answer) => answer.status === 201 || answer.error.code === 'daily_limit')).toBe(true)
-  expect((await storedGrants(id)).map(({ atMs }) => atMs)).toEqual(Array.from({ length: 10 }, () => at))
+  expect((await storedGrants(id)).map(({ atMs }) => atMs)).toEqual(
+    Array.from({ length: SIGNALS_PER_DAY_MAX }, () => at),
+  )
 })
 
-test('the tenth locks until 24 hours after it, then ten are free again', async () => {
+test('the last signal locks until 24 hours after it, then all are free again', async () => {
   const start = Date.now()
   const { cookie } = await makePerson({}, start)
-  for (let hour = 0; hour < 10; hour++) {
+  for (let hour = 0; hour < SIGNALS_PER_DAY_MAX; hour++) {
     const answer = await call(rounds.create, { as: cookie, input: FUN, at: start + hour * HOUR_MS })
     expect(answer.status).toBe(201)
   }
-  const tenth = start + 9 * HOUR_MS
-  // The first is 24 hours old by now, the tenth is not.
+  const last = start + (SIGNALS_PER_DAY_MAX - 1) * HOUR_MS
+  // By now only the first is 24 hours old.
   const refused = await call(rounds.create, { as: cookie, input: FUN, at: start + 25 * HOUR_MS })
   expect(refused.error).toMatchObject({
     statusCode: 429,
     code: 'daily_limit',
-    nextAt: iso(tenth + DAY_MS),
-    message: 'You have reached the maximum limit for today. You will receive the signal again in 8 hours.',
+    nextAt: iso(last + DAY_MS),
+    message: `You have reached the maximum limit for today. You will receive the signal again in ${SIGNALS_PER_DAY_MAX - 2} hours.`,
   })
-  const early = await call(rounds.create, { as: cookie, input: FUN, at: tenth + DAY_MS - 1 })
+  const early = await call(rounds.create, { as: cookie, input: FUN, at: last + DAY_MS - 1 })
   expect(early.error.code).toBe('daily_limit')
-  const free = await call(rounds.create, { as: cookie, input: FUN, at: tenth + DAY_MS })
-  expect(free.body.signals.remaining).toBe(9)
+  const free = await call(rounds.create, { as: cookie, input: FUN, at: last + DAY_MS })
+  expect(free.body.signals.remaining).toBe(SIGNALS_PER_DAY_MAX - 1)
 })
 
 test('an idempotent repeat costs nothing, 12 of them at once, and after the lock too', async () => {
@@ -81,13 +86,13 @@ test('an idempotent repeat costs nothing, 12 of them at once, and after the lock
   const { id, cookie } = await makePerson({}, at)
   await giveGrants(
     id,
-    Array.from({ length: 9 }, () => at - HOUR_MS),
+    Array.from({ length: SIGNALS_PER_DAY_MAX - 1 }, () => at - HOUR_MS),
   )
   const send = (input: { mode: 'fun'; risk: 'steady' | 'bold' }) =>
     call(rounds.create, { as: cookie, at, input, headers: { 'idempotency-key': 'the-tenth' } })
   const answers = await Promise.all(Array.from({ length: 12 }, () => send({ mode: 'fun', risk: 'steady' })))
   expect(new Set(answers.map((answer) => answer.body.round._id)).size).toBe(1)
-  expect(await storedGrants(id)).toHaveLength(10)
+  expect(await storedGrants(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect((await send({ mode: 'fun', risk: 'bold' })).error.code).toBe('idempotency_mismatch')
   const other = await call(rounds.create, { as: cookie, at, input: FUN })
   expect(other.error.code).toBe('daily_limit')

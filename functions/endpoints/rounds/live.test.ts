@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
@@ -28,10 +29,10 @@ test('while cooling off it tells when live mode starts; then it does, though no 
   expect(body.round.notice).toContain('4% of the stake')
   expect(body.round.notice).toContain('if the game follows its published rules')
   expect(body.round.commitment).toBeUndefined()
-  expect(body.signals).toMatchObject({ live: 'ready', remaining: 9, casino })
+  expect(body.signals).toMatchObject({ live: 'ready', remaining: SIGNALS_PER_DAY_MAX - 1, casino })
 })
 
-test('fun and live share the ten, 12 at once', async () => {
+test('fun and live share the daily limit, 12 at once', async () => {
   const { cookie, later } = await livePerson()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -42,7 +43,7 @@ test('fun and live share the ten, 12 at once', async () => {
       }),
     ),
   )
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
 })
 
 test('an archived casino, a country that refuses, and a casino without a published return stop live mode', async () => {

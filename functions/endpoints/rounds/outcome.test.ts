@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
@@ -97,7 +98,7 @@ test.each(['', 'g'.repeat(64), '0'.repeat(63)])('the hash %j draws nothing', asy
   const { error } = await draw(casinoHash)
   expect(error.fields).toMatchObject([{ path: 'casinoHash', code: 'invalid_format' }])
   const me = await call(users.me, { as: cookie, at })
-  expect(me.body.signals.remaining).toBe(10)
+  expect(me.body.signals.remaining).toBe(SIGNALS_PER_DAY_MAX)
 })
 
 test('a practice round takes no casino’s hash: it has a commitment of its own', async () => {

@@ -137,7 +137,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(stored).toMatchObject({
       ...{ id, email, verified: true, username: email.split('@')[0] },
       ...{ avatar: '', language: 'de', country: 'DE', role: 'user' },
-      ...{ limits: { signalsPerDay: 10, sessionMinutes: 60 }, links: {}, sessions: {}, devices: [] },
+      ...{ limits: { sessionMinutes: 60 }, links: {}, sessions: {}, devices: [] },
     })
     const gone = ['adultConfirmed', 'excludedUntilMs', 'excludedUnder', 'passkeys', 'careNextMs'] as const
     for (const name of gone) expect(stored[name], name).toBeUndefined()

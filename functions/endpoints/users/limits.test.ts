@@ -16,10 +16,7 @@ afterEach(() => {
 /** A user with two sessions. */
 async function twoSessions(limits: ChangeLimits = {}) {
   const at = Date.now()
-  const person = await makePerson(
-    { limits: { signalsPerDay: 10, sessionMinutes: 60, ...withoutNull(limits) } },
-    at,
-  )
+  const person = await makePerson({ limits: { sessionMinutes: 60, ...withoutNull(limits) } }, at)
   const phone = await call(users.login, { input: { email: person.email, password: PASSWORD }, at })
   const set = (wish: ChangeLimits, when = at, as = person.cookie) =>
     call(users.update, { as, params: { id: person.id }, input: { limits: wish }, at: when })

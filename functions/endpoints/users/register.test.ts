@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { ageStatement } from '#shared/countries/age-statement.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { iso } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -32,7 +33,7 @@ test('registers, starts a session and mails code and link', async () => {
   })
   expect(JSON.stringify(answer.body)).not.toContain('assword')
   const me = await call(users.me, { as: answer.cookie })
-  expect(me.body.signals).toMatchObject({ fun: 'not_verified', remaining: 10 })
+  expect(me.body.signals).toMatchObject({ fun: 'not_verified', remaining: SIGNALS_PER_DAY_MAX })
   const [mail] = await mailsTo(wish.email)
   expect(mail).toMatchObject({ mail: 'verification', locale: 'it' })
   expect(mail?.data).toMatchObject({ link: expect.stringMatching(/\/it\/verify\/[A-Za-z]{50,}$/) })

@@ -1,5 +1,6 @@
 import { loadDays } from '#functions/domain/rounds/counter-items.ts'
 import { findAccountByEmail, loadAccount } from '#functions/domain/users/user-items.ts'
+import { limitsAt } from '#functions/domain/users/user-rules.ts'
 import { handler as publish } from '#functions/endpoints/blogs/publish-due.ts'
 import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
@@ -16,6 +17,7 @@ import { drainStream } from '#functions/testing/drain-stream.ts'
 import { makePerson, PASSWORD, storedGrants } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { type Draw, drawFrom, pick } from '../hostile/generator.ts'
 import { again, checkLog, emptyLog, newForgetful } from './actors.ts'
@@ -112,7 +114,7 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
   const as = person.cookie
   const params = { id: person.id }
   const names = new Known(name)
-  const signals = new Known(10)
+  const signals = new Known(SIGNALS_PER_DAY_MAX)
   const emails = new Known(person.email)
   const drawn = new Map<string, string>()
   const keys = new Map<string, string | undefined>()
@@ -162,7 +164,7 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
   }
   const limit = async (draw: Draw) => {
     const signalsPerDay = Math.min(...signals.values()) - draw(2)
-    if (signalsPerDay < 7) return
+    if (signalsPerDay < SIGNALS_PER_DAY_MAX - 3) return
     signals.note(signalsPerDay, await say(users.update, { params, input: { limits: { signalsPerDay } } }))
   }
   const link = async () => {
@@ -207,7 +209,8 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
     if (own.left) tell('left and is still there')
     if (!names.has(account.username))
       tell(`is called ${account.username}, not ${names.values().join(' or ')}`)
-    if (!signals.has(account.limits.signalsPerDay)) tell(`has ${account.limits.signalsPerDay} signals a day`)
+    const { signalsPerDay } = limitsAt(account.limits, world.nowMs)
+    if (!signals.has(signalsPerDay)) tell(`has ${signalsPerDay} signals a day`)
     if (!emails.has(account.email)) tell(`has the address ${account.email}`)
     for (const email of emails.values()) {
       const owner = (await findAccountByEmail(email))?.id

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import type { Locale } from '#shared/i18n/locales.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { currentLocale } from './locale.ts'
 import { allNamespaces, fetchNamespace, type Namespace } from './resources.ts'
 import { provideTranslations } from './use-translation.ts'
@@ -17,8 +18,8 @@ export function initI18n(locale: Locale, resources: Record<string, Record<string
     initAsync: false,
     resources,
     defaultNS: 'ui',
-    // React escapes already.
-    interpolation: { escapeValue: false },
+    // React escapes already. Every text may use the default variables.
+    interpolation: { escapeValue: false, defaultVariables: { signalsPerDay: SIGNALS_PER_DAY_MAX } },
   })
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRACTICE } from '../account-storage.ts'
 import { Book, NEW_BOOK } from './book.ts'
@@ -25,7 +26,7 @@ export type Practice = z.infer<typeof Account>
 const NEW: Omit<Practice, 'id'> = {
   book: NEW_BOOK,
   drawnHereMs: [],
-  rules: { sessionMinutes: 60, signalsPerDay: 10, mayFly: false },
+  rules: { sessionMinutes: 60, signalsPerDay: SIGNALS_PER_DAY_MAX, mayFly: false },
 }
 
 /** Returns the practice of the named user, else of the last one here; only the last one is stored. */
