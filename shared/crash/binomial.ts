@@ -1,23 +1,10 @@
+import { stirlingRest } from './evidence.ts'
+
 /**
  * The number of hits in n rounds with one chance. The mass is Loader's saddle-point form ("Fast and Accurate
  * Computation of Binomial Probabilities", 2000), which keeps 14 digits; factorials would lose nine at a
  * million rounds. Sums continue from there by the ratio of neighbouring terms.
  */
-
-/** ln(n!) - Stirling's formula, exact to 16 digits for n below 16. */
-const STIRLING_ERROR = [
-  0, 0.08106146679532726, 0.04134069595540929, 0.02767792568499834, 0.02079067210376509, 0.01664469118982119,
-  0.01387612882307075, 0.01189670994589177, 0.01041126526197209, 0.009255462182712733, 0.008330563433362871,
-  0.007573675487951841, 0.00694284010720953, 0.006408994188004207, 0.005951370112758848, 0.005554733551962801,
-]
-
-function stirlingError(n: number): number {
-  const known = STIRLING_ERROR[n]
-  if (known !== undefined) return known
-  const square = n * n
-  const inner = 1 / 1260 - (1 / 1680 - 1 / (1188 * square)) / square
-  return (1 / 12 - (1 / 360 - inner / square) / square) / n
-}
 
 /** x · ln(x / m) + m - x, without cancellation where both are close. */
 function deviance(x: number, mean: number): number {
@@ -48,9 +35,9 @@ export function binomialMass(k: number, n: number, p: number): number {
   if (k === 0) return Math.exp(n * Math.log1p(-p))
   if (k === n) return Math.exp(n * Math.log(p))
   const logarithm =
-    stirlingError(n) -
-    stirlingError(k) -
-    stirlingError(n - k) -
+    stirlingRest(n) -
+    stirlingRest(k) -
+    stirlingRest(n - k) -
     deviance(k, n * p) -
     deviance(n - k, n * (1 - p))
   return Math.exp(logarithm) * Math.sqrt(n / (2 * Math.PI * k * (n - k)))
@@ -159,22 +146,6 @@ function checkCounts(k: number, n: number): void {
   if (!(Number.isInteger(k) && Number.isInteger(n) && n >= 1 && k >= 0 && k <= n)) {
     throw new RangeError(`not ${k} hits of ${n}`)
   }
-}
-
-/**
- * The distribution of hits if each round has its own chance (Poisson binomial), adding one round at a time: exact, in
- * n² / 2 steps.
- *
- * @returns the chance of 0, 1, … n hits
- */
-export function mixedMass(chances: readonly number[]): Float64Array {
-  const mass = new Float64Array(chances.length + 1)
-  mass[0] = 1
-  chances.forEach((p, rounds) => {
-    for (let k = rounds + 1; k > 0; k -= 1) mass[k] = (mass[k] ?? 0) * (1 - p) + (mass[k - 1] ?? 0) * p
-    mass[0] = (mass[0] ?? 0) * (1 - p)
-  })
-  return mass
 }
 
 /**

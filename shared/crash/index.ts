@@ -71,7 +71,6 @@ export {
 
 // Odds and staking
 
-export { type ProfitRange, profitRange, roundsForRtp } from './flat-bets.ts'
 export { fromDecimal, type MultiplierX100, multiplierX100, toDecimal } from './multiplier.ts'
 export {
   expectedReturn,
@@ -81,7 +80,6 @@ export {
   type Probability,
   survival,
 } from './odds.ts'
-export { evenMoneyRuin, flatRuin, type MartingaleOdds, martingale } from './ruin.ts'
 export { runOfMisses } from './series.ts'
 
 // Bytes

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalTail, twoSided, twoSidedBinomial, wilsonInterval } from '../binomial.ts'
-import { logEValue, logMean } from '../evidence.ts'
+import { logMean, logMixture } from '../evidence.ts'
 import { judgeCasino } from '../list-check/casino.ts'
 import { evidencePath } from '../list-check/evidence-path.ts'
 import { Sfc32 } from '../testing/seeded-random.ts'
@@ -104,8 +104,8 @@ test('rounds needed and chances of naming, by the exact programme', () => {
 
 test('the e-value of a million rounds to twelve digits, and an interval that holds its own share', () => {
   // mpmath, 40 digits.
-  near(logEValue(485_500, 1_000_000, 0.485), -6.18194488185691)
-  near(logEValue(485_500, 1_000_000, 0.485, 0.5), -6.633106410648269)
+  near(logMixture(485_500, 1_000_000, 0.485, { a: 1, b: 1 }), -6.18194488185691)
+  near(logMixture(485_500, 1_000_000, 0.485, { a: 0.5, b: 0.5 }), -6.633106410648269)
   for (let n = 1; n <= 2000; n += 1) {
     expect(wilsonInterval(0, n)[0]).toBe(0)
     expect(wilsonInterval(n, n)[1]).toBe(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { atLeast, atMost, mixedMass, wilsonInterval } from '../binomial.ts'
-import { brierScore, calibrationZ, logScore } from '../evidence.ts'
+import { atLeast, atMost, wilsonInterval } from '../binomial.ts'
+import { mixedMass } from '../testing/mixed-mass.ts'
 import { judgeCasino } from './casino.ts'
 import { completeness } from './check-list.ts'
 import { judgePredictor } from './predictor.ts'
@@ -64,7 +64,7 @@ test('under chance the e-value reaches 20 in one series of twenty at most', () =
   expect(reached.length).toBeLessThanOrEqual(10)
 })
 
-test('stated chances: scores as in evidence.ts, beside those of the base chance', () => {
+test('stated chances are scored beside the base chance', () => {
   const chance = MIXED.map((target) => (target === 150 ? 0.9 : 0.35))
   const skill = judgePredictor(rowsOf({ outcome: OUTCOME, target: MIXED, chance }), { rtp: 0.97 })?.skill
   const forecasts = Array.from(OUTCOME, (outcome, index) => ({
@@ -72,10 +72,12 @@ test('stated chances: scores as in evidence.ts, beside those of the base chance'
     hit: outcome >= (MIXED[index] ?? 0),
   }))
   const base = forecasts.map(({ hit }, index) => ({ hit, chance: 97 / (MIXED[index] ?? 1) }))
-  expect(skill?.brier).toBeCloseTo(brierScore(forecasts), 12)
-  expect(skill?.brierSkill).toBeCloseTo(1 - brierScore(forecasts) / brierScore(base), 12)
-  expect(skill?.logSkill).toBeCloseTo(1 - logScore(forecasts) / logScore(base), 10)
-  expect(skill?.calibrationZ).toBeCloseTo(calibrationZ(forecasts), 9)
+  const sum = (scores: readonly number[]) => scores.reduce((all, each) => all + each, 0)
+  const brier = (all: typeof base) => sum(all.map((each) => (each.chance - Number(each.hit)) ** 2))
+  const log = (all: typeof base) =>
+    sum(all.map((each) => -Math.log(each.hit ? each.chance : 1 - each.chance)))
+  expect(skill?.brierSkill).toBeCloseTo(1 - brier(forecasts) / brier(base), 12)
+  expect(skill?.logSkill).toBeCloseTo(1 - log(forecasts) / log(base), 10)
   expect(skill?.bins).toHaveLength(2)
   const [low] = skill?.bins ?? []
   expect(low?.interval).toEqual(wilsonInterval(low?.hits ?? 0, low?.picks ?? 1))

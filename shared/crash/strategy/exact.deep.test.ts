@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { multiplierX100 } from '../multiplier.ts'
-import { evenMoneyRuin, flatRuin, martingale } from '../ruin.ts'
 import { exactEnds } from './exact.ts'
 import { ENDS, type End } from './path.ts'
 import { hitChance, MAX_CENTS, type StakingPlan, type Strategy } from './settings.ts'
@@ -115,56 +113,23 @@ const PLANS: readonly StakingPlan[] = [
   { kind: 'table', stakes: [100, 300, 900], onHit: 'first', onMiss: 'next' },
 ]
 
-test.each(
-  PLANS.flatMap((plan) => [
-    { plan },
-    { plan, targetX100: 150, stopLoss: 6000 },
-    { plan, targetX100: 300, stopWin: 3000, maxStake: 1000 },
-  ]),
-)('beside the simulation, each end: %j', (change) => {
-  const one = strategy({ ...GAME, ...change })
-  const exact = exactEnds(one)
-  const { ends } = summarise(one, play(one))
-  for (const end of ENDS) {
-    const chance = exact?.[end] ?? Number.NaN
-    const deviation = Math.sqrt((chance * (1 - chance)) / GAME.paths)
-    expect(Math.abs(ends[end] / GAME.paths - chance)).toBeLessThanOrEqual(4.5 * deviation + 1e-3)
-  }
-  const all = ENDS.reduce((sum, end) => sum + (exact?.[end] ?? Number.NaN), 0)
-  expect(Math.abs(all - 1)).toBeLessThan(1e-9)
-})
+const CHANGES = [{}, { targetX100: 150, stopLoss: 6000 }, { targetX100: 300, stopWin: 3000, maxStake: 1000 }]
 
-test('flat stakes and a martingale, by the older ways of computing them', () => {
-  for (const [targetX100, rounds] of [
-    [200, 1000],
-    [150, 300],
-    [197, 200],
-    [1000, 400],
-  ] as const) {
-    const one = strategy({ plan: { kind: 'flat', stake: 130 }, bankroll: 4000, targetX100, rounds })
-    const ruin = flatRuin({
-      ...{ bankroll: 4000, stake: 130, rounds, chance: hitChance(one) },
-      targetX100: multiplierX100(targetX100),
-    })
-    expect(exactEnds(one)?.ruined).toBeCloseTo(ruin, 8)
-  }
-  for (const maxStake of [400, 1600, 100_000]) {
-    const one = strategy({ plan: { kind: 'martingale', stake: 100 }, bankroll: 5000, rounds: 300, maxStake })
-    const { stopped } = martingale({
-      ...{ bankroll: 5000, startStake: 100, maxStake, rounds: 300 },
-      ...{ target: 2, chance: hitChance(one) },
-    })
-    expect(exactEnds(one)?.ruined).toBeCloseTo(stopped, 8)
-  }
-})
-
-test('with a goal and enough rounds, the gambler’s ruin in closed form', () => {
-  const plan = { kind: 'flat', stake: 100 } as const
-  const one = strategy({ plan, bankroll: 1000, stopWin: 1000, rounds: 20_000, paths: 1 })
-  const ends = exactEnds(one)
-  expect(ends?.ruined).toBeCloseTo(evenMoneyRuin(10, 20, 0.485), 8)
-  expect(ends?.finished).toBeLessThan(1e-9)
-})
+test.each(PLANS.map((plan, at) => ({ plan, ...CHANGES[at % CHANGES.length] })))(
+  'beside the simulation, each end: %j',
+  (change) => {
+    const one = strategy({ ...GAME, ...change })
+    const exact = exactEnds(one)
+    const { ends } = summarise(one, play(one))
+    for (const end of ENDS) {
+      const chance = exact?.[end] ?? Number.NaN
+      const deviation = Math.sqrt((chance * (1 - chance)) / GAME.paths)
+      expect(Math.abs(ends[end] / GAME.paths - chance)).toBeLessThanOrEqual(4.5 * deviation + 1e-3)
+    }
+    const all = ENDS.reduce((sum, end) => sum + (exact?.[end] ?? Number.NaN), 0)
+    expect(Math.abs(all - 1)).toBeLessThan(1e-9)
+  },
+)
 
 test('a bankroll that stops at once, or a percentage that comes to the lowest stake', () => {
   const share = { kind: 'percentage', percentX100: 5000 } as const
@@ -173,7 +138,14 @@ test('a bankroll that stops at once, or a percentage that comes to the lowest st
   expect(exactEnds(one)?.ruined).toBeGreaterThan(0.1)
 })
 
-test('returns undefined beyond the work limit, and a result for half the rounds', () => {
+test('the whole bankroll on every round at 20x: the bankroll grows to the highest stake and beyond', () => {
+  const one = strategy({ plan: { kind: 'percentage', percentX100: 10_000 }, targetX100: 2000, rounds: 20 })
+  const ends = exactEnds(one)
+  expect(ends?.ruined).toBeCloseTo(1 - (ends?.finished ?? 0), 9)
+  expectSame(exactEnds({ ...one, rounds: 7 }), writtenOut({ ...one, rounds: 7 }))
+})
+
+test('returns undefined beyond the work limit, and a result for fewer rounds', () => {
   const lines = strategy({ plan: { kind: 'labouchere', line: [100, 200, 300] }, rounds: 1000 })
   expect(exactEnds(lines)).toBeUndefined()
   expect(exactEnds({ ...lines, rounds: 20 })).toBeDefined()
