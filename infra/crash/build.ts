@@ -9,8 +9,8 @@ import { parseSync } from 'vite'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCE = join(ROOT, 'shared/crash')
 const VERSION = '0.1.0'
-/** The only packages that it needs; anything else is bundled, or a fault. */
-const DEPENDENCIES = ['@noble/curves', '@noble/hashes'] as const
+/** The only packages that it needs; any other is a fault. */
+const DEPENDENCIES = ['@noble/curves', '@noble/hashes', 'zod'] as const
 
 /**
  * Builds `shared/crash` as a package of its own: a module for each file, so that bundlers drop what is not imported, types,
@@ -27,8 +27,6 @@ export async function buildCrash(out: string): Promise<void> {
   await writeFile(join(out, 'API.md'), await apiPage(out))
   await cp(join(SOURCE, 'README.md'), join(out, 'README.md'))
   await cp(join(ROOT, 'docs/conformance.jsonl'), join(out, 'conformance.jsonl'))
-  // The command line carries it, for `log audit`; its licence asks to be carried along.
-  await cp(join(ROOT, 'node_modules/zod/LICENSE'), join(out, 'LICENSE.zod'))
 }
 
 async function manifest() {
@@ -39,7 +37,8 @@ async function manifest() {
     version: VERSION,
     // Whether, where and under which licence it is published is for the owner to decide.
     private: true,
-    description: 'Verify rounds of crash games, walk their hash chains, audit lists of rounds',
+    description:
+      'Verify rounds of crash games, walk their hash chains, check lists of rounds, audit logs of draws',
     type: 'module',
     sideEffects: false,
     engines: { node: '>=22' },
@@ -95,8 +94,8 @@ async function bundleCommandLine(out: string): Promise<void> {
   const packages = Object.keys(metafile.inputs).flatMap(
     (file) => /node_modules\/([^/]+)/.exec(file)?.[1] ?? [],
   )
-  const strangers = new Set(packages.filter((name) => name !== 'zod'))
-  if (strangers.size > 0) throw new Error(`the command line would carry ${[...strangers].join(', ')}`)
+  if (packages.length > 0)
+    throw new Error(`the command line would carry ${[...new Set(packages)].join(', ')}`)
 }
 
 /** The headings and names of index.ts, each with its types as they were built, and their comments. */
@@ -108,7 +107,7 @@ async function apiPage(out: string): Promise<string> {
     'Made of the sources. Money and multipliers are in whole hundredths where a name ends in `X100`.',
   ]
   for (const [, heading, names, module] of index.matchAll(
-    /^\/\/ (.+)$|^export (?:type )?\{([^}]+)\} from '\.\/(.+)\.ts'$/gm,
+    /^\/\/ (.+)$|^export (?:type )?\{([^}]+)\} from '(\.{1,2}\/.+)\.ts'$/gm,
   )) {
     if (heading !== undefined) page.push('', `## ${heading}`)
     if (names === undefined || module === undefined) continue

@@ -232,12 +232,9 @@ async function audit(args: string[]): Promise<number> {
   const [place] = positionals
   if (place === undefined) throw new Unusable('Name a file, or - for standard input.')
   const { question } = values
-  if (question !== undefined && question !== 'return' && question !== 'claim') {
-    throw new Unusable('--question: return or claim')
-  }
   const [rtp, target, claim] = ['rtp', 'target', 'claim'].map((name) => numberOf(values, name))
   const options: ListCheckOptions = {
-    ...(question && { question }),
+    ...(question !== undefined && { question: question as NonNullable<ListCheckOptions['question']> }),
     ...(rtp !== undefined && { rtp }),
     ...(target !== undefined && { targetX100: fromDecimal(target) }),
     ...(claim !== undefined && { claim }),

@@ -287,7 +287,9 @@ describe('the built package, in a folder that holds nothing else', () => {
   beforeAll(async () => {
     await buildCrash(own)
     // As npm would install them.
-    symlinkSync(join(ROOT, 'node_modules/@noble'), join(folder, 'node_modules/@noble'))
+    for (const name of ['@noble', 'zod']) {
+      symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
+    }
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n')
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -398,6 +400,10 @@ describe('the built package, in a folder that holds nothing else', () => {
       ['walk', 'abc'],
       ['audit', 'nowhere.csv'],
       ['audit', '-', '--rtp', 'x'],
+      ['audit', '-', '--rtp', '97'],
+      ['audit', '-', '--claim', '99'],
+      ['audit', '-', '--question', 'who'],
+      ['verify', 'betking-crash', `gameHash=${gameHash}`, 'salt=x', 'variant=both'],
       ['fly'],
       ['log', 'audit'],
     ]) {
@@ -407,7 +413,7 @@ describe('the built package, in a folder that holds nothing else', () => {
     }
   })
 
-  test('its types fit a strict project, and each name of the page is there', async () => {
+  test('its types and the README’s example fit a strict project, and each name of the page is there', async () => {
     const page = readFileSync(join(own, 'API.md'), 'utf8')
     const values = [...page.matchAll(/^export declare (?:function|const|class) (\w+)/gm)].map(
       ([, name]) => name,
@@ -421,6 +427,8 @@ describe('the built package, in a folder that holds nothing else', () => {
        const walk: ChainWalk = walkBack('00', { link: 'sha256-of-hex', ends: [] })
        const wrong: number = walk.state\n`,
     )
+    const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(own, 'README.md'), 'utf8')) ?? []
+    writeFileSync(join(folder, 'example.ts'), example)
     const options = [
       '--strict',
       '--noEmit',
@@ -432,7 +440,7 @@ describe('the built package, in a folder that holds nothing else', () => {
       'es2024,dom',
     ]
     const checked = await run(
-      [...options, 'user.ts', '--ignoreConfig'],
+      [...options, 'user.ts', 'example.ts', '--ignoreConfig'],
       '',
       join(ROOT, 'node_modules/.bin/tsc'),
     )
@@ -442,13 +450,13 @@ describe('the built package, in a folder that holds nothing else', () => {
     expect(listed.out.trim().split(',').sort()).toEqual(values.sort())
   })
 
-  test('it needs noble and nothing else, and bundlers drop what is not used', async () => {
+  test('it needs noble and zod only, and bundlers drop what is not used', async () => {
     const {
       dependencies,
       private: isPrivate,
       license,
     } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'))
-    expect(Object.keys(dependencies)).toEqual(['@noble/curves', '@noble/hashes'])
+    expect(Object.keys(dependencies)).toEqual(['@noble/curves', '@noble/hashes', 'zod'])
     expect([isPrivate, license]).toEqual([true, undefined])
     const bundled = async (code: string) => {
       const { outputFiles, metafile } = await build({
@@ -459,7 +467,7 @@ describe('the built package, in a folder that holds nothing else', () => {
     }
     const whole = await bundled("export * from 'fairflight-crash'")
     const packages = whole.files.flatMap((file) => /node_modules\/(@?[^/]+)/g.exec(file)?.[1] ?? [])
-    expect(new Set(packages)).toEqual(new Set(['@noble', 'fairflight-crash']))
+    expect(new Set(packages)).toEqual(new Set(['@noble', 'zod', 'fairflight-crash']))
     const walking = await bundled("export { walkBack } from 'fairflight-crash'")
     expect(walking.bytes).toBeLessThan(8000)
     expect(walking.bytes).toBeLessThan(whole.bytes / 10)

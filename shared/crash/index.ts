@@ -54,7 +54,7 @@ export {
 
 export { beaconRandomness, type DrandNetwork, QUICKNET, roundAfter, timeOfRound } from './drand.ts'
 
-// Audit of a list of rounds
+// Check of a list of rounds
 
 export { type CasinoFindings, judgeCasino } from './list-check/casino.ts'
 export type { Check, CheckCode } from './list-check/check.ts'
@@ -68,6 +68,44 @@ export {
   predictorVerdict,
   type Verdict,
 } from './list-check/verdict.ts'
+
+// E-values and confidence sequences
+
+export { droppedMisses, shapeEvidence } from './anytime/list-faults.ts'
+export { excessRadius } from './anytime/mean-excess.ts'
+export {
+  chanceSequence,
+  type Interval,
+  logEAgainst,
+  type ReturnPath,
+  returnPath,
+  returnSequence,
+  roundsToName,
+} from './anytime/stated-return.ts'
+export { type BetaPrior, logMixture } from './evidence.ts'
+export { type EvidencePath, evidencePath } from './list-check/evidence-path.ts'
+export { type Picks, type PredictorOptions, picksOf } from './list-check/picks.ts'
+
+// Logs of draws
+
+export { auditPublicLog, type LogAudit, type LogFault } from '../draw-log/audit-public-log.ts'
+export { decodeEntry, type Entry, faultsInList, targetOf } from '../draw-log/entries.ts'
+export {
+  type Checkpoint,
+  isSignedBy,
+  openCheckpoint,
+  parseCheckpoint,
+  parseVkey,
+  type Verifier,
+} from '../tlog/note.ts'
+export {
+  leafHash,
+  nodeHash,
+  type ReadFile,
+  Tree,
+  verifyConsistency,
+  verifyInclusion,
+} from '../tlog/tree.ts'
 
 // Odds and staking
 

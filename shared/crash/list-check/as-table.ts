@@ -109,7 +109,7 @@ const VALUE = new RegExp(
     String.raw`(?<![\p{L}\d])[\da-f]{16,}(?![\p{L}\d])`,
     // Accepts thousands and decimal commas; a full stop after a number belongs to the sentence.
     String.raw`\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+[.,]\d{1,2}(?:\s?[x×х](?!\p{L}))?`,
-    String.raw`\d+(?:[.,]\d+)*(?:\s?[x×х](?!\p{L}))?`,
+    String.raw`\d+(?:[.,]\d+)*(?:e[+-]?\d{1,3}(?![\p{L}\d])|\s?[x×х](?!\p{L}))?`,
   ].join('|'),
   'giu',
 )

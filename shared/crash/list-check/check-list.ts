@@ -40,6 +40,15 @@ export interface ListCheckOptions {
   readonly claim?: number
 }
 
+function checkOptions({ rtp, question, targetX100, claim }: ListCheckOptions): void {
+  const isShare = (value = 1) => value > 0 && value <= 1
+  if (!isShare(rtp)) throw new RangeError(`not a return to player, above 0 and at most 1: ${rtp}`)
+  if (!isShare(claim)) throw new RangeError(`not a claimed hit rate, above 0 and at most 1: ${claim}`)
+  if (!((targetX100 ?? 101) > 100)) throw new RangeError(`not a target above 1.00x: ${targetX100}`)
+  if (!['return', 'claim', undefined].includes(question))
+    throw new RangeError(`no such question: ${question}`)
+}
+
 interface Read {
   readonly columns: Columns
   readonly rows: Rows
@@ -72,10 +81,12 @@ const USUAL_RTP = 0.97
 
 /**
  * Recognises the format of a text, reads its rows, checks them and gives a verdict.
+ * @throws RangeError for an option out of its range.
  * @example
  * checkList('outcome\n1.32\n2.10\n…', { rtp: 0.97 })
  */
 export function checkList(text: string, options: ListCheckOptions = {}): ListCheck {
+  checkOptions(options)
   const whole = withoutMark(text)
   const table = needsTable(whole) ? asTable(whole) : whole
   if (table === 'broken_json') return { kind: 'unread', reason: table }

@@ -25,6 +25,12 @@ test.each([
   ['١٫٣٢', 132],
   ['１.３２', 132],
   ['+4.00', 400],
+  ['1.72000e+1', 1720],
+  ['1.719999999999999929e+01', 1720],
+  ['1,03E0', 103],
+  ['5e-1', 50],
+  ['1e5', 10_000_000],
+  ['1.317e-2', 1],
 ])('%s is %d hundredths', (cell, expected) => {
   expect(hundredths(cell)).toBe(expected)
 })
@@ -43,7 +49,9 @@ test.each([
   ['abc', 'not_a_number'],
   ['1.2.3', 'not_a_number'],
   ['1,31,7', 'not_a_number'],
-  ['1e5', 'not_a_number'],
+  ['1e5e', 'not_a_number'],
+  ['17.2e0', 'not_a_number'],
+  ['1e99', 'too_large'],
   ['.', 'not_a_number'],
   ['-1.5', 'negative'],
   ['1.3٢', 'mixed_scripts'],

@@ -22,7 +22,7 @@ const GROUP_SIGNS = /^(\d{1,3})((?:[\s\u00a0\u2009\u202f'’٬]\d{3})+)(?![\d])/
 /**
  * Reads a cell as an exact integer of 10^-decimals (2: hundredths). Further digits are truncated, as sites do, but
  * 1.3199999 (a printed double) is 1.32.
- * Accepts `1317.37`, `1,317.37x`, `1.317,37`, `1 317,37`, `×2`, and digits of other scripts.
+ * Accepts `1317.37`, `1,317.37x`, `1.317,37`, `1 317,37`, `×2`, `1.31737e+3`, and digits of other scripts.
  * @param sign used only if a cell is ambiguous
  * @returns the integer, or a negative refusal (refusal.ts)
  * @example
@@ -63,6 +63,8 @@ function readCarefully(cell: string, sign: DecimalSign, decimals: number): numbe
   if (NOTHING.test(trimmed)) return MISSING
   const latin = latinDigits(trimmed)
   if (latin === undefined) return MIXED_SCRIPTS
+  const [, digit, fraction = '', exponent] = SCIENTIFIC.exec(latin) ?? []
+  if (digit !== undefined) return scale(...shifted(digit, fraction, Number(exponent)), decimals)
   // Strips x, the multiplication sign, and the Cyrillic letter that looks like x.
   const bare = latin
     .replace(/^[x×х]\s*|\s*[x×х]$/gi, '')
@@ -71,6 +73,16 @@ function readCarefully(cell: string, sign: DecimalSign, decimals: number): numbe
   if (!/^\+?[\d.,]*\d[\d.,]*$/.test(bare)) return hasForeignLetters(bare) ? MIXED_SCRIPTS : NOT_A_NUMBER
   const parts = splitDecimals(bare.replace('+', ''), sign)
   return parts ? scale(parts[0], parts[1], decimals) : NOT_A_NUMBER
+}
+
+/** `1.72000e+1`, as programs for statistics write. */
+const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?e([+-]?\d{1,3})$/i
+
+/** Moves the point of `digit.fraction`: whole and decimal digits. */
+function shifted(digit: string, fraction: string, places: number): [string, string] {
+  const digits = `${'0'.repeat(Math.max(0, -places))}${digit}${fraction.padEnd(places, '0')}`
+  const point = Math.max(1, 1 + places)
+  return [digits.slice(0, point), digits.slice(point)]
 }
 
 /** Converts digits of one script to Latin digits; returns undefined if a number mixes scripts. */
