@@ -49,19 +49,19 @@ function addressOf(locale: Locale, name: SiteFileName): string {
 export async function writePage(locale: Locale, name: SiteFileName, origin: string): Promise<WrittenPage> {
   const { source, namespaces = [] } = DOCUMENTS[name] ?? {}
   const [page] = await Promise.all([MODULES[`./features/${source}`]?.(), startI18n(locale, namespaces)])
-  // From here on nothing is waited for: the address is the whole module's.
-  writeDocumentAt(canonicalPath(addressOf(locale, name)))
-  const head = headOf(name, namespaces[0])
-  if (!page) return { html: writeApplication(), ...head, structuredData: [], namespaces }
-  if (isApplication(name)) {
-    const html = writeTakenOver(PAGES[name as PageName].pattern, page.default, addressOf(locale, name))
-    return { html, ...head, structuredData: [], namespaces, source: `src/features/${source}` }
-  }
-  // One file answers many addresses: its other languages begin at home.
-  const languages = languagesOf(name in PAGES ? PAGES[name as 'home'].pattern : '')
-  const html = writeDocument(<page.default />, languages)
-  const structuredData = page.structuredData?.(origin) ?? []
-  return { html, ...head, structuredData, namespaces, source: `src/features/${source}` }
+  return writeDocumentAt(canonicalPath(addressOf(locale, name)), () => {
+    const head = headOf(name, namespaces[0])
+    if (!page) return { html: writeApplication(), ...head, structuredData: [], namespaces }
+    if (isApplication(name)) {
+      const html = writeTakenOver(PAGES[name as PageName].pattern, page.default, addressOf(locale, name))
+      return { html, ...head, structuredData: [], namespaces, source: `src/features/${source}` }
+    }
+    // One file answers many addresses: its other languages begin at home.
+    const languages = languagesOf(name in PAGES ? PAGES[name as 'home'].pattern : '')
+    const html = writeDocument(<page.default />, languages)
+    const structuredData = page.structuredData?.(origin) ?? []
+    return { html, ...head, structuredData, namespaces, source: `src/features/${source}` }
+  })
 }
 
 /** A page of the application, in the elements by which the browser will take it over. */

@@ -32,15 +32,15 @@ for (const [file, texts] of Object.entries(FILES)) {
 /** A page that the API answers with: `Renderer` of `shared/site/rendering.ts`. */
 export async function renderPage(data: PageData, { locale, origin }: RenderPlace): Promise<RenderedPage> {
   const frame = PAGE_FRAMES[data.kind]
-  // From here to the last line nothing is waited for: the address is the whole module's.
-  writeDocumentAt(addressOf(data, locale))
   initI18n(locale, translations)
-  const document = documentOf({
-    locale,
-    ...renderedHead(data, { locale, origin }),
-    html: writeDocument(pageOf(data), languages(data)),
-    code: codeAfterPaint(frame.scripts, frame.css, DOCUMENTS[data.kind]?.namespaces ?? []),
-  })
+  const document = writeDocumentAt(addressOf(data, locale), () =>
+    documentOf({
+      locale,
+      ...renderedHead(data, { locale, origin }),
+      html: writeDocument(pageOf(data), languages(data)),
+      code: codeAfterPaint(frame.scripts, frame.css, DOCUMENTS[data.kind]?.namespaces ?? []),
+    }),
+  )
   return { html: document, hashes: { script: SCRIPT_HASHES, style: [cspHash(frame.css)] } }
 }
 

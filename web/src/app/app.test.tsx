@@ -6,7 +6,6 @@ import { expect, test, vi } from 'vitest'
 import { PAGES } from '#shared/site/pages.ts'
 import RegisterPage from '#web/features/account/register-page.tsx'
 import words from '#web/i18n/en/auth.json'
-import { writeDocumentAt } from '#web/i18n/locale.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { writePage } from '../prerender.tsx'
 import { App } from './app.tsx'
@@ -18,7 +17,7 @@ test('input and presses from before React are kept, in the written elements', as
   fakeApi()
   const info = vi.spyOn(console, 'info').mockImplementation(() => {})
   const { html } = await writePage('en', 'register', 'https://fairflight.example')
-  writeDocumentAt(pattern)
+  window.history.replaceState(null, '', pattern)
   document.body.innerHTML = `<div id="root">${html}</div>`
   const root = document.getElementById('root')
   const home = screen.getByRole('link', { name: 'Fairflight, home' })

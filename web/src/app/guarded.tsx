@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isAgeUnconfirmed } from '#shared/asked-age.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
@@ -38,21 +38,19 @@ export function Guarded({
 }: GuardedProps) {
   const { state, user } = useSession()
   const { pathname, search } = useLocation()
-  const admitted = useRef(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const decision = guard === undefined ? undefined : decide(guard, user)
   const offline = worksOffline && state.status === 'unreachable' && isRemembered()
   const open = decision === undefined || offline || (state.status !== 'loading' && decision.allow)
   // The build writes guest pages for guests, the most frequent readers. Everyone else is redirected once the session is
   // known.
   const isPrerendered = guard === 'guest' && state.status === 'loading'
-  useEffect(() => {
-    admitted.current ||= open
-  }, [open])
+  if (open && !wasOpen) setWasOpen(true)
   useExplainedRedirect(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
   // A guest page itself redirects after login, so its guard does not send the user home.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
   const isStaffs = guard === 'admin' || guard === 'editor'
-  if (open || isPrerendered || (stays && admitted.current)) {
+  if (open || isPrerendered || (stays && wasOpen)) {
     // Renders the same elements before and after a session ends, so text in a form survives.
     if (isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
     return asksAge ? <AsksAge>{children}</AsksAge> : children

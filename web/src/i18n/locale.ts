@@ -3,9 +3,17 @@ import type { Locale } from '#shared/i18n/locales.ts'
 
 let writtenPath: string | undefined
 
-/** Names the document that is being written, where there is no browser. */
-export function writeDocumentAt(pathname: string): void {
+/**
+ * Writes a document that is to stand at this address, where there is no browser.
+ * @param write waits for nothing, so that two documents are never written at once
+ */
+export function writeDocumentAt<T>(pathname: string, write: () => T): T {
   writtenPath = pathname
+  try {
+    return write()
+  } finally {
+    writtenPath = undefined
+  }
 }
 
 /** The address of this document, or of the one being written. */

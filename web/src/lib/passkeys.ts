@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from './api.ts'
@@ -113,8 +113,6 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
   /** Number of the present request; an offer of an older one does not begin. */
   const question = useRef(0)
   const asked = useRef<Promise<unknown>>(Promise.resolve())
-  const latest = useRef(attempt)
-  latest.current = attempt
 
   /** @returns true if the user is logged in */
   async function attempt(isOver?: () => boolean): Promise<boolean> {
@@ -134,12 +132,13 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
     }
   }
 
+  const takeOffer = useEffectEvent(attempt)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round makes the offer anew
   useEffect(() => {
     const own = ++question.current
     const isOver = () => question.current !== own
     const offer = async () => {
-      if ((await offersAutofill()) && !isOver()) await latest.current(isOver)
+      if ((await offersAutofill()) && !isOver()) await takeOffer(isOver)
     }
     // The button and the password remain if the offer fails.
     void offer().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { api, call } from './api.ts'
 import { useSession } from './session.tsx'
@@ -17,9 +17,7 @@ export function useFreshMe(): () => Promise<Me> {
     update(me)
     return me
   }, [update])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `update` changes with every answer
-  useEffect(() => {
-    void refresh().catch(() => undefined)
-  }, [])
+  const open = useEffectEvent(() => void refresh().catch(() => undefined))
+  useEffect(() => open(), [])
   return refresh
 }

@@ -1,4 +1,4 @@
-import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
+import { type DependencyList, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { failureMessage } from './failure.ts'
 import { useMinimum } from './use-minimum.ts'
 
@@ -8,43 +8,32 @@ export interface Resource<T> {
   readonly loading: boolean
   readonly error: string | undefined
   readonly reload: () => void
-  readonly replace: (data: T) => void
 }
 
 /**
- * Fetches when the page opens and when a dependency changes; drops late answers to older questions.
- * @param initial what is there already, of a question that never changes: then nothing is fetched until `reload`
- * @example const players = useResource((signal) => call(api.users.list, { input, signal }), [search])
+ * For the game and the public pages, which are too light for `lib/query.ts`. Fetches when the page opens and when a
+ * dependency changes; drops late answers to older questions.
+ * @example const record = useResource((signal) => call(api.trackRecord.get, { signal }), [])
  */
 export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
   dependencies: DependencyList,
-  initial?: T,
 ): Resource<T> {
-  const [state, setState] = useState<{ data?: T; error?: string; loading: boolean }>(
-    initial === undefined ? { loading: true } : { data: initial, loading: false },
-  )
+  const [state, setState] = useState<{ data?: T; error?: string; loading: boolean }>({ loading: true })
   const [round, setRound] = useState(0)
-  const latest = useRef(load)
-  latest.current = load
+  const ask = useEffectEvent(load)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its question depends on
   useEffect(() => {
-    if (initial !== undefined && round === 0) return
     const aborter = new AbortController()
-    setState(({ data }) => ({ ...(data === undefined ? {} : { data }), loading: true }))
-    latest.current(aborter.signal).then(
+    setState(({ error: _, ...before }) => ({ ...before, loading: true }))
+    ask(aborter.signal).then(
       (data) => aborter.signal.aborted || setState({ data, loading: false }),
       (error: unknown) =>
         aborter.signal.aborted ||
-        setState(({ data }) => ({
-          ...(data === undefined ? {} : { data }),
-          error: failureMessage(error),
-          loading: false,
-        })),
+        setState((before) => ({ ...before, error: failureMessage(error), loading: false })),
     )
     return () => aborter.abort()
   }, [round, ...dependencies])
   const reload = useCallback(() => setRound((before) => before + 1), [])
-  const replace = useCallback((data: T) => setState({ data, loading: false }), [])
-  return { data: state.data, error: state.error, loading: useMinimum(state.loading), reload, replace }
+  return { data: state.data, error: state.error, loading: useMinimum(state.loading), reload }
 }

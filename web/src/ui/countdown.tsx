@@ -26,6 +26,15 @@ export function useServerTime(): number {
   return nowMs
 }
 
+/** Calls back once when an instant of the server's clock has come while the page is open. */
+export function useWhenOver(untilMs: number, onEnd: (() => void) | undefined): void {
+  const isOver = useServerTime() >= untilMs
+  const end = useEffectEvent(() => onEnd?.())
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+}
+
 interface CountdownProps {
   /** An ISO instant or epoch milliseconds, on the server's clock. */
   until: string | number
@@ -38,11 +47,7 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   const { t } = useTranslation('ui')
   const untilMs = typeof until === 'number' ? until : Date.parse(until)
   const nowMs = useServerTime()
-  const ended = nowMs >= untilMs
-  const end = useEffectEvent(() => onEnd?.())
-  useEffect(() => {
-    if (ended) end()
-  }, [ended])
+  useWhenOver(untilMs, onEnd)
   const left = timeLeft(untilMs, nowMs)
   return (
     <div className={styles.countdown} role="timer" aria-live="off">

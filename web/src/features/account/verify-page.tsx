@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
@@ -75,19 +75,18 @@ function useGoOnToGame(verified: Verified | undefined) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const toast = useToast()
-  const waited = useRef(false)
-  if (user && !user.verified) waited.current = true
-  const isThisVisit = verified === 'now' || (verified === undefined && waited.current)
+  const [waited, setWaited] = useState(false)
+  if (user && !user.verified && !waited) setWaited(true)
+  const isThisVisit = verified === 'now' || (verified === undefined && waited)
   const goesOn = user?.verified === true && isThisVisit
-  const latest = useRef(() => {})
-  latest.current = () => {
+  const goOn = useEffectEvent(() => {
     toast(t('verify.doneTitle'))
     void navigate(nextFrom(search) ?? paths.game.to(), { replace: true })
-  }
+  })
   useEffect(() => {
-    if (goesOn) latest.current()
+    if (goesOn) goOn()
   }, [goesOn])
-  return { goesOn, waited: waited.current }
+  return { goesOn, waited }
 }
 
 function Waiting() {

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.tsx'
+import { useWhenOver } from '../countdown.tsx'
 import { HelpLineLink } from '../help-line-link.tsx'
-import { Button, Card, useServerTime } from '../index.ts'
+import { Button, Card } from '../index.ts'
 import { useStanding } from './budget-standing.tsx'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 
@@ -25,7 +26,7 @@ export function BudgetReached({ country, onTime, children, below }: BudgetReache
   const standing = useStanding()
   const [pausing, setPausing] = useState(false)
   const { budget, availableAt } = signals
-  useOver(availableAt, onTime)
+  useWhenOver(availableAt === undefined ? Infinity : Date.parse(availableAt), onTime)
   return (
     <Card title={t('budget.reached.title')}>
       {budget && <p className="figures">{standing(budget)}</p>}
@@ -44,14 +45,4 @@ export function BudgetReached({ country, onTime, children, below }: BudgetReache
       <ExclusionDialog open={pausing} onClose={() => setPausing(false)} />
     </Card>
   )
-}
-
-/** Calls back once when an instant of the server's clock has come while the page is open. */
-function useOver(until: string | undefined, onTime: () => void): void {
-  const over = useServerTime() >= (until === undefined ? Infinity : Date.parse(until))
-  const end = useRef(onTime)
-  end.current = onTime
-  useEffect(() => {
-    if (over) end.current()
-  }, [over])
 }
