@@ -17,9 +17,7 @@ export const KEPT_FOR = {
   mailErasedDays: 6,
   /** Kind, times and fate of a mail that was sent or given up, without its content. */
   mailMarkDays: 30,
-  /**
-   * The longest window of failed logins (an hour) and the day for which it counts; the day of the codes, and a day.
-   */
+  /** Covers the longest counters: failed logins, for an hour and a day; codes, for a day. */
   counterDays: 2,
   /** A claim of a casino link waits for staff. */
   claimDays: 14,

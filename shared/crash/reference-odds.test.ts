@@ -13,7 +13,7 @@ import { logMixture, sprtBounds } from './evidence.ts'
 import { forecastSkill } from './list-check/forecast-skill.ts'
 import { fromDecimal } from './multiplier.ts'
 import { instantLossChance, survival } from './odds.ts'
-import { averageLoss, breakEvenChance, deviation, runOfMisses } from './series.ts'
+import { allReached, averageLoss, breakEvenChance, deviation, runOfMisses } from './series.ts'
 import { exactEnds } from './strategy/exact.ts'
 import { strategy } from './strategy/testing/strategies.ts'
 import { mixedMass } from './testing/mixed-mass.ts'
@@ -33,6 +33,7 @@ test.each(odds.single_bet)('one bet: edge $h, target $t', (row) => {
   expect(chance * row.t - 1).toBeCloseTo(row.ev_per_unit, 12)
   close(deviation(1 - row.h, fromDecimal(row.t)), row.sd_per_unit)
   close(atLeast(10, 10, chance), row.p_all_10_of_10)
+  close(allReached(chance, 10), row.p_all_10_of_10)
   close(atLeast(1, 10, chance), row.p_at_least_one_in_10)
   close(breakEvenChance(fromDecimal(row.t)), row.fair_breakeven_p)
   close((chance * row.t - 1) / (row.t - 1), row.kelly_fraction_unclamped)

@@ -16,7 +16,7 @@ import {
   Tree,
   tilePath,
 } from '../tlog/tree.ts'
-import { compareRecord, recordName, type SettledCount, type ToldRecord } from '../track-record/record.ts'
+import { compareRecord, recordName, type SettledCount, type ShownRecord } from '../track-record/record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
 import {
   AHEAD_MS,
@@ -44,7 +44,7 @@ interface AuditOptions {
   readonly seen?: string | undefined
   readonly drand?: DrandNetwork
   /** The track record as the site shows it; it must equal the log's. */
-  readonly record?: ToldRecord | undefined
+  readonly record?: ShownRecord | undefined
 }
 
 export interface LogAudit {
@@ -66,46 +66,47 @@ export async function auditPublicLog(
 ): Promise<LogAudit> {
   const replay = new Replay(drand, record)
   const faults: LogFault[] = []
-  const tell = (fault: string, at: LogFault['at']) => faults.push({ fault, at })
+  const addFault = (fault: string, at: LogFault['at']) => faults.push({ fault, at })
   const checkpoint = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
   const head = attempt(() => openCheckpoint(checkpoint, [...keys, ...witnesses]))
   if (!head) {
-    tell('checkpoint_unreadable', 'checkpoint')
+    addFault('checkpoint_unreadable', 'checkpoint')
     const { figures } = replay
     return { size: 0, signatures: [], faults, figures, record: { figures: 0, equal: 0 }, checkpoint }
   }
-  for (const witness of witnesses) if (!isSignedBy(checkpoint, witness)) tell('not_witnessed', witness.name)
-  const tree = await readEntries(read, head.size, { replay, tell })
-  if (tree.size === head.size && !sameBytes(tree.root(), head.root)) tell('root_differs', 'checkpoint')
+  for (const witness of witnesses)
+    if (!isSignedBy(checkpoint, witness)) addFault('not_witnessed', witness.name)
+  const tree = await readEntries(read, head.size, { replay, addFault })
+  if (tree.size === head.size && !sameBytes(tree.root(), head.root)) addFault('root_differs', 'checkpoint')
   // Proofs are built from tiles, so each tile must match the entries.
   for (const { level, n, width } of newTiles(0, tree.size)) {
     if (level === 'entries') continue
     const path = tilePath({ level, n, width })
     const bytes = await read(path)
-    if (!bytes) tell('file_missing', path)
-    else if (!sameBytes(bytes, encodeTile({ level, n, width }, tree.complete))) tell('tile_differs', path)
+    if (!bytes) addFault('file_missing', path)
+    else if (!sameBytes(bytes, encodeTile({ level, n, width }, tree.complete))) addFault('tile_differs', path)
   }
   if (seen !== undefined) {
     const older = attempt(() => openCheckpoint(seen, keys))
-    if (!older) tell('checkpoint_unreadable', 'the one seen before')
-    else if (older.size > tree.size) tell('log_is_shorter', older.size)
+    if (!older) addFault('checkpoint_unreadable', 'the one seen before')
+    else if (older.size > tree.size) addFault('log_is_shorter', older.size)
     // A full copy needs no proof: the older tree must be the beginning of this one.
-    else if (!sameBytes(tree.root(older.size), older.root)) tell('log_was_changed', older.size)
+    else if (!sameBytes(tree.root(older.size), older.root)) addFault('log_was_changed', older.size)
   }
-  for (const { fault, at } of replay.gaps()) tell(fault, at)
+  for (const { fault, at } of replay.gaps()) addFault(fault, at)
   const { differ, ...compared } = replay.compareRecord()
-  for (const at of differ) tell('record_differs', at)
+  for (const at of differ) addFault('record_differs', at)
   const { size, signatures } = head
   return { size, signatures, faults, figures: replay.figures, record: compared, checkpoint }
 }
 
 interface Reading {
   readonly replay: Replay
-  readonly tell: (fault: string, at: number | string) => void
+  readonly addFault: (fault: string, at: number | string) => void
 }
 
 /** Reads all entries, and stops at a missing or unreadable bundle: everything after it would look false. */
-async function readEntries(read: ReadFile, size: number, { replay, tell }: Reading): Promise<Tree> {
+async function readEntries(read: ReadFile, size: number, { replay, addFault }: Reading): Promise<Tree> {
   const tree = new Tree()
   for (const tile of newTiles(0, size)) {
     if (tile.level !== 'entries') continue
@@ -113,12 +114,12 @@ async function readEntries(read: ReadFile, size: number, { replay, tell }: Readi
     const bytes = await read(path)
     const bundle = bytes && attempt(() => decodeBundle(bytes))
     if (bundle?.length !== tile.width) {
-      tell(bytes ? 'bundle_unreadable' : 'file_missing', path)
+      addFault(bytes ? 'bundle_unreadable' : 'file_missing', path)
       return tree
     }
     for (const line of bundle) {
       const entry = attempt(() => decodeEntry(line))
-      for (const fault of entry ? await replay.add(entry) : ['entry_unreadable']) tell(fault, tree.size)
+      for (const fault of entry ? await replay.add(entry) : ['entry_unreadable']) addFault(fault, tree.size)
       tree.append(line)
     }
   }
@@ -146,7 +147,7 @@ interface RoundState {
  */
 class Replay {
   readonly #drand: DrandNetwork
-  readonly #record: ToldRecord | undefined
+  readonly #record: ShownRecord | undefined
   readonly #lists = new Map<string, ListState>()
   readonly #rounds = new Map<string, RoundState>()
   readonly #randomness = new Map<number, Uint8Array>()
@@ -161,7 +162,7 @@ class Replay {
   #withBeacon = 0
   #expired = 0
 
-  constructor(drand: DrandNetwork, record: ToldRecord | undefined) {
+  constructor(drand: DrandNetwork, record: ShownRecord | undefined) {
     this.#drand = drand
     this.#record = record
   }

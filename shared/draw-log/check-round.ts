@@ -18,7 +18,7 @@ import {
 } from '../tlog/tree.ts'
 import { decodeEntry, type Entry, type EntryOf, faultsInList, LATE_MS, sortText } from './entries.ts'
 
-/** The browser's memory of the log: the first keys it saw, and the last checkpoint that extended all earlier ones. */
+/** The browser's memory of the log: the keys that it named at the last look, and the checkpoint of then. */
 export interface KnownLog {
   readonly keys: readonly string[]
   readonly checkpoint: string

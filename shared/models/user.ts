@@ -314,6 +314,7 @@ export const WaitingLink = z.strictObject({
   competing: z.optional(z.array(CompetingClaim)),
 })
 export const DECISION_KINDS = ['account', 'deposit'] as const
+export type DecisionKind = (typeof DECISION_KINDS)[number]
 export const ListDeposits = z.strictObject({
   kind: z.optional(z.enum(DECISION_KINDS, { error: 'invalid_value' })),
   casino: z.optional(CasinoCode),

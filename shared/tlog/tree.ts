@@ -255,7 +255,7 @@ export function hashesOfTiles(bytesOf: (level: number, n: number) => Uint8Array)
   }
 }
 
-/** Returns the tile that contains a subtree. */
+/** Returns the number of the tile that contains a subtree. */
 function tileAbove(level: number, index: number): number {
   return Math.floor((index * 2 ** (level % TILE_HEIGHT)) / TILE_WIDTH)
 }

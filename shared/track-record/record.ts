@@ -187,7 +187,7 @@ function netOf(
 }
 
 /** The track record as the site shows it. */
-export type ToldRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
+export type ShownRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
 
 /** Returns the name of a figure of the track record. */
 export function recordName(month: string, source: Source, risk: Risk): string {
@@ -201,7 +201,7 @@ interface LoggedRecord {
   readonly early: ReadonlyMap<string, number>
   /** The log's first month: earlier rounds are not in it. */
   readonly sinceMonth: string
-  /** End of the log; entries are logged within minutes. */
+  /** Time of the newest entry. */
   readonly untilMs: number
 }
 
@@ -210,20 +210,20 @@ interface LoggedRecord {
  * count rounds from before it: such figures count neither as equal nor as different.
  */
 export function compareRecord(
-  record: ToldRecord | undefined,
+  record: ShownRecord | undefined,
   { settled, early, sinceMonth, untilMs }: LoggedRecord,
 ): { figures: number; equal: number; differ: string[] } {
   if (!record) return { figures: 0, equal: 0, differ: [] }
-  const told = new Map(toldCounts(record))
-  const names = new Set([...told.keys(), ...early.keys()])
-  const isWhole = untilMs > Date.parse(record.measuredAt) + SOON_MS
+  const shown = new Map(shownCounts(record))
+  const names = new Set([...shown.keys(), ...early.keys()])
+  const isWhole = untilMs > Date.parse(record.measuredAt) + MARGIN_MS
   const isEqual = (name: string) => {
-    const [one, other] = [told.get(name), countedIn(settled.get(name) ?? EMPTY_TALLY)]
+    const [one, other] = [shown.get(name), countedIn(settled.get(name) ?? EMPTY_TALLY)]
     const apart = Math.abs((one?.expectedHits ?? 0) - other.expectedHits)
     return one?.rounds === other.rounds && one.hits === other.hits && apart < 1e-6
   }
   const mayDiffer = (name: string) => {
-    const [rounds, logged] = [told.get(name)?.rounds ?? 0, settled.get(name)?.rounds ?? 0]
+    const [rounds, logged] = [shown.get(name)?.rounds ?? 0, settled.get(name)?.rounds ?? 0]
     if (rounds < (early.get(name) ?? 0) || rounds === logged) return false
     return rounds < logged || !isWhole || name.slice(0, sinceMonth.length) <= sinceMonth
   }
@@ -232,10 +232,10 @@ export function compareRecord(
   return { figures: names.size, equal: names.size - unequal.length, differ }
 }
 
-/** Latest time from an outcome to its log entry. */
-const SOON_MS = 15 * 60_000
+/** A log that goes on longer than this after the measurement holds every round that the record counts. */
+const MARGIN_MS = 15 * 60_000
 
-function toldCounts({ sources }: ToldRecord): (readonly [string, Counted])[] {
+function shownCounts({ sources }: ShownRecord): (readonly [string, Counted])[] {
   return sources.flatMap(({ source, months }) =>
     months.flatMap(({ month, bands }) =>
       bands.flatMap(({ risk, ...counted }) =>

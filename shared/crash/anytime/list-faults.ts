@@ -159,10 +159,7 @@ export function shapeEvidence(outcome: ArrayLike<number>): Shape {
 /** Alternative chances of dropping a missed row, equally weighted. */
 const SHARES = [0.05, 0.1, 0.2, 0.3, 0.5, 0.8]
 
-/**
- * Products above HIGHEST stay unchanged, since the evidence is already overwhelming. Products below the lower bound
- * become 0, since denormal numbers are slow.
- */
+/** The test ends at a mean above HIGHEST. Products below the lower bound become 0, since denormal numbers are slow. */
 const HIGHEST = 1e300
 const LOWEST_PRODUCT = 1e-300
 
@@ -204,38 +201,15 @@ export function droppedMisses(target: Float64Array, outcome: Float64Array, rtp: 
   return { finalLogE: Math.log(mean), maxLogE: Math.log(highest) }
 }
 
-/** Returns the distinct values, ascending. */
-function differentOf(all: Float64Array): Float64Array {
-  const seen = new Uint8Array(TABLED_X100 + 1)
-  const large = new Set<number>()
-  for (const value of all) {
-    if (value <= TABLED_X100) seen[value] = 1
-    else large.add(value)
-  }
-  const tabled = Array.from(seen.keys()).filter((value) => seen[value] === 1)
-  return Float64Array.from([...tabled, ...[...large].sort((a, b) => a - b)])
-}
-
-/** Targets up to 1000x are found in a table; higher ones by search. */
-const TABLED_X100 = 100_000
-
 /** Counts targets by a binary indexed tree over the distinct ones (Fenwick 1994). */
 class Targets {
   private readonly sorted: Float64Array
   private readonly tree: Int32Array
-  /** Number of distinct targets up to each value. */
-  private readonly places: Int32Array
   private count = 0
 
   constructor(all: Float64Array) {
-    this.sorted = differentOf(all)
+    this.sorted = Float64Array.from(new Set(all)).sort()
     this.tree = new Int32Array(this.sorted.length + 1)
-    const highest = this.sorted[this.sorted.length - 1] ?? 0
-    this.places = new Int32Array(Math.min(TABLED_X100, highest) + 1)
-    for (let value = 0, place = 0; value < this.places.length; value += 1) {
-      while (place < this.sorted.length && (this.sorted[place] ?? 0) <= value) place += 1
-      this.places[value] = place
-    }
   }
 
   add(target: number): void {
@@ -254,9 +228,8 @@ class Targets {
 
   /** Counts the distinct targets up to a value. */
   private upTo(value: number): number {
-    const { places, sorted } = this
-    if (value < places.length) return places[value] ?? 0
-    let [low, high] = [places[places.length - 1] ?? 0, sorted.length]
+    const { sorted } = this
+    let [low, high] = [0, sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
       if ((sorted[middle] ?? 0) <= value) low = middle + 1

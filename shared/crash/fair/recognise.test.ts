@@ -206,3 +206,11 @@ test('two hashes on two lines stay two', () => {
     unread: [{ value: OTHER, problem: 'second_value', at: { line: 2, column: 1 } }],
   })
 })
+
+test('a published salt is recognised without its 0x and in capitals', () => {
+  const salt = saltOf('ethercrash').replace('0x', '').toUpperCase()
+  expect(first(`Hash: ${HASH}\nSalt: ${salt}`)).toMatchObject({
+    scheme: 'ethercrash',
+    reasons: ['salt', 'fields'],
+  })
+})

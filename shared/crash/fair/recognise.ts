@@ -1,5 +1,6 @@
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { type Meaning, meaningOf } from './fairness-labels.ts'
+import { isSameSalt } from './inputs.ts'
 import { type PastedValue, type Place, pastedValues } from './pasted.ts'
 import { readGame, readMultiplier } from './pasted-number.ts'
 import { SCHEMES } from './schemes.ts'
@@ -51,7 +52,7 @@ const HEX_LENGTHS: Readonly<Partial<Record<Meaning, readonly number[]>>> = {
   blsSignature: [96, 192],
 }
 
-const SALTS = [...SCHEMES.values()].flatMap(({ salts }) => salts.map(({ value }) => value))
+const SALTS = [...SCHEMES.values()].flatMap(({ salts }) => salts)
 const ENDS = [...SCHEMES.values()].flatMap(({ chain }) => chain?.terminating ?? [])
 
 /**
@@ -105,9 +106,9 @@ function judge({ label, value, at }: PastedValue): ReadValue | UnreadValue | und
   return judgeHex(meaning ?? meaningByLength(bare), bare, value, at)
 }
 
-/** Returns true for a published salt, with or without `0x`. */
+/** Returns true for a published salt in any spelling. */
 function isSalt(value: string): boolean {
-  return SALTS.includes(value.toLowerCase())
+  return SALTS.some((published) => isSameSalt(value, published))
 }
 
 /** Returns true for a word of hex digits, look-alike letters and ellipsis dots. */

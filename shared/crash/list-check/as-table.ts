@@ -95,11 +95,6 @@ function withJoinedThousands(text: string): string {
   return isList ? joined : text
 }
 
-/**
- * Reads repeated lines of words and values: `Round 5: 1.32x`, `[21:40] crashed at 1.32x`, `id=7 bust=1.32`, columns
- * of spaces, or a value and its time on alternate lines. The parts that vary become columns.
- */
-
 /** Matches the parts that vary between records: an instant, a hash, or a number with or without its x. */
 const VALUE = new RegExp(
   [
@@ -132,6 +127,8 @@ const templateOf = (line: string) =>
     .trim()
 
 /**
+ * Reads repeated lines of words and values: `Round 5: 1.32x`, `[21:40] crashed at 1.32x`, `id=7 bust=1.32`, columns
+ * of spaces, or a value and its time on alternate lines. The parts that vary become columns.
  * @param lines without blank ones
  * @returns a table, with column names if words precede the values; undefined if nothing repeats
  */

@@ -1,5 +1,5 @@
 import { asTable, needsTable } from './as-table.ts'
-import { type CasinoFindings, judgeCasino } from './casino.ts'
+import { type CasinoFindings, judgeCasino, USUAL_RTP } from './casino.ts'
 import type { Check } from './check.ts'
 import { type Columns, columnsOf, recogniseColumns } from './columns.ts'
 import { distributionChecks } from './distribution-checks.ts'
@@ -75,9 +75,6 @@ export type ListCheck =
 function known(columns: Readonly<Record<string, number | undefined>>): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== undefined))
 }
-
-/** The usual return of these games: the base for picks if none is stated. */
-const USUAL_RTP = 0.97
 
 /**
  * Recognises the format of a text, reads its rows, checks them and gives a verdict.

@@ -94,8 +94,8 @@ function roleOfName(name: string): Role | undefined {
 }
 
 /**
- * Returns true if the cells allow the role that the name gives: a fifth of them are numbers, or times or yes/no
- * values for those roles.
+ * Returns true if the cells allow the role of the column's name, although their content does not suggest it. Ids may be any
+ * text; times and yes/no must show in the content; for other roles a fifth of the cells must be numbers.
  */
 function canBe(role: Role, cells: readonly string[], sign: DecimalSign): boolean {
   if (role === 'id') return true

@@ -32,6 +32,7 @@ export interface EvidencePath {
   /** Natural logarithms of the two-sided e-value after `at` picks: the mean of both sides. */
   readonly at: Float64Array
   readonly logE: Float64Array
+  /** The maximum over `at`, for the plot; `above` and `below` have those over all picks. */
   readonly maxLogE: number
   readonly maxAt: number
   readonly finalLogE: number

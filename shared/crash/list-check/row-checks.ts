@@ -2,7 +2,7 @@ import { DAY_MS } from '../../time.ts'
 import { type Check, lostGrade, notTestable } from './check.ts'
 import type { Rows } from './rows.ts'
 
-/** Usual intervals that make a pause: longer than a flight to 1000x on the usual curve (about 2 minutes). */
+/** A pause takes more than ten usual intervals, and more than 3 minutes: a flight to 1000x takes about two. */
 const PAUSE_INTERVALS = 10
 const PAUSE_MS = 180_000
 
@@ -148,8 +148,8 @@ function gapCheck(time: Float64Array | undefined): Check {
 
 /**
  * Finds rounds that follow each other too fast: bets are taken for some seconds before each flight, and complete
- * public lists never have less than ten between two rounds. It is only mentioned, since other games may be faster. It
- * ignores clocks that stand still for half of the rows.
+ * public lists never have less than ten between two rounds. It is only mentioned, since other games may be faster. Not
+ * tested unless half of the rounds take ten seconds or more: other clocks are too coarse.
  */
 function shortGapCheck(time: Float64Array | undefined): Check {
   if (!time || time.length < 20) return notTestable('short_gaps')

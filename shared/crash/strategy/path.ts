@@ -1,7 +1,6 @@
 import { BINS, binOf } from './bands.ts'
 import { chanceDigits } from './outcomes.ts'
-import { stakeLimits } from './plans.ts'
-import { hitChance, type Strategy } from './settings.ts'
+import { hitChance, MAX_CENTS, type Strategy } from './settings.ts'
 
 /** The ways a path can end. */
 export const ENDS = ['finished', 'ruined', 'stopLoss', 'stopWin'] as const
@@ -32,7 +31,7 @@ export interface Table {
 
 export function tableOf(strategy: Strategy): Table {
   const { bankroll, stopLoss = Infinity, stopWin = Infinity, targetX100, rounds } = strategy
-  const [minStake, maxStake] = stakeLimits(strategy)
+  const { minStake = 1, maxStake = MAX_CENTS } = strategy
   const start = 100 * bankroll
   return {
     digits: chanceDigits(hitChance(strategy)),

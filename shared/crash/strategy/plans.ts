@@ -1,4 +1,4 @@
-import { MAX_CENTS, type StakingPlan, type Strategy } from './settings.ts'
+import type { StakingPlan } from './settings.ts'
 
 /**
  * A staking plan as a state machine: the stake in a state, and the state after a round. States are immutable. Money in whole
@@ -99,11 +99,6 @@ function labouchere(line: readonly number[], limit: number): Machine<readonly nu
       return left.length > 2 ? left.slice(1, -1) : line
     },
   }
-}
-
-/** Returns the smallest and largest stake in whole cents. */
-export function stakeLimits({ minStake = 1, maxStake = MAX_CENTS }: Strategy): readonly [number, number] {
-  return [minStake, maxStake]
 }
 
 type LinePlan = Extract<StakingPlan, { kind: 'labouchere' }>

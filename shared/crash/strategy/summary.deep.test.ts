@@ -1,36 +1,9 @@
 import { expect, test } from 'vitest'
-import { exactEnds } from './exact.ts'
 import type { Strategy } from './settings.ts'
-import { profitHistogram, profitRangeOf, summarise } from './summary.ts'
+import { profitHistogram, summarise } from './summary.ts'
 import { play, strategy } from './testing/strategies.ts'
 
 const shown = (one: Strategy) => summarise(one, play(one))
-
-/** Rows of shared/crash/testing/odds.json, `flat_ruin_finite`: edge, target, bankroll, rounds, p_ruin. */
-test.each([
-  [0.01, 2, 20, 200, 0.1919467804],
-  [0.01, 5, 20, 200, 0.5009045347],
-  [0.01, 10, 20, 200, 0.651116385],
-  [0.01, 100, 100, 500, 0.6670072926],
-  [0.03, 2, 20, 1000, 0.8133725972],
-  [0.03, 5, 50, 1000, 0.592111376],
-  [0.03, 10, 50, 1000, 0.6938767177],
-])(
-  'flat, edge %d, %dx, %d stakes, %d rounds: ruin beside the exact %d',
-  (edge, target, stakes, rounds, ruin) => {
-    const one = strategy({
-      plan: { kind: 'flat', stake: 100 },
-      rtpX10000: Math.round(10_000 * (1 - edge)),
-      targetX100: 100 * target,
-      bankroll: 100 * stakes,
-      rounds,
-      paths: 5000,
-    })
-    expect(exactEnds(one)?.ruined).toBeCloseTo(ruin, 9)
-    const { share } = shown(one).ruin
-    expect(Math.abs(share - ruin)).toBeLessThan(4 * Math.sqrt((ruin * (1 - ruin)) / one.paths))
-  },
-)
 
 /**
  * Rows of shared/crash/testing/odds.json, `martingale`: edge, rounds, stopped, mean profit, mean turnover, chance of
@@ -90,8 +63,7 @@ test('ends, fan and histogram count every path', () => {
   expect(fan.rounds).toHaveLength(101)
   expect(fan.bankrolls[0]).toEqual([10_000, 10_000, 10_000, 10_000, 10_000])
   for (const levels of fan.bankrolls) expect(levels).toEqual(levels.toSorted((a, b) => a - b))
-  expect(profitRangeOf(paths)).toEqual([-4000, 3000])
-  const { edges, counts } = profitHistogram(paths, 7)
+  const { edges, counts } = profitHistogram(paths, 7, [-4000, 3000])
   expect(edges.map(Math.round)).toEqual([-4000, -3000, -2000, -1000, 0, 1000, 2000, 3000])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1000)
   expect(counts[0]).toBe(ends.stopLoss)
@@ -122,38 +94,11 @@ test('one round of one path can be drawn, too', () => {
   const one = strategy({ plan: { kind: 'flat', stake: 100 }, rounds: 1, paths: 1 })
   const paths = play(one)
   expect(summarise(one, paths).fan.rounds).toEqual([0, 1])
-  expect(profitHistogram(paths, 3).counts).toEqual([0, 1, 0])
+  expect(profitHistogram(paths, 3, [-2000, 2000]).counts).toEqual([0, 1, 0])
 })
 
 test('says nothing exact where nothing is known, and refuses a part', () => {
   const lines = strategy({ plan: { kind: 'labouchere', line: [100, 200, 300] }, paths: 10 })
   expect(shown(lines).ruin).not.toHaveProperty('exact')
   expect(() => summarise(lines, play(lines, { from: 0, to: 5 }))).toThrow(RangeError)
-})
-
-test.each([150, 197, 333])('flat bets on %d hundredths: ruin beside the exact one', (targetX100) => {
-  const one = strategy({
-    plan: { kind: 'flat', stake: 130 },
-    targetX100,
-    bankroll: 2000,
-    rounds: 700,
-    paths: 5000,
-  })
-  const exact = exactEnds(one)?.ruined ?? Number.NaN
-  expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
-    4 * Math.sqrt((exact * (1 - exact)) / one.paths),
-  )
-})
-
-test('the exact martingale knows the highest stake, too', () => {
-  const one = strategy({
-    plan: { kind: 'martingale', stake: 100 },
-    maxStake: 400,
-    bankroll: 3000,
-    paths: 5000,
-  })
-  const exact = exactEnds(one)?.ruined ?? Number.NaN
-  expect(Math.abs(shown(one).ruin.share - exact)).toBeLessThan(
-    4 * Math.sqrt((exact * (1 - exact)) / one.paths),
-  )
 })

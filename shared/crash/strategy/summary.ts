@@ -136,22 +136,11 @@ export interface Histogram {
   readonly counts: readonly number[]
 }
 
-/** Returns the range of all net results in cents; plans side by side share the widest. */
-export function profitRangeOf({ profits }: Paths): Interval {
-  let [low, high] = [Infinity, -Infinity]
-  for (const profit of profits) {
-    if (profit < low) low = profit
-    if (profit > high) high = profit
-  }
-  return [low / 100, high / 100]
-}
-
 /**
  * Counts net results in bins of equal width; the outer bins include results outside the range.
- * @param range in cents
+ * @param interval from the first edge to the last, in cents
  */
-export function profitHistogram(paths: Paths, bins = 60, range = profitRangeOf(paths)): Histogram {
-  const [low, high] = range[0] < range[1] ? range : [range[0] - 0.5, range[0] + 0.5]
+export function profitHistogram(paths: Paths, bins: number, [low, high]: Interval): Histogram {
   const width = (high - low) / bins
   const counts = new Array<number>(bins).fill(0)
   for (const profit of paths.profits) {

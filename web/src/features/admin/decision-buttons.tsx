@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CasinoLink, DecideLink } from '#shared/models/casino-link.ts'
+import type { DecisionKind } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
@@ -8,7 +9,7 @@ import { holdCall, useIsHeld } from '#web/ui/held-calls.tsx'
 import { Button, useToast } from '#web/ui/index.ts'
 import { useCasinoNames } from './casino-names.ts'
 import styles from './decisions.module.css'
-import { type Decidable, type DecisionKind, RejectDialog } from './reject-dialog.tsx'
+import { type Decidable, RejectDialog } from './reject-dialog.tsx'
 
 interface DecisionButtonsProps {
   about: Decidable

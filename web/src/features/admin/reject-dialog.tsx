@@ -1,11 +1,10 @@
 import type { CasinoLink } from '#shared/models/casino-link.ts'
+import type { DecisionKind } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useCasinoNames } from './casino-names.ts'
-
-export type DecisionKind = 'account' | 'deposit'
 
 export interface Decidable {
   readonly playerId: string
