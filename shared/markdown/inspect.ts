@@ -15,12 +15,6 @@ export interface TextProblem {
   readonly about: string
 }
 
-export interface Inspected {
-  readonly problems: readonly TextProblem[]
-  /** Start of each rendered block, to align text and preview. */
-  readonly blocks: readonly number[]
-}
-
 /** Limit of problems reported at once. */
 const PROBLEMS_MAX = 50
 
@@ -28,20 +22,15 @@ const PROBLEMS_MAX = 50
  * Lists everything in a text that publishing would refuse or drop, with positions. Only the server knows the hosts of
  * casinos.
  * @throws TooComplex
- * @example inspectMarkdown('![](/a.png)').problems // [{ kind: 'alt_required', start: 0, end: 11, about: '/a.png' }]
+ * @example inspectMarkdown('![](/a.png)') // [{ kind: 'alt_required', start: 0, end: 11, about: '/a.png' }]
  */
-export function inspectMarkdown(text: string): Inspected {
-  const tree = parseAsWritten(text)
-  const nodes = [...walk(tree)]
+export function inspectMarkdown(text: string): readonly TextProblem[] {
+  const nodes = [...walk(parseAsWritten(text))]
   const definitions = new Map(
     nodes.filter((node) => node.type === 'definition').map((node) => [node.identifier, node]),
   )
   const problems = nodes.flatMap((node) => problemsOf(node, definitions).map((found) => placed(node, found)))
-  const blocks = tree.children.filter(({ type }) => type !== 'definition' && type !== 'html')
-  return {
-    problems: problems.toSorted((a, b) => a.start - b.start).slice(0, PROBLEMS_MAX),
-    blocks: blocks.map(({ position }) => position?.start.offset ?? 0),
-  }
+  return problems.toSorted((a, b) => a.start - b.start).slice(0, PROBLEMS_MAX)
 }
 
 type Found = Pick<TextProblem, 'kind' | 'about'>

@@ -85,7 +85,7 @@ test('an editor writes; nothing is lost to a reload, another person, a lost sess
   // Typing continues.
   await typeAtEnd(page, ' Or long.')
   await page.getByRole('button', { name: 'Merge' }).click()
-  await page.getByRole('button', { name: 'Use this text' }).click()
+  await page.getByRole('button', { name: 'Save this version' }).click()
   await saved(page)
   await seeContent(page, /It is short\. Or long\./)
   expect(await page.getByLabel('Subtitle').inputValue()).toBe('In seconds')

@@ -122,7 +122,7 @@ test('on a phone a post with two photos is published with six taps', async () =>
     .poll(() => textOf(page).textContent(), { timeout: 120_000 })
     .toMatch(/Seen today\..*!\[A plane\].*1600x1200.*!\[A harbour\].*1600x1200/)
   await hand.tap(button(page, 'Publish'))
-  await hand.tap(button(page, 'Publish now'))
+  await hand.tap(button(page, 'Send now'))
   await page.getByRole('link', { name: 'View public page' }).waitFor()
   const keys = `${title}Seen today.A planeA harbour`.length + 3
   expect(hand.total('publish with two photos')).toEqual({ taps: 6, keys })
@@ -161,7 +161,7 @@ test('on a phone a typo in a public post is corrected with five taps', async () 
   await hand.tapTwice(await placeOf(page, 'teh'))
   await hand.type('the')
   await hand.tap(button(page, 'Publish changes').first())
-  await hand.tap(button(page, 'Publish now'))
+  await hand.tap(button(page, 'Send now'))
   const shown = async () => (await admin.call(api.blogs.get, { params: { id: blog.slug } })).blog.html
   await expect.poll(shown).toBe('<p>Nobody knows the next round.</p>')
   expect(hand.total('correct a typo')).toEqual({ taps: 5, keys: 3 })

@@ -45,7 +45,8 @@ function cancelHeld(key: string): void {
   setHeld(held.filter((call) => call.key !== key))
 }
 
-async function sendHeld(key: string): Promise<void> {
+/** Sends a held call now; does nothing if it was undone or sent. */
+export async function sendHeld(key: string): Promise<void> {
   const call = held.find((each) => each.key === key)
   if (!call || !timers.has(key)) return
   clearTimeout(timers.get(key))

@@ -4,8 +4,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { Button, ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
+import { ButtonLink, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { CategoryPanel } from './categories/category-panel.tsx'
 import styles from './editor.module.css'
 import { ImageLibrary } from './images/image-library.tsx'
@@ -62,16 +63,10 @@ export function panelPath(panel: Panel): string {
 
 /** Waits for the categories, which the list needs as filters and names. */
 function Posts() {
-  const { t } = useTranslation('lists')
   const categories = useCategories()
-  if (categories.error !== undefined) {
-    return (
-      <Notice tone="bad" role="alert" title={categories.error}>
-        <div>
-          <Button onClick={categories.reload}>{t('retry')}</Button>
-        </div>
-      </Notice>
-    )
-  }
-  return categories.known ? <PostTable categories={categories} /> : <Skeleton lines={8} />
+  return (
+    <Loaded answer={categories.answer} lines={8}>
+      {() => <PostTable categories={categories} />}
+    </Loaded>
+  )
 }

@@ -20,7 +20,7 @@ interface BulkBarProps<Row> {
   matching: Action | undefined
 }
 
-/** Shows actions for the selected rows, their progress and the undo. */
+/** Shows actions for the selected rows, their progress and their outcome. */
 export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: BulkBarProps<Row>) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
@@ -34,7 +34,6 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: B
   }
   if (bulk.step.at === 'working') return <Working bulk={bulk} done={bulk.step.done} of={bulk.step.of} />
   if (selected.length === 0) return <Outcome bulk={bulk} rowLabel={rowLabel} />
-  const question = asking?.confirm?.(rowsFor(asking).length)
   return (
     <section className={styles.bulk} aria-label={t('bulk.label')}>
       <p className={styles.count}>
@@ -48,7 +47,7 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: B
             small
             kind={action.danger ? 'danger' : 'secondary'}
             disabled={count === 0}
-            onClick={() => (action.confirm || action.choice ? setAsking(action) : begin(action))}
+            onClick={() => (action.choice ? setAsking(action) : begin(action))}
           >
             {count === selected.length ? action.label : t('bulk.some', { label: action.label, count })}
           </Button>
@@ -63,19 +62,6 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: B
         {t('bulk.clear')}
       </Button>
       <ActionError>{matching?.error}</ActionError>
-      <Dialog
-        open={question !== undefined}
-        title={question?.title ?? ''}
-        onClose={() => setAsking(undefined)}
-      >
-        <p>{question?.text}</p>
-        <div className="row">
-          <Button kind="danger" onClick={() => asking && begin(asking)}>
-            {question?.submit}
-          </Button>
-          <Button onClick={() => setAsking(undefined)}>{t('cancel')}</Button>
-        </div>
-      </Dialog>
       {asking?.choice && (
         <BulkChoice
           choice={asking.choice}
@@ -100,7 +86,7 @@ function Working<Row>({ bulk, done, of }: { bulk: Bulk<Row>; done: number; of: n
   )
 }
 
-/** Stays until the selection changes or it is closed, so nobody needs to hurry to undo. */
+/** Stays until the selection changes or it is closed. */
 function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row) => string }) {
   const { t } = useTranslation('lists')
   const { step } = bulk
@@ -115,12 +101,7 @@ function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row
               ))}
             </ul>
           )}
-          <div className="row">
-            {step.undo && (
-              <Button small onClick={step.undo}>
-                {t('bulk.undo')}
-              </Button>
-            )}
+          <div>
             <Button small kind="quiet" onClick={bulk.forget}>
               {t('close')}
             </Button>

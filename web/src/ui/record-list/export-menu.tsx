@@ -25,7 +25,7 @@ export function ExportMenu({ list, query }: ExportMenuProps) {
       {exporting.rows === undefined ? (
         <ListPopover label={t('export.label')}>
           {(close) => (
-            <div className={styles.views}>
+            <div className="stack">
               <p className="muted small">{t('export.hint')}</p>
               {EXPORT_FORMATS.map((format) => (
                 <Button

@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 import field from '../field.module.css'
-import { queryKey } from './list-address.ts'
 import styles from './record-list.module.css'
-import type { ListQuery, RowKey } from './types.ts'
+import type { RowKey } from './types.ts'
 
 interface PopoverProps {
   label: string
@@ -27,76 +26,6 @@ export function ListPopover({ label, children }: PopoverProps) {
   )
 }
 
-interface SavedViewsProps {
-  list: string
-  query: ListQuery
-  setQuery: (query: ListQuery) => void
-}
-
-/** Saves queries in this browser. */
-export function SavedViews({ list, query, setQuery }: SavedViewsProps) {
-  const { t } = useTranslation('lists')
-  const { views, save, remove } = useSavedViews(list)
-  const [name, setName] = useState('')
-  const nameId = useId()
-  return (
-    <ListPopover label={t('views.label')}>
-      {(close) => {
-        function keep(event: FormEvent) {
-          event.preventDefault()
-          if (name.trim() === '') return
-          save({ name: name.trim(), query })
-          setName('')
-        }
-        return (
-          <div className={styles.views}>
-            {views.length === 0 && <p className="muted small">{t('views.empty')}</p>}
-            <ul className={styles.viewList}>
-              {views.map((view) => (
-                <li key={view.name} className={styles.view}>
-                  <Button
-                    small
-                    kind="quiet"
-                    aria-current={queryKey(view.query) === queryKey(query) ? 'true' : undefined}
-                    onClick={() => {
-                      setQuery(view.query)
-                      close()
-                    }}
-                  >
-                    {view.name}
-                  </Button>
-                  <Button
-                    small
-                    kind="quiet"
-                    aria-label={t('views.remove', { name: view.name })}
-                    onClick={() => remove(view.name)}
-                  >
-                    ×
-                  </Button>
-                </li>
-              ))}
-            </ul>
-            <form className={styles.viewForm} onSubmit={keep}>
-              <label htmlFor={nameId}>{t('views.name')}</label>
-              <input
-                id={nameId}
-                className={field.control}
-                value={name}
-                maxLength={VIEW_NAME_LENGTH_MAX}
-                autoComplete="off"
-                onChange={(event) => setName(event.target.value)}
-              />
-              <Button small type="submit">
-                {t('views.save')}
-              </Button>
-            </form>
-          </div>
-        )
-      }}
-    </ListPopover>
-  )
-}
-
 interface KeysProps {
   enabled: boolean
   onChange: (enabled: boolean) => void
@@ -114,7 +43,7 @@ export function Keys({ enabled, onChange, selects, others }: KeysProps) {
   return (
     <ListPopover label={t('keys.label')}>
       {() => (
-        <div className={styles.views}>
+        <div className="stack">
           <dl className={styles.keys}>
             {keys.map((key) => (
               <div key={key}>
@@ -133,56 +62,4 @@ export function Keys({ enabled, onChange, selects, others }: KeysProps) {
       )}
     </ListPopover>
   )
-}
-
-/** A saved query. */
-interface SavedView {
-  readonly name: string
-  readonly query: ListQuery
-}
-
-const VIEWS_MAX = 20
-const VIEW_NAME_LENGTH_MAX = 40
-
-/** Stores an object with the views of each list. */
-const STORED = 'fairflight.staff.views'
-
-/** Returns the saved views, stored only in this browser because searches are private. */
-function useSavedViews(list: string) {
-  const [views, setViews] = useState(() => readViews(list))
-  function keep(next: readonly SavedView[]) {
-    setViews(next)
-    try {
-      localStorage.setItem(STORED, JSON.stringify({ ...readAll(), [list]: next }))
-    } catch {
-      // If storage is full or switched off, views last as long as the page.
-    }
-  }
-  return {
-    views,
-    /** Replaces a view of the same name. */
-    save: (view: SavedView) =>
-      keep([...views.filter(({ name }) => name !== view.name), view].slice(-VIEWS_MAX)),
-    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
-  }
-}
-
-function readViews(list: string): readonly SavedView[] {
-  const views = readAll()[list]
-  return Array.isArray(views) ? views.filter(isView) : []
-}
-
-function readAll(): Readonly<Record<string, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
-  } catch {
-    return {}
-  }
-}
-
-function isView(value: unknown): value is SavedView {
-  if (typeof value !== 'object' || value === null || !('name' in value) || !('query' in value)) return false
-  const { name, query } = value
-  return typeof name === 'string' && typeof query === 'object' && query !== null && 'filters' in query
 }

@@ -14,7 +14,7 @@ import { useToast } from '../toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { isFiltered, readQuery, writeQuery } from './list-address.ts'
-import { Keys, SavedViews } from './list-menu.tsx'
+import { Keys } from './list-menu.tsx'
 import { ListTable, SortChoice } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import styles from './record-list.module.css'
@@ -31,8 +31,7 @@ const KEPT_MS = 5 * 60 * 1000
 
 /**
  * The list of every staff page. Search, filters and sort are in the address, so a reload, the way back and a link show
- * the same rows. Views can be saved; rows load page by page, and can be selected, changed together with an undo,
- * exported and walked by keys. The route declares the namespace `lists`.
+ * the same rows. Rows load page by page, and can be selected, changed together, exported and walked by keys. The route declares the namespace `lists`.
  * @example
  * <RecordList
  *   name="players" caption={t('caption')} rowKey={({ _id }) => _id} rowLabel={({ username }) => username}
@@ -62,7 +61,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     if (all) selection.select(all)
     else toast(t('bulk.tooMany'), 'bad')
   })
-  const bulk = useBulk<Row>(pages.reload, { undone: (count) => t('bulk.undone', { count }) })
+  const bulk = useBulk<Row>(pages.reload)
   // The focus waits while the action runs: a second press would stop it.
   const bulkPlace = useFocusKept<HTMLDivElement>(bulk.step.at === 'working' ? 'rest' : bulk.step)
   const frame = useRef<HTMLDivElement>(null)
@@ -82,7 +81,6 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         sorting={<SortChoice columns={columns} sort={sort} onSort={onSort} />}
       >
         {props.exportAs && <ExportMenu list={props.exportAs} query={query} />}
-        <SavedViews list={name} query={query} setQuery={setQuery} />
         <Keys
           enabled={keys.enabled}
           onChange={keys.setEnabled}

@@ -49,17 +49,8 @@ export interface BulkAction<Row> {
   }
   /** Changes one row, to the chosen value if there is a choice. Called for three rows at a time. */
   readonly change: (row: Row, chosen: string) => Promise<unknown>
-  readonly undo?: (row: Row) => Promise<unknown>
-  /** Describes the result of an undo that does not restore the earlier state. */
-  readonly undone?: (count: number) => string
   /** "3 posts archived" */
   readonly done: (count: number) => string
-  /** Confirmation shown first if there is no undo. */
-  readonly confirm?: (count: number) => {
-    readonly title: string
-    readonly text: string
-    readonly submit: string
-  }
 }
 
 /** The list's functions for cells and actions. */
@@ -70,7 +61,7 @@ export interface ListHandle<Row> {
 }
 
 export interface RecordListProps<Row> {
-  /** The key of its saved views in this browser: `posts`. */
+  /** The key of its rows: `posts`. */
   readonly name: string
   /** Names the table for screen readers. */
   readonly caption: string

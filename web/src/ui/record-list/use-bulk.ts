@@ -1,51 +1,39 @@
 import { useRef, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
+import { holdCall } from '../held-calls.tsx'
 import type { BulkAction } from './types.ts'
 
 type Step<Row> =
   | { readonly at: 'rest' }
   | { readonly at: 'working'; readonly done: number; readonly of: number }
-  | {
-      readonly at: 'done'
-      readonly text: string
-      readonly failed: BulkOutcome<Row>['failed']
-      readonly undo?: (() => void) | undefined
-    }
+  | { readonly at: 'done'; readonly text: string; readonly failed: BulkOutcome<Row>['failed'] }
 
-interface Texts {
-  readonly undone: (count: number) => string
-}
-
-/** Runs one action at a time over several rows, and undoes it if possible. */
-export function useBulk<Row>(reload: () => void, texts: Texts) {
+/** Runs an action over several rows, after ten seconds in which it can be undone. */
+export function useBulk<Row>(reload: () => void) {
+  const { t } = useTranslation('lists')
   const [step, setStep] = useState<Step<Row>>({ at: 'rest' })
   const aborter = useRef<AbortController>(undefined)
-
-  async function run(
-    rows: readonly Row[],
-    change: (row: Row) => Promise<unknown>,
-    said: (count: number) => string,
-    back?: Pick<BulkAction<Row>, 'undo' | 'undone'>,
-  ) {
+  async function run({ change, done: said }: BulkAction<Row>, rows: readonly Row[], chosen: string) {
     aborter.current = new AbortController()
-    setStep({ at: 'working', done: 0, of: rows.length })
+    const { signal } = aborter.current
     const progress = (done: number) => setStep({ at: 'working', done, of: rows.length })
-    const { changed, failed } = await runBulk(rows, change, progress, aborter.current.signal)
-    const { undo, undone = texts.undone } = back ?? {}
-    const canUndo = undo !== undefined && changed.length > 0
-    setStep({
-      at: 'done',
-      text: said(changed.length),
-      failed,
-      undo: canUndo ? () => void run(changed, undo, undone) : undefined,
-    })
+    progress(0)
+    const { changed, failed } = await runBulk(rows, (row) => change(row, chosen), progress, signal)
+    setStep({ at: 'done', text: said(changed.length), failed })
     reload()
   }
   return {
     step,
-    start: (action: BulkAction<Row>, rows: readonly Row[], chosen: string) =>
-      void run(rows, (row) => action.change(row, chosen), action.done, action),
+    start: (action: BulkAction<Row>, rows: readonly Row[], chosen: string) => {
+      setStep({ at: 'rest' })
+      holdCall({
+        key: `bulk ${action.id}`,
+        text: t('bulk.some', { label: action.label, count: rows.length }),
+        send: () => run(action, rows, chosen),
+      })
+    },
     cancel: () => aborter.current?.abort(),
     forget: () => setStep({ at: 'rest' }),
   }

@@ -72,7 +72,7 @@ export default function CasinosPage() {
   )
 }
 
-/** Bulk actions that archive and restore; each undoes the other. */
+/** Bulk actions that archive and restore. */
 function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForStaff>[] {
   const { t } = useTranslation('casinos')
   const to =
@@ -87,7 +87,6 @@ function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForS
       label: t('list.archive'),
       applies: ({ status }) => status === 'active',
       change: to('archived'),
-      undo: to('active'),
       done: (count) => t('list.archived', { count }),
     },
     {
@@ -95,7 +94,6 @@ function useStatusActions(onChanged: () => void): readonly BulkAction<CasinoForS
       label: t('list.restore'),
       applies: ({ status }) => status === 'archived',
       change: to('active'),
-      undo: to('archived'),
       done: (count) => t('list.restored', { count }),
     },
   ]

@@ -65,7 +65,7 @@ it('logs out other players only', async () => {
   await screen.findByRole('row', { name: /Ada/ })
   await user.click(screen.getByLabelText('Select all rows'))
   await user.click(screen.getByRole('button', { name: 'Log out everywhere (1)' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }))
+  await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByText('1 player logged out')
   expect(server.sent(api.players.endSessions).map(({ url }) => url.pathname)).toEqual([
     `/api/v1/players/${TEST_ID}/sessions`,

@@ -30,11 +30,6 @@ function usePlayerActions(): readonly BulkAction<User>[] {
       applies: ({ _id }) => _id !== user._id,
       change: ({ _id }) => call(api.players.endSessions, { params: { id: _id } }),
       done: (count) => t('bulk.loggedOut', { count }),
-      confirm: (count) => ({
-        title: t('bulk.askTitle', { count }),
-        text: t('bulk.askText'),
-        submit: t('bulk.logOut'),
-      }),
     },
   ]
 }

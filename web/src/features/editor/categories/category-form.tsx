@@ -5,10 +5,10 @@ import { Slug, slugOf } from '#shared/models/slug.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { forget } from '#web/lib/query.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button, ErrorSummary, TextField } from '#web/ui/index.ts'
-import { forgetCategories } from '../use-categories.ts'
 
 interface CategoryFormProps {
   category: Category | undefined
@@ -84,7 +84,7 @@ function useCategoryForm({ category, onSaved }: CategoryFormProps) {
       const input = { name, ...(slug === '' ? {} : { slug }) }
       if (category) await call(api.categories.update, { params: { id: category._id }, input })
       else await call(api.categories.create, { input, idempotencyKey: keyOf(input) })
-      forgetCategories()
+      forget(api.categories.list)
       onSaved()
     },
   })

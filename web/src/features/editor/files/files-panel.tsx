@@ -11,6 +11,7 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, DataTable } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../editor.module.css'
+import { loadCards } from '../load-cards.ts'
 import {
   type Candidate,
   checkFiles,
@@ -19,7 +20,6 @@ import {
   importPosts,
   isBlocked,
   type Library,
-  loadCards,
 } from './import-export.ts'
 import { zip } from './zip.ts'
 
@@ -114,7 +114,7 @@ function useImport() {
   const chosen = useRef<readonly File[]>([])
   const checking = useAction(async () => {
     const { signal } = new AbortController()
-    const [posts, { categories }] = await Promise.all([loadCards(signal), call(api.categories.list)])
+    const [posts, { categories }] = await Promise.all([loadCards({}, signal), call(api.categories.list)])
     const library = { posts, categories }
     const texts = chosen.current.filter(({ name }) => /\.(?:md|markdown)$/i.test(name))
     setChecked({ candidates: await checkFiles(texts, library), library })

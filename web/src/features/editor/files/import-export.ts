@@ -4,6 +4,7 @@ import { type Blog, type BlogCard, CreateBlog } from '#shared/models/blog.ts'
 import type { Category } from '#shared/models/category.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { checkWordingOnce } from '#web/ui/wording/use-wording.ts'
+import { loadCards } from '../load-cards.ts'
 import { renderInBackground } from '../markdown/use-rendered.ts'
 import { type PostFile, readPost, writePost } from './post-file.ts'
 import type { ZipEntry } from './zip.ts'
@@ -173,18 +174,6 @@ function waitMsOf(error: unknown, pauseMs: number): number | undefined {
   return error.code === 'offline' ? pauseMs : undefined
 }
 
-export async function loadCards(signal: AbortSignal): Promise<readonly BlogCard[]> {
-  const cards: BlogCard[] = []
-  let cursor: string | undefined
-  do {
-    const input = { limit: 100, ...(cursor === undefined ? {} : { cursor }) }
-    const page = await call(api.blogs.listPosts, { input, signal })
-    cards.push(...page.blogs)
-    cursor = page.cursor
-  } while (cursor !== undefined)
-  return cards
-}
-
 /** The number of parallel requests. */
 const AT_ONCE = 6
 
@@ -200,7 +189,7 @@ export async function exportPosts({
   signal,
   onProgress,
 }: ExportOptions): Promise<readonly ZipEntry[]> {
-  const cards = await loadCards(signal)
+  const cards = await loadCards({}, signal)
   const places = new Map(cards.map(({ _id, language, slug }) => [_id, `${language}/${slug}`]))
   const slugs = new Map(categories.map(({ _id, slug }) => [_id, slug]))
   const entries: ZipEntry[] = []

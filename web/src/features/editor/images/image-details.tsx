@@ -5,10 +5,9 @@ import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { Button, Dialog, ErrorSummary, Facts, Fold, TextField, useToast } from '#web/ui/index.ts'
-import { ImageRemoval } from './image-removal.tsx'
 import { ImageUses } from './image-uses.tsx'
 import styles from './images.module.css'
 import { useFileSize } from './use-images.ts'
@@ -35,7 +34,7 @@ function Details({
   onRemoved,
 }: Omit<ImageDetailsProps, 'onClose' | 'image'> & { image: Image }) {
   const [shown, setShown] = useState(image)
-  const state = useResource((signal) => call(images.get, { params: { id: image._id }, signal }), [image._id])
+  const state = useApiQuery(images.get, { params: { id: image._id } })
   return (
     <div className="stack">
       <img
@@ -54,8 +53,7 @@ function Details({
         }}
       />
       <ImageFacts image={shown} name={state.data?.name} />
-      <ImageUses state={state} />
-      <ImageRemoval id={image._id} uses={state.data?.uses} onRemoved={onRemoved} />
+      <ImageUses id={image._id} answer={state} onRemoved={onRemoved} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Pages } from '#web/lib/query.ts'
-import { Button, EmptyState, Notice, Skeleton } from '#web/ui/index.ts'
+import { EmptyState } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import styles from './images.module.css'
 
@@ -16,37 +17,32 @@ interface ImageGridProps {
 }
 
 export function ImageGrid({ pages, search, nameOf, onChoose, heading = 'h2' }: ImageGridProps) {
-  const { t } = useTranslation(['images', 'ui'])
-  const { rows, error } = pages
+  const { t } = useTranslation('images')
   return (
     <div className="stack">
-      {error !== undefined && (
-        <Notice tone="bad">
-          <p>{error}</p>
-          <div>
-            <Button onClick={pages.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {!rows && error === undefined && <Skeleton lines={6} />}
-      {rows?.length === 0 && <Empty searched={search !== ''} heading={heading} />}
-      {rows && rows.length > 0 && (
-        <ul className={styles.grid} aria-label={t('grid')}>
-          {rows.map((image) => (
-            <li key={image._id}>
-              <button
-                type="button"
-                className={styles.tile}
-                aria-label={nameOf(image)}
-                onClick={() => onChoose(image)}
-              >
-                <Thumbnail image={image} />
-                <span className={styles.caption}>{image.alt}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded answer={{ ...pages, data: pages.rows }} lines={6}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState title={t(search === '' ? 'empty' : 'nothingFound')} heading={heading} />
+          ) : (
+            <ul className={styles.grid} aria-label={t('grid')}>
+              {rows.map((image) => (
+                <li key={image._id}>
+                  <button
+                    type="button"
+                    className={styles.tile}
+                    aria-label={nameOf(image)}
+                    onClick={() => onChoose(image)}
+                  >
+                    <Thumbnail image={image} />
+                    <span className={styles.caption}>{image.alt}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <MoreButton more={pages.more} fetching={pages.fetchingMore} />
     </div>
   )
@@ -64,9 +60,4 @@ function Thumbnail({ image }: { image: Image }) {
       decoding="async"
     />
   )
-}
-
-function Empty({ searched, heading }: { searched: boolean; heading: 'h2' | 'h3' }) {
-  const { t } = useTranslation('images')
-  return <EmptyState title={t(searched ? 'nothingFound' : 'empty')} heading={heading} />
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ApiError, api } from '#web/lib/api.ts'
+import { describe, expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn } from '#web/testing/people.ts'
@@ -8,7 +8,6 @@ import { renderPage } from '#web/testing/render-page.tsx'
 import { ImageLibrary } from './image-library.tsx'
 import { fakeBucket } from './testing/fake-bucket.ts'
 import { IMAGE_ID, imageOf, pngFile, stateOf } from './testing/image-records.ts'
-import { createUploadQueue } from './upload-queue.ts'
 
 openNativeDialogs()
 
@@ -94,29 +93,25 @@ describe('adding', () => {
     expect(screen.queryByRole('button', { name: /Send/ })).toBeNull()
   })
 
-  it('resumes when a lost connection is back, and sends nothing twice', async () => {
+  it('sends a file again after a lost connection, and removes the upload that did not arrive', async () => {
     const opened = await open([])
     opened.bucket.answer(0)
     opened.server.answer(api.images.remove, { _id: IMAGE_ID })
     opened.server.answer(api.images.get, { _id: IMAGE_ID, state: 'waiting', alt: 'A plane', uses: [] })
     await send(opened)
-    await screen.findByText(/Connection lost/)
-    expect(screen.getByDisplayValue('A plane')).toBeTruthy()
+    await screen.findByText(/could not be reached/)
     opened.bucket.answer(204)
-    fireEvent(window, new Event('online'))
+    await opened.user.click(screen.getByRole('button', { name: 'Upload' }))
     await waitFor(() => expect(opened.server.sent(api.images.create)).toHaveLength(2))
-    // The upload with the lost answer is removed.
     expect(opened.server.sent(api.images.remove)).toHaveLength(1)
-    opened.server.answer(api.images.get, stateOf())
-    await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
   })
 
-  it('shows an upload that had arrived when the connection was lost', async () => {
+  it('shows an upload that had arrived when the connection was lost, and sends it only once', async () => {
     const opened = await open([])
     opened.bucket.answer(0)
     await send(opened)
-    await screen.findByText(/Connection lost/)
-    fireEvent(window, new Event('online'))
+    await screen.findByText(/could not be reached/)
+    await opened.user.click(screen.getByRole('button', { name: 'Upload' }))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
     expect(opened.server.sent(api.images.create)).toHaveLength(1)
   })
@@ -164,27 +159,6 @@ describe('adding', () => {
   })
 })
 
-it('resends at once when the browser reports the network, else after two seconds', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-  const send = vi.fn(() => Promise.reject(new ApiError('offline', 0)))
-  const queue = createUploadQueue(send)
-  onTestFinished(queue.run())
-  queue.add([pngFile()])
-  queue.describe(queue.items()[0]?.id ?? 0, 'A plane')
-  queue.sendAll()
-  await vi.advanceTimersByTimeAsync(1900)
-  expect(send).toHaveBeenCalledTimes(1)
-  fireEvent(window, new Event('online'))
-  expect(send).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(3900)
-  expect(send).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(200)
-  expect(send).toHaveBeenCalledTimes(3)
-})
-
 describe('finding', () => {
   it('finds images by first letters, kept in the address', async () => {
     const { server, user, router } = await open()
@@ -193,11 +167,6 @@ describe('finding', () => {
     await waitFor(() => expect(server.sent(api.images.list)).toHaveLength(2))
     expect(server.sent(api.images.list)[1]?.url.searchParams.get('search')).toBe('a pl')
     expect(router.state.location.search).toBe('?panel=images&search=a+pl')
-  })
-
-  it('says that nothing was found', async () => {
-    await open([], '/?search=zzz')
-    await screen.findByText('No results')
   })
 
   it('offers a retry after an error', async () => {
@@ -227,26 +196,15 @@ describe('an image', () => {
     screen.getByText('PNG, 48 kB')
   })
 
-  it('accepts a better text', async () => {
-    const { server, user } = await details()
-    const better = imageOf({ alt: 'A red plane' })
-    server.answer(api.images.update, { image: better })
-    const field = await screen.findByLabelText(/Alternative text/)
-    await user.clear(field)
-    await user.type(field, 'A red plane')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByRole('button', { name: 'Details: A red plane' })
-    expect(server.sent(api.images.update)[0]?.body).toEqual({ alt: 'A red plane', alts: {} })
-  })
-
-  it('accepts a text in another language', async () => {
+  it('accepts texts in several languages', async () => {
     const { server, user } = await details()
     server.answer(api.images.update, { image: imageOf({ alts: { de: 'Ein Flugzeug' } }) })
-    await user.type(await screen.findByLabelText(/^Deutsch/), 'Ein Flugzeug')
+    await user.type(await screen.findByLabelText(/Alternative text/), '!')
+    await user.type(screen.getByLabelText(/^Deutsch/), 'Ein Flugzeug')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(server.sent(api.images.update)).toHaveLength(1))
     expect(server.sent(api.images.update)[0]?.body).toEqual({
-      ...{ alt: 'A plane over a harbour', alts: { de: 'Ein Flugzeug' } },
+      ...{ alt: 'A plane over a harbour!', alts: { de: 'Ein Flugzeug' } },
     })
   })
 

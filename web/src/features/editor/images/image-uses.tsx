@@ -1,37 +1,46 @@
+import { useState } from 'react'
+import { images } from '#shared/api/images.ts'
 import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
 import type { ImageState, ImageUse } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import type { Resource } from '#web/lib/use-resource.ts'
-import { Button, Notice, Skeleton } from '#web/ui/index.ts'
-import styles from './images.module.css'
+import { ApiError, call } from '#web/lib/api.ts'
+import type { Answer } from '#web/lib/query.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Notice, useToast } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 
-export function ImageUses({ state }: { state: Resource<ImageState> }) {
-  const { t } = useTranslation(['images', 'ui'])
-  const uses = state.data?.uses
+interface ImageUsesProps {
+  id: string
+  answer: Answer<ImageState>
+  onRemoved: (id: string) => void
+}
+
+/** Shows where an image is used, and removes it. */
+export function ImageUses({ id, answer, onRemoved }: ImageUsesProps) {
+  const { t } = useTranslation('images')
   return (
     <section className="stack">
       <h3>{t('uses.title')}</h3>
-      {state.error !== undefined && (
-        <Notice tone="bad">
-          <p>{state.error}</p>
-          <div>
-            <Button onClick={state.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {!uses && state.error === undefined && <Skeleton lines={2} />}
-      {uses?.length === 0 && <p>{t('uses.none')}</p>}
-      {uses && uses.length > 0 && <UseList uses={uses} />}
+      <Loaded answer={answer} lines={2}>
+        {({ uses }) => (
+          <>
+            <UseList uses={uses} />
+            <Removal id={id} uses={uses} onRemoved={onRemoved} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }
 
-export function UseList({ uses }: { uses: readonly ImageUse[] }) {
+function UseList({ uses }: { uses: readonly ImageUse[] }) {
   const { t } = useTranslation('images')
+  if (uses.length === 0) return <p>{t('uses.none')}</p>
   return (
     <div>
       <p>{t('uses.count', { count: uses.length })}</p>
-      <ul className={styles.uses}>
+      <ul className="bullets">
         {uses.map(({ _id, title, language, status, trashed }) => (
           <li key={_id}>
             {t('uses.post', {
@@ -42,5 +51,57 @@ export function UseList({ uses }: { uses: readonly ImageUse[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+interface RemovalProps {
+  id: string
+  uses: readonly ImageUse[]
+  onRemoved: (id: string) => void
+}
+
+/** Asks first and shows the uses: a removed image cannot be restored. */
+function Removal({ id, uses, onRemoved }: RemovalProps) {
+  const { t } = useTranslation(['images', 'ui'])
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const [newUses, setNewUses] = useState<readonly ImageUse[]>([])
+  const known = newUses.length > 0 ? newUses : uses
+  const remove = useAction(async () => {
+    try {
+      const force = known.length > 0 ? 'true' : 'false'
+      await call(images.remove, { params: { id }, input: { force } })
+    } catch (error) {
+      // Somebody has begun to use the image: the dialog asks again with its new uses.
+      if (error instanceof ApiError && error.code === 'wrong_state') {
+        setNewUses((await call(images.get, { params: { id } })).uses)
+      }
+      // An image that is already gone counts as removed.
+      if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+    }
+    toast(t('remove.done'))
+    onRemoved(id)
+  })
+  if (!asking) {
+    return (
+      <div>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          {t('remove.start')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <Notice tone="warn" title={t('remove.title')}>
+      {newUses.length > 0 && <UseList uses={newUses} />}
+      <p>{known.length > 0 ? t('remove.used') : t('remove.unused')}</p>
+      <ActionError>{remove.error}</ActionError>
+      <div className="row">
+        <Button kind="danger" pending={remove.pending} onClick={remove.run}>
+          {t('remove.submit')}
+        </Button>
+        <Button onClick={() => setAsking(false)}>{t('ui:cancel')}</Button>
+      </div>
+    </Notice>
   )
 }

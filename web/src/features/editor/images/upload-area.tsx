@@ -50,7 +50,7 @@ export function UploadArea({ files = [], onDone, together = false, children }: U
     queue.clearReady()
     onDone(ready)
   })
-  useEffect(() => queue.run(), [queue])
+  useEffect(() => queue.cancelAll, [queue])
   useEffect(() => {
     if (isDone) done()
   }, [isDone])

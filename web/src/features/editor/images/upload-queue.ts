@@ -1,13 +1,13 @@
 import type { Image } from '#shared/models/image.ts'
 import { translate } from '#web/i18n/use-translation.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { checkFile, type UploadProgress, uploadFailure, uploadImage } from './upload-image.ts'
+import { checkFile, type UploadProgress, UploadRefused, uploadFailure, uploadImage } from './upload-image.ts'
 
 export interface QueuedFile {
   readonly id: number
   readonly file: File
   readonly alt: string
-  /** `waiting` for its text or for Send; `queued` until its turn comes or the network is back; `refused` for good. */
+  /** `waiting` for its text or for Send; `queued` until its turn comes; `refused` for good. */
   readonly state: 'waiting' | 'queued' | 'sending' | 'ready' | 'refused'
   readonly progress?: UploadProgress | undefined
   readonly message?: string | undefined
@@ -26,22 +26,16 @@ export interface UploadQueue {
   readonly cancel: (id: number) => void
   readonly remove: (id: number) => void
   readonly clearReady: () => void
-  /** Starts the queue. The returned function stops it and cancels running uploads. */
-  readonly run: () => () => void
+  readonly cancelAll: () => void
 }
 
 /** Two uploads share a phone's connection well: one is sent while the other is checked. */
 const AT_ONCE = 2
-const RETRY_MS = 2000
-const RETRY_MAX_MS = 30_000
 
 let lastId = 0
 
-export function createUploadQueue(send: typeof uploadImage = uploadImage): UploadQueue {
+export function createUploadQueue(): UploadQueue {
   let items: readonly QueuedFile[] = []
-  let running = false
-  let pauseMs = RETRY_MS
-  let timer: ReturnType<typeof setTimeout> | undefined
   const aborters = new Map<number, AbortController>()
   /** Uploads whose answer was lost with the connection; they may have arrived. */
   const earlier = new Map<number, string>()
@@ -58,7 +52,6 @@ export function createUploadQueue(send: typeof uploadImage = uploadImage): Uploa
   }
 
   function sendNext(): void {
-    if (!running || timer !== undefined) return
     for (const item of items.filter(({ state }) => state === 'queued')) {
       if (aborters.size >= AT_ONCE) return
       void sendOne(item)
@@ -68,43 +61,25 @@ export function createUploadQueue(send: typeof uploadImage = uploadImage): Uploa
   async function sendOne({ id, file, alt }: QueuedFile): Promise<void> {
     const aborter = new AbortController()
     aborters.set(id, aborter)
-    change(id, { state: 'sending', message: undefined, progress: { phase: 'sending', share: 0 } })
+    change(id, { state: 'sending', progress: { phase: 'sending', share: 0 } })
     try {
-      const image = await send(file, alt.trim(), {
+      const image = await uploadImage(file, alt.trim(), {
         signal: aborter.signal,
         onProgress: (progress) => change(id, { progress }),
         earlier: earlier.get(id),
         onCreated: (upload) => earlier.set(id, upload),
       })
-      pauseMs = RETRY_MS
       change(id, { state: 'ready', image, progress: undefined })
     } catch (error) {
-      failed(id, error)
+      const message = uploadFailure(error) ?? translate('images')('file.cancelled')
+      const isOffline = error instanceof ApiError && error.code === 'offline'
+      if (!isOffline) earlier.delete(id)
+      const state = error instanceof UploadRefused ? 'refused' : 'waiting'
+      change(id, { state, progress: undefined, message })
     } finally {
       aborters.delete(id)
       sendNext()
     }
-  }
-
-  function failed(id: number, error: unknown): void {
-    const isOffline = error instanceof ApiError && error.code === 'offline'
-    const message = isOffline ? translate('images')('file.offline') : uploadFailure(error)
-    const state = isOffline ? 'queued' : isFinal(error) ? 'refused' : 'waiting'
-    change(id, { state, progress: undefined, message: message ?? translate('images')('file.cancelled') })
-    if (isOffline) pause()
-    else earlier.delete(id)
-  }
-
-  function pause(): void {
-    clearTimeout(timer)
-    timer = setTimeout(resume, pauseMs)
-    pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS)
-  }
-
-  function resume(): void {
-    clearTimeout(timer)
-    timer = undefined
-    sendNext()
   }
 
   async function judge({ id, file }: QueuedFile): Promise<void> {
@@ -136,7 +111,7 @@ export function createUploadQueue(send: typeof uploadImage = uploadImage): Uploa
         if (alt.trim() === '') change(id, { message: translate('images')('file.altRequired') })
         else change(id, { state: 'queued', message: undefined })
       }
-      resume()
+      sendNext()
       return waiting.find(({ alt }) => alt.trim() === '')
     },
     cancel: (id) => {
@@ -149,21 +124,9 @@ export function createUploadQueue(send: typeof uploadImage = uploadImage): Uploa
       set(items.filter((item) => item.id !== id))
     },
     clearReady: () => set(items.filter(({ state }) => state !== 'ready')),
-    run: () => {
-      running = true
-      window.addEventListener('online', resume)
-      sendNext()
-      return () => {
-        running = false
-        window.removeEventListener('online', resume)
-        clearTimeout(timer)
-        timer = undefined
-        for (const aborter of aborters.values()) aborter.abort()
-      }
+    cancelAll: () => {
+      set([])
+      for (const aborter of aborters.values()) aborter.abort()
     },
   }
-}
-
-function isFinal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'UploadRefused'
 }

@@ -19,15 +19,15 @@ import {
 } from '#web/ui/record-list/index.ts'
 import styles from '../editor.module.css'
 import { StatusBadge } from '../status-badge.tsx'
-import type { useCategories } from '../use-categories.ts'
-import { withFreshPosts } from './fresh-posts.ts'
+import type { Categories } from '../use-categories.ts'
+import { notePost, withFreshPosts } from './fresh-posts.ts'
 import { LanguageMatrix } from './language-matrix.tsx'
 import { TrashActions, TrashedTitle, TrashLine, useTrashBulk } from './trash.tsx'
 import { usePostBulk } from './use-post-bulk.ts'
 
 const STATUSES = ['draft', 'scheduled', 'published', 'changed', 'archived', 'trash'] as const
 
-export function PostTable({ categories }: { categories: ReturnType<typeof useCategories> }) {
+export function PostTable({ categories }: { categories: Categories }) {
   const { t } = useTranslation('posts')
   const columns = usePostColumns(categories.nameOf)
   const [address] = useSearchParams()
@@ -51,13 +51,8 @@ export function PostTable({ categories }: { categories: ReturnType<typeof useCat
       exportAs="posts"
       load={async ({ cursor, limit, ...query }, signal) => {
         const input = { ...inputOf(query), cursor, limit, languages: 'true' as const }
-        const { blogs, cursor: next } = await call(api.blogs.listPosts, {
-          input,
-          ...(signal ? { signal } : {}),
-        })
-        if (input.status === 'trash') return { rows: blogs, cursor: next }
-        const isWhole = Object.values(inputOf(query)).every((value) => value === undefined)
-        return { rows: withFreshPosts({ rows: blogs, cursor: next }, isWhole && !cursor), cursor: next }
+        const { blogs, cursor: next } = await call(api.blogs.listPosts, { input, signal })
+        return { rows: input.status === 'trash' ? blogs : withFreshPosts(blogs), cursor: next }
       }}
       empty={
         <EmptyState title={t('list.empty')}>
@@ -81,7 +76,7 @@ function inputOf({ search, sort, filters }: ListQuery) {
   }
 }
 
-function useFilters(categories: ReturnType<typeof useCategories>): readonly ListFilter[] {
+function useFilters(categories: Categories): readonly ListFilter[] {
   const { t } = useTranslation('posts')
   return [
     {
@@ -126,37 +121,34 @@ interface PostActionsProps {
 function PostActions({ post, list }: PostActionsProps) {
   const { t } = useTranslation('posts')
   const toast = useToast()
-  const waits = post.status !== 'published' || post.changed === true
-  const key = `publish ${post._id}`
+  const { _id: id, title, version } = post
+  const canPublish = post.status !== 'published' || post.changed === true
+  const key = `publish ${id}`
   const isHeld = useIsHeld(key)
   const place = useFocusKept<HTMLDivElement>(isHeld)
-  const publish = () =>
-    holdCall({
-      key,
-      text: t('list.publishing', { title: post.title }),
-      send: async () => {
-        try {
-          const input = { status: 'published', version: post.version } as const
-          const options = { params: { id: post._id }, input, keepalive: true }
-          const { blog } = await call(api.blogs.update, options)
-          list.change((rows) => rows.map((row) => (row._id === blog._id ? blog : row)))
-          toast(t('list.published', { title: blog.title }))
-        } catch (error) {
-          toast(t('list.notPublished', { title: post.title, reason: failureMessage(error) }), 'bad')
-        }
-      },
-    })
+  async function send() {
+    try {
+      const input = { status: 'published', version } as const
+      const { blog } = await call(api.blogs.update, { params: { id }, input, keepalive: true })
+      notePost(id, blog)
+      list.reload()
+      toast(t('list.published', { title }))
+    } catch (error) {
+      toast(t('list.notPublished', { title, reason: failureMessage(error) }), 'bad')
+    }
+  }
   return (
     <div ref={place} className={styles.actions}>
-      <Link
-        to={paths.adminBlogPost.to({ id: post._id })}
-        aria-label={t('list.editNamed', { title: post.title })}
-      >
+      <Link to={paths.adminBlogPost.to({ id })} aria-label={t('list.editNamed', { title })}>
         {t('list.edit')}
       </Link>
-      {waits && isHeld && <span className="muted">{t('list.held')}</span>}
-      {waits && !isHeld && (
-        <Button small onClick={publish} aria-label={t('list.publishNamed', { title: post.title })}>
+      {canPublish && isHeld && <span className="muted">{t('list.held')}</span>}
+      {canPublish && !isHeld && (
+        <Button
+          small
+          onClick={() => holdCall({ key, text: t('list.publishing', { title }), send })}
+          aria-label={t('list.publishNamed', { title })}
+        >
           {t('action.publish')}
         </Button>
       )}

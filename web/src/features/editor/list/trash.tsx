@@ -5,9 +5,9 @@ import { ApiError, api, call } from '#web/lib/api.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { isAdmin } from '#web/lib/guards.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Skeleton, useToast } from '#web/ui/index.ts'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
@@ -46,7 +46,7 @@ export function TrashedTitle({ post }: { post: BlogCard }) {
 /** Renders the text as readers would see it, or its Markdown if rendering fails. */
 function TrashedText({ post }: { post: BlogCard }) {
   const params = { id: post._id, version: post.version }
-  const found = useResource((signal) => call(api.blogs.getVersion, { params, signal }), [post._id])
+  const found = useApiQuery(api.blogs.getVersion, { params })
   const content = found.data?.version.content
   const rendered = useRendered(content ?? '')
   if (found.error !== undefined) return <ActionError>{found.error}</ActionError>

@@ -6,8 +6,7 @@ import { byteLength } from './size-limit.ts'
 
 const KB = 1000
 export const CONTENT_KB_MAX = CONTENT_BYTES_MAX / KB
-/** Shares of the size limit: the size is shown from the first, with a warning from the second. */
-const SHOWN_FROM = 0.7
+/** The share of the size limit from which the size is shown. */
 const NEARLY_FULL = 0.9
 
 interface CountLineProps {
@@ -18,7 +17,6 @@ interface CountLineProps {
 export function CountLine({ text, rendered }: CountLineProps) {
   const { t } = useTranslation('editor')
   const bytes = byteLength(text)
-  const isNearlyFull = bytes > CONTENT_BYTES_MAX * NEARLY_FULL
   return (
     <div className={styles.counts}>
       {rendered && <span>{t('count.words', { count: rendered.words })}</span>}
@@ -26,10 +24,10 @@ export function CountLine({ text, rendered }: CountLineProps) {
       {rendered !== undefined && rendered.words > 0 && (
         <span>{t('count.minutes', { count: rendered.readingMinutes })}</span>
       )}
-      {bytes > CONTENT_BYTES_MAX * SHOWN_FROM && (
-        <span>{t('count.size', { size: Math.ceil(bytes / KB), limit: CONTENT_KB_MAX })}</span>
-      )}
-      <span role="status">{isNearlyFull && t('nearlyFull', { limit: CONTENT_KB_MAX })}</span>
+      <span role="status">
+        {bytes > CONTENT_BYTES_MAX * NEARLY_FULL &&
+          `${t('count.size', { size: Math.ceil(bytes / KB), limit: CONTENT_KB_MAX })} ${t('nearlyFull', { limit: CONTENT_KB_MAX })}`}
+      </span>
       <span className={styles.keys}>{t('keys')}</span>
     </div>
   )

@@ -3,19 +3,17 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, 
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import fields from '#web/ui/field.module.css'
-import styles from './find-bar.module.css'
-import { findAll, markFound, nextPassage, type Passage, replaceAll } from './find-text.ts'
+import styles from './editor.module.css'
 
 interface FindBarProps {
   readonly view: EditorView
   readonly text: string
   /** The first search text: the selection. */
   readonly initial: string
-  readonly readOnly: boolean
   readonly onClose: () => void
 }
 
-export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps) {
+export function FindBar({ view, text, initial, onClose }: FindBarProps) {
   const { t } = useTranslation(['editor', 'ui'])
   const id = useId()
   const [wanted, setWanted] = useState(initial)
@@ -23,17 +21,16 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
   const [matchCase, setMatchCase] = useState(false)
   const [replaced, setReplaced] = useState<number>()
   const field = useRef<HTMLInputElement>(null)
-  const found = useMemo(() => findAll(text, { text: wanted, matchCase }), [text, wanted, matchCase])
-  const selected = view.state.selection.main
-  const at = found.findIndex(({ from, to }) => from === selected.from && to === selected.to)
+  const find = (within: string) => findAll(within, wanted, matchCase)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `find` depends on
+  const found = useMemo(() => find(text), [text, wanted, matchCase])
+  const { main } = view.state.selection
+  const at = found.findIndex(({ from, to }) => from === main.from && to === main.to)
   const [, redraw] = useState(0)
-
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
   }, [])
-  useEffect(() => markFound(view, text, found), [view, text, found])
-  useEffect(() => () => markFound(view, '', []), [view])
 
   function select(passage: Passage | undefined): void {
     if (!passage) return
@@ -50,15 +47,14 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
       return
     }
     view.dispatch({ changes: { ...passage, insert: other }, userEvent: 'input.replace' })
-    const rest = findAll(view.state.doc.toString(), { text: wanted, matchCase })
+    const rest = find(view.state.doc.toString())
     const behind = { from: passage.from, to: passage.from + other.length }
     select(rest[nextPassage(rest, behind, 1)])
   }
-  function replaceEach(): void {
-    const all = findAll(view.state.doc.toString(), { text: wanted, matchCase })
-    if (all.length === 0) return
-    view.dispatch(replaceAll(all, other))
-    setReplaced(all.length)
+  function replaceAll(): void {
+    const changes = find(view.state.doc.toString()).map((passage) => ({ ...passage, insert: other }))
+    view.dispatch({ changes, userEvent: 'input.replace.all' })
+    setReplaced(changes.length)
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -75,16 +71,24 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
     event.preventDefault()
     go(1)
   }
+  function countText(): string {
+    if (replaced !== undefined) return t('find.replaced', { count: replaced })
+    if (wanted === '') return ''
+    if (found.length === 0) return t('find.none')
+    return at < 0
+      ? t('find.count', { count: found.length })
+      : t('find.place', { place: at + 1, count: found.length })
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know the search element yet
     <form
       role="search"
       aria-label={t('find.title')}
-      className={styles.bar}
+      className={styles.find}
       onKeyDown={onKeyDown}
       onSubmit={submit}
     >
-      <label className={styles.field} htmlFor={`${id}-find`}>
+      <label className={styles.findField} htmlFor={`${id}-find`}>
         <span>{t('find.find')}</span>
         <input
           ref={field}
@@ -97,17 +101,17 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
           onChange={(event) => setWanted(event.target.value)}
         />
       </label>
-      <p className={styles.count} role="status">
-        {replaced === undefined ? wanted !== '' && countText() : t('find.replaced', { count: replaced })}
+      <p className="small muted" role="status">
+        {countText()}
       </p>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button small type="submit">
           {t('find.next')}
         </Button>
         <Button small onClick={() => go(-1)}>
           {t('find.previous')}
         </Button>
-        <label className={styles.check}>
+        <label className="row small">
           <input
             type="checkbox"
             checked={matchCase}
@@ -119,37 +123,50 @@ export function FindBar({ view, text, initial, readOnly, onClose }: FindBarProps
           {t('ui:close')}
         </Button>
       </div>
-      {!readOnly && (
-        <>
-          <label className={styles.field} htmlFor={`${id}-replace`}>
-            <span>{t('find.with')}</span>
-            <input
-              id={`${id}-replace`}
-              className={fields.control}
-              value={other}
-              maxLength={2000}
-              autoComplete="off"
-              spellCheck
-              onChange={(event) => setOther(event.target.value)}
-            />
-          </label>
-          <div className={styles.buttons}>
-            <Button small onClick={replaceOne} aria-disabled={found.length === 0}>
-              {t('find.replace')}
-            </Button>
-            <Button small onClick={replaceEach} aria-disabled={found.length === 0}>
-              {t('find.replaceAll')}
-            </Button>
-          </div>
-        </>
-      )}
+      <label className={styles.findField} htmlFor={`${id}-replace`}>
+        <span>{t('find.with')}</span>
+        <input
+          id={`${id}-replace`}
+          className={fields.control}
+          value={other}
+          maxLength={2000}
+          autoComplete="off"
+          spellCheck
+          onChange={(event) => setOther(event.target.value)}
+        />
+      </label>
+      <div className="row">
+        <Button small onClick={replaceOne} aria-disabled={found.length === 0}>
+          {t('find.replace')}
+        </Button>
+        <Button small onClick={replaceAll} aria-disabled={found.length === 0}>
+          {t('find.replaceAll')}
+        </Button>
+      </div>
     </form>
   )
+}
 
-  function countText(): string {
-    if (found.length === 0) return t('find.none')
-    return at < 0
-      ? t('find.count', { count: found.length })
-      : t('find.place', { place: at + 1, count: found.length })
+/** A range of the text, in UTF-16 offsets. */
+interface Passage {
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns all matches from the start, without overlaps. */
+export function findAll(text: string, wanted: string, matchCase = false): Passage[] {
+  if (wanted === '') return []
+  const literal = wanted.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const found = text.matchAll(new RegExp(literal, matchCase ? 'gu' : 'giu'))
+  return [...found].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
+}
+
+/** Returns the index of the next match behind or before the selection; wraps around. */
+export function nextPassage(found: readonly Passage[], { from, to }: Passage, step: 1 | -1): number {
+  if (step === 1) {
+    const next = found.findIndex((each) => each.from >= to && each.to > from)
+    return Math.max(0, next)
   }
+  const before = found.findLastIndex((each) => each.to <= from)
+  return before < 0 ? found.length - 1 : before
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { LinkPlace } from './commands/link.ts'
-import { type AddressError, checkAddress } from './link-address.ts'
+import { checkAddress } from './link-address.ts'
 
 interface LinkDialogProps {
   readonly place: LinkPlace
@@ -13,50 +14,34 @@ interface LinkDialogProps {
   readonly onClose: () => void
 }
 
-const ADDRESS_ID = 'editor-link-address'
-
 export function LinkDialog({ place, onSet, onRemove, onClose }: LinkDialogProps) {
   const { t } = useTranslation('editor')
-  const [text, setText] = useState(place.text)
-  const [address, setAddress] = useState(place.address)
-  const [error, setError] = useState<AddressError>()
+  const form = useForm({
+    initial: { address: place.address, text: place.text },
+    check: ({ address }) => {
+      const checked = checkAddress(address)
+      return { address: 'error' in checked ? t(`link.faults.${checked.error}`) : undefined }
+    },
+    submit: async ({ address: typed, text }) => {
+      const checked = checkAddress(typed)
+      if ('address' in checked) onSet(text.trim() === '' ? checked.address : text, checked.address)
+    },
+  })
+  const field = form.text('address')
   // Runs after the dialog's own effect, which focuses its first button.
-  useEffect(() => document.getElementById(ADDRESS_ID)?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React would also submit a form around the editor.
-    event.stopPropagation()
-    const checked = checkAddress(address)
-    if ('error' in checked) setError(checked.error)
-    else onSet(text.trim() === '' ? checked.address : text, checked.address)
-  }
+  useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
   return (
     <Dialog open title={t(place.exists ? 'link.edit' : 'link.add')} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
+      <form {...form.attributes} className="stack">
         <TextField
-          id={ADDRESS_ID}
-          name="address"
+          {...field}
           label={t('link.address')}
           hint={t('link.hint')}
-          error={error && t(`link.faults.${error}`)}
-          value={address}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          onChange={(value) => {
-            setAddress(value)
-            setError(undefined)
-          }}
         />
-        <TextField
-          id="editor-link-text"
-          name="text"
-          label={t('link.text')}
-          optional
-          value={text}
-          autoComplete="off"
-          onChange={setText}
-        />
+        <TextField {...form.text('text')} label={t('link.text')} optional autoComplete="off" />
         <div className="row">
           <Button kind="primary" type="submit">
             {t('link.set')}

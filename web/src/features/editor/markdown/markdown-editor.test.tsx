@@ -1,51 +1,57 @@
+import { EditorView } from '@codemirror/view'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { createRef, type Ref, useState } from 'react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { standInForLayout } from '#web/testing/text-layout.ts'
-import MarkdownEditor from './markdown-editor.tsx'
-import type { MarkdownEditorHandle, MarkdownEditorProps } from './types.ts'
+import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx'
 
 openNativeDialogs()
 standInForLayout()
 
-interface Setup extends Partial<Omit<MarkdownEditorProps, 'value' | 'onChange' | 'ref'>> {
-  readonly text: string
-}
+type Setup = Partial<MarkdownEditorProps> & { readonly text: string }
 
-interface HostProps extends Setup {
-  readonly handle: Ref<MarkdownEditorHandle>
-  readonly changed: (text: string) => void
-}
-
-function Host({ text, changed, handle, ...rest }: HostProps) {
+function Host({ text, changed, ...rest }: Setup & { readonly changed: (text: string) => void }) {
   const [value, setValue] = useState(text)
-  const onChange = (next: string) => {
-    changed(next)
-    setValue(next)
+  const props: MarkdownEditorProps = {
+    ...{ label: 'Content', locale: 'en', placeholder: '', invalid: false, describedBy: undefined },
+    ...{ startsInText: false, onSave: () => {}, followText: () => () => {}, onPickImages: async () => [] },
+    renderPreview: ({ html }) => <article>{html}</article>,
+    ...rest,
+    value,
+    onChange: (next) => {
+      changed(next)
+      setValue(next)
+    },
   }
-  return <MarkdownEditor label="Content" locale="en" {...rest} {...{ value, onChange }} ref={handle} />
+  return <MarkdownEditor {...props} />
 }
 
 async function open(setup: Setup) {
-  const ref = createRef<MarkdownEditorHandle>()
   const changed = vi.fn<(text: string) => void>()
-  const page = await renderPage({
-    pages: { '/': <Host {...setup} handle={ref} changed={changed} /> },
-    at: '/',
-  })
-  const handle = ref.current
-  if (!handle) throw new Error('no handle')
-  return { ...page, handle, changed, last: () => changed.mock.lastCall?.[0] }
+  const page = await renderPage({ pages: { '/': <Host {...setup} changed={changed} /> }, at: '/' })
+  const text = textOf(page.container)
+  const view = EditorView.findFromDOM(text)
+  if (!view) throw new Error('no view')
+  const select = (anchor: number, head = anchor) => act(() => view.dispatch({ selection: { anchor, head } }))
+  const selected = () => view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to)
+  return { ...page, text, select, selected, changed, last: () => changed.mock.lastCall?.[0] }
+}
+
+function textOf(container: HTMLElement): HTMLElement {
+  const host = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)
+  const content = host?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
+  if (!content) throw new Error('no text')
+  return content
 }
 
 test('the toolbar is one Tab stop, its arrows wrap around, its buttons change the text', async () => {
-  const { user, handle, last } = await open({ text: 'one two' })
+  const { user, select, last } = await open({ text: 'one two' })
   const bar = screen.getByRole('toolbar', { name: 'Formatting' })
   const buttons = within(bar).getAllByRole('button')
   expect(buttons.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
-  act(() => handle.show(4, 7))
+  select(4, 7)
   buttons[0]?.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Bold')
@@ -62,8 +68,8 @@ test('the toolbar is one Tab stop, its arrows wrap around, its buttons change th
 })
 
 test('finds a text match by match, and replaces one, or all in one step', async () => {
-  const { user, handle, last } = await open({ text: 'A plane, a Plane and a plane.' })
-  act(() => handle.show(2, 7))
+  const { user, select, selected, last } = await open({ text: 'A plane, a Plane and a plane.' })
+  select(2, 7)
   await user.click(screen.getByRole('button', { name: 'Find and replace' }))
   const bar = within(screen.getByRole('search', { name: 'Find and replace' }))
   const field = bar.getByRole<HTMLInputElement>('textbox', { name: 'Find' })
@@ -71,7 +77,7 @@ test('finds a text match by match, and replaces one, or all in one step', async 
   bar.getByText('1 of 3')
   await user.keyboard('{Enter}')
   bar.getByText('2 of 3')
-  expect(handle.selection().text).toBe('Plane')
+  expect(selected()).toBe('Plane')
   await user.keyboard('{Shift>}{Enter}{/Shift}{Shift>}{Enter}{/Shift}')
   bar.getByText('3 of 3')
   await user.click(bar.getByRole('checkbox', { name: 'Match case' }))
@@ -79,7 +85,7 @@ test('finds a text match by match, and replaces one, or all in one step', async 
   await user.type(bar.getByRole('textbox', { name: 'Replace with' }), 'kite')
   await user.click(bar.getByRole('button', { name: 'Replace' }))
   expect(last()).toBe('A plane, a Plane and a kite.')
-  expect(handle.selection().text).toBe('plane')
+  expect(selected()).toBe('plane')
   await user.click(bar.getByRole('checkbox', { name: 'Match case' }))
   await user.click(bar.getByRole('button', { name: 'Replace all' }))
   expect(last()).toBe('A kite, a kite and a kite.')
@@ -97,27 +103,29 @@ test.each([true, false])('focuses the text only if asked to: %s', async (startsI
 })
 
 test('shows table buttons while the cursor is in a table', async () => {
-  const { user, handle, last } = await open({ text: 'x' })
+  const { user, select, last } = await open({ text: 'x\n\n| a |\n| --- |' })
   expect(screen.queryByRole('group', { name: 'Table' })).toBeNull()
-  act(() => handle.replaceAll('| a |\n| --- |'))
-  act(() => handle.show(2, 2))
+  select(5)
   await user.click(screen.getByRole('button', { name: 'Add column' }))
-  expect(last()).toBe('| a |  |\n| --- | --- |')
+  expect(last()).toBe('x\n\n| a |  |\n| --- | --- |')
 })
 
 test('a text set by the page is one undo step, and does not call onChange', async () => {
-  const { handle, changed, user } = await open({ text: 'mine' })
-  act(() => handle.replaceAll('theirs'))
-  expect(changed).not.toHaveBeenCalled()
+  let set = (_: string) => {}
+  const followText: MarkdownEditorProps['followText'] = (listener) => {
+    set = listener
+    return () => {}
+  }
+  const { changed, text, user } = await open({ text: 'mine', followText })
+  act(() => set('theirs'))
+  expect([text.textContent, changed.mock.calls]).toEqual(['theirs', []])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(changed).toHaveBeenLastCalledWith('mine')
-  act(() => handle.insert('now '))
-  expect(changed.mock.lastCall?.[0]).toContain('now ')
 })
 
 test('asks for a link, checks it and inserts it', async () => {
-  const { user, handle, last } = await open({ text: 'see this' })
-  act(() => handle.show(4, 8))
+  const { user, select, last } = await open({ text: 'see this' })
+  select(4, 8)
   await user.click(screen.getByRole('button', { name: 'Link' }))
   const dialog = within(screen.getByRole('dialog'))
   const field = dialog.getByRole('textbox', { name: 'Address' })
@@ -157,56 +165,42 @@ test('previews the text as readers see it, and lists what publishing would refus
 })
 
 test('puts a picked picture into a paragraph of its own', async () => {
-  const onPickImage = async () => [{ url: '/media/a/960.webp', alt: 'A chart' }]
-  const { user, handle, last } = await open({ text: 'before', onPickImage })
-  act(() => handle.show(6, 6))
+  const onPickImages = async () => [{ url: '/media/a/960.webp', alt: 'A chart' }]
+  const { user, select, last } = await open({ text: 'before', onPickImages })
+  select(6, 6)
   await user.click(screen.getByRole('button', { name: 'Image' }))
   await waitFor(() => expect(last()).toBe('before\n\n![A chart](/media/a/960.webp)'))
 })
-
-function textOf(container: HTMLElement): HTMLElement {
-  const host = [...container.querySelectorAll('div')].find(({ shadowRoot }) => shadowRoot)
-  const content = host?.shadowRoot?.querySelector<HTMLElement>('.cm-content')
-  if (!content) throw new Error('no text')
-  return content
-}
 
 function paste(target: HTMLElement, plain: string, files: readonly File[] = []): void {
   const data = { getData: (type: string) => (type === 'text/plain' ? plain : ''), files, types: [] }
   fireEvent.paste(target, { clipboardData: data })
 }
 
-test('hands on pasted pictures, holds their place, and keeps the text after a failure', async () => {
-  const upload = Promise.withResolvers<readonly { url: string; alt: string }[]>()
-  const onImageFiles = vi.fn(() => upload.promise)
-  const { container, last } = await open({ text: 'text', onImageFiles })
+test('asks about pasted pictures, and keeps the text after a failure', async () => {
+  const onPickImages = vi.fn(async () => [{ url: '/media/c.webp', alt: 'Chart' }])
+  const { text, last } = await open({ text: 'text', onPickImages })
   const file = new File(['x'], 'chart.png', { type: 'image/png' })
-  paste(textOf(container), '', [file])
-  expect(onImageFiles).toHaveBeenCalledWith([file])
-  expect(textOf(container).textContent).toContain('Uploading chart.png…')
-  upload.resolve([{ url: '/media/c.webp', alt: 'Chart' }])
+  paste(text, '', [file])
+  expect(onPickImages).toHaveBeenCalledWith([file])
   await waitFor(() => expect(last()).toContain('![Chart](/media/c.webp)'))
-  expect(textOf(container).textContent).not.toContain('uploaded')
-
-  onImageFiles.mockRejectedValueOnce(new Error('offline'))
-  paste(textOf(container), '', [file])
+  onPickImages.mockRejectedValueOnce(new Error('offline'))
+  paste(text, '', [file])
   expect(await screen.findByText('Not added: chart.png')).toBeTruthy()
 })
 
 test('refuses ten megabytes with a message that the next change removes', async () => {
-  const { container, changed, handle } = await open({ text: 'kept' })
-  paste(textOf(container), 'x'.repeat(10_000_000))
+  const { text, changed, user } = await open({ text: 'kept' })
+  paste(text, 'x'.repeat(10_000_000))
   expect(screen.getByRole('alert').textContent).toMatch(/a text can have at most 200 kB/)
   expect(changed).not.toHaveBeenCalled()
-  act(() => handle.insert('more '))
+  await user.click(screen.getByRole('button', { name: 'Divider' }))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('gives the text its name, language and description, and can make it read-only', async () => {
-  const { container } = await open({ text: 'a', readOnly: true, locale: 'de', invalid: true })
-  const text = textOf(container)
+test('gives the text its name, language and state', async () => {
+  const { text } = await open({ text: 'a', locale: 'de', invalid: true })
   expect(text.getAttribute('aria-label')).toBe('Content')
   expect(text.lang).toBe('de')
   expect(text.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.queryByRole('toolbar')).toBeNull()
 })

@@ -21,14 +21,14 @@ export function pasteHandling(handlers: () => PasteHandlers) {
   return EditorView.domEventHandlers({
     paste: (event, view) => {
       const { clipboardData } = event
-      if (!clipboardData || view.state.readOnly) return false
+      if (!clipboardData) return false
       const taken = takePaste(clipboardData, view, handlers())
       if (taken) event.preventDefault()
       return taken
     },
     drop: (event, view) => {
       const images = imagesOf(event.dataTransfer)
-      if (images.length === 0 || view.state.readOnly) return false
+      if (images.length === 0) return false
       event.preventDefault()
       const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
       handlers().onImages(images, at ?? view.state.selection.main.head)

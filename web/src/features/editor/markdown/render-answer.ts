@@ -1,14 +1,16 @@
-import { type Inspected, inspectMarkdown } from '#shared/markdown/inspect.ts'
+import { inspectMarkdown, type TextProblem } from '#shared/markdown/inspect.ts'
 import { TooComplex } from '#shared/markdown/parse.ts'
 import { renderMarkdown } from '#shared/markdown/render.ts'
-import type { RenderedText } from './types.ts'
 
 export interface RenderInput {
   readonly text: string
   readonly origin: string
 }
 
-export interface RenderOutput extends RenderedText, Inspected {
+export interface RenderOutput {
+  readonly problems: readonly TextProblem[]
+  readonly html: string
+  readonly readingMinutes: number
   readonly words: number
 }
 
@@ -17,7 +19,7 @@ export function answerRender({ text, origin }: RenderInput): RenderOutput | unde
   try {
     const { html, readingMinutes, words } = renderMarkdown(text, origin)
     const count = words.reduce((sum, block) => sum + (block.match(/\S+/g)?.length ?? 0), 0)
-    return { html, readingMinutes, words: count, ...inspectMarkdown(text) }
+    return { html, readingMinutes, words: count, problems: inspectMarkdown(text) }
   } catch (error) {
     if (error instanceof TooComplex) return undefined
     throw error

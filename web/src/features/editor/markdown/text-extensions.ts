@@ -1,7 +1,7 @@
 import { history } from '@codemirror/commands'
 import { commonmarkLanguage } from '@codemirror/lang-markdown'
 import { LanguageSupport } from '@codemirror/language'
-import { EditorState, type Extension } from '@codemirror/state'
+import type { Extension } from '@codemirror/state'
 import {
   drawSelection,
   dropCursor,
@@ -11,9 +11,7 @@ import {
   tooltips,
 } from '@codemirror/view'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { foundMarks } from './find-text.ts'
 import { markdownLooks } from './markdown-highlighting.ts'
-import { uploadPlaces } from './upload-places.ts'
 
 // Custom properties are inherited into the shadow root, so the page's design tokens work here.
 
@@ -71,43 +69,29 @@ const markdownTheme = EditorView.theme({
 /** CommonMark only: the whole language support would load HTML, CSS and JavaScript. */
 const markdownSupport = new LanguageSupport(commonmarkLanguage)
 
-export const markdownBasics: Extension = [
+export const writingBasics: Extension = [
   markdownSupport,
   markdownLooks,
   baseTheme,
   markdownTheme,
   EditorView.lineWrapping,
-]
-
-export const writingBasics: Extension = [
-  markdownBasics,
   history({ newGroupDelay: 800 }),
   drawSelection(),
   dropCursor(),
   highlightSpecialChars(),
-  uploadPlaces,
-  foundMarks,
   tooltips({ position: 'fixed' }),
 ]
 
 interface Surroundings {
   readonly locale: Locale
   readonly label: string
-  readonly invalid?: boolean | undefined
-  readonly placeholder?: string | undefined
-  readonly readOnly?: boolean | undefined
+  readonly invalid: boolean
+  readonly placeholder: string
 }
 
 /** Returns the settings that the page may change while the editor is open. */
-export function surroundings({
-  locale,
-  label,
-  invalid,
-  placeholder: words,
-  readOnly,
-}: Surroundings): Extension {
+export function surroundings({ locale, label, invalid, placeholder: words }: Surroundings): Extension {
   return [
-    EditorState.readOnly.of(readOnly ?? false),
     EditorView.contentAttributes.of({
       'aria-label': label,
       lang: locale,
@@ -118,6 +102,6 @@ export function surroundings({
       autocapitalize: 'sentences',
       ...(invalid ? { 'aria-invalid': 'true' } : {}),
     }),
-    words === undefined ? [] : placeholder(words),
+    placeholder(words),
   ]
 }

@@ -2,11 +2,10 @@ import { EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
-import { findAll, nextPassage } from './find-text.ts'
+import { findAll, nextPassage } from './find-bar.tsx'
 import { checkAddress } from './link-address.ts'
 import { fromPage, sizeLimit } from './size-limit.ts'
-import { changeTo, Echo } from './use-markdown-view.ts'
-import { translate } from './use-scroll-together.ts'
+import { changeTo } from './use-markdown-view.ts'
 
 function textOf(doc: string) {
   const refused = vi.fn()
@@ -35,51 +34,6 @@ test('a text that is too long can be shortened, and the page may set any text', 
   expect(refused).not.toHaveBeenCalled()
 })
 
-function after(...given: string[]): Echo {
-  const echo = new Echo()
-  for (const text of given) echo.record(text)
-  return echo
-}
-
-test('recognizes echoes of a slow page, in order or with gaps', () => {
-  const echo = after('a', 'ab', 'abc')
-  expect(['a', 'abc', 'abc'].map((text) => echo.isEcho(text))).toEqual([true, true, true])
-})
-
-test('a text that the editor never sent, or whose echo came before, is new', () => {
-  const echo = after('a', 'ab', 'abc')
-  expect(echo.isEcho('other')).toBe(false)
-  expect(echo.isEcho('abc')).toBe(true)
-  expect(echo.isEcho('a')).toBe(false)
-})
-
-test('keeps a bounded number of texts if the page never answers', () => {
-  const echo = after(...Array.from({ length: 1000 }, (_, count) => `text ${count}`))
-  expect(echo.isEcho('text 1')).toBe(false)
-  expect(echo.isEcho('text 999')).toBe(true)
-})
-
-const PAIRS = [
-  [0, 0],
-  [100, 300],
-  [200, 320],
-] as const
-
-test.each([
-  [0, 0],
-  [50, 150],
-  [100, 300],
-  [150, 310],
-  [200, 320],
-  [999, 320],
-])('%s in the text is %s in the preview', (text, preview) => {
-  expect(translate(text, PAIRS, 'to-preview')).toBe(preview)
-})
-
-test('changes a text back', () => {
-  expect(translate(310, PAIRS, 'to-text')).toBe(150)
-})
-
 const lines = fc.array(fc.constantFrom('a', 'b', 'ab', ''), { maxLength: 8 }).map((all) => all.join('\n'))
 
 test('changes any text into any other', () => {
@@ -99,7 +53,7 @@ test('changes only the part that differs', () => {
 })
 
 const find = (text: string, wanted: string, matchCase = false) =>
-  findAll(text, { text: wanted, matchCase }).map(({ from }) => from)
+  findAll(text, wanted, matchCase).map(({ from }) => from)
 
 test.each([
   ['a.c abc', 'a.c', [0]],
@@ -113,16 +67,10 @@ test.each([
 test('can match case', () => expect(find('a A', 'A', true)).toEqual([2]))
 
 test('wraps around from any cursor position', () => {
-  const found = findAll('x x x', { text: 'x', matchCase: true })
+  const found = findAll('x x x', 'x')
   const next = (from: number, to: number, step: 1 | -1) => nextPassage(found, { from, to }, step)
   expect([next(0, 0, 1), next(0, 1, 1), next(4, 5, 1)]).toEqual([0, 1, 0])
   expect([next(4, 5, -1), next(2, 2, -1), next(0, 1, -1)]).toEqual([1, 0, 2])
-})
-
-test('finds many matches in the longest text without a noticeable delay', () => {
-  const start = performance.now()
-  expect(find('ab'.repeat(100_000), 'b')).toHaveLength(100_000)
-  expect(performance.now() - start).toBeLessThan(1000)
 })
 
 test.each([

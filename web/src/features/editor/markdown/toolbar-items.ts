@@ -20,8 +20,12 @@ export interface Tool {
   readonly possible?: (state: ToolbarState) => boolean
 }
 
-const toggle = (style: ActiveStyle, run: StateCommand, keys?: string): Tool =>
-  keys === undefined ? { name: style, style, run } : { name: style, style, run, keys }
+const toggle = (style: ActiveStyle, run: StateCommand, keys: string): Tool => ({
+  name: style,
+  style,
+  run,
+  keys,
+})
 
 export const TOOLS: readonly (readonly Tool[])[] = [
   [
@@ -50,7 +54,6 @@ export function readKeys(keys: string, isMac: boolean): string {
   return isMac
     ? keys
         .replace(/Mod\+/g, '⌘')
-
         .replace(/Alt\+/g, '⌥')
         .replace(/Shift\+/g, '⇧')
     : keys.replace(/Mod/g, 'Ctrl')

@@ -9,17 +9,15 @@ import type { ToolbarState } from './toolbar-state.ts'
 
 interface ToolbarProps {
   readonly state: ToolbarState
-  readonly without: readonly ToolName[]
   readonly onUse: (tool: Tool) => void
 }
 
 const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform)
 
 /** One Tab stop; arrow keys move between the buttons. */
-export function Toolbar({ state, without, onUse }: ToolbarProps) {
+export function Toolbar({ state, onUse }: ToolbarProps) {
   const { t } = useTranslation('editor')
-  const groups = TOOLS.map((group) => group.filter(({ name }) => !without.includes(name)))
-  const names = groups.flat().map(({ name }) => name)
+  const names = TOOLS.flat().map(({ name }) => name)
   const [stop, setStop] = useState<ToolName>(names[0] ?? 'undo')
   const bar = useRef<HTMLDivElement>(null)
   const go = (name: ToolName | undefined) => {
@@ -36,7 +34,7 @@ export function Toolbar({ state, without, onUse }: ToolbarProps) {
   }
   return (
     <div ref={bar} role="toolbar" aria-label={t('toolbar')} className={styles.bar} onKeyDown={onKeyDown}>
-      {groups.map((group) => (
+      {TOOLS.map((group) => (
         <div key={group[0]?.name} className={styles.group}>
           {group.map((tool) => (
             <ToolButton
@@ -114,15 +112,13 @@ function ToolIcon({ name }: { name: ToolName }) {
 }
 
 const COMMANDS = { addRow, addColumn, alignColumn, removeRow, removeColumn }
-type CommandName = keyof typeof COMMANDS
-const NAMES: readonly CommandName[] = ['addRow', 'addColumn', 'alignColumn', 'removeRow', 'removeColumn']
 
 export function TableBar({ onUse }: { readonly onUse: (command: StateCommand) => void }) {
   const { t } = useTranslation('editor')
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing of it is sent, as a fieldset's controls would be
     <div role="group" aria-label={t('table.title')} className={styles.tableBar}>
-      {NAMES.map((name) => (
+      {(['addRow', 'addColumn', 'alignColumn', 'removeRow', 'removeColumn'] as const).map((name) => (
         <Button
           key={name}
           small

@@ -11,15 +11,12 @@ import {
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { endList } from './commands/end-list.ts'
-import { toggleCode } from './commands/toggle-code.ts'
-import { EMPHASIS, STRONG, toggleInline } from './commands/toggle-inline.ts'
-import { toggleBullets, toggleHeading, toggleNumbers, toggleQuote } from './commands/toggle-lines.ts'
+import type { MarkdownEditorProps } from './markdown-editor.tsx'
 import { pasteHandling } from './paste.ts'
-import { mountView } from './shadow-view.ts'
 import { fromPage, sizeLimit } from './size-limit.ts'
 import { surroundings, writingBasics } from './text-extensions.ts'
+import { TOOLS } from './toolbar-items.ts'
 import { isSame, NOTHING_ACTIVE, toolbarState } from './toolbar-state.ts'
-import type { MarkdownEditorProps } from './types.ts'
 import { wordingMarks } from './wording-marks.ts'
 
 interface ViewEvents {
@@ -30,29 +27,27 @@ interface ViewEvents {
   readonly onChanged: () => void
 }
 
-/** Creates the text view once and synchronizes it with the props. */
+/** Creates the text view once; it follows the page's text and settings. */
 export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) {
   const hostRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [toolbar, setToolbar] = useState(NOTHING_ACTIVE)
   const [isFocused, setFocused] = useState(false)
-  const [echo] = useState(() => new Echo())
   const [outside] = useState(() => new Compartment())
 
   const changed = useEffectEvent(() => events.onChanged())
-  const startsInText = useEffectEvent(() => props.startsInText)
-  const emitText = useEffectEvent((text: string) => {
-    echo.record(text)
-    props.onChange(text)
-  })
-  const save = useEffectEvent(() => props.onSave?.())
+  const emitText = useEffectEvent((text: string) => props.onChange(text))
+  const save = useEffectEvent(() => props.onSave())
   const openLinkDialog = useEffectEvent(() => events.onLink())
   const openFindBar = useEffectEvent(() => events.onFind())
   const refuse = useEffectEvent(() => events.onTooLong())
   const takeImages = useEffectEvent((files: readonly File[], at: number) => events.onImages(files, at))
-  const start = useEffectEvent((host: HTMLElement) =>
-    mountView(host, {
+  const start = useEffectEvent((host: HTMLElement) => {
+    const root = shadowOf(host)
+    const newView = new EditorView({
       doc: props.value,
+      parent: root,
+      root,
       extensions: [
         editorKeys({
           save: () => save(),
@@ -77,49 +72,45 @@ export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) 
           },
         ),
       ],
-    }),
-  )
+    })
+    if (props.startsInText) newView.focus()
+    return newView
+  })
   useEffect(() => {
     if (!hostRef.current) return
-    const host = hostRef.current
-    const newView = start(host)
-    // A link to the field moves the focus to the text.
-    const onFocus = (event: Event) => event.composedPath()[0] === host && newView.focus()
-    host.addEventListener('focus', onFocus)
-    if (startsInText()) newView.focus()
+    const newView = start(hostRef.current)
     setView(newView)
     return () => {
-      host.removeEventListener('focus', onFocus)
       setView(undefined)
       newView.destroy()
     }
   }, [])
 
-  const { value, locale, label, invalid, placeholder, readOnly } = props
+  const { locale, label, invalid, placeholder, describedBy, followText } = props
+  useEffect(() => view && followText((text) => replaceText(view, text)), [view, followText])
   useEffect(() => {
-    if (view && !echo.isEcho(value)) replaceText(view, value)
-  }, [view, value, echo])
+    view?.dispatch({ effects: outside.reconfigure(surroundings({ locale, label, invalid, placeholder })) })
+  }, [view, outside, locale, label, invalid, placeholder])
   useEffect(() => {
-    view?.dispatch({
-      effects: outside.reconfigure(surroundings({ locale, label, invalid, placeholder, readOnly })),
-    })
-  }, [view, outside, locale, label, invalid, placeholder, readOnly])
-  useDescription(view, props.describedBy)
+    // An id cannot refer into a shadow root, an element reference can.
+    const element = document.getElementById(describedBy ?? '')
+    if (view) view.contentDOM.ariaDescribedByElements = element ? [element] : []
+  }, [view, describedBy])
   return { hostRef, view, toolbar, isFocused }
 }
 
-export function replaceText(view: EditorView, text: string): void {
-  const changes = changeTo(view.state.doc, text)
-  if (changes) view.dispatch({ changes, annotations: fromPage.of(true), userEvent: 'replace' })
+/**
+ * Returns a shadow root. There the view's styles become constructed style sheets, which the content security policy
+ * allows; in the document they would be `<style>` elements, which it refuses.
+ */
+function shadowOf(host: HTMLElement): ShadowRoot {
+  return host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
 }
 
-/** An id cannot refer into a shadow root, an element reference can. */
-function useDescription(view: EditorView | undefined, ids: string | undefined): void {
-  useEffect(() => {
-    if (!view) return
-    const elements = (ids ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? [])
-    view.contentDOM.ariaDescribedByElements = elements
-  }, [view, ids])
+/** Replaces the text in one undo step. */
+function replaceText(view: EditorView, text: string): void {
+  const changes = changeTo(view.state.doc, text)
+  if (changes) view.dispatch({ changes, annotations: fromPage.of(true), userEvent: 'replace' })
 }
 
 /** Returns the smallest single change from one text to another: cursor and marks outside of it keep their places. */
@@ -134,51 +125,21 @@ export function changeTo(doc: Text, text: string): ChangeSpec | undefined {
   return { from, to: before.length - same, insert: text.slice(from, text.length - same) }
 }
 
-/** A page that answers never lags behind by so many texts. */
-const KEPT_MAX = 200
-
-/**
- * Tells a new text of the page from the echo of a text that the editor sent. The page may lag behind while somebody
- * types, and an echo must not overwrite the newer text.
- */
-export class Echo {
-  readonly #given: string[] = []
-
-  record(text: string): void {
-    this.#given.push(text)
-    if (this.#given.length > KEPT_MAX) this.#given.shift()
-  }
-
-  /** True if the editor sent this text, and no newer one has come back. */
-  isEcho(text: string): boolean {
-    const index = this.#given.lastIndexOf(text)
-    if (index < 0) return false
-    this.#given.splice(0, index)
-    return true
-  }
-}
-
 interface PageCommands {
   readonly save: () => void
   readonly openLinkDialog: () => void
   readonly openFindBar: () => void
 }
 
-/** Common shortcuts of other editors; `Mod` is Ctrl, on a Mac ⌘. */
+/** The toolbar's shortcuts, and keys of other editors; `Mod` is Ctrl, on a Mac ⌘. */
 function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
+  const tools = TOOLS.flat().flatMap(({ keys, run }): KeyBinding[] =>
+    keys && run ? [{ key: keys.replaceAll('+', '-').toLowerCase(), run }] : [],
+  )
   const own: readonly KeyBinding[] = [
-    { key: 'Mod-b', run: toggleInline(STRONG) },
-    { key: 'Mod-i', run: toggleInline(EMPHASIS) },
-    { key: 'Mod-e', run: toggleCode },
     { key: 'Mod-k', run: done(openLinkDialog), preventDefault: true },
     { key: 'Mod-f', run: done(openFindBar), preventDefault: true },
     { key: 'Mod-s', run: done(save), preventDefault: true },
-    { key: 'Mod-Shift-7', run: toggleNumbers },
-    { key: 'Mod-Shift-8', run: toggleBullets },
-    { key: 'Mod-Shift-9', run: toggleQuote },
-    { key: 'Mod-Alt-1', run: toggleHeading(1) },
-    { key: 'Mod-Alt-2', run: toggleHeading(2) },
-    { key: 'Mod-Alt-3', run: toggleHeading(3) },
     // Only inside a list: elsewhere Tab moves the focus.
     { key: 'Tab', run: inList(indentMore), shift: inList(indentLess) },
     // A second Enter ends the list.
@@ -186,7 +147,7 @@ function editorKeys({ save, openLinkDialog, openFindBar }: PageCommands) {
     { key: 'Enter', run: insertNewlineContinueMarkupCommand({ nonTightLists: false }) },
     { key: 'Backspace', run: deleteMarkupBackward },
   ]
-  return keymap.of([...own, ...historyKeymap, ...defaultKeymap])
+  return keymap.of([...tools, ...own, ...historyKeymap, ...defaultKeymap])
 }
 
 function done(act: () => void): Command {

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { Blog } from '#shared/models/blog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { useResource } from '#web/lib/use-resource.ts'
-import { Button, Dialog, ErrorSummary, Notice, Select, Skeleton, TextField } from '#web/ui/index.ts'
+import { Button, Dialog, ErrorSummary, Select, TextField } from '#web/ui/index.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { instantOf, localInput, ZONE } from './schedule-dialog.tsx'
 
@@ -16,19 +17,12 @@ interface BylineDialogProps {
 type Author = Blog['author']
 
 export function BylineDialog({ draft, onClose }: BylineDialogProps) {
-  const { t } = useTranslation(['posts', 'ui'])
-  const found = useResource((signal) => call(api.blogs.listAuthors, { signal }), [])
+  const { t } = useTranslation('posts')
   return (
     <Dialog open title={t('byline.open')} onClose={onClose}>
-      {found.error !== undefined && (
-        <Notice tone="bad" role="alert" title={found.error}>
-          <div>
-            <Button onClick={found.reload}>{t('ui:retry')}</Button>
-          </div>
-        </Notice>
-      )}
-      {!found.data && found.error === undefined && <Skeleton lines={3} />}
-      {found.data && <BylineForm draft={draft} authors={found.data.authors} onClose={onClose} />}
+      <Loaded answer={useApiQuery(api.blogs.listAuthors)} lines={3}>
+        {({ authors }) => <BylineForm draft={draft} authors={authors} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -7,18 +7,13 @@ import { Badge, Button } from '#web/ui/index.ts'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
 import { ImagePicker } from '../images/image-picker.tsx'
 import { altIn } from '../images/use-images.ts'
-import { MarkdownEditor, type MarkdownEditorHandle, type PickedImage } from '../markdown/index.ts'
+import { MarkdownEditor, type PickedImage } from '../markdown/markdown-editor.tsx'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import styles from './post.module.css'
 import { SourceText } from './source-text.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-interface ContentFieldProps {
-  draft: PostDraft
-  editor: Ref<MarkdownEditorHandle>
-}
-
-export function ContentField({ draft, editor }: ContentFieldProps) {
+export function ContentField({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation('posts')
   const { blog, state, set, dispatch } = draft
   const { kind, title, subtitle, thumbnail, language, content } = state.present
@@ -42,18 +37,17 @@ export function ContentField({ draft, editor }: ContentFieldProps) {
       <div className={styles.beside} data-open={isBeside}>
         {isBeside && <SourceText draft={draft} source={source} />}
         <MarkdownEditor
-          ref={editor}
           startsInText={Object(from).write === true}
           value={content}
           onChange={(next) => set({ content: next })}
+          followText={draft.followText}
           locale={language}
           label={t('field.content')}
           describedBy={error === undefined ? undefined : `${id}-error`}
           invalid={error !== undefined}
           placeholder={t('content.placeholder')}
           onSave={() => dispatch({ kind: 'resumed' })}
-          onPickImage={() => picker.open([])}
-          onImageFiles={picker.open}
+          onPickImages={picker.open}
           renderPreview={(rendered) => (
             <PostArticle
               heading="h2"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
-import { useResource } from '#web/lib/use-resource.ts'
+import { api } from '#web/lib/api.ts'
+import { useApiQuery } from '#web/lib/query.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { Button, Card } from '#web/ui/index.ts'
 import { ImagePicker } from '../images/image-picker.tsx'
@@ -63,10 +63,6 @@ export function PictureChoice({ value, onChange }: PictureChoiceProps) {
 /** Returns the library's text for an image; undefined for an image from elsewhere. */
 function useAlt(url: string): string | undefined {
   const id = /^\/media\/([0-9a-z]+)\//.exec(url)?.[1]
-  const found = useResource(
-    async (signal) =>
-      id === undefined ? undefined : (await call(api.images.get, { params: { id }, signal })).image?.alt,
-    [id],
-  )
-  return id === undefined ? undefined : found.data
+  const found = useApiQuery(api.images.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  return id === undefined ? undefined : found.data?.image?.alt
 }

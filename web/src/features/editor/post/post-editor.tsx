@@ -1,34 +1,29 @@
-import { useRef } from 'react'
+import type { Blog } from '#shared/models/blog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
 import { ButtonLink } from '#web/ui/index.ts'
-import type { MarkdownEditorHandle } from '../markdown/index.ts'
-import { type LoadedPost, usePostDraft } from '../saving/use-post-draft.ts'
-import { ActionBar, NOTICES_ID, PublishNotice } from './action-bar.tsx'
-import { CommandErrorNotice } from './command-error-notice.tsx'
+import { usePostDraft } from '../saving/use-post-draft.ts'
+import { ActionBar } from './action-bar.tsx'
 import { ContentField } from './content-field.tsx'
-import { CopyNotice } from './copy-notice.tsx'
 import { HeadFields } from './head-fields.tsx'
+import { NOTICES_ID, Notices } from './notices.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './post.module.css'
 import { PreviewLinkCard } from './preview-link-card.tsx'
-import { SaveErrorNotice } from './save-error-notice.tsx'
 import { SeoCard } from './seo-card.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { TranslationsCard } from './translations-card.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
-export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: string }) {
+export function PostEditor({ blog, editor }: { blog: Blog; editor: string }) {
   const { t } = useTranslation('posts')
-  const draft = usePostDraft(loaded, editor)
-  const content = useRef<MarkdownEditorHandle>(null)
-  const { kind } = draft.state.present
+  const draft = usePostDraft(blog, editor)
   return (
     <AdminPage
       wide
-      title={t(`edit.title.${kind}`)}
+      title={t(`edit.title.${draft.state.present.kind}`)}
       aside={
         <ButtonLink kind="quiet" to={paths.adminBlog.to()}>
           {t('edit.back')}
@@ -37,15 +32,12 @@ export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: str
     >
       <ActionBar draft={draft} />
       <div id={NOTICES_ID} tabIndex={-1} className={styles.notices}>
-        <PublishNotice draft={draft} />
-        <SaveErrorNotice draft={draft} content={content} />
-        <CommandErrorNotice draft={draft} />
-        <CopyNotice draft={draft} content={content} />
+        <Notices draft={draft} />
       </div>
       <div className={styles.desk}>
         <div className={styles.writing}>
           <HeadFields draft={draft} />
-          <ContentField draft={draft} editor={content} />
+          <ContentField draft={draft} />
         </div>
         <div className={styles.cards}>
           <div className="stack">
@@ -60,7 +52,7 @@ export function PostEditor({ loaded, editor }: { loaded: LoadedPost; editor: str
           </div>
         </div>
       </div>
-      <VersionsCard draft={draft} content={content} />
+      <VersionsCard draft={draft} />
     </AdminPage>
   )
 }

@@ -4,14 +4,15 @@ import type { Blog } from '#shared/models/blog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useServerState } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
-import { useResource } from '#web/lib/use-resource.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Badge, Button, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { FieldDifferences } from '../compare/field-differences.tsx'
 import { fieldsOf, sameValue } from '../saving/post-fields.ts'
 import { fetchDraft, type PostDraft } from '../saving/use-post-draft.ts'
-import { FieldDifferences } from './field-differences.tsx'
 import styles from './post.module.css'
 
 interface SourceTextProps {
@@ -24,7 +25,7 @@ export function SourceText({ draft, source }: SourceTextProps) {
   const { t } = useTranslation('posts')
   const { _id: id, version, stale } = source
   const [comparing, setComparing] = useState(false)
-  const found = useResource((signal) => fetchDraft(id, signal), [id, version])
+  const found = useServerState(['draft', id, version], (signal) => fetchDraft(id, signal))
   const original = found.data
   const mark = useAction(async () => {
     if (!original) return
@@ -79,23 +80,30 @@ const COMPARED = ['title', 'subtitle', 'seo', 'content'] as const
 function SourceChanges({ original, broughtTo }: { original: Blog; broughtTo: number | undefined }) {
   const { t } = useTranslation('posts')
   const { _id: id, version } = original
-  const found = useResource((signal) => findVersion(id, broughtTo ?? 1, signal), [id, version, broughtTo])
-  if (found.error !== undefined) return <ActionError>{found.error}</ActionError>
-  if (!found.data) return <Skeleton lines={6} />
-  const { earlier } = found.data
-  if (!earlier) return <p>{t('source.notKept')}</p>
-  const after = fieldsOf(original)
-  const { title, subtitle, seo, content } = earlier
-  const before = { ...after, title, subtitle, seo, content }
-  return (
-    <div className={styles.sourceText}>
-      <FieldDifferences
-        before={before}
-        after={after}
-        names={COMPARED.filter((name) => !sameValue(before[name], after[name]))}
-      />
-    </div>
+  const found = useServerState(['source', id, version, broughtTo], (signal) =>
+    findVersion(id, broughtTo ?? 1, signal),
   )
+  return (
+    <Loaded answer={found} lines={6}>
+      {({ earlier }) => (earlier ? differences(earlier) : <p>{t('source.notKept')}</p>)}
+    </Loaded>
+  )
+
+  function differences({
+    title,
+    subtitle,
+    seo,
+    content,
+  }: Pick<Blog, 'title' | 'subtitle' | 'seo' | 'content'>) {
+    const after = fieldsOf(original)
+    const before = { ...after, title, subtitle, seo, content }
+    const names = COMPARED.filter((name) => !sameValue(before[name], after[name]))
+    return (
+      <div className={styles.sourceText}>
+        <FieldDifferences before={before} after={after} names={names} />
+      </div>
+    )
+  }
 }
 
 /** Finds the original's text at a version; if that version was merged into a later one, the newest kept before it. */

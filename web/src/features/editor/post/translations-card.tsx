@@ -1,19 +1,20 @@
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LOCALE_NAMES, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
+import { useServerState } from '#web/lib/query.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { FieldError } from '#web/ui/field.tsx'
-import { Badge, Button, Card } from '#web/ui/index.ts'
+import { Badge, Button, Card, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { withAltsIn } from '../images/use-images.ts'
 import type { PostDraft } from '../saving/use-post-draft.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import styles from './post.module.css'
-import { TranslationSearch } from './translation-search.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export function TranslationsCard({ draft }: { draft: PostDraft }) {
@@ -51,26 +52,21 @@ export function TranslationsCard({ draft }: { draft: PostDraft }) {
       {translationOf === null && others.length === 0 && (
         <TranslationSearch not={language} onPick={(id) => set({ translationOf: id })} />
       )}
-      {open.length > 0 && <BeginTranslation draft={draft} open={open} />}
+      {open.length > 0 && (
+        <>
+          <h3>{t('translations.begin')}</h3>
+          <div className="row">
+            {open.map((locale) => (
+              <BeginButton key={locale} draft={draft} locale={locale} />
+            ))}
+          </div>
+        </>
+      )}
     </Card>
   )
 }
 
 /** Creates a draft in another language with this text to translate. */
-function BeginTranslation({ draft, open }: { draft: PostDraft; open: readonly Locale[] }) {
-  const { t } = useTranslation('posts')
-  return (
-    <div className="stack">
-      <h3>{t('translations.begin')}</h3>
-      <div className="row">
-        {open.map((locale) => (
-          <BeginButton key={locale} draft={draft} locale={locale} />
-        ))}
-      </div>
-    </div>
-  )
-}
-
 function BeginButton({ draft, locale }: { draft: PostDraft; locale: Locale }) {
   const { t } = useTranslation('posts')
   const navigate = useNavigate()
@@ -93,5 +89,60 @@ function BeginButton({ draft, locale }: { draft: PostDraft; locale: Locale }) {
       </Button>
       <ActionError>{begin.error}</ActionError>
     </>
+  )
+}
+
+/** Searches once typing rests. */
+const SEARCH_AFTER_MS = 250
+
+interface TranslationSearchProps {
+  not: Locale
+  onPick: (id: string) => void
+}
+
+function TranslationSearch({ not, onPick }: TranslationSearchProps) {
+  const { t } = useTranslation('posts')
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const search = typed.trim().slice(0, 100)
+  const found = useServerState(
+    ['translations', search],
+    async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, SEARCH_AFTER_MS))
+      return signal.aborted
+        ? { blogs: [] }
+        : call(api.blogs.listPosts, { input: { search, limit: 20 }, signal })
+    },
+    { enabled: search !== '' },
+  )
+  const others = found.data?.blogs.filter(({ language }) => language !== not)
+  return (
+    <div className="stack">
+      <TextField
+        id={id}
+        name="translation"
+        label={t('field.translationOf')}
+        hint={t('translations.searchHint')}
+        value={typed}
+        onChange={setTyped}
+        optional
+        autoComplete="off"
+      />
+      <ActionError>{found.error}</ActionError>
+      {search !== '' && others && (
+        <ul className={styles.rows} aria-label={t('translations.found')}>
+          {others.map((post) => (
+            <li key={post._id}>
+              <span className="muted small">{LOCALE_NAMES[post.language]}</span>
+              <span>{post.title}</span>
+              <Button small onClick={() => onPick(post._id)}>
+                {t('translations.link')} <span className="visually-hidden">{post.title}</span>
+              </Button>
+            </li>
+          ))}
+          {others.length === 0 && !found.loading && <li className="muted">{t('translations.nothing')}</li>}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demandOf, step } from './autosave.ts'
-import type { Autosave, Event } from './autosave-state.ts'
+import type { Event } from './autosave-state.ts'
 import type { PostChange } from './post-fields.ts'
 import {
   answer,
@@ -16,24 +16,15 @@ import {
 } from './testing/play.ts'
 
 describe('another person’s save', () => {
-  const conflicted = (change: PostChange) => step(send(play([typed(change)])), failed(CONFLICT))
-  const theirs = (change: PostChange) => ({ version: 7, fields: { ...SAVED, ...change } })
-  const fetched = (state: Autosave, change: PostChange) =>
-    step(step(state, { kind: 'fetching' }), { kind: 'fetched', theirs: theirs(change) })
-
-  it('is fetched once, and shown with its author and time; typing continues', () => {
-    let state = conflicted({ content: 'Mine' })
-    expect(state.saveError).toMatchObject({ kind: 'conflict', by: { name: 'Bea' } })
-    expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
-    state = step(state, { kind: 'fetching' })
-    expect(demandOf(state, 0)).toEqual({ kind: 'rest' })
-    state = step(state, typed({ content: 'Mine, longer' }))
-    state = step(state, { kind: 'resumed' })
-    expect(state).toMatchObject({ saveError: { kind: 'conflict' }, present: { content: 'Mine, longer' } })
-  })
+  const conflicted = (mine: PostChange, theirs: PostChange, state = play([typed(mine)])) =>
+    step(send(state), {
+      kind: 'conflicted',
+      failure: CONFLICT,
+      theirs: { version: 7, fields: { ...SAVED, ...theirs } },
+    })
 
   it('is merged without a question if it changed other fields', () => {
-    const state = fetched(conflicted({ content: 'Mine' }), { title: 'Theirs' })
+    const state = conflicted({ content: 'Mine' }, { title: 'Theirs' })
     expect(state.present).toMatchObject({ content: 'Mine', title: 'Theirs' })
     expect(state.taken).toMatchObject({ by: { name: 'Bea' }, names: ['title'] })
     expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Mine' } })
@@ -41,15 +32,17 @@ describe('another person’s save', () => {
   })
 
   it('is merged by the editor if both changed a field, and saved with the new version', () => {
-    let state = fetched(conflicted({ content: 'Mine' }), { content: 'Theirs', title: 'T' })
+    let state = conflicted({ content: 'Mine' }, { content: 'Theirs', title: 'T' })
+    expect(state.saveError).toMatchObject({ kind: 'conflict', by: { name: 'Bea' } })
+    state = step(step(state, typed({ subtitle: 'Typed on' })), { kind: 'resumed' })
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(state.present.content).toBe('Mine')
-    state = step(state, { kind: 'merged', fields: { ...SAVED, title: 'T', content: 'Both' } })
-    expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Both' } })
+    state = step(state, { kind: 'merged', fields: { ...state.present, title: 'T', content: 'Both' } })
+    expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Both', subtitle: 'Typed on' } })
   })
 
   it('may equal my change', () => {
-    const state = fetched(conflicted({ content: 'Same' }), { content: 'Same' })
+    const state = conflicted({ content: 'Same' }, { content: 'Same' })
     expect(demandOf(state, 99_999)).toEqual({ kind: 'rest' })
     expect(state).toMatchObject({ version: 7, saveError: undefined, taken: undefined })
   })
@@ -57,24 +50,9 @@ describe('another person’s save', () => {
   it('is recognized as my own save whose answer was lost', () => {
     let state = step(send(play([typed({ content: 'Sent' })])), failed(OFFLINE))
     state = step(state, typed({ content: 'Sent, and more' }))
-    state = fetched(step(send(state), failed(CONFLICT)), { content: 'Sent' })
+    state = conflicted({}, { content: 'Sent' }, state)
     expect(state.saveError).toBeUndefined()
     expect(requestOf(state)).toMatchObject({ version: 7, change: { content: 'Sent, and more' } })
-  })
-
-  it('may happen twice', () => {
-    let state = fetched(conflicted({ content: 'Mine' }), { content: 'Theirs' })
-    state = step(state, { kind: 'merged', fields: { ...SAVED, content: 'Both' } })
-    state = step(send(state), failed(CONFLICT))
-    expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
-  })
-
-  it('is fetched again when the session or the network is back', () => {
-    let state = step(conflicted({ content: 'Mine' }), { kind: 'fetching' })
-    state = step(state, failed(failure('not_authenticated', 401)))
-    expect(state.saveError?.kind).toBe('signedOut')
-    state = step(send(step(state, { kind: 'resumed' })), failed(CONFLICT))
-    expect(demandOf(state, 0)).toEqual({ kind: 'fetch' })
   })
 })
 
@@ -130,7 +108,6 @@ describe('commands', () => {
 
   it.each([
     ['offline', OFFLINE],
-    ['conflict', CONFLICT],
     ['signed out', failure('not_authenticated', 401)],
     ['500', failure('internal', 500)],
   ])('are not carried out later: %s', (_, why) => {
@@ -151,31 +128,5 @@ describe('commands', () => {
     state = step(state, { kind: 'answered', version: 9, fields, nowMs: 0 })
     expect(state.present).toMatchObject({ title: 'Old', content: 'Old text', subtitle: 'Meanwhile' })
     expect(requestOf(state)).toMatchObject({ version: 9, change: { subtitle: 'Meanwhile' } })
-  })
-})
-
-describe('publishing that can be undone', () => {
-  const command = { kind: 'status', status: 'published', atMs: 10_000 } as const
-  const held = (events: readonly Event[] = []) => play([{ kind: 'requested', command }, ...events])
-
-  it('waits for its time, while changes are saved without it', () => {
-    expect(demandOf(held(), 9_999)).toEqual({ kind: 'wait', untilMs: 10_000 })
-    const typing = held([typed({ content: 'New' }, 5_000)])
-    expect(demandOf(typing, 5_000)).toEqual({ kind: 'wait', untilMs: 5_800 })
-    expect(requestOf(typing, 5_800)).toMatchObject({ change: { content: 'New' }, command: undefined })
-    const saving = step(typing, { kind: 'sent', request: requestOf(typing, 5_800) })
-    expect(requestOf(answer(saving), 10_000)).toMatchObject({ change: {}, command })
-  })
-
-  it('is undone, hurried, or replaced by another command', () => {
-    expect(demandOf(held([{ kind: 'undone' }]), 99_999)).toEqual({ kind: 'rest' })
-    expect(requestOf(held([{ kind: 'hurried' }]), 0).command).toEqual({ kind: 'status', status: 'published' })
-    const archive = { kind: 'status', status: 'archived' } as const
-    expect(requestOf(held([{ kind: 'requested', command: archive }]), 0).command).toEqual(archive)
-  })
-
-  it('is not sent later if a save failed meanwhile', () => {
-    const state = step(send(held([typed({ content: 'New' })])), failed(OFFLINE))
-    expect(state).toMatchObject({ command: undefined, commandError: { code: 'offline' } })
   })
 })

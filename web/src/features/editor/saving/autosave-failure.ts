@@ -21,14 +21,11 @@ export function failed(before: Autosave, failure: Failure, nowMs: number): Autos
   const commanded = sent?.command ?? before.command
   const commandError = commanded ? failure : before.commandError
   const state: Autosave = { ...before, sending: undefined, command: undefined, commandError }
-  const { code, status, conflict } = failure
+  const { code, status } = failure
   if (code === 'offline' || status >= 500) return later(unanswered(state, sent), failure, nowMs)
   if (status === 429) return later(state, failure, nowMs)
   if (status === 401) return { ...state, saveError: { kind: 'signedOut', failure } }
   if (status === 404) return { ...state, saveError: { kind: 'gone', failure } }
-  if (conflict) {
-    return { ...state, saveError: { kind: 'conflict', fetching: false, theirs: undefined, ...conflict } }
-  }
   // A refused publication does not stop saving the draft, but a taken address does.
   if (sent?.command) return code === 'slug_taken' ? holdBack(state, sent, failure) : state
   if (status === 403) return { ...state, saveError: { kind: 'forbidden', failure } }

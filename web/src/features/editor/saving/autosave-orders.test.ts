@@ -8,7 +8,6 @@ describe('every order of events', () => {
   const text = fc.string({ maxLength: 4 })
   const failures = [
     OFFLINE,
-    CONFLICT,
     failure('internal', 500),
     failure('too_many', 429, { retryAfterS: 1 }),
     failure('not_authenticated', 401),
@@ -48,15 +47,13 @@ describe('every order of events', () => {
           if (demand.kind === 'send') {
             expect(state.sending).toBeUndefined()
             apply({ kind: 'sent', request: demand.request })
-          } else if (demand.kind === 'fetch') {
-            apply({ kind: 'fetching' })
-            apply({ kind: 'fetched', theirs: { ...server } })
           }
         }
         const reply = () => {
           if (!state.sending) return
           const { version, change } = state.sending
-          if (version !== server.version) return apply(failed(CONFLICT, nowMs))
+          if (version !== server.version)
+            return apply({ kind: 'conflicted', failure: CONFLICT, theirs: { ...server } })
           server.version += 1
           server.fields = { ...server.fields, ...change }
           apply({ kind: 'answered', ...server, nowMs })

@@ -10,8 +10,6 @@ export type Command =
       readonly status: BlogStatus
       readonly publishAt?: string
       readonly quotesToRefute?: { readonly reason: string }
-      /** The earliest time to send it; until then it can be undone. */
-      readonly atMs?: number
     }
   | { readonly kind: 'restore'; readonly version: number }
 
@@ -32,12 +30,8 @@ export type SaveError =
   | { readonly kind: 'offline' | 'busy'; readonly untilMs: number; readonly failure: Failure }
   /** Needs the editor. */
   | { readonly kind: 'signedOut' | 'forbidden' | 'gone' | 'refused'; readonly failure: Failure }
-  /** Needs the other version first, then the editor's merge. */
-  | ({
-      readonly kind: 'conflict'
-      readonly fetching: boolean
-      readonly theirs: Theirs | undefined
-    } & Conflict)
+  /** Both changed the same passage: needs the editor's merge. */
+  | ({ readonly kind: 'conflict'; readonly theirs: Theirs } & Conflict)
 
 /** A value that the server refused: it stays in the editor, and the other fields are saved. */
 export interface Held {
@@ -70,9 +64,6 @@ export interface Autosave {
 export type Event =
   | { readonly kind: 'typed'; readonly change: PostChange; readonly nowMs: number }
   | { readonly kind: 'requested'; readonly command: Command }
-  /** Undoes a waiting command, or sends it now. */
-  | { readonly kind: 'undone' }
-  | { readonly kind: 'hurried' }
   | { readonly kind: 'sent'; readonly request: Request }
   | {
       readonly kind: 'answered'
@@ -81,11 +72,10 @@ export type Event =
       readonly nowMs: number
     }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly nowMs: number }
+  /** Somebody else has saved; their version has been fetched. */
+  | { readonly kind: 'conflicted'; readonly failure: Failure; readonly theirs: Theirs }
   /** The network is back, somebody has logged in, or the editor retries. */
   | { readonly kind: 'resumed' }
-  /** The other version is being fetched, or has arrived. */
-  | { readonly kind: 'fetching' }
-  | { readonly kind: 'fetched'; readonly theirs: Theirs }
   /** The editor has merged both versions. */
   | { readonly kind: 'merged'; readonly fields: PostFields }
   | { readonly kind: 'read' }
@@ -94,7 +84,6 @@ export type Demand =
   | { readonly kind: 'rest' }
   | { readonly kind: 'wait'; readonly untilMs: number }
   | { readonly kind: 'send'; readonly request: Request }
-  | { readonly kind: 'fetch' }
 
 /** Returns the first state of a loaded post; `present` contains the changes of a copy on this device. */
 export function begin(version: number, saved: PostFields, present: PostFields = saved): Autosave {

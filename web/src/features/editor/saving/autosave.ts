@@ -1,6 +1,15 @@
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { failed } from './autosave-failure.ts'
-import type { Autosave, Command, Demand, Event, Failure, Request, Theirs } from './autosave-state.ts'
+import type {
+  Autosave,
+  Command,
+  Conflict,
+  Demand,
+  Event,
+  Failure,
+  Request,
+  Theirs,
+} from './autosave-state.ts'
 import {
   changesOf,
   checkFields,
@@ -32,25 +41,15 @@ export function heldBack(state: Autosave): ReadonlySet<FieldName> {
 export function demandOf(state: Autosave, nowMs: number): Demand {
   const { sending, saveError, command, typedMs } = state
   if (sending) return { kind: 'rest' }
-  if (saveError?.kind === 'conflict')
-    return { kind: saveError.theirs || saveError.fetching ? 'rest' : 'fetch' }
   if (saveError?.kind === 'offline' || saveError?.kind === 'busy') {
     if (saveError.untilMs > nowMs) return { kind: 'wait', untilMs: saveError.untilMs }
   } else if (saveError) return { kind: 'rest' }
   const change = sendable(state)
-  const commandMs = command && (heldUntilMs(command) ?? nowMs)
-  if (commandMs !== undefined && commandMs <= nowMs)
-    return { kind: 'send', request: requestOf(state, change, command) }
-  const typedDueMs = isEmpty(change) ? undefined : (typedMs ?? 0) + SAVE_AFTER_MS
-  const dueMs = Math.min(commandMs ?? Number.POSITIVE_INFINITY, typedDueMs ?? Number.POSITIVE_INFINITY)
-  if (dueMs === Number.POSITIVE_INFINITY) return { kind: 'rest' }
-  if (dueMs > nowMs) return { kind: 'wait', untilMs: dueMs }
+  if (command) return { kind: 'send', request: requestOf(state, change, command) }
+  if (isEmpty(change)) return { kind: 'rest' }
+  const untilMs = (typedMs ?? 0) + SAVE_AFTER_MS
+  if (untilMs > nowMs) return { kind: 'wait', untilMs }
   return { kind: 'send', request: requestOf(state, change, undefined) }
-}
-
-/** Returns the time until which a command can be undone; undefined for an immediate one. */
-export function heldUntilMs(command: Command | undefined): number | undefined {
-  return command?.kind === 'status' ? command.atMs : undefined
 }
 
 /** A restore waits until unsaved text is saved as a version. */
@@ -72,10 +71,6 @@ export function step(state: Autosave, event: Event): Autosave {
       return typed(state, event.change, event.nowMs)
     case 'requested':
       return requested(state, event.command)
-    case 'undone':
-      return heldUntilMs(state.command) === undefined ? state : { ...state, command: undefined }
-    case 'hurried':
-      return hurried(state)
     case 'sent':
       return {
         ...state,
@@ -86,14 +81,10 @@ export function step(state: Autosave, event: Event): Autosave {
       return answered(state, event)
     case 'failed':
       return failed(state, event.failure, event.nowMs)
+    case 'conflicted':
+      return conflicted(state, event.failure, event.theirs)
     case 'resumed':
       return state.saveError?.kind === 'conflict' ? state : { ...state, saveError: undefined, tries: 0 }
-    case 'fetching':
-      return state.saveError?.kind === 'conflict'
-        ? { ...state, saveError: { ...state.saveError, fetching: true } }
-        : state
-    case 'fetched':
-      return fetched(state, event.theirs)
     case 'merged':
       return merged(state, event.fields)
     case 'read':
@@ -108,16 +99,9 @@ function typed(state: Autosave, change: PostChange, nowMs: number): Autosave {
   return { ...state, present, typedMs: nowMs, saveError, held }
 }
 
-function hurried(state: Autosave): Autosave {
-  if (state.command?.kind !== 'status') return state
-  const { atMs: _, ...command } = state.command
-  return { ...state, command }
-}
-
 /** Accepts one command at a time: a second press during the first is ignored. */
 function requested(state: Autosave, command: Command): Autosave {
-  const isWaiting = state.command !== undefined && heldUntilMs(state.command) === undefined
-  if (isWaiting || state.sending?.command) return state
+  if (state.command || state.sending?.command) return state
   const publishes =
     command.kind === 'status' && (command.status === 'published' || command.status === 'scheduled')
   const held = publishes ? [...heldBack(state)] : []
@@ -163,26 +147,29 @@ function answered(
 }
 
 /** Merges my changes and theirs. A save of mine whose answer was lost does not count as theirs. */
-export function mergeOf({ saved, present, unanswered }: Autosave, theirs: PostFields): Merge {
+export function mergeOf(
+  { saved, present, unanswered }: Pick<Autosave, 'saved' | 'present' | 'unanswered'>,
+  theirs: PostFields,
+): Merge {
   const mine = FIELD_NAMES.filter((name) =>
     unanswered.some((fields) => sameValue(fields[name], theirs[name])),
   )
   return mergeFields({ ...saved, ...pick(theirs, mine) }, present, theirs)
 }
 
-/** Merges without a question if no field was changed by both. */
-function fetched(state: Autosave, theirs: Theirs): Autosave {
-  const { saveError } = state
-  if (saveError?.kind !== 'conflict') return state
+/** Merges without a question if both changed different fields and lines. Drops a command, as every failure does. */
+function conflicted(before: Autosave, failure: Failure, theirs: Theirs): Autosave {
+  const state = failed(before, failure, 0)
+  const conflict: Conflict = failure.conflict ?? { by: undefined, at: undefined }
   const { fields, contested, taken } = mergeOf(state, theirs.fields)
-  if (contested.length > 0) return { ...state, saveError: { ...saveError, fetching: false, theirs } }
+  if (contested.length > 0) return { ...state, saveError: { kind: 'conflict', theirs, ...conflict } }
   const next = onTopOf(state, theirs, fields)
-  return taken.length === 0 ? next : { ...next, taken: { by: saveError.by, at: saveError.at, names: taken } }
+  return taken.length === 0 ? next : { ...next, taken: { ...conflict, names: taken } }
 }
 
 function merged(state: Autosave, fields: PostFields): Autosave {
   const { saveError } = state
-  return saveError?.kind === 'conflict' && saveError.theirs ? onTopOf(state, saveError.theirs, fields) : state
+  return saveError?.kind === 'conflict' ? onTopOf(state, saveError.theirs, fields) : state
 }
 
 function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: PostFields): Autosave {
@@ -200,11 +187,5 @@ function onTopOf(state: Autosave, { version, fields: saved }: Theirs, fields: Po
 
 /** True while a pressed button's command is running. */
 export function isWorking({ command, sending }: Autosave, status: BlogStatus): boolean {
-  // A command that can still be undone is not running.
-  return [command, sending?.command].some(
-    (asked) =>
-      asked?.kind === 'status' &&
-      asked.status === status &&
-      (asked === sending?.command || heldUntilMs(asked) === undefined),
-  )
+  return [command, sending?.command].some((asked) => asked?.kind === 'status' && asked.status === status)
 }

@@ -1,40 +1,30 @@
 import * as z from 'zod/mini'
 import { FIELD_CODES, type FieldCode } from '#shared/api/errors.ts'
-import type { Locale } from '#shared/i18n/locales.ts'
-import { type Blog, type BlogKind, UpdateBlog } from '#shared/models/blog.ts'
-import { mergeTexts } from './merge-texts.ts'
+import { LocaleCode } from '#shared/models/basics.ts'
+import { BLOG_KINDS, type Blog, UpdateBlog } from '#shared/models/blog.ts'
+import { type MergedPart, mergeTexts } from '../compare/merge-texts.ts'
 
-/** The editable fields of a post, as an update sends them. */
-export interface PostFields {
-  readonly kind: BlogKind
-  readonly title: string
-  readonly subtitle: string
-  readonly slug: string
-  readonly thumbnail: string
-  readonly language: Locale
-  readonly featured: boolean
-  readonly category: string | null
-  readonly seo: { readonly title: string; readonly description: string; readonly image: string }
-  readonly translationOf: string | null
-  readonly content: string
-}
-
+/** The editable fields of a post, as an update sends them; the server might refuse some values. */
+const PostFields = z.strictObject({
+  title: z.string(),
+  subtitle: z.string(),
+  slug: z.string(),
+  language: LocaleCode,
+  kind: z.enum(BLOG_KINDS),
+  category: z.nullable(z.string()),
+  featured: z.boolean(),
+  thumbnail: z.string(),
+  translationOf: z.nullable(z.string()),
+  seo: z.strictObject({ title: z.string(), description: z.string(), image: z.string() }),
+  content: z.string(),
+})
+export type PostFields = Readonly<z.infer<typeof PostFields>>
 export type FieldName = keyof PostFields
+
+export const PostChange = z.partial(PostFields)
 export type PostChange = { readonly [Name in FieldName]?: PostFields[Name] }
 
-export const FIELD_NAMES = [
-  'title',
-  'subtitle',
-  'slug',
-  'language',
-  'kind',
-  'category',
-  'featured',
-  'thumbnail',
-  'translationOf',
-  'seo',
-  'content',
-] as const satisfies readonly FieldName[]
+export const FIELD_NAMES = z.keyof(PostFields).options
 
 export function fieldsOf(blog: Blog): PostFields {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf } = blog
@@ -83,28 +73,25 @@ export function isEmpty(change: PostChange): boolean {
 export interface Merge {
   /** The merged fields; mine if both changed one. */
   readonly fields: PostFields
-  /** Fields that both changed to different values; the text only if both changed one paragraph. */
+  /** Fields that both changed to different values; the text only if both changed the same lines. */
   readonly contested: readonly FieldName[]
+  /** Fields that hold changes of the other editor. */
   readonly taken: readonly FieldName[]
+  readonly text: readonly MergedPart[]
 }
 
 export function mergeFields(base: PostFields, mine: PostFields, theirs: PostFields): Merge {
-  const byMe = FIELD_NAMES.filter((name) => !sameValue(base[name], mine[name]))
-  const byThem = FIELD_NAMES.filter((name) => !sameValue(base[name], theirs[name]))
-  const alone = byThem.filter((name) => !byMe.includes(name))
-  const byBoth = byThem.filter((name) => byMe.includes(name) && !sameValue(mine[name], theirs[name]))
-  const content = byBoth.includes('content')
-    ? mergeTexts(base.content, mine.content, theirs.content)
-    : undefined
-  const contested = byBoth.filter((name) => name !== 'content' || content === undefined)
-  const taken = FIELD_NAMES.filter(
-    (name) => alone.includes(name) || (name === 'content' && content !== undefined),
+  const isMine = (name: FieldName) => !sameValue(base[name], mine[name])
+  const byThem = FIELD_NAMES.filter(
+    (name) => !sameValue(base[name], theirs[name]) && !sameValue(mine[name], theirs[name]),
   )
-  return {
-    fields: { ...mine, ...pick(theirs, alone), ...(content === undefined ? {} : { content }) },
-    contested,
-    taken,
-  }
+  const [old, own, other] = [base, mine, theirs].map(({ content }) => content.trimEnd())
+  const text = byThem.includes('content') ? mergeTexts(old ?? '', own ?? '', other ?? '') : [mine.content]
+  const isTextContested = text.some((part) => typeof part !== 'string')
+  const contested = byThem.filter((name) => (name === 'content' ? isTextContested : isMine(name)))
+  const taken = byThem.filter((name) => !contested.includes(name))
+  const content = isTextContested ? mine.content : text.join('')
+  return { fields: { ...mine, ...pick(theirs, taken), content }, contested, taken, text }
 }
 
 /** Returns the fields of a change that the server would refuse, with their codes. */

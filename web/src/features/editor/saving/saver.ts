@@ -1,6 +1,6 @@
 import type { Blog } from '#shared/models/blog.ts'
 import { demandOf, step, unsaved } from './autosave.ts'
-import { type Autosave, type Event, failureOf, type Request } from './autosave-state.ts'
+import { type Autosave, type Event, type Failure, failureOf, type Request } from './autosave-state.ts'
 import { fieldsOf, isEmpty } from './post-fields.ts'
 
 export interface SaverParts {
@@ -54,32 +54,31 @@ export function createSaver({ start, send, fetch, keep, drop, onBlog }: SaverPar
     const demand = demandOf(state, Date.now())
     if (demand.kind === 'wait') timer = setTimeout(act, demand.untilMs - Date.now())
     if (demand.kind === 'send') void sendNow(demand.request)
-    if (demand.kind === 'fetch') void fetchNow()
   }
 
   async function sendNow(request: Request): Promise<void> {
     dispatch({ kind: 'sent', request })
-    await attempt(async () => {
+    dispatch(await attempt(request))
+  }
+
+  async function attempt(request: Request): Promise<Event> {
+    try {
       const blog = await send(request)
       onBlog(blog)
-      dispatch({ kind: 'answered', version: blog.version, fields: fieldsOf(blog), nowMs: Date.now() })
-    })
+      return { kind: 'answered', version: blog.version, fields: fieldsOf(blog), nowMs: Date.now() }
+    } catch (error) {
+      const failure = failureOf(error)
+      return failure.conflict ? fetchTheirs(failure) : { kind: 'failed', failure, nowMs: Date.now() }
+    }
   }
 
-  async function fetchNow(): Promise<void> {
-    dispatch({ kind: 'fetching' })
-    await attempt(async () => {
+  async function fetchTheirs(failure: Failure): Promise<Event> {
+    try {
       const blog = await fetch()
       onBlog(blog)
-      dispatch({ kind: 'fetched', theirs: { version: blog.version, fields: fieldsOf(blog) } })
-    })
-  }
-
-  async function attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
+      return { kind: 'conflicted', failure, theirs: { version: blog.version, fields: fieldsOf(blog) } }
     } catch (error) {
-      dispatch({ kind: 'failed', failure: failureOf(error), nowMs: Date.now() })
+      return { kind: 'failed', failure: failureOf(error), nowMs: Date.now() }
     }
   }
 

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { Blog } from '#shared/models/blog.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { holdCall, sendHeld, useIsHeld } from '#web/ui/held-calls.tsx'
 import { notePost } from '../list/fresh-posts.ts'
 import { heldBack, unsaved } from './autosave.ts'
 import { type Autosave, begin, type Command, type Event, type Request } from './autosave-state.ts'
-import { device, dropCopy, type FoundCopy, findCopies, keepCopy } from './kept-copies.ts'
+import { dropCopy, findCopy, keepCopy, type LocalCopy } from './local-copy.ts'
 import {
   type FieldName,
   fieldsOf,
@@ -18,78 +20,103 @@ import {
 } from './post-fields.ts'
 import { createSaver, type Saver } from './saver.ts'
 
-export interface LoadedPost {
-  readonly blog: Blog
-  /** Copies on this device that belong to no open document. */
-  readonly copies: readonly FoundCopy[]
-}
-
-export async function loadPost(id: string, editor: string, signal: AbortSignal): Promise<LoadedPost> {
-  const [blog, open] = await Promise.all([fetchDraft(id, signal), openDocuments()])
-  const copies = findCopies(device(), { editor, post: id }, Date.now())
-  return { blog, copies: copies.filter(({ place }) => !open.has(place.document)) }
-}
-
 /** A post being edited: its state on the server and in the editor, and the actions on both. */
 export interface PostDraft {
   readonly blog: Blog
   readonly state: Autosave
-  readonly opened: Opened
+  /** Fields that cannot be saved. */
   readonly held: ReadonlySet<FieldName>
   /** True if typed text exists only in this document. */
   readonly isUnkept: boolean
+  /** The text that a crash or reload left on this device; it is in the editor again. */
+  readonly restored: LocalCopy | undefined
   readonly set: (change: PostChange) => void
-  /** Publishing waits ten seconds, in which it can be undone. */
   readonly request: (command: Command) => void
+  /** Publishes after ten seconds in which it can be undone. */
+  readonly publish: (command?: Partial<StatusCommand>) => void
+  readonly isPublishHeld: boolean
   readonly dispatch: (event: Event) => void
+  /** Calls the listener with the text now and after each change. */
+  readonly followText: (listener: (text: string) => void) => () => void
   /** Sets the post after a change outside of the draft. */
   readonly renew: (blog: Blog) => void
-  readonly forget: (copy: FoundCopy) => void
 }
 
-export function usePostDraft({ blog: first, copies }: LoadedPost, editor: string): PostDraft {
+type StatusCommand = Extract<Command, { kind: 'status' }>
+
+export function usePostDraft(first: Blog, editor: string): PostDraft {
+  const { t } = useTranslation('posts')
   const [blog, setBlog] = useState(first)
-  const [opened] = useState(() => openWith(first, copies))
-  const [saver] = useState(() => makeSaver(opened, first._id, editor, setBlog))
+  const [{ saver, restored }] = useState(() => open(first, editor, setBlog))
   const state = useSaverState(saver)
-  useEffect(() => saver.run(), [saver])
-  useEffect(() => notePost(blog._id, blog), [blog])
+  const holdKey = `publish ${first._id}`
+  // Leaving the page sends a held publication at once, with the last changes.
   useEffect(() => {
-    holdDocument()
-    // This document's own copy contains their changes now.
-    for (const copy of opened.obsolete) dropCopy(device(), copy.place)
-    if (opened.restored && !saver.isUnkept()) dropCopy(device(), opened.restored.place)
-  }, [opened, saver])
+    const leave = saver.run()
+    return () => {
+      void sendHeld(holdKey)
+      leave()
+    }
+  }, [saver, holdKey])
+  useEffect(() => notePost(blog._id, blog), [blog])
   useResume(saver)
   useBusy(!isEmpty(unsaved(state)))
   useWarning(saver)
-  usePublishedOnLeave(saver)
+  const request = useCallback((command: Command) => saver.dispatch({ kind: 'requested', command }), [saver])
   const held = useMemo(() => heldBack(state), [state])
-  const set = useCallback(
-    (change: PostChange) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }),
-    [saver],
-  )
-  const request = useCallback(
-    (command: Command) => {
-      const isHeld = command.kind === 'status' && command.status === 'published'
-      const held = isHeld ? { ...command, atMs: Date.now() + UNDO_MS } : command
-      saver.dispatch({ kind: 'requested', command: held })
-    },
-    [saver],
-  )
-  const forget = useCallback((copy: FoundCopy) => dropCopy(device(), copy.place), [])
   return {
-    blog,
-    state,
-    opened,
-    held,
+    ...{ blog, state, held, restored, request },
     isUnkept: saver.isUnkept(),
-    set,
-    request,
+    set: useCallback((change) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }), [saver]),
+    publish: (more) => {
+      const command: Command = { kind: 'status', status: 'published', ...more }
+      // A field that cannot be saved is named at once.
+      if (held.size > 0) return request(command)
+      saver.dispatch({ kind: 'read' })
+      holdCall({
+        key: holdKey,
+        text: t('list.publishing', { title: state.present.title }),
+        send: async () => request(command),
+      })
+    },
+    isPublishHeld: useIsHeld(holdKey),
     dispatch: saver.dispatch,
+    followText: useCallback(
+      (listener) => {
+        listener(saver.state().present.content)
+        return saver.subscribe(() => listener(saver.state().present.content))
+      },
+      [saver],
+    ),
     renew: setBlog,
-    forget,
   }
+}
+
+/** Opens a post with the text that a crash or reload left on this device. A text of an older version is merged. */
+function open(blog: Blog, editor: string, onBlog: (blog: Blog) => void) {
+  const key = { editor, post: blog._id }
+  const { start, restored } = startWith(blog, findCopy(key, Date.now()))
+  const saver = createSaver({
+    start,
+    send: (request) => sendRequest(blog._id, request),
+    fetch: () => fetchDraft(blog._id),
+    keep: (state) => {
+      const change = unsaved(state)
+      const base = pick(state.saved, namesOf(change))
+      return keepCopy(key, { version: state.version, atMs: Date.now(), change, base })
+    },
+    drop: () => dropCopy(key),
+    onBlog,
+  })
+  return { saver, restored }
+}
+
+export function startWith(blog: Blog, copy: LocalCopy | undefined) {
+  const saved = fieldsOf(blog)
+  const present = { ...saved, ...copy?.change }
+  const isSaved = namesOf(copy?.change ?? {}).every((name) => sameValue(present[name], saved[name]))
+  if (!copy || isSaved) return { start: begin(blog.version, saved), restored: undefined }
+  return { start: begin(copy.version, { ...saved, ...copy.base }, present), restored: copy }
 }
 
 /**
@@ -106,28 +133,18 @@ function useSaverState(saver: Saver): Autosave {
   return state
 }
 
-function makeSaver({ start }: Opened, post: string, editor: string, onBlog: (blog: Blog) => void): Saver {
-  const place = { editor, post, document: DOCUMENT_ID }
-  return createSaver({
-    start,
-    send: (request) => sendRequest(post, request),
-    fetch: () => fetchDraft(post),
-    keep: (state) =>
-      keepCopy(device(), place, { version: state.version, atMs: Date.now(), change: unsaved(state) }),
-    drop: () => dropCopy(device(), place),
-    onBlog,
-  })
-}
+/** Browsers allow `keepalive` for at most 64 kB. */
+const KEPT_ALIVE_LENGTH_MAX = 15_000
 
 async function sendRequest(id: string, { version, change, command }: Request): Promise<Blog> {
   const params = { id }
   if (command?.kind === 'restore') {
     return (await call(api.blogs.restore, { params, input: { restore: command.version, version } })).blog
   }
-  const { kind: _, atMs: _at, ...decision } = command ?? { kind: undefined, atMs: undefined }
-  const input = { ...change, ...decision, version }
-  // A command must survive leaving the page; browsers allow `keepalive` for at most 64 kB.
+  const { kind: _, ...decision } = command ?? { kind: undefined }
+  // A command must survive leaving the page.
   const keepalive = command !== undefined && (change.content?.length ?? 0) < KEPT_ALIVE_LENGTH_MAX
+  const input = { ...change, ...decision, version }
   return (await call(api.blogs.update, { params, input, keepalive })).blog
 }
 
@@ -162,41 +179,6 @@ function useWarning(saver: Saver): void {
   }, [saver])
 }
 
-/** Sends a waiting publication when the page is left. */
-function usePublishedOnLeave(saver: Saver): void {
-  useEffect(() => {
-    const hurry = () => saver.dispatch({ kind: 'hurried' })
-    window.addEventListener('pagehide', hurry)
-    return () => window.removeEventListener('pagehide', hurry)
-  }, [saver])
-}
-
-/** The time in which publishing can be undone; the texts name the same. */
-const UNDO_MS = 10_000
-const KEPT_ALIVE_LENGTH_MAX = 15_000
-
-const LOCK = 'fairflight.staff.document.'
-
-/** Identifies this document among the browser's open ones. */
-const DOCUMENT_ID = crypto.randomUUID()
-
-let held = false
-
-/** Holds a lock, so that other documents leave this one's copy alone. */
-function holdDocument(): void {
-  if (held || !('locks' in navigator)) return
-  held = true
-  // The lock lasts until the document closes.
-  void navigator.locks.request(`${LOCK}${DOCUMENT_ID}`, () => new Promise(() => undefined))
-}
-
-async function openDocuments(): Promise<ReadonlySet<string>> {
-  if (!('locks' in navigator)) return new Set()
-  const { held: locks = [] } = await navigator.locks.query()
-  const names = locks.map(({ name = '' }) => name).filter((name) => name.startsWith(LOCK))
-  return new Set(names.map((name) => name.slice(LOCK.length)).filter((id) => id !== DOCUMENT_ID))
-}
-
 /**
  * Fetches the draft from the server.
  *
@@ -213,31 +195,3 @@ export async function fetchDraft(id: string, signal?: AbortSignal): Promise<Blog
   await call(api.users.me, options)
   throw new ApiError('not_found', 404)
 }
-
-/** Starts with the server's state, or with a copy from before a reload or crash. */
-export function openWith(blog: Blog, copies: readonly FoundCopy[]) {
-  const saved = fieldsOf(blog)
-  const useful = copies.filter((copy) => !isEmpty(unsavedPart(copy.change)))
-  const restored = useful.find(({ version }) => version === blog.version)
-  const older = useful.find(({ version }) => version !== blog.version)
-  const change = restored ? unsavedPart(restored.change) : {}
-  return {
-    start: begin(blog.version, saved, { ...saved, ...change }),
-    /** A copy of the present version; the editor shows its changes. */
-    restored: restored && { ...restored, change },
-    /** A copy of another version: the editor decides about it. */
-    older: older && { ...older, change: unsavedPart(older.change) },
-    /** Copies whose changes the server already has. */
-    obsolete: copies.filter((copy) => !useful.includes(copy)),
-  }
-
-  function unsavedPart(kept: PostChange): PostChange {
-    const fields = { ...saved, ...kept }
-    return pick(
-      fields,
-      namesOf(kept).filter((name) => !sameValue(fields[name], saved[name])),
-    )
-  }
-}
-
-type Opened = ReturnType<typeof openWith>

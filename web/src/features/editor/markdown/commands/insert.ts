@@ -21,7 +21,6 @@ function needsGap(state: EditorState, number: number): string {
 
 function insertBlock(block: string, cursor: number): StateCommand {
   return ({ state, dispatch }) => {
-    if (state.readOnly) return false
     const { from, insert, start } = blockAt(state, state.selection.main.to, block)
     dispatch(
       state.update({

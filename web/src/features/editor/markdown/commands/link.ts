@@ -8,9 +8,8 @@ export function linkMarkdown(text: string, address: string): string {
   return `[${text.replace(/\s+/g, ' ')}](${safeAddress(address)})`
 }
 
-export function imageMarkdown({ url, alt, title }: { url: string; alt: string; title?: string }): string {
-  const words = title === undefined || title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`
-  return `![${alt.replace(/\s+/g, ' ').replace(SPECIAL, '\\$&')}](${safeAddress(url)}${words})`
+export function imageMarkdown({ url, alt }: { url: string; alt: string }): string {
+  return `![${alt.replace(/\s+/g, ' ').replace(SPECIAL, '\\$&')}](${safeAddress(url)})`
 }
 
 /** Escapes spaces and brackets, which would end the address. */

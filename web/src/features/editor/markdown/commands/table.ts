@@ -58,7 +58,7 @@ type Changed = Pick<TablePlace, 'rows' | 'row' | 'column'>
 /** @param change returns undefined if the table does not allow it */
 function changeTable(change: (place: TablePlace) => Changed | undefined): StateCommand {
   return ({ state, dispatch }) => {
-    const place = state.readOnly ? undefined : tableAt(state)
+    const place = tableAt(state)
     const changed = place && change(place)
     if (!place || !changed) return false
     const insert = write(changed.rows)

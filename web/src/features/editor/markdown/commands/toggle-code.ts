@@ -14,7 +14,6 @@ export const toggleCode: StateCommand = (target) => {
 }
 
 const addFences: StateCommand = ({ state, dispatch }) => {
-  if (state.readOnly) return false
   const { from, to } = state.selection.main
   const [first, last] = [state.doc.lineAt(from), state.doc.lineAt(to)]
   const fence = fenceFor(state.sliceDoc(first.from, last.to))
@@ -29,7 +28,7 @@ const addFences: StateCommand = ({ state, dispatch }) => {
 
 const removeFences: StateCommand = ({ state, dispatch }) => {
   const fences = fencesAt(state)
-  if (state.readOnly || !fences) return false
+  if (!fences) return false
   const first = state.doc.lineAt(fences.from)
   const last = state.doc.lineAt(fences.to)
   const isClosed = last.number > first.number && /^\s*(?:`{3,}|~{3,})\s*$/.test(last.text)

@@ -23,7 +23,6 @@ const PARSE_MS = 50
 /** Toggles marks around the selected words, or around the word at the cursor. */
 export function toggleInline(style: InlineStyle): StateCommand {
   return ({ state, dispatch }) => {
-    if (state.readOnly) return false
     const change = state.changeByRange(
       (range) =>
         moveBehindMark(state, range, style) ?? unwrap(state, range, style) ?? wrap(state, range, style),

@@ -14,7 +14,7 @@ const HEADING_OR_ITEM = /^(?:\s*(?:#{1,6}|[-+*]|\d{1,9}[.)])\s+)+/
 const QUOTE = /^\s*>\s?/
 
 /** Turns the selected lines into headings of a level, or back into text if all are. */
-export function toggleHeading(level: 1 | 2 | 3): StateCommand {
+export function toggleHeading(level: 2 | 3): StateCommand {
   const mark = `${'#'.repeat(level)} `
   return changeLines((lines) => {
     const all = lines.every(({ text }) => HEADING.exec(text)?.[0].trimEnd() === mark.trimEnd())
@@ -61,7 +61,6 @@ function changeLines(
   gaps?: 'with-gaps',
 ): StateCommand {
   return ({ state, dispatch }) => {
-    if (state.readOnly) return false
     const lines = linesOf(state, gaps !== undefined)
     const changes = state.changes(change(lines))
     const { main } = state.selection

@@ -1,8 +1,8 @@
 import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { InlineDiff, TextDiff } from '../markdown/index.ts'
 import type { FieldName, PostFields } from '../saving/post-fields.ts'
 import { useCategories } from '../use-categories.ts'
+import { Diff } from './diff.tsx'
 
 interface FieldDifferencesProps {
   before: PostFields
@@ -19,13 +19,7 @@ export function FieldDifferences({ before, after, names }: FieldDifferencesProps
       {names.map((name) => (
         <section key={name} className="stack" aria-label={t(`field.${name}`)}>
           <h3>{t(`field.${name}`)}</h3>
-          {name === 'content' ? (
-            <TextDiff before={before.content} after={after.content} label={t('versions.differences')} />
-          ) : (
-            <p>
-              <InlineDiff before={textOf(name, before)} after={textOf(name, after)} />
-            </p>
-          )}
+          <Diff before={textOf(name, before)} after={textOf(name, after)} />
         </section>
       ))}
     </div>
