@@ -290,17 +290,6 @@ it('does not let an older answer take a time-out away', async () => {
   expect(seenUntil(seen)).toBe(until)
 })
 
-it('keeps its state without an answer', async () => {
-  const server = fakeApi()
-  server.cut(api.site.visitor)
-  open(loggedIn())
-  await act(async () => {
-    window.dispatchEvent(new Event('focus'))
-    await vi.waitFor(() => expect(server.sent(api.site.visitor)).toHaveLength(1))
-  })
-  screen.getByText('Maria')
-})
-
 it('keeps the session when a password is wrong', async () => {
   fakeApi().refuse(api.users.reauth, 'bad_credentials')
   open(loggedIn())
@@ -314,12 +303,6 @@ it('clears the stored user when a login fails, and passes the error on', async (
   const login = seen.session?.login({ email: 'maria@example.com', password: 'x' })
   await expect(login).rejects.toMatchObject({ code: 'bad_credentials', statusCode: 401 })
   await screen.findByText('anonymous')
-})
-
-it('keeps what other calls bring', async () => {
-  const seen = open(loggedIn())
-  act(() => seen.session?.update({ user: aUser({ username: 'Marie' }) }))
-  screen.getByText('Marie')
 })
 
 it('learns from any refused call that somebody was never asked their age, and keeps the game closed offline', async () => {

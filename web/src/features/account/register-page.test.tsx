@@ -80,23 +80,15 @@ it('shows what the server says about a field, and keeps all values', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maria')
 })
 
-it('leads a registered user to the login', async () => {
+it('leads a registered user to the login, and the owner of an address that somebody else registered to a new password', async () => {
   const { server, fill, submit } = await open()
   server.refuse(api.users.register, 'user_exists')
   await fill()
   await submit()
-  const said = await screen.findByText('User already registered. Log in to your account to continue.')
-  const alert = said.closest<HTMLElement>('[role="alert"]')
-  const link = alert && within(alert).getByRole('link', { name: 'Log in' })
-  expect(link?.getAttribute('href')).toBe('/login')
-})
-
-it('leads the owner of an address that somebody else registered to a new password', async () => {
-  const { server, fill, submit } = await open()
-  server.refuse(api.users.register, 'user_exists')
-  await fill()
-  await submit()
-  const said = await screen.findByText(/A new password makes the account yours/)
+  const exists = await screen.findByText('User already registered. Log in to your account to continue.')
+  const alert = exists.closest<HTMLElement>('[role="alert"]')
+  expect(alert && within(alert).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  const said = screen.getByText(/A new password makes the account yours/)
   const link = within(said).getByRole('link', { name: 'Set a new password' })
   expect(link.getAttribute('href')).toBe('/forgot-password')
 })
@@ -110,14 +102,6 @@ it.each([
   await fill()
   await submit()
   await screen.findByText(message)
-})
-
-it('says what to try when the network is down', async () => {
-  const { server, fill, submit } = await open()
-  server.cut(api.users.register)
-  await fill()
-  await submit()
-  await screen.findByText(/could not be reached. Your entries are still here/)
 })
 
 it('registers, once, and goes on to the code', async () => {

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ExclusionPeriod } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useForm } from '#web/lib/use-form.ts'
 import { HelpLine } from '../help-line.tsx'
 import { Button, Dialog, RadioGroup } from '../index.ts'
 import { type ExclusionKind, endOf, periodsToChoose } from './exclusion.ts'
@@ -46,52 +47,55 @@ interface StepsProps {
 }
 
 function Steps({ kind, onBegun }: StepsProps) {
-  const [period, setPeriod] = useState<ExclusionPeriod | ''>('')
-  const [chosen, setChosen] = useState(false)
-  if (chosen && period !== '') {
-    return <Confirm period={period} onBegun={onBegun} onChange={() => setChosen(false)} />
-  }
-  return <Choice kind={kind} period={period} onPeriod={setPeriod} onChosen={() => setChosen(true)} />
+  const [chosen, setChosen] = useState<ExclusionPeriod>()
+  const [before, setBefore] = useState<ExclusionPeriod>()
+  if (chosen) return <Confirm period={chosen} onBegun={onBegun} onChange={() => setChosen(undefined)} />
+  return (
+    <Choice
+      kind={kind}
+      before={before}
+      onChosen={(period) => {
+        setChosen(period)
+        setBefore(period)
+      }}
+    />
+  )
 }
 
 interface ChoiceProps {
   kind: ExclusionKind
-  period: ExclusionPeriod | ''
-  onPeriod: (period: ExclusionPeriod) => void
-  onChosen: () => void
+  /** The choice that the user came back to change. */
+  before: ExclusionPeriod | undefined
+  onChosen: (period: ExclusionPeriod) => void
 }
 
-function Choice({ kind, period, onPeriod, onChosen }: ChoiceProps) {
+function Choice({ kind, before, onChosen }: ChoiceProps) {
   const { t } = useTranslation('protection')
   const { moment } = useFormat()
   const { user } = useSession()
-  const id = useId()
-  const [missing, setMissing] = useState(false)
   const [nowMs] = useState(serverNow)
   const until = user?.excludedUntil
   const ends = (value: ExclusionPeriod) => {
     const end = endOf(value, nowMs)
     return end === undefined ? t('exclusion.noEnd') : t('exclusion.ends', { until: moment(end) })
   }
+  const periods = periodsToChoose(kind, until, nowMs)
+  const form = useForm({
+    initial: { period: before ?? '' },
+    check: ({ period }) => ({ period: period === '' ? t('exclusion.missing') : undefined }),
+    submit: async ({ period }) => {
+      const chosen = periods.find((each) => each === period)
+      if (chosen) onChosen(chosen)
+      return false
+    },
+  })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (period !== '') return onChosen()
-        setMissing(true)
-        document.getElementById(id)?.focus()
-      }}
-    >
+    <form {...form.attributes} className="stack">
       {until && <p>{t('exclusion.longerOnly', { until: moment(until) })}</p>}
       <RadioGroup
-        id={id}
-        name="period"
+        {...form.text('period')}
         label={t('exclusion.period')}
-        value={period}
-        onChange={onPeriod}
-        error={missing && period === '' ? t('exclusion.missing') : undefined}
-        options={periodsToChoose(kind, until, nowMs).map((value) => ({
+        options={periods.map((value) => ({
           value,
           label: t(`exclusion.periods.${value}`),
           hint: ends(value),

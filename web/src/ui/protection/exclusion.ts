@@ -23,8 +23,6 @@ export function endOf(period: ExclusionPeriod, nowMs: number): string | undefine
   return end.toISOString()
 }
 
-/** Ends are shown to the minute. */
-
 /** Returns the periods with a later displayed end than the running one: nothing shortens it. */
 export function periodsToChoose(
   kind: ExclusionKind,

@@ -112,15 +112,6 @@ it('adds and removes licences as rows, and marks missing texts', async () => {
   expect(screen.getAllByRole('tab', { name: /missing/ })).toHaveLength(5)
 })
 
-it('moves from language to language by arrow keys', async () => {
-  const { user } = await open()
-  await user.click(screen.getByRole('tab', { name: /English/ }))
-  await user.keyboard('{ArrowLeft}')
-  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Português')
-  await user.keyboard('{Home}')
-  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('English')
-})
-
 it('previews the draft as a visitor would see it', async () => {
   const { user, name } = await open()
   await user.type(name, ' 2')
@@ -217,12 +208,5 @@ describe('a new casino', () => {
     await screen.findByText('Another casino has this code')
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Skyline')
-  })
-
-  it('shows a preview once name and address are entered', async () => {
-    const { user } = await openNew()
-    await screen.findByText('Casino: no licence from this country.')
-    await user.clear(screen.getByLabelText('Name'))
-    await screen.findByText(/Enter name and address first/)
   })
 })

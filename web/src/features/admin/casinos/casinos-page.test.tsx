@@ -102,16 +102,3 @@ it('shows what a visitor of a country sees, in their language, and why the rest 
   await screen.findByText('Here a player would connect their account.')
   expect(server.sent(api.casinos.preview).at(-1)?.url.search).toBe('?language=de&country=ES')
 })
-
-it('says that nothing is shown in a country that allows nothing', async () => {
-  const { server, user } = await open()
-  server.answer(api.casinos.preview, { rule: { casinos: 'none', offers: false, age: 18 }, casinos: [] })
-  await user.selectOptions(await screen.findByLabelText('Visitor’s country'), 'IT')
-  await screen.findByText('Nothing is shown')
-  screen.getByText('Italy: no casinos, links or offers. Age 18.')
-})
-
-it('says how to begin while there are no casinos', async () => {
-  await open('/admin/casino', [])
-  await screen.findByText('No casinos yet')
-})

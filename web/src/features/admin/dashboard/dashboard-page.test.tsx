@@ -87,14 +87,6 @@ it('keeps the queue if the figures cannot be loaded', async () => {
   await screen.findByRole('link', { name: 'Maria' })
 })
 
-it('filters by the kind and the casino of the address', async () => {
-  const { server } = await open({ at: '/admin?kind=deposit&casino=long-gone' })
-  await screen.findByRole('link', { name: 'Maria' })
-  const asked = server.sent(api.deposits.list).at(-1)?.url.searchParams
-  expect(asked?.get('kind')).toBe('deposit')
-  expect(asked?.get('casino')).toBe('long-gone')
-})
-
 it('delays a confirmation, sends it on request, removes its row and counts again', async () => {
   const { server, user } = await open()
   server.answer(api.players.decideLink, { link: linkOf({ account: 'confirmed', state: 'deposit-needed' }) })

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
-import type { PlayerMail, User } from '#shared/models/user.ts'
+import type { User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -10,7 +10,7 @@ import { aUser, loggedIn } from '#web/testing/people.ts'
 import { linkOf, TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { AccountId } from '../account-id.tsx'
-import { formerCasinos, linkHistory } from './player-links.tsx'
+import { linkHistory } from './player-links.tsx'
 import PlayerPage from './player-page.tsx'
 
 openNativeDialogs()
@@ -61,29 +61,6 @@ it('names the players who claim the same account', async () => {
   await open({ user: player, competing: [{ casino: linkOf().casino, player: other, account: 'pending' }] })
   const link = await screen.findByRole('link', { name: 'Also claimed by Bea' })
   expect(link.getAttribute('href')).toBe(`/admin/players/${staff._id}`)
-})
-
-it('shows sent and failed mails', async () => {
-  const queuedAt = '2026-11-19T10:00:00.000Z'
-  const mail = (name: string, fate: PlayerMail['fate'], index: number) => ({
-    _id: `${TEST_ID.slice(0, -1)}${index}`,
-    ...{ mail: name, fate, queuedAt, fateAt: queuedAt },
-  })
-  const mails = [
-    mail('verification', 'sent', 1),
-    mail('security_notice', 'failed', 2),
-    mail('new', 'givenUp', 3),
-  ]
-  await open({ user: player, mails })
-  const list = within(screen.getByRole('list', { name: 'Emails' }))
-  list.getByText('Verification code: sent')
-  list.getByText('Security notice: trying again')
-  list.getByText('Unknown: given up')
-})
-
-it('shows staff that the address rejects our mail', async () => {
-  await open({ user: { ...player, mailRefused: true } })
-  screen.getByText('The address refuses our emails')
 })
 
 it('reloads after a decision, which then stands in the history', async () => {
@@ -199,18 +176,6 @@ describe('the notes of staff', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('keep the typed text if the list is full', async () => {
-    const { server, user } = await open({ user: player, decisions: [], notes: [] })
-    const message = 'The list is full (100 entries). Remove one first.'
-    server.refuse(api.players.addNote, 'invalid_input', {
-      fields: [{ path: 'text', code: 'list_full', message }],
-    })
-    await user.type(screen.getByLabelText('New note'), 'One more')
-    await user.click(screen.getByRole('button', { name: 'Add note' }))
-    await screen.findByText(message)
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/New note/).value).toBe('One more')
-  })
-
   it('are deleted after a question; the focus stays with the notes', async () => {
     const { server, user } = await open({ user: player, decisions: [], notes: [byAda] })
     const remove = screen.getByRole('button', { name: /^Delete the note of / })
@@ -299,12 +264,6 @@ describe('the passkeys of a colleague', () => {
     expect(server.sent(api.passkeys.reset)[0]?.url.pathname).toBe(`/api/v1/players/${TEST_ID}/passkey-reset`)
     expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
   })
-
-  it('cannot be reset if there are none', async () => {
-    await open({ user: editor({ count: 0 }), decisions: [] })
-    screen.getByText('No passkey yet.')
-    expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
-  })
 })
 
 describe('the history of a casino account', () => {
@@ -343,13 +302,6 @@ describe('the history of a casino account', () => {
   it('leaves out a wait that still runs', () => {
     const link = linkOf({ state: 'cooling-off', activatesAt: '2026-11-05T10:00:00.000Z' })
     expect(linkHistory('example-one', link, [])).toEqual([])
-  })
-
-  it('lists casinos with decisions only, once each', () => {
-    const decisions = ['example-two', 'example-one', 'example-two'].map((casino) =>
-      decision('01', { casino, account: 'confirmed' }),
-    )
-    expect(formerCasinos([linkOf()], decisions)).toEqual(['example-two'])
   })
 })
 
