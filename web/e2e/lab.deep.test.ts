@@ -23,7 +23,7 @@ async function runDone(page: Page): Promise<void> {
 test.each([true, false])('it opens with a drawn result; with JavaScript: %s', async (javaScript) => {
   const { page, problems } = await openPage({ viewport: PHONE, javaScript })
   await page.goto('/lab')
-  await seeText(page, 'No staking system changes the expected loss of 0.03 per unit staked.')
+  await seeText(page, 'No staking plan changes the expected loss of 0.03 per unit staked.')
   await page.getByRole('heading', { name: /^89 of 100 players could not pay their next stake/ }).waitFor()
   expect(await page.locator('main svg path').first().isVisible()).toBe(true)
   const sliders = page.getByRole('slider')
@@ -64,7 +64,7 @@ test('by keyboard: two strategies run, stand side by side, and nothing is sent',
   await page.keyboard.press('Enter')
 
   const sentence =
-    /^No staking system changes the expected loss of 0\.03 per unit staked\. Measured here, 95% interval: 0\.0\d+ \(/
+    /^No staking plan changes the expected loss of 0\.03 per unit staked\. Measured here, 95% interval: 0\.0\d+ \(/
   await page.getByText(sentence).nth(1).waitFor()
   expect(await page.getByRole('heading', { level: 3, name: /^\d\. / }).allTextContents()).toEqual([
     '1. Martingale',

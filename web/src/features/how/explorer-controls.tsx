@@ -5,8 +5,8 @@ import { useFormat } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
 import styles from './explorer.module.css'
-import { NumberField } from './number-field.tsx'
 import { RETURNS, ROUNDS, type Settings, STAKE } from './settings.ts'
 import { HIGHEST, LOWEST, STOPS, stopOf } from './target-stops.ts'
 
@@ -27,7 +27,7 @@ export function TargetControls({ settings: { target }, onChange, disabled }: Con
         id="explorer-target"
         label={t('explorer.target')}
         value={toDecimal(target)}
-        onChange={(value) => onChange({ target: fromDecimal(value) })}
+        onChange={(value) => value && onChange({ target: fromDecimal(value) })}
         low={toDecimal(LOWEST)}
         high={toDecimal(HIGHEST)}
         decimals={2}
@@ -48,14 +48,14 @@ export function OtherControls(props: ControlsProps & { onReset: () => void }) {
         id="explorer-stake"
         label={t('explorer.stake')}
         value={stake}
-        onChange={(value) => onChange({ stake: value })}
+        onChange={(value) => value && onChange({ stake: value })}
         {...STAKE}
       />
       <NumberField
         id="explorer-rounds"
         label={t('explorer.rounds')}
         value={roundsPerHour}
-        onChange={(value) => onChange({ roundsPerHour: value })}
+        onChange={(value) => value && onChange({ roundsPerHour: value })}
         {...ROUNDS}
       />
       <Button className={styles.reset} onClick={onReset}>

@@ -48,9 +48,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 test('the page opens with an example’s result, and a slider runs another', async () => {
   const { user } = await open()
   expect(screen.getByText(/^An example with simulated players/)).toBeTruthy()
-  expect(
-    screen.getByText('No staking system changes the expected loss of 0.03 per unit staked.'),
-  ).toBeTruthy()
+  expect(screen.getByText('No staking plan changes the expected loss of 0.03 per unit staked.')).toBeTruthy()
   const before = said()
   expect(before).toMatch(/^\d+ of 100 players could not pay their next stake within 100 rounds\.$/)
   expect(more()?.open).toBe(false)
@@ -72,7 +70,7 @@ test('a link with little work runs at once; its results keep the link’s order 
   expect(more()?.open).toBe(true)
   expect(names()).toEqual(['1. Flat stakes', '2. Martingale', '3. D’Alembert', '4. Fibonacci'])
   const sentences = screen.getAllByText(
-    /^No staking system changes the expected loss of 0\.03 per unit staked\. Measured here, 95% interval: /,
+    /^No staking plan changes the expected loss of 0\.03 per unit staked\. Measured here, 95% interval: /,
   )
   expect(sentences).toHaveLength(4)
   expect(screen.getAllByText(/Exact: \d/)).toHaveLength(4)
@@ -81,7 +79,7 @@ test('a link with little work runs at once; its results keep the link’s order 
   await vi.waitFor(() => expect(screen.getAllByRole('img')).toHaveLength(8))
   const said = screen.getAllByRole('status').map((one) => one.textContent)
   expect(
-    said.filter((text) => /^No staking system .* of 0\.03 .* 1\. Flat stakes: \d+ of/.test(text ?? '')),
+    said.filter((text) => /^No staking plan .* of 0\.03 .* 1\. Flat stakes: \d+ of/.test(text ?? '')),
   ).toHaveLength(1)
   expect(document.body.textContent).not.toMatch(/\{\{|undefined|NaN/)
 })

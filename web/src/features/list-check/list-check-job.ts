@@ -90,7 +90,6 @@ export interface RefusedRow {
 export interface RowsView {
   readonly count: number
   readonly refused: number
-  readonly refusedByCode: Readonly<Partial<Record<Refusal, number>>>
   /** The first of the refused rows. */
   readonly refusedRows: readonly RefusedRow[]
   /** Why reading stopped before the end. */

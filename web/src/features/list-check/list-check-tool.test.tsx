@@ -155,7 +155,7 @@ test('a figure beyond its bounds is reported on leaving, and the former one stil
   const field = screen.getByLabelText(/Stated return/)
   fireEvent.change(field, { target: { value: '970' } })
   fireEvent.blur(field)
-  expect(screen.getByText('Enter a number from 50.00 to 100')).toBeTruthy()
+  expect(screen.getByText('Enter a number from 50 to 100')).toBeTruthy()
   expect(screen.getByText('These rounds agree with a return of 97.00%')).toBeTruthy()
   fireEvent.change(field, { target: { value: '' } })
   expect(await seen(/^Measured/)).toBeTruthy()

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
-import type { RunningJob } from '#web/lib/job/job-life.ts'
+import type { RunningJob } from '#web/lib/job/use-job.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button, classes, Notice, RadioGroup } from '#web/ui/index.ts'
 import { FilePanel } from './file-panel.tsx'
@@ -164,7 +164,6 @@ function Outcome({ check }: { check: ListCheck }) {
       </div>
       {output?.kind === 'judged' && made && (
         <ReportView
-          name={asked.source?.name ?? ''}
           data={line}
           at={made.at}
           report={output.report}

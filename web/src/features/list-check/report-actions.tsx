@@ -1,23 +1,19 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
-import { saveCsv } from '#web/lib/save-file.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import { savePng } from '#web/ui/plot/index.ts'
 import styles from './list-check.module.css'
 import type { Report } from './list-check-job.ts'
-import { reportFigures } from './report-figures.ts'
 import { useVerdictSentence, useVerdictText } from './use-verdict-text.ts'
 
 interface ReportActionsProps {
-  name: string
-  at: string
   report: Report
   sheet: RefObject<HTMLElement | null>
   summary: string
 }
 
-export function ReportActions({ name, at, report, sheet, summary }: ReportActionsProps) {
+export function ReportActions({ report, sheet, summary }: ReportActionsProps) {
   const { t } = useTranslation('listCheck')
   const { title, text } = useVerdictText(report)
   const { sentence } = useVerdictSentence(report)
@@ -40,17 +36,6 @@ export function ReportActions({ name, at, report, sheet, summary }: ReportAction
           {t('report.print')}
         </Button>
         <Button onClick={() => void savePicture()}>{t('report.png')}</Button>
-        <Button
-          onClick={() =>
-            saveCsv(
-              t('report.file'),
-              t('report.csvHead', { returnObjects: true }),
-              reportFigures(name, at, report),
-            )
-          }
-        >
-          {t('report.csv')}
-        </Button>
       </div>
       {failed && <Notice tone="bad" role="alert" title={t('report.noPicture')} />}
     </div>

@@ -14,7 +14,6 @@ import { useVerdictSentence, useVerdictText } from './use-verdict-text.ts'
 import { VerdictView } from './verdict-view.tsx'
 
 interface ReportViewProps {
-  name: string
   data: string
   at: string
   report: Report
@@ -25,7 +24,7 @@ interface ReportViewProps {
 }
 
 /** The whole report; print shows nothing else. */
-export function ReportView({ name, data, at, report, opened, isExample }: ReportViewProps) {
+export function ReportView({ data, at, report, opened, isExample }: ReportViewProps) {
   const { t } = useTranslation('listCheck')
   const { dateTime } = useFormat()
   const sheet = useRef<HTMLElement>(null)
@@ -58,7 +57,7 @@ export function ReportView({ name, data, at, report, opened, isExample }: Report
       <RefusedRows rows={report.rows} />
       <footer className={styles.section}>
         <p className="muted small">{lines.join(' · ')}</p>
-        <ReportActions {...{ name, at, report, sheet }} summary={lines.join(' · ')} />
+        <ReportActions {...{ report, sheet }} summary={lines.join(' · ')} />
         <HelpLine />
       </footer>
     </article>

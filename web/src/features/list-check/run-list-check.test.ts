@@ -109,7 +109,6 @@ test('a hundred refused rows are listed with row, column and reason; the rest ar
   expect(rows.refused).toBe(151)
   expect(rows.refusedRows).toHaveLength(100)
   expect(rows.refusedRows[0]).toEqual({ row: 52, column: 2, refusal: 'missing' })
-  expect(rows.refusedByCode).toEqual({ missing: 1, negative: 150 })
 })
 
 test('an input that is no list gives its reason', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#shared/crash/list-check/layout.ts'
 import { MAX_RECORD, rowReader } from '#shared/crash/list-check/parse.ts'
 import { judgePredictor } from '#shared/crash/list-check/predictor.ts'
-import { REFUSALS, type Refusal, refusalOf } from '#shared/crash/list-check/refusal.ts'
+import { refusalOf } from '#shared/crash/list-check/refusal.ts'
 import { outcomeInOrder } from '#shared/crash/list-check/row-checks.ts'
 import type { Rows } from '#shared/crash/list-check/rows.ts'
 import { survivalCurve } from '#shared/crash/list-check/survival-curve.ts'
@@ -193,11 +193,9 @@ const REFUSED_ROWS_LISTED = 100
 /** Summarises the rows without their values. */
 function rowsView({ count, refused, stopped }: Rows): RowsView {
   const listed = Math.min(REFUSED_ROWS_LISTED, refused.code.length)
-  const byCode = REFUSALS.map((code, index): [Refusal, number] => [code, refused.byCode[index] ?? 0])
   return {
     count,
     refused: refused.total,
-    refusedByCode: Object.fromEntries(byCode.filter(([, rows]) => rows > 0)),
     refusedRows: Array.from({ length: listed }, (_, index) => ({
       row: refused.row[index] ?? 0,
       column: refused.column[index] ?? 0,

@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
 import styles from './list-check.module.css'
 import type { FileView, Question, Settings } from './list-check-job.ts'
-import { NumberInput } from './number-input.tsx'
 
 interface SettingsPanelProps {
   question: Question
@@ -20,7 +20,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
   return (
     <fieldset className={styles.settings}>
       <legend>{t('settings.title')}</legend>
-      <NumberInput
+      <NumberField
         // Each question has its own figure, so a half-typed one is dropped.
         key={question}
         id="list-check-return"
@@ -31,7 +31,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
         {...RETURN}
       />
       {isClaim && file?.columns.target === undefined && (
-        <NumberInput
+        <NumberField
           id="list-check-target"
           label={t('settings.target')}
           value={times(settings.targetX100, 1 / 100)}
@@ -41,7 +41,7 @@ export function SettingsPanel({ question, settings, file, onChange }: SettingsPa
         />
       )}
       {isClaim && file?.columns.claim === undefined && (
-        <NumberInput
+        <NumberField
           id="list-check-claimed"
           label={t('settings.claimed')}
           value={times(settings.claim, 100)}

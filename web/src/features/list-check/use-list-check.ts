@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
-import type { JobState } from '#web/lib/job/job-life.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
-import { useJob } from '#web/lib/job/use-job.ts'
+import type { JobContext } from '#web/lib/job/run-parts.ts'
+import { type JobState, useJob } from '#web/lib/job/use-job.ts'
 import {
   type Choice,
   type ListCheckInput,
@@ -36,12 +36,14 @@ const TYPING_MS = 350
 
 export interface Made {
   readonly output: ListCheckOutput
+  /** ISO instant of the check. */
   readonly at: string
+  readonly sourceId: number
 }
 
 export interface ListCheck {
   readonly asked: Asked
-  readonly state: JobState<ListCheckOutput>
+  readonly state: JobState<Made>
   readonly made: Made | undefined
   readonly setQuestion: (question: Question) => void
   readonly open: (content: Source['content'], name: string, question?: Question) => void
@@ -52,15 +54,15 @@ export interface ListCheck {
   readonly again: () => void
 }
 
-export function useListCheck(now: () => Date = () => new Date()): ListCheck {
+export function useListCheck(): ListCheck {
   const [asked, setAsked] = useState(START)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { state, start, cancel, reset } = useJob((input: ListCheckInput, context) =>
-    listCheckPool.run(input, context),
-  )
-  const made = useMade(state, asked.source, now)
+  const { state, last, start, cancel, reset } = useJob(check)
+  // A changed setting keeps the former report until the new one is ready; another source does not.
+  const made = last?.sourceId === asked.source?.id ? last : undefined
   useEffect(() => {
-    warmUp()
+    // The worker's code is fetched before data are chosen, so that the check then needs no network.
+    listCheckPool.warm()
     return () => clearTimeout(timer.current)
   }, [])
 
@@ -100,27 +102,13 @@ export function useListCheck(now: () => Date = () => new Date()): ListCheck {
   }
 }
 
-/** Keeps the last output while the source stays the same. */
-function useMade(state: JobState<ListCheckOutput>, source: Source | undefined, now: () => Date) {
-  const [made, setMade] = useState<Made & { sourceId: number }>()
-  const clock = useRef(now)
-  clock.current = now
-  const output = state.status === 'done' ? state.output : undefined
-  useEffect(() => {
-    if (!(output && source)) return
-    setMade({ output, at: clock.current().toISOString(), sourceId: source.id })
-  }, [output, source])
-  return made && made.sourceId === source?.id ? made : undefined
-}
-
 /** A single worker, because it caches the rows. */
 const listCheckPool = jobPool<ListCheckInput, ListCheckOutput>({
   start: () => new Worker(new URL('./list-check-worker.ts', import.meta.url), { type: 'module' }),
   inPage: async () => (await import('./run-list-check.ts')).runListCheck,
 })
 
-/** Fetches the worker's code before data are chosen, so that the check then needs no network. */
-function warmUp(): void {
-  const source = { id: 0, name: '', content: { blob: new Blob([]) } }
-  listCheckPool.run({ source, question: 'return', choice: {}, settings: {} }).catch(() => undefined)
+async function check(input: ListCheckInput, context: JobContext): Promise<Made> {
+  const output = await listCheckPool.run(input, context)
+  return { output, at: new Date().toISOString(), sourceId: input.source.id }
 }

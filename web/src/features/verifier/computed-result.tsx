@@ -2,13 +2,13 @@ import { type Doubt, doubtsAbout } from '#shared/crash/fair/doubts.ts'
 import type { FairResult, Inputs } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useAnswer } from '#web/lib/job/use-answer.ts'
 import { Notice } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import { Comparison } from './comparison.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
-import { useLatest } from './use-latest.ts'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
 
@@ -82,17 +82,7 @@ function Doubts({ doubts, game }: { doubts: readonly Doubt[]; game: number | und
 function ModulusTable({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs }) {
   const { t } = useTranslation('verifier')
   const { multiplier, number } = useFormat()
-  const { instantMods = [], compute } = scheme
-  const results = useLatest(
-    async () =>
-      Promise.all(
-        instantMods.map(async (mod) => ({
-          mod,
-          hundredths: (await compute?.({ ...inputs, instantMod: String(mod) }))?.hundredths ?? 0,
-        })),
-      ),
-    JSON.stringify(inputs),
-  )
+  const results = useAnswer(moduliOf, { scheme, inputs }, JSON.stringify([scheme.id, inputs]))?.output
   return (
     <div className={styles.moduli}>
       <p className="small muted">{t('result.modulus')}</p>
@@ -106,3 +96,17 @@ function ModulusTable({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs }
     </div>
   )
 }
+
+const moduliOf = ({
+  scheme: { instantMods = [], compute },
+  inputs,
+}: {
+  scheme: Verifiable
+  inputs: Inputs
+}) =>
+  Promise.all(
+    instantMods.map(async (mod) => ({
+      mod,
+      hundredths: (await compute?.({ ...inputs, instantMod: String(mod) }))?.hundredths ?? 0,
+    })),
+  )

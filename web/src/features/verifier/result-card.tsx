@@ -1,8 +1,10 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AviatorCheck } from '#shared/crash/fair/aviator.ts'
 import { doubtsAbout } from '#shared/crash/fair/doubts.ts'
+import type { Inputs } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useAnswer } from '#web/lib/job/use-answer.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Card, EmptyState, Fold, Notice } from '#web/ui/index.ts'
 import { compute, type Outcome, type Prepared } from './assess.ts'
@@ -10,7 +12,6 @@ import { Against, ComputedResult } from './computed-result.tsx'
 import { LawFacts } from './law-facts.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
-import { useLatest } from './use-latest.ts'
 import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
 import type { Verifiable } from './verifiable.ts'
 import styles from './verifier.module.css'
@@ -81,13 +82,13 @@ function Announcement({ scheme, outcome }: { scheme: Verifiable | undefined; out
 function useOutcome(scheme: Verifiable | undefined, prepared: Prepared | undefined) {
   const key = JSON.stringify([scheme?.id, prepared?.inputs])
   const ready = scheme && prepared && prepared.errors.size === 0
-  const run = ready
-    ? async () => ({ of: scheme.id, key, outcome: await compute(scheme, prepared.inputs) })
-    : undefined
-  const latest = useLatest(run, key)
-  const outcome = latest?.of === scheme?.id ? latest?.outcome : undefined
-  return { outcome, isNew: latest?.key === key }
+  const answer = useAnswer(outcomeOf, ready ? { scheme, inputs: prepared.inputs, key } : undefined, key)
+  const outcome = answer?.input.scheme.id === scheme?.id ? answer?.output : undefined
+  return { outcome, isNew: answer?.input.key === key }
 }
+
+const outcomeOf = ({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs; key: string }) =>
+  compute(scheme, inputs)
 
 function StillNeeded({ prepared: { errors } }: { prepared: Prepared }) {
   const { t } = useTranslation('verifier')

@@ -8,15 +8,15 @@ export interface Answer<Input, Output> {
 }
 
 /**
- * Returns the answer to the present question, asked once the input has not changed for a moment; late answers are
- * dropped. A new `key` means a new question. Retries a failure once there is a connection, since the answering code may
+ * Returns the answer to the present question, asked once the input has not changed for a moment; keeps the former
+ * answer until then, and drops late ones. A new `key` means a new question. Retries a failure once there is a connection, since the answering code may
  * not have loaded.
  */
 export function useAnswer<Input, Output>(
   ask: (input: Input) => Promise<Output>,
   input: Input | undefined,
   key: string,
-  delayMs: number,
+  delayMs = 0,
 ): Answer<Input, Output> | undefined {
   const [answer, setAnswer] = useState<Answer<Input, Output>>()
   const [attempt, setAttempt] = useState(1)

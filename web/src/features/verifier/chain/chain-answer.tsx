@@ -2,14 +2,11 @@ import { type ClaimFinding, checkClaim, type FoundChain } from '#shared/crash/fa
 import { isSchemeId, type SchemeId } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import type { VerifiableId } from '#web/lib/verifier-link.ts'
 import { Button, Notice } from '#web/ui/index.ts'
-import styles from '../verifier.module.css'
 import { ChainHistogram } from './chain-histogram.tsx'
-import { Running } from './chain-running.tsx'
 import type { ChainResult, ChainSettings } from './run-chain.ts'
-import { type ChainAnswer, type ChainFile, useChainFile } from './use-chain.ts'
+import type { ChainAnswer } from './use-chain.ts'
 
 /** The site's or the visitor's statement about the game. */
 interface Claim {
@@ -109,7 +106,6 @@ function Walked({ chain, result, claim }: WalkedProps) {
         <Numbered result={result} given={claim.game} />
       </Notice>
       <Judged chain={chain} result={result} />
-      <ChainSave chain={chain} result={result} />
     </>
   )
 }
@@ -142,36 +138,5 @@ function Judged({ chain, result }: Pick<WalkedProps, 'chain' | 'result'>) {
       <ChainHistogram chain={chain} result={result} />
       <p className="figures">{t('chain.most', { most: multiplier(most / 100) })}</p>
     </>
-  )
-}
-
-/** Bytes of a line: a number of eight digits, a hash, a multiplier and separators. */
-const LINE_BYTES = 82
-
-function ChainSave(file: ChainFile) {
-  const { t } = useTranslation('verifier')
-  const { number } = useFormat()
-  const { state, start, cancel } = useChainFile()
-  const megabytes = number(Math.max(1, Math.round((file.result.steps * LINE_BYTES) / 1e6)))
-  const place = useFocusKept<HTMLDivElement>(state.status)
-  return (
-    <div ref={place} tabIndex={-1} className={styles.save}>
-      {state.status === 'running' ? (
-        <Running state={state} onCancel={cancel} writing />
-      ) : (
-        <>
-          <Button onClick={() => start(file)}>{t('chain.csv')}</Button>
-          <p className="muted small">{t('chain.csvHint', { megabytes })}</p>
-        </>
-      )}
-      {state.status === 'done' && (
-        <p role="status" className="small">
-          {t('chain.saved')}
-        </p>
-      )}
-      {state.status === 'failed' && (
-        <Notice tone="bad" role="alert" title={t('chain.notSaved', { megabytes })} />
-      )}
-    </div>
   )
 }

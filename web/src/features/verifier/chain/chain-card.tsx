@@ -52,7 +52,6 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
       <Actions {...{ job, chain, from }} canWalk={scheme?.chain !== undefined} />
       {job.isCurrent && job.state.status === 'done' && (
         <ChainAnswerView
-          key={job.state.elapsedMs}
           answer={job.state.output}
           claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
           onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}

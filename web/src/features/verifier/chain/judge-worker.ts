@@ -1,4 +1,4 @@
 import { serveJob } from '#web/lib/job/serve-job.ts'
 import { judgeSlice } from './judge-slice.ts'
 
-serveJob(judgeSlice, ({ csv }) => (csv ? [csv.buffer] : []))
+serveJob(judgeSlice)

@@ -6,7 +6,6 @@ import { BIN_STARTS, binOf } from './bins.ts'
 import { findChain } from './find-chain.ts'
 import { chainPools } from './pools.ts'
 import { type ChainSettings, runChain } from './run-chain.ts'
-import { writeChain } from './use-chain.ts'
 
 const startOf = (steps: number) => chains.find((chain) => chain.steps === steps)?.start ?? ''
 const vector = (id: string) => vectors.find((each) => each.id === id)
@@ -92,35 +91,6 @@ test('a worker that fails ends the walk with its error', async () => {
   const run = vi.fn().mockRejectedValue(new Error('out of memory'))
   const pools = { ...chainPools, judge: { ...chainPools.judge, size: 1, run } }
   await expect(runChain(RECORDED, context(), pools)).rejects.toThrow('out of memory')
-})
-
-async function written(chain: ChainSettings): Promise<readonly string[]> {
-  const parts: string[] = []
-  const file = {
-    write: async (part: string | Uint8Array) => {
-      parts.push(typeof part === 'string' ? part : new TextDecoder().decode(part))
-    },
-  }
-  await writeChain(chain, await runChain(chain, context()), file, context())
-  return parts.join('').split('\r\n')
-}
-
-test('the file holds every game in order, and games of another era have no multiplier', async () => {
-  const lines = await written({ ...RECORDED, era: { from: 12_279_452 } })
-  expect(lines).toHaveLength(27_445 + 2)
-  expect(lines.slice(0, 3)).toEqual([
-    'game,hash,multiplier',
-    `12306896,${RECORDED.from},10.91`,
-    `12306895,${vector('bustabit-v3-classic-02')?.inputs.gameHash},4.26`,
-  ])
-  expect(lines[20_001]).toMatch(/^12286896,[0-9a-f]{64},\d+\.\d\d$/)
-  expect(lines.at(-2)).toMatch(/^12279452,[0-9a-f]{64},\d+\.\d\d$/)
-  expect((await written({ ...RECORDED, era: { from: 12_279_453 } })).at(-2)).toMatch(/,$/)
-})
-
-test('games of an unnumbered chain are counted back', async () => {
-  const lines = await written({ ...RECORDED, limit: 3 })
-  expect(lines.map((line) => line.split(',')[0])).toEqual(['games_back', '0', '1', '2', ''])
 })
 
 test('every multiplier falls into one bin', () => {

@@ -2,31 +2,46 @@ import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { parseNumber } from '#web/lib/parse-number.ts'
-import controls from '#web/ui/field.module.css'
-import { described, Field } from '#web/ui/field.tsx'
+import controls from './field.module.css'
+import { described, Field } from './field.tsx'
 
-interface NumberInputProps {
+interface NumberFieldProps {
   id: string
   label: string
   value: number | undefined
-  /** Called with a number within the bounds, or with undefined for an empty field. */
   onChange: (value: number | undefined) => void
   low: number
   high: number
+  /** Decimals that are always shown; without it, as many as the number has, two at most. */
+  decimals?: number
   optional?: boolean
 }
 
-/** An optional number. A value within the bounds counts at once; leaving the field reports any other. */
-export function NumberInput({ id, label, value, onChange, low, high, optional }: NumberInputProps) {
-  const { t } = useTranslation('listCheck')
+/**
+ * A number to type. It counts once it is within its bounds; leaving the field with any other keeps the former one and
+ * says what is possible.
+ */
+export function NumberField({
+  id,
+  label,
+  value,
+  onChange,
+  low,
+  high,
+  decimals,
+  optional = false,
+}: NumberFieldProps) {
+  const { t } = useTranslation('ui')
   const { number } = useFormat()
   const [draft, setDraft] = useState<string>()
   const [wrong, setWrong] = useState(false)
   const decimalSign = number(0.5, 1).charAt(1)
-  const shown = value === undefined ? '' : String(value).replace('.', decimalSign)
+  const written = decimals === undefined ? String(value ?? '') : (value?.toFixed(decimals) ?? '')
   const read = (text: string) => {
     const typed = parseNumber(text.replace(/%\s*$/, ''), decimalSign)
-    return typed !== undefined && typed >= low && typed <= high ? Number(typed.toFixed(2)) : undefined
+    return typed !== undefined && typed >= low && typed <= high
+      ? Number(typed.toFixed(decimals ?? 2))
+      : undefined
   }
 
   function type(text: string) {
@@ -44,9 +59,8 @@ export function NumberInput({ id, label, value, onChange, low, high, optional }:
     setDraft(undefined)
   }
 
-  const error = wrong
-    ? t('settings.between', { low: number(low, 2), high: number(high, Number.isInteger(high) ? 0 : 2) })
-    : undefined
+  const bound = (end: number) => number(end, Number.isInteger(end) ? 0 : 2)
+  const error = wrong ? t('form.between', { low: bound(low), high: bound(high) }) : undefined
   return (
     <Field id={id} name={id} label={label} error={error} optional={optional}>
       <input
@@ -57,7 +71,7 @@ export function NumberInput({ id, label, value, onChange, low, high, optional }:
         inputMode="decimal"
         autoComplete="off"
         className={controls.control}
-        value={draft ?? shown}
+        value={draft ?? written.replace('.', decimalSign)}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Enter' && leave()}
