@@ -64,33 +64,18 @@ export interface Endpoint<
   readonly tags: readonly string[]
 }
 
-interface Declaration<
+/**
+ * An endpoint as it is written: the rest has defaults. `throttle` is `lists` if the input has a cursor, else `others`; it is
+ * required with an own limit or a code.
+ */
+type Declaration<
   P extends Schema,
   I extends Schema,
   O extends Schema,
   G extends Guard,
   L extends boolean,
-> {
-  method: Method
-  path: `/${string}`
-  guard: G
-  summary: string
-  params?: P
-  input?: I
-  output: O
-  status?: 200 | 201 | 202 | 204
-  produces?: readonly [Medium, ...Medium[]]
-  otherStatuses?: readonly OtherStatus[]
-  errors?: readonly ErrorCode[]
-  reauth?: boolean
-  unsafe?: boolean
-  ownLimit?: boolean
-  /** Default: `lists` if the input has a cursor, else `others`. Required with an own limit or a code. */
-  throttle?: Throttle
-  located?: L
-  idempotent?: boolean
-  bodyKb?: number
-}
+> = Pick<Endpoint<P, I, O, G, L>, 'method' | 'path' | 'guard' | 'summary' | 'output'> &
+  Partial<Omit<Endpoint<P, I, O, G, L>, 'tags'>>
 
 /** Enough for a casino with its texts, in KiB. */
 const BODY_KB = 128

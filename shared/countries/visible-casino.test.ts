@@ -75,7 +75,7 @@ describe.each(['GB', 'ES', 'PT', 'DE'])('in %s', (country) => {
     expect(see(casino({ status: 'archived' }), [country])).toBeUndefined()
   })
 
-  test('what is shown is what the contract says', () => {
+  test('the visible casino fits the contract', () => {
     expect(Casino.safeParse(see(casino(), [country])).success).toBe(true)
   })
 })

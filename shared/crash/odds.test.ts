@@ -8,7 +8,7 @@ test('the practice game shows 1.00x more often than its house edge', () => {
   expect(instantLossChance(PRACTICE_RTP)).toBeGreaterThan(0.03)
 })
 
-test('1.00x is always reached, 1.01x is what is left of the instant losses', () => {
+test('1.00x is always reached, 1.01x by every round that is no instant loss', () => {
   expect(survival(0.97, multiplierX100(MIN_MULTIPLIER_X100))).toBe(1)
   expect(survival(0.97, multiplierX100(101)) + instantLossChance(0.97)).toBeCloseTo(1, 15)
 })

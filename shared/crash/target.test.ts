@@ -55,7 +55,7 @@ test.each(RISKS)('%s: uniform in the logarithm (Kolmogorov-Smirnov, 20 000 seede
   expect(counts.get(highX100)).toBeGreaterThan(0)
 })
 
-test('a plan states the chance of its own target and the same return as every other', () => {
+test('a round has the chance of its own target and the same return as every other', () => {
   expect(roundOdds(fromDecimal(2), 0.97)).toEqual({
     chance: 0.485,
     instantLossChance: 1 - 0.97 / 1.01,

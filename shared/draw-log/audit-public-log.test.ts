@@ -102,7 +102,7 @@ describe('an entry that is', () => {
     expect(await faultsAfter(again, 1)).toEqual(['place_repeated'])
   })
 
-  test('changed differs from what its seeds give', async () => {
+  test('changed differs from its seeds', async () => {
     const seed = '5a'.repeat(32)
     const one = withChange('draw', 4, (draw) => [{ ...draw, targetX100: draw.targetX100 - 1 }])
     expect(await faultsAfter(one)).toEqual(['target_differs'])

@@ -34,7 +34,7 @@ describe('the content security policy', () => {
     })
   })
 
-  it('adds what the build hashed, and the hosts that may be framed', () => {
+  it('adds the build’s hashes and the hosts that may be framed', () => {
     const hashes = { script: [SCRIPT], style: [STYLE] }
     const found = policy({ hashes, frameHosts: ['casino.example', 'play.two.example'] })
     expect(found.get('script-src')).toBe(`'self' ${SCRIPT}`)
@@ -101,7 +101,7 @@ it('an image runs nothing, whatever it is opened as', () => {
 })
 
 describe('readCspHashes', () => {
-  it('reads what the build wrote, each hash once', () => {
+  it('reads the build’s file, each hash once', () => {
     const text = JSON.stringify({ script: [SCRIPT, SCRIPT], style: [] })
     expect(readCspHashes(text)).toEqual({ script: [SCRIPT], style: [] })
   })

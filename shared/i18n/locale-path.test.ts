@@ -20,7 +20,7 @@ describe('splitLocale', () => {
     expect(splitLocale(pathname)).toEqual({ locale, path, prefixed })
   })
 
-  it('finds back what withLocale made, in every language', () => {
+  it('reads every path that withLocale writes', () => {
     for (const locale of LOCALES) {
       for (const path of ['/', '/login', '/admin/players/x']) {
         expect(splitLocale(withLocale(locale, path))).toMatchObject({ locale, path })

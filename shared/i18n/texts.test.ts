@@ -122,7 +122,7 @@ test('the messages that docs/product.md fixes', () => {
   )
 })
 
-test('the notice states the loss in the locale, and what a live plan depends on', () => {
+test('the notice states the loss in the locale, and the condition of a live round', () => {
   expect(noticeText('en', 'fun', 3)).toBe(
     'Drawn at random: it cannot know how the round will end. On average every target costs the same: 3% of the stake.',
   )

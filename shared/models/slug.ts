@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LOCALES } from '../i18n/locales.ts'
-import { ownValue } from '../own-value.ts'
+import { plainLetters } from '../search-words.ts'
 import { FEED_PATH, PAGES, SLUG_FORM, SLUG_LENGTH_MAX } from '../site/pages.ts'
 
 export { SLUG_LENGTH_MAX }
@@ -40,29 +40,12 @@ export const Slug = z.string().check(
 /** A slug that no page of the site uses. */
 export const PostSlug = Slug.check(z.refine((slug) => !isReservedSlug(slug), { error: 'slug_reserved' }))
 
-/** Letters that Unicode NFKD does not decompose. */
-const WHOLE_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ł: 'l',
-  ı: 'i',
-}
-
 /**
  * Derives a slug from a title; empty if the title has no Latin letter and no digit.
  * @example slugOf('Perché “99%” è falso') // 'perche-99-e-falso'
  */
 export function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøđðþłı]/g, (letter) => ownValue(WHOLE_LETTERS, letter) ?? '')
+  const plain = plainLetters(title)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -40,7 +40,7 @@ describe('the page table', () => {
     expect(names.indexOf('adminPlayerCreate')).toBeLessThan(names.indexOf('adminPlayer'))
   })
 
-  it('prerenders what everybody reads alike', () => {
+  it('prerenders the pages that are the same for everybody', () => {
     expect(PRERENDERED).toEqual([
       ...['home', 'faq', 'howItWorks', 'download'],
       ...['verifier', 'lab', 'listCheck', 'trackRecord'],

@@ -14,7 +14,7 @@ test('values that fit raise no doubt', () => {
   expect(doubtsAbout(schemeOf('duel-crash'), inputsOf('duel-crash-01'), 829_099)).toEqual([])
 })
 
-test('the salt of another era is told as such, and one that nobody published, too', () => {
+test('doubts the salt of another era, and one that nobody published', () => {
   const { gameHash } = inputsOf('bustabit-v3-classic-01')
   expect(doubtsAbout(V3, { gameHash, salt: saltOf('bustabit-v2') })).toEqual([
     { kind: 'salt_of_others', schemes: ['bustabit-v2'] },
@@ -31,7 +31,7 @@ test.each([
   [schemeOf('stake-crash'), 12_306_896, []],
 ])('$id and game %i: %j', (scheme, game, doubts) => expect(doubtsAbout(scheme, {}, game)).toEqual(doubts))
 
-test('the end of a chain is no game, in whichever letters it is typed', () => {
+test('doubts the end of a chain in any spelling: it is not a game', () => {
   const end = V3.chain?.terminating ?? ''
   for (const gameHash of [end, ` ${end.toUpperCase()} `, `0x${end}`]) {
     expect(doubtsAbout(V3, { gameHash })).toEqual([
@@ -42,7 +42,7 @@ test('the end of a chain is no game, in whichever letters it is typed', () => {
 
 const recorded = vectors.filter(({ scheme, inputs }) => inputs.gameHash && scheme !== 'bustabit-vx')
 
-test.each(recorded)('$id is explained by its scheme and salt, without being told', async (vector) => {
+test.each(recorded)('$id is explained by its scheme and salt, given neither', async (vector) => {
   const { gameHash } = vector.inputs
   const found = await explain({ gameHash }, vector.hundredths)
   expect(found).toContainEqual({
@@ -51,7 +51,7 @@ test.each(recorded)('$id is explained by its scheme and salt, without being told
   })
 })
 
-test('what fits nothing is not explained', async () => {
+test('a multiplier of no scheme is not explained', async () => {
   expect(await explain(inputsOf('bustabit-v3-classic-01'), 1092)).toEqual([])
   expect(await explain({ gameHash: 'abc' }, 100)).toEqual([])
 })

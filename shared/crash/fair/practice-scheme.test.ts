@@ -26,7 +26,7 @@ test('the worked round, step by step', async () => {
   ])
 })
 
-test('it gives what the game gives', async () => {
+test('equals the practice game', async () => {
   for (let round = 0; round < 50; round += 1) {
     const inputs = { ...WORKED, roundId: `round-${round}` }
     const { multiplierX100 } = await practiceRound({ ...inputs, serverSeed: fromHex(inputs.serverSeed) })
@@ -34,11 +34,11 @@ test('it gives what the game gives', async () => {
   }
 })
 
-test('a client seed that the game would refuse is refused', async () => {
+test('refuses a client seed that the game refuses', async () => {
   await expect(PRACTICE_SCHEME.compute?.({ ...WORKED, clientSeed: 'a:b' })).rejects.toMatchObject({
     field: 'clientSeed',
     problem: 'not_allowed',
   })
 })
 
-test('it is no scheme of a casino', () => expect([...SCHEMES.keys()]).not.toContain(PRACTICE_SCHEME.id))
+test('is not among the casinos’ schemes', () => expect([...SCHEMES.keys()]).not.toContain(PRACTICE_SCHEME.id))

@@ -19,7 +19,7 @@ test('101 vectors of every scheme that can be computed', () => {
   expect([...SCHEMES.keys()].sort()).toEqual([...SCHEME_IDS].sort())
 })
 
-test('the commitment of each of Duel’s seeds is what was published before the round', async () => {
+test('each of Duel’s seeds has the commitment that was published before the round', async () => {
   const ofDuel = vectors.filter(({ scheme }) => scheme === 'duel-crash')
   expect(ofDuel).toHaveLength(14)
   for (const { inputs } of ofDuel) {

@@ -63,7 +63,7 @@ function sigma1(x: number): number {
   return ((x >>> 17) | (x << 15)) ^ ((x >>> 19) | (x << 13)) ^ (x >>> 10)
 }
 
-/** Mixes an expanded block into a state (steps 2 to 4), eight rounds at a time so that no variable is moved. */
+/** Mixes an expanded block into a state (steps 2 to 4). */
 export function mix(state: Int32Array, w: Int32Array): void {
   let a = state[0] as number
   let b = state[1] as number
@@ -73,111 +73,20 @@ export function mix(state: Int32Array, w: Int32Array): void {
   let f = state[5] as number
   let g = state[6] as number
   let h = state[7] as number
-  for (let t = 0; t < ROUNDS; t += 8) {
-    h =
-      (h +
-        (((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))) +
-        (g ^ (e & (f ^ g))) +
-        (K[t] as number) +
-        (w[t] as number)) |
-      0
-    d = (d + h) | 0
-    h =
-      (h +
-        (((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))) +
-        ((a & b) | (c & (a | b)))) |
-      0
-    g =
-      (g +
-        (((d >>> 6) | (d << 26)) ^ ((d >>> 11) | (d << 21)) ^ ((d >>> 25) | (d << 7))) +
-        (f ^ (d & (e ^ f))) +
-        (K[t + 1] as number) +
-        (w[t + 1] as number)) |
-      0
-    c = (c + g) | 0
-    g =
-      (g +
-        (((h >>> 2) | (h << 30)) ^ ((h >>> 13) | (h << 19)) ^ ((h >>> 22) | (h << 10))) +
-        ((h & a) | (b & (h | a)))) |
-      0
-    f =
-      (f +
-        (((c >>> 6) | (c << 26)) ^ ((c >>> 11) | (c << 21)) ^ ((c >>> 25) | (c << 7))) +
-        (e ^ (c & (d ^ e))) +
-        (K[t + 2] as number) +
-        (w[t + 2] as number)) |
-      0
-    b = (b + f) | 0
-    f =
-      (f +
-        (((g >>> 2) | (g << 30)) ^ ((g >>> 13) | (g << 19)) ^ ((g >>> 22) | (g << 10))) +
-        ((g & h) | (a & (g | h)))) |
-      0
-    e =
-      (e +
-        (((b >>> 6) | (b << 26)) ^ ((b >>> 11) | (b << 21)) ^ ((b >>> 25) | (b << 7))) +
-        (d ^ (b & (c ^ d))) +
-        (K[t + 3] as number) +
-        (w[t + 3] as number)) |
-      0
-    a = (a + e) | 0
-    e =
-      (e +
-        (((f >>> 2) | (f << 30)) ^ ((f >>> 13) | (f << 19)) ^ ((f >>> 22) | (f << 10))) +
-        ((f & g) | (h & (f | g)))) |
-      0
-    d =
-      (d +
-        (((a >>> 6) | (a << 26)) ^ ((a >>> 11) | (a << 21)) ^ ((a >>> 25) | (a << 7))) +
-        (c ^ (a & (b ^ c))) +
-        (K[t + 4] as number) +
-        (w[t + 4] as number)) |
-      0
-    h = (h + d) | 0
-    d =
-      (d +
-        (((e >>> 2) | (e << 30)) ^ ((e >>> 13) | (e << 19)) ^ ((e >>> 22) | (e << 10))) +
-        ((e & f) | (g & (e | f)))) |
-      0
-    c =
-      (c +
-        (((h >>> 6) | (h << 26)) ^ ((h >>> 11) | (h << 21)) ^ ((h >>> 25) | (h << 7))) +
-        (b ^ (h & (a ^ b))) +
-        (K[t + 5] as number) +
-        (w[t + 5] as number)) |
-      0
-    g = (g + c) | 0
-    c =
-      (c +
-        (((d >>> 2) | (d << 30)) ^ ((d >>> 13) | (d << 19)) ^ ((d >>> 22) | (d << 10))) +
-        ((d & e) | (f & (d | e)))) |
-      0
-    b =
-      (b +
-        (((g >>> 6) | (g << 26)) ^ ((g >>> 11) | (g << 21)) ^ ((g >>> 25) | (g << 7))) +
-        (a ^ (g & (h ^ a))) +
-        (K[t + 6] as number) +
-        (w[t + 6] as number)) |
-      0
-    f = (f + b) | 0
-    b =
-      (b +
-        (((c >>> 2) | (c << 30)) ^ ((c >>> 13) | (c << 19)) ^ ((c >>> 22) | (c << 10))) +
-        ((c & d) | (e & (c | d)))) |
-      0
-    a =
-      (a +
-        (((f >>> 6) | (f << 26)) ^ ((f >>> 11) | (f << 21)) ^ ((f >>> 25) | (f << 7))) +
-        (h ^ (f & (g ^ h))) +
-        (K[t + 7] as number) +
-        (w[t + 7] as number)) |
-      0
-    e = (e + a) | 0
-    a =
-      (a +
-        (((b >>> 2) | (b << 30)) ^ ((b >>> 13) | (b << 19)) ^ ((b >>> 22) | (b << 10))) +
-        ((b & c) | (d & (b | c)))) |
-      0
+  for (let t = 0; t < ROUNDS; t += 1) {
+    const choice = g ^ (e & (f ^ g))
+    const sum1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+    const first = (h + sum1 + choice + (K[t] as number) + (w[t] as number)) | 0
+    const majority = (a & b) | (c & (a | b))
+    const sum0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + sum0 + majority) | 0
   }
   state[0] = (state[0] as number) + a
   state[1] = (state[1] as number) + b

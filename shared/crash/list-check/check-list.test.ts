@@ -24,7 +24,7 @@ test('a complete list has nothing broken; of 200 at most one has', () => {
 })
 
 /** Modelled on the recorded list 1xbet_crash_2025-08: nothing above 34.98. */
-test('a capped tail: what the law expects above, and the chance of none', () => {
+test('a capped tail is compared with the expected rounds above it', () => {
   const outcome = COMPLETE.filter((value) => value <= 3498)
   const check = find('capped_tail', { outcome })
   const above = outcome.filter((value) => value >= 101).length
@@ -37,7 +37,7 @@ test('a capped tail: what the law expects above, and the chance of none', () => 
 })
 
 /** Modelled on the recorded list bustabit_scraped_2026-01: whole numbers lost, 2683 of 10000 ids missing. */
-test('how many whole numbers the law expects', () => {
+test('missing whole numbers are compared with the expected ones', () => {
   const above = COMPLETE.filter((value) => value >= 101).length
   // The share from k to below k + 0.01 under 1.01 / x.
   let share = 0
@@ -108,7 +108,7 @@ test('rounds that copy an earlier one, and another spread of multipliers', () =>
   expect(find('shape', { outcome: COMPLETE.map((value) => Math.ceil(value * 1.1)) })?.grade).toBe('broken')
 })
 
-test('too few rounds are not tested against the law', () => {
+test('too few rounds are not tested against the distribution', () => {
   expect(
     completeness(rowsOf({ outcome: COMPLETE.slice(0, 49) })).every(({ grade }) => grade !== 'broken'),
   ).toBe(true)

@@ -191,7 +191,7 @@ test('a thousand columns: the first 256 are seen', () => {
   expect(recogniseLayout(`${row}\n${row}\n${row}\n`)).toMatchObject({ columns: 256 })
 })
 
-test('what is no text is told before it is read', () => {
+test('a binary file is recognised before it is read', () => {
   expect(recogniseBytes(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('binary')
   expect(recogniseBytes(new Uint8Array())).toBe('empty')
   expect(recogniseBytes(Uint8Array.of(0xff, 0xfe, 49, 0))).toBe('utf-16le')

@@ -28,7 +28,7 @@ test('19 of 20 points of complete lists lie within the band', () => {
   expect(inside.length / common.length).toBeLessThan(0.985)
 })
 
-test('without a stated return the law meets the rounds at 1.01x', () => {
+test('without a stated return the expected curve meets the rounds at 1.01x', () => {
   const curve = survivalCurve(OUTCOME)
   expect(curve?.isStated).toBe(false)
   expect(curve?.points[0]?.expected).toBeCloseTo(curve?.points[0]?.share ?? 0, 12)

@@ -20,7 +20,7 @@ test('one target: the exact binomial, and the claim’s own test', () => {
   expect(found?.evidence.sprt.decidedAt).toBeLessThan(30)
 })
 
-test('a claim that the first rows speak for by chance is told with what all rows say', () => {
+test('a claim that early rows favour by chance keeps the ratio of all rows', () => {
   const hit = Float64Array.from({ length: 600 }, (_, index) => Number(index < 7 || index % 5 < 2))
   const found = judgePredictor(rowsOf({ hit }), { rtp: 0.97, targetX100: 200, claim: 0.99 })
   expect(found?.evidence.sprt).toMatchObject({ decision: 'claim', decidedAt: 7 })
@@ -29,7 +29,7 @@ test('a claim that the first rows speak for by chance is told with what all rows
   expect(certain?.evidence.sprt.finalLogRatio).toBe(Number.NEGATIVE_INFINITY)
 })
 
-test('no hit where hardly any was to be expected is no sign, and fewer hits count as told with their own chance', () => {
+test('no hits where few were expected are no sign; fewer hits have their own p-value', () => {
   const judged = (hits: number, picks: number, targetX100: number) => {
     const hit = Float64Array.from({ length: picks }, (_, index) => Number(index < hits))
     return judgePredictor(rowsOf({ hit }), { rtp: 0.97, targetX100 })

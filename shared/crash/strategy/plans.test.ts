@@ -17,7 +17,7 @@ test('flat stakes the same', () => {
   expect(stakes(countingMachine({ kind: 'flat', stake: 7 }, MAX_CENTS), 'mmh')).toEqual([7, 7, 7, 7])
 })
 
-test('martingale doubles after a miss and starts anew after a hit', () => {
+test('martingale doubles after a miss and starts again after a hit', () => {
   const machine = countingMachine({ kind: 'martingale', stake: 10 }, MAX_CENTS)
   expect(stakes(machine, 'mmmhm')).toEqual([10, 20, 40, 80, 10, 20])
 })
@@ -27,7 +27,7 @@ test('martingale does not count on beyond the highest stake', () => {
   expect(stakes(machine, 'mmmm')).toEqual([10, 20, 40, 40, 40])
 })
 
-test('anti-martingale doubles after a hit, and starts anew after a miss or three hits', () => {
+test('anti-martingale doubles after a hit, and starts again after a miss or three hits', () => {
   const machine = countingMachine({ kind: 'anti-martingale', stake: 10, hitsInARow: 3 }, MAX_CENTS)
   expect(stakes(machine, 'hhhhmh')).toEqual([10, 20, 40, 10, 20, 10, 20])
 })

@@ -47,7 +47,7 @@ test('a link reads like this', () => {
   )
 })
 
-test('a strategy has what is shared, or all of its own instead', () => {
+test('a strategy has the shared settings, or its own instead of all of them', () => {
   const own = { targetX100: 150, bankroll: 300, seed: 7 }
   const strategies = [...lab.strategies, { plan: { kind: 'fibonacci', stake: 5 } as const, own }]
   const shared = { targetX100: 200, rtpX10000: 9700, bankroll: 10_000, rounds: 1000, paths: 10_000, seed: 42 }
@@ -114,7 +114,7 @@ test('refuses work, limits and kinds that make no sense', () => {
   expect(faults({ extra: 1 })).toEqual([{ path: '', code: 'unknown_field' }])
 })
 
-test('a broken link says what does not fit, and never throws', () => {
+test('a broken link names its faults and never throws', () => {
   const answer = fromQuery('targetX100=2,00&rounds=1e9&plan=flat_-5&plan=x_1')
   expect(answer.ok ? [] : answer.faults).toEqual(
     expect.arrayContaining([

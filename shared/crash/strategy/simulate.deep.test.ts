@@ -41,7 +41,7 @@ function walks<S>(one: Strategy, table: Table, machine: Machine<S>) {
   return { ends, bands: walk.bands }
 }
 
-test('the fast loops do what the plain one does, for every plan, stop and limit', () => {
+test('the fast loops equal the plain one for every plan, stop and limit', () => {
   fc.assert(
     fc.property(anyStrategy, (one) => {
       const { profits, turnovers, rounds, ends, bands } = play(one)
@@ -54,7 +54,7 @@ test('the fast loops do what the plain one does, for every plan, stop and limit'
   )
 })
 
-test('money is whole, no bankroll below zero, and each end is what it says', () => {
+test('money is whole, no bankroll is below zero, and each end fits its path', () => {
   fc.assert(
     fc.property(anyStrategy, (one) => {
       const { profits, turnovers, rounds, ends } = play(one)
