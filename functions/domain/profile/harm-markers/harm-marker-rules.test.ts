@@ -23,15 +23,16 @@ function daily(days: number, each: number, hour = 18, nowMs = NOW): DrawnRound[]
   )
 }
 
-describe('all ten on many days', () => {
-  const full = (days: number, each = 10) => signsOf(past(daily(days, each)), 'UTC', NOW)
+describe('the whole daily limit on many days', () => {
+  const limit = HARM_MARKER_RULES.fullDaySignals
+  const full = (days: number, each = limit) => signsOf(past(daily(days, each)), 'UTC', NOW)
 
   test.each([
-    ['five days of ten', full(5), []],
-    ['six days of ten', full(6), [{ sign: 'full_days', count: 6, days: 14 }]],
-    ['fourteen days of ten', full(14), [{ sign: 'full_days', count: 14, days: 14 }]],
+    ['five full days', full(5), []],
+    ['six full days', full(6), [{ sign: 'full_days', count: 6, days: 14 }]],
+    ['fourteen full days', full(14), [{ sign: 'full_days', count: 14, days: 14 }]],
     ['more days than are looked at', full(20), [{ sign: 'full_days', count: 14, days: 14 }]],
-    ['fourteen days of nine', full(14, 9), []],
+    ['fourteen days of one fewer', full(14, limit - 1), []],
     ['nothing', signsOf(past([]), 'UTC', NOW), []],
   ])('%s', (_, signs, expected) => {
     expect(signs).toEqual(expected)
@@ -41,9 +42,9 @@ describe('all ten on many days', () => {
     expect(full(14, 5)).toEqual([])
   })
 
-  it('counts ten across midnight as the daily limit does: on the day of the tenth', () => {
+  it('counts a limit that is reached across midnight on the day of its last signal', () => {
     const rounds = Array.from({ length: 6 }, (_, day) =>
-      Array.from({ length: 10 }, (_, index) =>
+      Array.from({ length: limit }, (_, index) =>
         fun(at('2026-11-15T23:55:00.000Z') + day * DAY_MS + index * MINUTE_MS),
       ),
     ).flat()
@@ -51,11 +52,11 @@ describe('all ten on many days', () => {
     expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
   })
 
-  it('knows the ten whose first were drawn before the two weeks', () => {
-    // The oldest of the fourteen days begins in the middle of ten.
+  it('counts a full day that began before the two weeks', () => {
+    // The oldest of the fourteen days begins in the middle of a full day.
     const start = at('2026-11-07T23:55:00.000Z')
-    const first = Array.from({ length: 10 }, (_, index) => fun(start + index * MINUTE_MS))
-    const signs = signsOf(past([...first, ...daily(5, 10)]), 'UTC', NOW)
+    const first = Array.from({ length: limit }, (_, index) => fun(start + index * MINUTE_MS))
+    const signs = signsOf(past([...first, ...daily(5, limit)]), 'UTC', NOW)
     expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
     expect(start).toBeGreaterThan(readSinceMs(false, NOW))
   })

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { commitment } from '#shared/crash/practice.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import type { Signals } from '#web/lib/session.tsx'
@@ -44,7 +45,7 @@ async function open(
 it('draws a round, describes its odds and cost, and flies', async () => {
   const { server, press } = await open(someSignals())
   screen.getByText('Click on Get Round to show the plan')
-  screen.getByText('Each account gets at most 10 results per day')
+  screen.getByText(`Each account gets at most ${SIGNALS_PER_DAY_MAX} results per day`)
   screen.getByText('32 to 64 of 100 reach it')
   const planned = roundOf({ commitment: await commitment(serverSeed) })
   server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })

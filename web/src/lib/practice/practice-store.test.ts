@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
+import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { changePractice, localRoundsLeft, readPractice } from './practice-store.ts'
 
 const KEY = 'fairflight.practice'
@@ -40,5 +41,5 @@ it('counts the rounds drawn here within a day', () => {
   const nowMs = Date.UTC(2026, 10, 21)
   const hours = [1, 2, 23, 25, 40].map((hour) => nowMs - hour * 3_600_000)
   const practice = changePractice('ada', (now) => ({ ...now, drawnHereMs: hours }))
-  expect(localRoundsLeft(practice, nowMs)).toBe(7)
+  expect(localRoundsLeft(practice, nowMs)).toBe(SIGNALS_PER_DAY_MAX - 3)
 })
