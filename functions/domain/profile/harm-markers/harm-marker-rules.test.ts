@@ -25,7 +25,7 @@ function daily(days: number, each: number, hour = 18, nowMs = NOW): DrawnRound[]
 
 describe('the whole daily limit on many days', () => {
   const limit = HARM_MARKER_RULES.fullDaySignals
-  const full = (days: number, each = limit) => signsOf(past(daily(days, each)), 'UTC', NOW)
+  const full = (days: number, each: number = limit) => signsOf(past(daily(days, each)), 'UTC', NOW)
 
   test.each([
     ['five full days', full(5), []],
