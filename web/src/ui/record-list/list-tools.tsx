@@ -14,7 +14,7 @@ interface ListToolsProps {
   search: RecordListProps<unknown>['search']
   /** Sorting on a phone. */
   sorting: ReactNode
-  /** Saved views, exports, keys. */
+  /** Exports, keys. */
   children: ReactNode
 }
 
@@ -87,7 +87,7 @@ function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
   const id = useId()
   const current = query.search ?? ''
   const [typed, setTyped] = useState(current)
-  // Back, a saved view and "show all" change the query from outside.
+  // Back and "show all" change the query from outside.
   useEffect(() => setTyped(current), [current])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
   useEffect(() => {
