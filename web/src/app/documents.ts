@@ -16,7 +16,7 @@ const document = (source: string, ...namespaces: PublicDocument['namespaces']): 
 export const DOCUMENTS: Readonly<Partial<Record<SiteFileName, PublicDocument>>> = {
   home: document('home/home-page.tsx', 'home'),
   faq: document('faq/faq-page.tsx', 'faq'),
-  howItWorks: document('how/how-page.tsx', 'how'),
+  howItWorks: document('how/how-page.tsx', 'how', 'plot'),
   download: document('download/download-page.tsx', 'download'),
   verifier: document('verifier/verifier-page.tsx', 'verifier', 'plot'),
   lab: document('lab/lab-page.tsx', 'lab', 'plot'),
