@@ -44,7 +44,8 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       aria-labelledby={titleId}
       className={classes(styles.dialog, drawer && styles.drawer, wide && styles.wide)}
-      onClose={onClose}
+      // React's strict mode closes and opens a new dialog: its close event comes when it is open again.
+      onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && isOutside(event, ref.current) && onClose()}
     >
       {open && (

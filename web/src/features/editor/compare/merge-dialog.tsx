@@ -34,7 +34,11 @@ export function MergeDialog({ merge, theirs, theirName, onDone, onClose }: Merge
         setTaken(next)
       }}
       options={[
-        { value: 'mine', label: own.trim() || '–', hint: t('conflict.mine') },
+        {
+          value: 'mine',
+          label: own.trim() === '' ? '–' : <Diff before={own} after={own} />,
+          hint: t('conflict.mine'),
+        },
         { value: 'theirs', label: <Diff before={own} after={other} />, hint: theirName },
       ]}
     />

@@ -31,7 +31,7 @@ export function TrashedTitle({ post }: { post: BlogCard }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={styles.reads} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {post.title}
       </button>
       <Dialog wide open={open} title={t('status.trash')} onClose={() => setOpen(false)}>

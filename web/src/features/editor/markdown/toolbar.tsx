@@ -117,7 +117,7 @@ export function TableBar({ onUse }: { readonly onUse: (command: StateCommand) =>
   const { t } = useTranslation('editor')
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing of it is sent, as a fieldset's controls would be
-    <div role="group" aria-label={t('table.title')} className={styles.tableBar}>
+    <div role="group" aria-label={t('table.title')} className="row">
       {(['addRow', 'addColumn', 'alignColumn', 'removeRow', 'removeColumn'] as const).map((name) => (
         <Button
           key={name}
