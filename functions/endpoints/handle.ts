@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, Guard, InputOf, OutputOf, ParamsOf } from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
+import { auditWrite } from '../domain/audit-log/audit-log-items.ts'
 import { noteProtected } from '../domain/exclusions/protected-fields.ts'
 import { type LocatedRequest, locate } from '../domain/location/locate.ts'
 import { countUse } from '../domain/rate-limits/rate-limit-items.ts'
@@ -14,6 +15,7 @@ import type { ApiEvent } from '../platform/http/edge.ts'
 import { parseInput } from '../platform/http/parse.ts'
 import { type RequestInfo, readRequest } from '../platform/http/request.ts'
 import { log } from '../platform/log.ts'
+import type { Write } from '../platform/table/write.ts'
 
 type GuardOf<E> = E extends Endpoint<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType, infer G> ? G : Guard
 
@@ -29,6 +31,8 @@ export interface Context<E extends AnyEndpoint> {
   /** Epoch milliseconds. */
   readonly now: number
   readonly random: RandomBytes
+  /** The audit log entry of this call. The transaction of the change writes it too. */
+  readonly audit: (action: string, subject: string, fields?: readonly string[]) => Write
   readonly reply: Reply
 }
 
@@ -81,6 +85,8 @@ async function prepare<E extends AnyEndpoint>(
       token,
       now,
       random: secureRandom,
+      audit: (action, subject, fields = []) =>
+        auditWrite({ actor: caller?.account.id ?? 'guest', action, subject, fields }, now, secureRandom),
       reply: { cookies: [], headers: {} },
     },
     // Only with a caller: caches may keep the answers of other endpoints.

@@ -46,9 +46,9 @@ export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes):
   }
 }
 
-/** An entry by itself, of what changes nothing. */
-export function recordAudit(fact: AuditFact, nowMs: number, random: RandomBytes): Promise<void> {
-  return transact([auditWrite(fact, nowMs, random)])
+/** Saves an entry alone, for calls that change nothing else. */
+export function saveAudit(entry: Write): Promise<void> {
+  return transact([entry])
 }
 
 /** Whose timeline an entry is in: a person's casino accounts are the person's. */

@@ -1,21 +1,15 @@
 import { blogs } from '#shared/api/blogs.ts'
 import { iso } from '#shared/time.ts'
-import { recordAudit } from '../../domain/audit-log/audit-log-items.ts'
+import { saveAudit } from '../../domain/audit-log/audit-log-items.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
 import { PREVIEW_MS, sealPreview } from '../../domain/blogs/preview-token.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-export const handler = handle(blogs.createPreviewLink, async ({ params, caller, now, random }) => {
+export const handler = handle(blogs.createPreviewLink, async ({ params, now, audit }) => {
   const record = await loadPost(params.id)
   if (!record) throw new AppError('not_found')
-  const fact = {
-    actor: caller.account.id,
-    action: 'blogs.createPreviewLink',
-    subject: `blog:${record.id}`,
-    fields: [],
-  }
-  await recordAudit(fact, now, random)
+  await saveAudit(audit('blogs.createPreviewLink', `blog:${record.id}`))
   const expiresMs = now + PREVIEW_MS
   return { token: sealPreview(record.id, expiresMs), expiresAt: iso(expiresMs) }
 })

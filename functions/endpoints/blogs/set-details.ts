@@ -1,5 +1,4 @@
 import { blogs } from '#shared/api/blogs.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { changePost } from '../../domain/blogs/change-post.ts'
 import { loadPost, saveDetails } from '../../domain/blogs/post-items.ts'
 import type { PostRecord } from '../../domain/blogs/post-record.ts'
@@ -23,10 +22,7 @@ export const handler = handle(blogs.setDetails, async (context) => {
   return { blog: await draftView(record, content, context.now) }
 })
 
-async function setDetails(
-  before: PostRecord,
-  { input, caller, now, random }: Context<typeof blogs.setDetails>,
-) {
+async function setDetails(before: PostRecord, { input, now, audit }: Context<typeof blogs.setDetails>) {
   const { broughtTo } = input
   if (broughtTo !== undefined) await checkBroughtTo(before, broughtTo)
   const after = { ...withDetails(before, input, now), sourceVersion: broughtTo ?? before.sourceVersion }
@@ -36,11 +32,10 @@ async function setDetails(
     ...(after.sourceVersion === before.sourceVersion ? [] : ['broughtTo']),
   ]
   if (fields.length === 0) return before
-  const fact = { actor: caller.account.id, action: 'blogs.setDetails', subject: `blog:${before.id}`, fields }
   const checked = fields.includes('author')
     ? [staffCheck(after.authorId, () => invalidField('author', 'invalid_value'))]
     : []
-  return saveDetails(before, after, [...checked, auditWrite(fact, now, random)])
+  return saveDetails(before, after, [...checked, audit('blogs.setDetails', `blog:${before.id}`, fields)])
 }
 
 /** @throws AppError 409 `wrong_state` without an original; 400 for a version that does not exist yet */

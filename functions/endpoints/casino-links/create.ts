@@ -1,7 +1,6 @@
 import { casinoLinks } from '#shared/api/casino-links.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-links/allowed.ts'
 import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
 import { submit } from '../../domain/casino-links/transitions.ts'
@@ -25,7 +24,7 @@ function countriesOf({ input, request }: Create, { country }: Pick<Account, 'cou
 }
 
 async function submitLink(context: Create, keep: (answer: Answer) => Write[]): Promise<Answer> {
-  const { input, caller, now, random } = context
+  const { input, caller, now, audit } = context
   const { code } = await requireCasino(input.casino, countriesOf(context, caller.account))
   const userId = input.user_id ?? input.username ?? ''
   const idKind = input.user_id === undefined ? 'username' : 'id'
@@ -40,9 +39,7 @@ async function submitLink(context: Create, keep: (answer: Answer) => Write[]): P
     const also = [...noneLonger(hashes, untilMs, now), ...keep({ link: toLink(link, now) })]
     // A new submission may name another country. It decides what the user may see, so the change is noted.
     if (before && before.country !== link.country) {
-      const [actor, subject] = [account.id, `link:${account.id}:${code}`]
-      const fact = { actor, action: 'casinoLinks.create', subject, fields: ['country'] }
-      also.push(auditWrite(fact, now, random))
+      also.push(audit('casinoLinks.create', `link:${account.id}:${code}`, ['country']))
     }
     return { before, after: link, unlessExcluded: true, also }
   })

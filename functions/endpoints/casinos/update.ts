@@ -1,5 +1,4 @@
 import { casinos } from '#shared/api/casinos.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import {
   changeCasino,
   changedCasino,
@@ -26,7 +25,7 @@ async function change({
   input,
   caller,
   now,
-  random,
+  audit,
 }: Context<typeof casinos.update>): Promise<StoredCasino> {
   const stored = await loadCasino(params.code)
   if (!stored) throw new AppError('not_found')
@@ -36,9 +35,7 @@ async function change({
   const fields = changedFields(before, record)
   if (fields.length === 0) return stored
   await checkWords(record, before)
-  const actor = caller.account.id
-  const after = changedCasino(stored, record, { by: actor, atMs: now })
-  const fact = { actor, action: 'casinos.update', subject: `casino:${record.code}`, fields }
-  await changeCasino(stored, after, [auditWrite(fact, now, random)])
+  const after = changedCasino(stored, record, { by: caller.account.id, atMs: now })
+  await changeCasino(stored, after, [audit('casinos.update', `casino:${record.code}`, fields)])
   return after
 }

@@ -2,7 +2,7 @@ import { exports, NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/expor
 import { MEDIA_TYPES } from '#shared/api/media.ts'
 import { EXPORT_ROWS_MAX, type ExportList } from '#shared/models/export.ts'
 import { iso } from '#shared/time.ts'
-import { recordAudit } from '../../domain/audit-log/audit-log-items.ts'
+import { saveAudit } from '../../domain/audit-log/audit-log-items.ts'
 import { toCsv } from '../../domain/players/csv.ts'
 import type { Exportable } from '../../domain/players/export-list.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
-import { type Context, handle } from '../handle.ts'
+import { handle } from '../handle.ts'
 
 const LISTS: Readonly<Record<ExportList, Exportable>> = {
   ...{ players, deposits, casinos, posts, categories, images },
@@ -28,8 +28,7 @@ const LISTS: Readonly<Record<ExportList, Exportable>> = {
  * Answers one part of an export. The first part counts as a write and is noted in the audit log with list, format and
  * names of filters. The parts behind its cursor are reads.
  */
-export const handler = handle(exports.get, async (context) => {
-  const { params, input, caller, request, now, reply } = context
+export const handler = handle(exports.get, async ({ params, input, caller, request, now, audit, reply }) => {
   const list = LISTS[params.list]
   const { id, role } = caller.account
   if (list.guard === 'admin' && role !== 'admin') throw new AppError('forbidden')
@@ -40,7 +39,9 @@ export const handler = handle(exports.get, async (context) => {
   const counted = isFirst ? [`account:${id}`, `network:${request.network}`] : []
   await Promise.all(counted.map((who) => countUse('writes', who, now)))
   const part = await list.read({ filters, limit: EXPORT_ROWS_MAX, from, nowMs: now })
-  if (isFirst) await recordExport(context, Object.keys(filters))
+  if (isFirst) {
+    await saveAudit(audit('exports.get', `export:${params.list}`, [format, ...Object.keys(filters)]))
+  }
   const next = sealCursor(part.next, binding)
   Object.assign(reply.headers, {
     'content-type': MEDIA_TYPES[format],
@@ -50,17 +51,3 @@ export const handler = handle(exports.get, async (context) => {
   })
   return format === 'csv' ? toCsv(list.columns, part.rows, isFirst) : JSON.stringify(part.records)
 })
-
-function recordExport(
-  { params, input, caller, now, random }: Context<typeof exports.get>,
-  filters: string[],
-) {
-  const subject = `export:${params.list}`
-  const fact = {
-    actor: caller.account.id,
-    action: 'exports.get',
-    subject,
-    fields: [input.format, ...filters],
-  }
-  return recordAudit(fact, now, random)
-}

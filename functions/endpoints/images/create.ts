@@ -1,7 +1,6 @@
 import { images } from '#shared/api/images.ts'
 import { UPLOAD_MINUTES } from '#shared/models/image.ts'
 import { MINUTE_MS } from '#shared/time.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { beginUpload } from '../../domain/images/image-items.ts'
 import type { UploadRecord } from '../../domain/images/image-record.ts'
 import { toUpload } from '../../domain/images/image-view.ts'
@@ -11,17 +10,11 @@ import { handle } from '../handle.ts'
 /** Time for an upload that starts when its form ends to arrive and be checked. */
 const ARRIVE_MS = 20 * MINUTE_MS
 
-export const handler = handle(images.create, async ({ input, caller, now, random }) => {
+export const handler = handle(images.create, async ({ input, caller, now, random, audit }) => {
   const { alt, type, bytes, name } = input
   const id = newId(now, random)
   const { signUpload } = await import('../../domain/images/sign-upload.ts')
   const upload = await signUpload(id, type)
-  const fact = {
-    actor: caller.account.id,
-    action: 'images.create',
-    subject: `image:${id}`,
-    fields: Object.keys(input),
-  }
   const waiting: UploadRecord = {
     ...{ id, alt, type, bytes, name },
     state: 'waiting',
@@ -29,6 +22,6 @@ export const handler = handle(images.create, async ({ input, caller, now, random
     createdBy: caller.account.id,
     expiresMs: now + UPLOAD_MINUTES * 60_000 + ARRIVE_MS,
   }
-  await beginUpload(waiting, [auditWrite(fact, now, random)])
+  await beginUpload(waiting, [audit('images.create', `image:${id}`, Object.keys(input))])
   return { image: toUpload(waiting), upload }
 })

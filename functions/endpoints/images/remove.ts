@@ -1,5 +1,4 @@
 import { images } from '#shared/api/images.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { postsWithImage } from '../../domain/blogs/post-items.ts'
 import { imageFiles, uploadFile } from '../../domain/images/file-names.ts'
 import {
@@ -28,12 +27,10 @@ export const handler = handle(images.remove, async (context) => {
 async function remove({
   params: { id },
   input,
-  caller,
   now,
-  random,
+  audit,
 }: Context<typeof images.remove>): Promise<Pick<UploadRecord, 'sizes'>> {
-  const fact = { actor: caller.account.id, action: 'images.remove', subject: `image:${id}`, fields: [] }
-  const also = [auditWrite(fact, now, random)]
+  const also = [audit('images.remove', `image:${id}`)]
   // The upload first: an image that is finished between the two reads is found by the second.
   const upload = await loadUpload(id, now)
   const image = await loadImage(id)

@@ -1,6 +1,5 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { takeChallenge } from '../../domain/sign-in/passkey-items.ts'
 import { passkeyHash, toPasskey } from '../../domain/sign-in/passkey-rules.ts'
@@ -44,7 +43,7 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
 
 /** Saves the passkey and ends a reset by an admin. The session gets a new id and counts as proven by passkey. */
 async function save(account: Account, record: PasskeyRecord, context: CreateContext) {
-  const { caller, now, random } = context
+  const { caller, now, random, audit } = context
   if (!account.verified) throw new AppError('not_verified')
   const hash = passkeyHash(record.credentialId)
   const before = passkeysAt(account, now)
@@ -52,12 +51,6 @@ async function save(account: Account, record: PasskeyRecord, context: CreateCont
     throw invalidField('credential', 'list_full', { maximum: PASSKEYS_MAX })
   }
   const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
-  const fact = {
-    actor: account.id,
-    action: 'passkeys.create',
-    subject: `user:${account.id}`,
-    fields: ['passkeys'],
-  }
   await saveAccount(
     account.id,
     {
@@ -66,7 +59,10 @@ async function save(account: Account, record: PasskeyRecord, context: CreateCont
       ...(account.passkeyReset ? { passkeyReset: undefined } : {}),
     },
     allOf(sessionLives(caller.sessionHash), kindStands(account), passkeysStand(account)),
-    [auditWrite(fact, now, random), await securityNotice(account, 'passkey_changed', now, random)],
+    [
+      audit('passkeys.create', `user:${account.id}`, ['passkeys']),
+      await securityNotice(account, 'passkey_changed', now, random),
+    ],
   )
   return { hash, cookie }
 }

@@ -1,6 +1,5 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { callerAccount } from '../../domain/sign-in/session-items.ts'
 import { allOf, passkeysStand, sessionLives } from '../../domain/users/conditions.ts'
@@ -11,9 +10,8 @@ import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
-export const handler = handle(passkeys.remove, async ({ params, caller, now, random }) => {
+export const handler = handle(passkeys.remove, async ({ params, caller, now, random, audit }) => {
   const { id } = caller.account
-  const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] }
   await retryOnConflict(async (attempt) => {
     const account = await callerAccount(caller, attempt)
     const before = passkeysAt(account, now)
@@ -23,7 +21,7 @@ export const handler = handle(passkeys.remove, async ({ params, caller, now, ran
     if (isLast && keepsOnePasskey(account, isStaffPasskeyRequired())) throw new AppError('wrong_state')
     const stands = allOf(sessionLives(caller.sessionHash), passkeysStand(account))
     await saveAccount(id, { passkeys: left }, stands, [
-      auditWrite(fact, now, random),
+      audit('passkeys.remove', `user:${id}`, ['passkeys']),
       await securityNotice(account, 'passkey_changed', now, random),
     ])
   })

@@ -1,6 +1,5 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { iso } from '#shared/time.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { allOf, hasRole, passkeysStand } from '../../domain/users/conditions.ts'
 import { hasPasskey, newPasskeyReset } from '../../domain/users/passkey-record.ts'
@@ -10,10 +9,8 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
 /** Lets another admin help staff who lost their passkeys. Other users log in by password and need no reset. */
-export const handler = handle(passkeys.reset, async ({ params, caller, now, random }) => {
-  const actor = caller.account.id
-  if (params.id === actor) throw new AppError('forbidden')
-  const fact = { actor, action: 'passkeys.reset', subject: `user:${params.id}`, fields: ['passkeys'] }
+export const handler = handle(passkeys.reset, async ({ params, caller, now, random, audit }) => {
+  if (params.id === caller.account.id) throw new AppError('forbidden')
   return retryOnConflict(async () => {
     const account = await loadAccount(params.id)
     if (!account) throw new AppError('not_found')
@@ -23,7 +20,7 @@ export const handler = handle(passkeys.reset, async ({ params, caller, now, rand
     const passkeyReset = newPasskeyReset(now)
     const stands = allOf(hasRole(account.role), passkeysStand(account))
     await saveAccount(account.id, { passkeyReset }, stands, [
-      auditWrite(fact, now, random),
+      audit('passkeys.reset', `user:${account.id}`, ['passkeys']),
       await securityNotice(account, 'passkey_reset', now, random),
     ])
     return { resetAt: iso(passkeyReset.fromMs) }

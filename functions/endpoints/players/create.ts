@@ -1,6 +1,5 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { players } from '#shared/api/players.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { makeAccount } from '../../domain/exclusions/exclusion-items.ts'
 import { newPlayer } from '../../domain/players/update-by-staff.ts'
 import { verificationWrites } from '../../domain/sign-in/code-items.ts'
@@ -12,9 +11,8 @@ import { handle } from '../handle.ts'
 type Answer = OutputOf<typeof players.create>
 
 export const handler = handle(players.create, async (context) => {
-  const { input, caller, request, now, random } = context
+  const { input, request, now, random, audit } = context
   const account = await newPlayer(input, request.locale, context)
-  const fact = { action: 'players.create', subject: `user:${account.id}`, fields: Object.keys(input) }
   return idempotent<Answer>(context, 'players.create', async (keep) => {
     const made = await makeAccount(
       account,
@@ -22,7 +20,7 @@ export const handler = handle(players.create, async (context) => {
         ...keep({ user: toPlayer(player, now) }),
         ...(await verificationWrites(player, now, random)),
         ...(player.role === 'admin' ? [countAdmin(1)] : []),
-        auditWrite({ actor: caller.account.id, ...fact }, now, random),
+        audit('players.create', `user:${account.id}`, Object.keys(input)),
       ],
       { nowMs: now, random },
     )

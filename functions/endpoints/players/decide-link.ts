@@ -1,8 +1,5 @@
 import { players } from '#shared/api/players.ts'
-import type { RandomBytes } from '#shared/crash/random.ts'
-import type { DecideLink } from '#shared/models/casino-link.ts'
 import { ownValue } from '#shared/own-value.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
 import { decisionMail } from '../../domain/casino-links/casino-link-mail.ts'
 import { decideLink, type LinkDecision } from '../../domain/casino-links/decide.ts'
@@ -15,9 +12,10 @@ import { isExcluded } from '../../domain/users/user-rules.ts'
 import { toLink } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { handle } from '../handle.ts'
+import { type Context, handle } from '../handle.ts'
 
-export const handler = handle(players.decideLink, async ({ params, input, caller, now, random }) => {
+export const handler = handle(players.decideLink, async (context) => {
+  const { params, input, caller, now, random } = context
   if (params.id === caller.account.id) throw new AppError('forbidden')
   const player = await loadAccount(params.id)
   if (!player) throw new AppError('not_found')
@@ -26,7 +24,7 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
     const before = ownValue(account.links, params.casino)
     if (!before) throw new AppError('not_found')
     const decision = decideLink(before, input, now)
-    const also = await alsoWritten(caller.account.id, account, decision, input, now, random)
+    const also = await alsoWritten(context, account, decision)
     also.push(pastDecision(account.id, decision, caller.account.id, now, random))
     const { link } = decision
     const links = { ...account.links, [link.casino]: link }
@@ -37,18 +35,13 @@ export const handler = handle(players.decideLink, async ({ params, input, caller
 
 /** Entry of the audit log, and mails unless the user is excluded. */
 async function alsoWritten(
-  actor: string,
+  { input, now, random, audit }: Context<typeof players.decideLink>,
   player: Account,
   { link, account, deposit }: LinkDecision,
-  input: DecideLink,
-  nowMs: number,
-  random: RandomBytes,
 ): Promise<Write[]> {
-  const subject = `link:${player.id}:${link.casino}`
-  const fact = { actor, action: 'players.decideLink', subject, fields: Object.keys(input) }
-  const writes: Write[] = [auditWrite(fact, nowMs, random)]
-  if (isExcluded(player, nowMs)) return writes
-  if (account) writes.push(await decisionMail('account_decision', player, account, nowMs, random))
-  if (deposit) writes.push(await decisionMail('deposit_decision', player, deposit, nowMs, random))
+  const writes = [audit('players.decideLink', `link:${player.id}:${link.casino}`, Object.keys(input))]
+  if (isExcluded(player, now)) return writes
+  if (account) writes.push(await decisionMail('account_decision', player, account, now, random))
+  if (deposit) writes.push(await decisionMail('deposit_decision', player, deposit, now, random))
   return writes
 }

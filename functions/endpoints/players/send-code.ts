@@ -1,5 +1,4 @@
 import { players } from '#shared/api/players.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { sendVerification } from '../../domain/sign-in/code-items.ts'
 import { mailProof } from '../../domain/sign-in/mailed-link-items.ts'
 import { loadAccount } from '../../domain/users/user-items.ts'
@@ -7,14 +6,12 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 /** Sends the mail that the user could ask for, to the account's address, within the same limits. */
-export const handler = handle(players.sendCode, async ({ params, input, caller, now, random }) => {
+export const handler = handle(players.sendCode, async ({ params, input, now, random, audit }) => {
   const { purpose } = input
   const player = await loadAccount(params.id)
   if (!player) throw new AppError('not_found')
   if (purpose === 'verify' && player.verified) throw new AppError('wrong_state')
-  const subject = `user:${player.id}`
-  const fact = { actor: caller.account.id, action: 'players.sendCode', subject, fields: [purpose] }
-  const also = [auditWrite(fact, now, random)]
+  const also = [audit('players.sendCode', `user:${player.id}`, [purpose])]
   if (purpose === 'verify') {
     await sendVerification(player, now, random, also)
     return undefined

@@ -1,5 +1,4 @@
 import { products } from '#shared/api/products.ts'
-import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import type { ProductRecord } from '../../domain/leftovers/product.ts'
 import { changeProduct, joinProduct, loadProduct } from '../../domain/leftovers/product-items.ts'
 import { changedFields, changedProduct, joiningEntry } from '../../domain/leftovers/product-rules.ts'
@@ -21,15 +20,14 @@ export const handler = handle(products.update, async (context) => {
   return showProduct(await loadProduct(product.id), caller.account)
 })
 
-async function change({ input, caller, now, random }: Update, product: ProductRecord): Promise<void> {
+async function change({ input, caller, now, audit }: Update, product: ProductRecord): Promise<void> {
   const after = changedProduct(product, input, now)
   const fields = changedFields(product, after)
   if (fields.length === 0) return
   const actor = caller.account.id
-  const fact = { actor, action: 'products.update', subject: `product:${product.id}`, fields }
   // Only changes to the product of another user are staff acts.
-  const audit = actor === product.authorId ? [] : [auditWrite(fact, now, random)]
-  await changeProduct(product, after, actor, audit)
+  const also = actor === product.authorId ? [] : [audit('products.update', `product:${product.id}`, fields)]
+  await changeProduct(product, after, actor, also)
 }
 
 async function join({ input, caller, request, now }: Update, product: ProductRecord): Promise<void> {
