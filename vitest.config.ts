@@ -87,7 +87,6 @@ export default defineConfig({
             'functions/domain/rounds/public-log-linking{,.deep}.test.ts',
             'functions/domain/exclusions/refusals.test.ts',
             'functions/domain/location/service.test.ts',
-            'functions/domain/rounds/stakes-in-other-processes.test.ts',
             'functions/platform/wording/wording.test.ts',
             'functions/endpoints/audit-log/staff-calls.test.ts',
             'functions/endpoints/blogs/{create,publish-due,update,versions}.test.ts',

@@ -1,6 +1,5 @@
 import type { UpdateBlog } from '#shared/models/blog.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import { withMutex } from '../../platform/table/mutex.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Caller } from '../users/caller.ts'
 import { loadDraft, loadPost } from './post-items.ts'
@@ -29,7 +28,7 @@ export async function changePost<T>(
     if (!draft) throw new Conflict()
     return change(settled(stored, nowMs), draft)
   }
-  return withMutex(id, () => retryOnConflict(changeOnce))
+  return retryOnConflict(changeOnce)
 }
 
 interface Linked {

@@ -4,7 +4,6 @@ import { checkCasino } from '../../domain/casinos/casino-rules.ts'
 import { staffView } from '../../domain/casinos/casino-view.ts'
 import { checkWords } from '../../domain/casinos/casino-wording.ts'
 import { idempotent } from '../../platform/table/idempotency.ts'
-import { withMutex } from '../../platform/table/mutex.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinos.create, (context) =>
@@ -14,12 +13,10 @@ export const handler = handle(casinos.create, (context) =>
     await checkWords(record)
     const stored = newCasino(record, { by: caller.account.id, atMs: now })
     const casino = await staffView(stored)
-    await withMutex('casinos', () =>
-      addCasino(stored, [
-        audit('casinos.create', `casino:${stored.code}`, Object.keys(record)),
-        ...keep({ casino }),
-      ]),
-    )
+    await addCasino(stored, [
+      audit('casinos.create', `casino:${stored.code}`, Object.keys(record)),
+      ...keep({ casino }),
+    ])
     return { casino }
   }),
 )

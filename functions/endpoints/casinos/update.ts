@@ -10,13 +10,12 @@ import { applyChange, changedFields, checkCasino } from '../../domain/casinos/ca
 import { staffView, versionConflict } from '../../domain/casinos/casino-view.ts'
 import { checkWords } from '../../domain/casinos/casino-wording.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { withMutex } from '../../platform/table/mutex.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 /** Retries on what others saved meanwhile, unless the change names the version that it was made from. */
 export const handler = handle(casinos.update, async (context) => {
-  const changed = await withMutex(context.params.code, () => retryOnConflict(() => change(context)))
+  const changed = await retryOnConflict(() => change(context))
   return { casino: await staffView(changed) }
 })
 

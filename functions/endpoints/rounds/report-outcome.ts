@@ -8,7 +8,6 @@ import { addReport } from '../../domain/rounds/stake-items.ts'
 import { entryOf } from '../../domain/rounds/stake-rules.ts'
 import { expectNotBarred } from '../../domain/users/age.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { withMutex } from '../../platform/table/mutex.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -16,8 +15,7 @@ import { type Context, handle } from '../handle.ts'
 export const handler = handle(rounds.reportOutcome, async (context) => {
   const { caller, request, now } = context
   expectNotBarred(caller.account, now)
-  // Each report changes the loss budget, so reports sent at once must follow one another.
-  const reported = await withMutex(caller.account.id, () => retryOnConflict(() => report(context)))
+  const reported = await retryOnConflict(() => report(context))
   return { round: toRound(reported, request.locale) }
 })
 

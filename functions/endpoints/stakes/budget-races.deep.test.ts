@@ -21,6 +21,17 @@ test('12 reports at once lose no entry and close live mode at the first instant'
   })
 })
 
+test('12 reports beside a lower loss budget: live mode is closed afterwards', async () => {
+  const { id, at, other, report, limit, signals } = await livePlayer({ ...TEN_EUROS, amount: 1000 })
+  const plans = await givePlans(id, 12, at - 60_000)
+  const [tightened] = await Promise.all([
+    limit({ lossBudget: { ...TEN_EUROS, amount: 12 } }, other),
+    ...plans.map((plan) => report(plan, 1, 1)),
+  ])
+  expect(tightened.status).toBe(200)
+  expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 12, lost: 12 } })
+})
+
 test('an exclusion beside 12 reports: each is saved with its entry, or refused without', async () => {
   const { id, at, cookie, report } = await livePlayer(TEN_EUROS)
   const plans = await givePlans(id, 12, at - 60_000)
