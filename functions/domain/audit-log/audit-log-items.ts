@@ -4,6 +4,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { idTime, newId } from '../../platform/ids.ts'
+import { isNew } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { type Partition, queryMerged } from '../../platform/table/merge.ts'
@@ -42,7 +43,7 @@ export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes):
   return {
     name: 'audit',
     put: auditItem(fact, nowMs, random),
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...isNew,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItem, getItems } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -82,7 +83,7 @@ function take(address: Address, blogId: string, shown: boolean): Write {
 }
 
 function leave(address: Address, blogId: string, leadsOn: boolean): Write {
-  const own = { ConditionExpression: 'blogId = :id', ExpressionAttributeValues: { ':id': blogId } }
+  const own = fieldsAre({ blogId })
   return leadsOn
     ? { name: 'left', put: { ...addressKey(address), blogId, shown: true, old: true }, ...own }
     : { name: 'left', delete: addressKey(address), ...own }

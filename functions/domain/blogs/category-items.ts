@@ -1,6 +1,7 @@
 import { Id } from '#shared/models/basics.ts'
 import type { Category } from '#shared/models/category.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -48,7 +49,7 @@ function fromItem({ pk: _pk, sk: _sk, ...category }: StoredCategory & Item): Sto
 /** @throws AppError 409 `slug_taken` */
 export function createCategory(category: Category, also: readonly Write[]): Promise<void> {
   const put = { ...categoryKey(category._id), ...category, rev: 1 }
-  const write: Write = { name: 'category', put, ConditionExpression: 'attribute_not_exists(pk)' }
+  const write: Write = { name: 'category', put, ...isNew }
   return transact([...also, write, claimSlug(category)])
 }
 
@@ -62,8 +63,7 @@ export function changeCategory(
     name: 'category',
     error: () => new AppError('version_conflict'),
     put: { ...categoryKey(after._id), ...after, rev: before.rev + 1 },
-    ConditionExpression: 'rev = :rev',
-    ExpressionAttributeValues: { ':rev': before.rev },
+    ...fieldsAre({ rev: before.rev }),
   }
   const moved = before.slug !== after.slug
   return transact([write, ...(moved ? [claimSlug(after), releaseSlug(before)] : []), ...also])
@@ -77,8 +77,7 @@ export function removeCategory(id: string, also: readonly Write[]): Promise<void
     const write: Write = {
       name: 'category',
       delete: categoryKey(id),
-      ConditionExpression: 'rev = :rev',
-      ExpressionAttributeValues: { ':rev': category.rev },
+      ...fieldsAre({ rev: category.rev }),
     }
     await transact([write, releaseSlug(category), ...also])
   })
@@ -89,7 +88,7 @@ function claimSlug({ _id, slug }: Category): Write {
     name: 'slug',
     error: () => new AppError('slug_taken'),
     put: { ...slugKey(slug), categoryId: _id },
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...isNew,
   }
 }
 
@@ -97,8 +96,7 @@ function releaseSlug({ _id, slug }: Category): Write {
   return {
     name: 'oldSlug',
     delete: slugKey(slug),
-    ConditionExpression: 'categoryId = :id',
-    ExpressionAttributeValues: { ':id': _id },
+    ...fieldsAre({ categoryId: _id }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ListPosts, PostOrder } from '#shared/models/blog.ts'
 import type { ImageUse } from '#shared/models/image.ts'
 import { searchWords } from '#shared/search-words.ts'
 import { invalidField } from '../../platform/app-error.ts'
+import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { type Merged, queryMerged } from '../../platform/table/merge.ts'
@@ -76,10 +77,9 @@ export function postWrite(before: PostRecord | undefined, after: PostRecord): Wr
     ? {
         name: 'post',
         put,
-        ConditionExpression: 'rev = :rev',
-        ExpressionAttributeValues: { ':rev': before.rev },
+        ...fieldsAre({ rev: before.rev }),
       }
-    : { name: 'post', put, ConditionExpression: 'attribute_not_exists(pk)' }
+    : { name: 'post', put, ...isNew }
 }
 
 /** A kept state: the draft with its text, packed. */
@@ -104,9 +104,7 @@ export async function loadDraft(id: string, version: number): Promise<Draft | un
 function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
   if (!category || category === before?.category) return []
   const error = () => invalidField('category', 'invalid_value')
-  return [
-    { name: 'category', error, check: categoryKey(category), ConditionExpression: 'attribute_exists(pk)' },
-  ]
+  return [{ name: 'category', error, check: categoryKey(category), ...exists }]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { updates } from '../../platform/table/expressions.ts'
 import { type Item, ttlEpochS } from '../../platform/table/item.ts'
 import { updateItem } from '../../platform/table/write.ts'
 
@@ -14,11 +15,7 @@ const SEEN = 'seen#'
 export async function notePresent(blogId: string, accountId: string, nowMs: number): Promise<string[]> {
   const item = await updateItem<Item>(
     { pk: `BLOG_PRESENCE#${blogId}`, sk: 'PRESENCE' },
-    {
-      UpdateExpression: 'SET #seen = :now, ttlEpochS = :ttl',
-      ExpressionAttributeNames: { '#seen': `${SEEN}${accountId}` },
-      ExpressionAttributeValues: { ':now': nowMs, ':ttl': ttlEpochS(nowMs + PRESENT_MS) },
-    },
+    updates({ set: { [`${SEEN}${accountId}`]: nowMs, ttlEpochS: ttlEpochS(nowMs + PRESENT_MS) } }),
   )
   return Object.entries(item).flatMap(([name, seenMs]) => {
     const id = name.startsWith(SEEN) ? name.slice(SEEN.length) : accountId

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { isNew, updates } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -104,17 +105,20 @@ function joinFirst(first: string, language: Locale): Write {
     error: taken,
     // A write, not a check: whoever makes the first post a translation in the same moment is refused.
     update: postKey(first),
-    UpdateExpression: 'SET rev = rev + :one',
-    ConditionExpression:
-      'attribute_exists(pk) AND #language <> :language AND attribute_not_exists(translationOf)',
-    ExpressionAttributeNames: { '#language': 'language' },
-    ExpressionAttributeValues: { ':one': 1, ':language': language },
+    ...updates(
+      { add: { rev: 1 } },
+      {
+        ConditionExpression:
+          'attribute_exists(pk) AND #language <> :language AND attribute_not_exists(translationOf)',
+        ExpressionAttributeNames: { '#language': 'language' },
+        ExpressionAttributeValues: { ':language': language },
+      },
+    ),
   }
 }
 
 function stillGone(first: string): Write {
-  const ConditionExpression = 'attribute_not_exists(pk)'
-  return { name: 'translation', error: taken, check: postKey(first), ConditionExpression }
+  return { name: 'translation', error: taken, check: postKey(first), ...isNew }
 }
 
 /** The first post of a group that comes back, while the group went on. Refused with 409 `wrong_state`. */
@@ -125,7 +129,7 @@ export function firstsPlace({ id, language, translationOf }: PostRecord): Write[
       name: 'translation',
       error: () => new AppError('wrong_state'),
       check: placeKey(id, language),
-      ConditionExpression: 'attribute_not_exists(pk)',
+      ...isNew,
     },
   ]
 }
@@ -138,7 +142,7 @@ function languageCheck(before: PostRecord | undefined, after: PostRecord | undef
       name: 'translation',
       error: taken,
       check: placeKey(after.id, after.language),
-      ConditionExpression: 'attribute_not_exists(pk)',
+      ...isNew,
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre } from '../../platform/table/expressions.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem, queryDue } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -75,5 +76,5 @@ export async function* duePurges(nowMs: number): AsyncGenerator<string[]> {
 }
 
 function unchanged({ rev }: PostRecord) {
-  return { ConditionExpression: 'rev = :rev', ExpressionAttributeValues: { ':rev': rev } }
+  return fieldsAre({ rev })
 }

@@ -2,6 +2,7 @@ import type { CompetingClaim } from '#shared/models/casino-link.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { type Due, getItems, queryDue, queryPage } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -294,13 +295,15 @@ export async function moveActivation(
   const move: Write = {
     name: 'marker',
     update: { pk, sk },
-    UpdateExpression: laterMs === undefined ? 'REMOVE gsi4pk, gsi4sk' : 'SET gsi4sk = :later',
-    ConditionExpression: 'gsi4pk = :activation AND gsi4sk = :read',
-    ExpressionAttributeValues: {
-      ':activation': ACTIVATION,
-      ':read': gsi4sk,
-      ...(laterMs === undefined ? {} : { ':later': dueKey(laterMs, userId, casino) }),
-    },
+    ...updates(
+      {
+        set:
+          laterMs === undefined
+            ? { gsi4pk: undefined, gsi4sk: undefined }
+            : { gsi4sk: dueKey(laterMs, userId, casino) },
+      },
+      fieldsAre({ gsi4pk: ACTIVATION, gsi4sk }),
+    ),
   }
   const stands = account && allOf(kindStands(account), linksStand(account))
   const state = account ? setAccount(account.id, personPartitions(account, nowMs), stands) : []

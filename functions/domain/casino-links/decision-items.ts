@@ -2,6 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
 import { iso } from '#shared/time.ts'
 import { idTime, newId } from '../../platform/ids.ts'
+import { isNew } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -40,7 +41,7 @@ export function pastDecision(
     ...(deposit ? { deposit: deposit.to } : {}),
     ...(link.reason === undefined ? {} : { reason: link.reason }),
   }
-  return { name: 'decision', put: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' }
+  return { name: 'decision', put: { ...item }, ...isNew }
 }
 
 /** The decisions about a person's casino accounts from a moment on, oldest first, at most as many as are told. */

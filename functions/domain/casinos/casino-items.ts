@@ -2,6 +2,7 @@
 
 import { CASINOS_MAX, type CasinoRecord } from '#shared/models/casino.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { exists, fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -78,7 +79,7 @@ export function newCasinoWrite(stored: StoredCasino): Write {
     name: 'casino',
     error: () => new AppError('slug_taken'),
     put: { ...casinoKey(stored.code), ...stored },
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...isNew,
   }
 }
 
@@ -91,9 +92,7 @@ async function takePlace(): Promise<Write> {
   return {
     name: 'place',
     put: { ...PLACES, added: (added ?? 0) + 1 },
-    ...(added === undefined
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : { ConditionExpression: 'added = :added', ExpressionAttributeValues: { ':added': added } }),
+    ...(added === undefined ? isNew : fieldsAre({ added })),
   }
 }
 
@@ -110,8 +109,7 @@ export function changeCasino(
   const write: Write = {
     name: 'casino',
     put: { ...casinoKey(after.code), ...after },
-    ConditionExpression: 'rev = :rev',
-    ExpressionAttributeValues: { ':rev': before.rev },
+    ...fieldsAre({ rev: before.rev }),
   }
   return transact([write, ...also])
 }
@@ -122,10 +120,7 @@ export function reorderCasinos(codes: readonly string[], also: readonly Write[])
     name: 'casino',
     error: () => new AppError('version_conflict'),
     update: casinoKey(code),
-    UpdateExpression: 'SET #order = :order, rev = rev + :one',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#order': 'order' },
-    ExpressionAttributeValues: { ':order': index + 1, ':one': 1 },
+    ...updates({ set: { order: index + 1 }, add: { rev: 1 } }, exists),
   }))
   return transact([...writes, ...also])
 }
@@ -136,7 +131,7 @@ export function removeCasino(code: string, also: readonly Write[]): Promise<void
     name: 'casino',
     error: () => new AppError('not_found'),
     delete: casinoKey(code),
-    ConditionExpression: 'attribute_exists(pk)',
+    ...exists,
   }
   return transact([write, ...also])
 }

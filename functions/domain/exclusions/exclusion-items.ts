@@ -5,6 +5,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
 import { log } from '../../platform/log.ts'
+import { isNew, updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -99,15 +100,13 @@ export function keepExclusion(hash: string, untilMs: number): Write {
   return {
     name: `exclusion ${hash}`,
     update: exclusionKey(hash),
-    UpdateExpression:
-      untilMs >= FOREVER_MS
-        ? 'SET untilMs = :until REMOVE ttlEpochS'
-        : 'SET untilMs = :until, ttlEpochS = :ttl',
-    ConditionExpression: 'attribute_not_exists(untilMs) OR untilMs <= :until',
-    ExpressionAttributeValues: {
-      ':until': untilMs,
-      ...(untilMs >= FOREVER_MS ? {} : { ':ttl': ttlEpochS(untilMs) }),
-    },
+    ...updates(
+      { set: { untilMs, ttlEpochS: untilMs >= FOREVER_MS ? undefined : ttlEpochS(untilMs) } },
+      {
+        ConditionExpression: 'attribute_not_exists(untilMs) OR untilMs <= :until',
+        ExpressionAttributeValues: { ':until': untilMs },
+      },
+    ),
   }
 }
 
@@ -168,7 +167,7 @@ function stillNobodys(email: string): Write[] {
   return emailHashes(email).map((hash) => ({
     name: 'email',
     check: emailKey(hash),
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...isNew,
   }))
 }
 
@@ -276,19 +275,7 @@ export async function noteRefused(
   try {
     if (!(await isFirstOfDay([fact.actor, fact.subject, operation], nowMs))) return
     const { pk, sk, ...entry } = auditItem({ action: 'exclusions.refused', ...fact }, nowMs, random)
-    const names = Object.keys(entry)
-    await updateItem(
-      { pk, sk },
-      {
-        UpdateExpression: `SET ${names.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#f${index}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(
-          Object.values(entry).map((value, index) => [`:f${index}`, value]),
-        ),
-        ReturnValues: 'NONE',
-      },
-    )
+    await updateItem({ pk, sk }, { ...updates({ set: entry }, isNew), ReturnValues: 'NONE' })
   } catch (error) {
     log('error', 'exclusionNotNoted', { error: errorName(error) })
   }
@@ -298,9 +285,7 @@ function isFirstOfDay(what: readonly string[], nowMs: number): Promise<boolean> 
   const day = iso(nowMs).slice(0, 10)
   const key = { pk: `RATE#refusals#${personHash('refusal', ...what)}`, sk: day }
   const noted = updateItem(key, {
-    UpdateExpression: 'SET ttlEpochS = :ttl',
-    ConditionExpression: 'attribute_not_exists(pk)',
-    ExpressionAttributeValues: { ':ttl': ttlEpochS(nowMs + DAY_MS) },
+    ...updates({ set: { ttlEpochS: ttlEpochS(nowMs + DAY_MS) } }, isNew),
     ReturnValues: 'NONE',
   })
   return wasWritten(noted)

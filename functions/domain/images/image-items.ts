@@ -4,6 +4,7 @@ import type { Image, RefusalReason, UpdateImage } from '#shared/models/image.ts'
 import { searchWords } from '#shared/search-words.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import { ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
 import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
@@ -55,7 +56,7 @@ function uploadWrite(upload: UploadRecord): Write {
   return {
     name: 'upload',
     put: { ...uploadKey(upload.id), ...upload, ttlEpochS: ttlEpochS(upload.expiresMs) },
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...isNew,
   }
 }
 
@@ -83,9 +84,7 @@ export function finishUpload(image: ImageRecord): Promise<boolean> {
     {
       name: 'upload',
       delete: uploadKey(image.id),
-      ConditionExpression: '#state = :waiting',
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ':waiting': 'waiting' },
+      ...fieldsAre({ state: 'waiting' }),
     },
     { name: 'image', put: { ...imageKey(image.id), ...image } },
   ]
@@ -104,9 +103,7 @@ export function changeAlt(
       error: () => new AppError('version_conflict'),
       // Not put: posts count their uses meanwhile.
       update: imageKey(id),
-      UpdateExpression: 'SET alt = :alt, alts = :alts, rev = rev + :one',
-      ConditionExpression: 'rev = :rev',
-      ExpressionAttributeValues: { ':alt': alt, ':alts': alts, ':rev': rev, ':one': 1 },
+      ...updates({ set: { alt, alts }, add: { rev: 1 } }, fieldsAre({ rev })),
     },
     ...also,
   ])
@@ -132,9 +129,7 @@ export async function removeImage(
     {
       name: 'image',
       delete: imageKey(id),
-      ConditionExpression: force ? 'rev = :rev' : 'rev = :rev AND #uses = :uses',
-      ...(force ? {} : { ExpressionAttributeNames: { '#uses': 'uses' } }),
-      ExpressionAttributeValues: { ':rev': rev, ...(force ? {} : { ':uses': counted }) },
+      ...fieldsAre(force ? { rev } : { rev, uses: counted }),
     },
     uploadWrite({ ...describedOf(image), state: 'removing', sizes, expiresMs }),
     ...uses.slice(0, USES_REMOVED_MAX).map(({ pk, sk }) => ({ name: 'use', delete: { pk, sk } })),
@@ -147,9 +142,7 @@ export function removeUpload({ id, state }: UploadRecord, also: readonly Write[]
   const write: Write = {
     name: 'upload',
     delete: uploadKey(id),
-    ConditionExpression: '#state = :state',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: { ':state': state },
+    ...fieldsAre({ state }),
   }
   return transact([write, ...also])
 }

@@ -1,4 +1,5 @@
 import { imageIdsIn } from '#shared/images/sizes.ts'
+import { exists, updates } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItems, queryAll, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -79,9 +80,6 @@ function count(id: string, by: 1 | -1): Write {
   return {
     name: 'imageUse',
     update: imageKey(id),
-    UpdateExpression: 'ADD #uses :by',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#uses': 'uses' },
-    ExpressionAttributeValues: { ':by': by },
+    ...updates({ add: { uses: by } }, exists),
   }
 }

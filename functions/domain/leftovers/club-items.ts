@@ -1,5 +1,6 @@
 import type { Club } from '#shared/models/club.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
@@ -28,7 +29,7 @@ export function clubsPage(
 /** @param also what is written with it */
 export function createClub(club: Club, also: readonly Write[]): Promise<void> {
   const put = { ...clubKey(club._id), ...club, rev: 1 }
-  return transact([...also, { name: 'club', put, ConditionExpression: 'attribute_not_exists(pk)' }])
+  return transact([...also, { name: 'club', put, ...isNew }])
 }
 
 /** @throws AppError 409 `version_conflict` where it was changed since it was read */
@@ -37,8 +38,7 @@ export function changeClub({ rev }: StoredClub, club: Club, also: readonly Write
     name: 'club',
     error: () => new AppError('version_conflict'),
     put: { ...clubKey(club._id), ...club, rev: rev + 1 },
-    ConditionExpression: 'rev = :rev',
-    ExpressionAttributeValues: { ':rev': rev },
+    ...fieldsAre({ rev }),
   }
   return transact([write, ...also])
 }

@@ -2,6 +2,7 @@
 
 import { PEOPLE_MAX } from '#shared/models/product.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
+import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
@@ -89,7 +90,7 @@ export function createProduct(
     {
       name: 'product',
       put: { ...productKey(product.id), ...product },
-      ConditionExpression: 'attribute_not_exists(pk)',
+      ...isNew,
     },
     claimSlug(product),
     ...authorWrites(product, callerId),
@@ -110,8 +111,7 @@ export function changeProduct(
       name: 'product',
       error: () => new AppError('version_conflict'),
       put: { ...productKey(after.id), ...after },
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: { ':version': before.version },
+      ...fieldsAre({ version: before.version }),
     },
     ...(renamed ? [claimSlug(after), releaseSlug(before), ...authorWrites(after, callerId)] : []),
     ...peopleWrites(before, after, callerId),
@@ -143,7 +143,7 @@ function claimSlug({ slug, id }: ProductRecord): Write {
     name: 'slug',
     error: () => new AppError('slug_taken'),
     put: { ...slugKey(slug), productId: id },
-    ConditionExpression: 'attribute_not_exists(pk)',
+    ...isNew,
   }
 }
 
@@ -151,8 +151,7 @@ function releaseSlug({ slug, id }: ProductRecord): Write {
   return {
     name: 'oldSlug',
     delete: slugKey(slug),
-    ConditionExpression: 'productId = :id',
-    ExpressionAttributeValues: { ':id': id },
+    ...fieldsAre({ productId: id }),
   }
 }
 
@@ -187,7 +186,7 @@ function ownWrites(
       error: () =>
         isCaller ? new AppError('not_authenticated') : invalidField('allowedUsers', 'invalid_value'),
       check: accountKey(userId),
-      ConditionExpression: 'attribute_exists(pk)',
+      ...exists,
     },
   ]
 }

@@ -3,6 +3,7 @@ import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { personHash, personHashes } from '../../platform/keys.ts'
+import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -109,12 +110,8 @@ function collectedKey(hash: string, counted: Counted): Key {
 }
 
 function asRead(before: Collected | undefined) {
-  if (!before) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  return {
-    ConditionExpression: 'summary = :summary AND #total = :total',
-    ExpressionAttributeNames: { '#total': 'total' },
-    ExpressionAttributeValues: { ':summary': before.summary, ':total': before.total },
-  }
+  if (!before) return isNew
+  return fieldsAre({ summary: before.summary, total: before.total })
 }
 
 /** To whom the first of the collected mails was; the counts are added when it leaves. */

@@ -11,6 +11,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { config } from '../../platform/config.ts'
 import { newId, shardOf } from '../../platform/ids.ts'
 import { currentKeyId, keyFor } from '../../platform/keys.ts'
+import { exists, fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { type Due, getItems, queryPage } from '../../platform/table/read.ts'
@@ -172,13 +173,10 @@ async function readDue(places: readonly Place[], upTo: string) {
 /** Puts off the next try: false where another run was first. */
 export function claimMail(item: OutboxItem, nextMs: number): Promise<boolean> {
   const claimed = updateItem(item, {
-    UpdateExpression: 'SET gsi4sk = :next, attempts = :attempts',
-    ConditionExpression: 'gsi4sk = :read',
-    ExpressionAttributeValues: {
-      ':next': dueKey(nextMs, item.pk),
-      ':read': item.gsi4sk,
-      ':attempts': item.attempts + 1,
-    },
+    ...updates(
+      { set: { gsi4sk: dueKey(nextMs, item.pk), attempts: item.attempts + 1 } },
+      fieldsAre({ gsi4sk: item.gsi4sk }),
+    ),
     ReturnValues: 'NONE',
   })
   return wasWritten(claimed)
@@ -210,19 +208,21 @@ interface FailedItem extends Key, Failure {
 /** Leaves a mark in the place of a mail: its content, and with it the address, is gone. */
 export async function markFailed(item: OutboxItem, failure: Failure, nowMs: number): Promise<void> {
   await updateItem(item, {
-    UpdateExpression:
-      'SET gsi4pk = :failed, gsi4sk = :when, failedMs = :now, fault = :fault, mail = :mail, #language = :language, ttlEpochS = :ttl REMOVE sealed',
-    ConditionExpression: 'attribute_exists(sealed)',
-    ExpressionAttributeNames: { '#language': 'language' },
-    ExpressionAttributeValues: {
-      ':failed': OUTBOX_FAILED,
-      ':when': dueKey(nowMs, idOf(item)),
-      ':now': nowMs,
-      ':fault': failure.fault,
-      ':mail': failure.mail ?? null,
-      ':language': failure.language ?? null,
-      ':ttl': Math.ceil((nowMs + KEPT_MS) / 1000),
-    },
+    ...updates(
+      {
+        set: {
+          gsi4pk: OUTBOX_FAILED,
+          gsi4sk: dueKey(nowMs, idOf(item)),
+          failedMs: nowMs,
+          fault: failure.fault,
+          mail: failure.mail ?? null,
+          language: failure.language ?? null,
+          ttlEpochS: Math.ceil((nowMs + KEPT_MS) / 1000),
+          sealed: undefined,
+        },
+      },
+      { ConditionExpression: 'attribute_exists(sealed)' },
+    ),
     ReturnValues: 'NONE',
   })
 }
@@ -295,7 +295,7 @@ export async function noteFate(
   }
   await wasWritten(
     transact([
-      { name: 'person', check: key, ConditionExpression: 'attribute_exists(pk)' },
+      { name: 'person', check: key, ...exists },
       { name: 'fate', put: { ...noted } },
     ]),
   )

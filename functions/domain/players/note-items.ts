@@ -3,6 +3,7 @@ import { NOTES_MAX, type PlayerNote } from '#shared/models/user.ts'
 import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { exists, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
@@ -27,14 +28,19 @@ function noteKey(userId: string, id: string): Key {
 
 /** How many there are, so that of several at once none is one too many. */
 function countNote(userId: string, change: 1 | -1): Write {
-  const isAdded = change === 1
   return {
     name: 'count',
     error: () => invalidField('text', 'list_full', { maximum: NOTES_MAX }),
     update: { pk: accountKey(userId).pk, sk: 'NOTES' },
-    UpdateExpression: 'ADD notes :change',
-    ...(isAdded ? { ConditionExpression: 'attribute_not_exists(notes) OR notes < :max' } : {}),
-    ExpressionAttributeValues: { ':change': change, ...(isAdded ? { ':max': NOTES_MAX } : {}) },
+    ...updates(
+      { add: { notes: change } },
+      change === 1
+        ? {
+            ConditionExpression: 'attribute_not_exists(notes) OR notes < :max',
+            ExpressionAttributeValues: { ':max': NOTES_MAX },
+          }
+        : {},
+    ),
   }
 }
 
@@ -61,10 +67,10 @@ export async function addNote(text: string, act: Act): Promise<PlayerNote> {
       name: 'person',
       error: () => new AppError('not_found'),
       check: accountKey(userId),
-      ConditionExpression: 'attribute_exists(pk)',
+      ...exists,
     },
     countNote(userId, 1),
-    { name: 'note', put: { ...item }, ConditionExpression: 'attribute_not_exists(pk)' },
+    { name: 'note', put: { ...item }, ...isNew },
     noted('players.addNote', act),
   ])
   return toNote(item, new Map([[by.id, by.username]]))
@@ -77,7 +83,7 @@ export async function removeNote(noteId: string, act: Act): Promise<void> {
       name: 'note',
       error: () => new AppError('not_found'),
       delete: noteKey(act.userId, noteId),
-      ConditionExpression: 'attribute_exists(pk)',
+      ...exists,
     },
     countNote(act.userId, -1),
     noted('players.removeNote', act),

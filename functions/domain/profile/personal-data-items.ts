@@ -2,6 +2,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItems, queryAll, queryDue } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -133,9 +134,7 @@ async function removalWrites(
     {
       name: 'account',
       delete: accountKey(account.id),
-      ConditionExpression: '#role = :role AND links = :links AND email = :email',
-      ExpressionAttributeNames: { '#role': 'role' },
-      ExpressionAttributeValues: { ':role': account.role, ':links': account.links, ':email': account.email },
+      ...fieldsAre({ role: account.role, links: account.links, email: account.email }),
     },
     { name: 'play', delete: playKey(account.id) },
     ...releaseEmail(account.email, account.id),

@@ -4,6 +4,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { keyIdAt, personHashes, personHashUnder } from '../../platform/keys.ts'
+import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -108,16 +109,10 @@ export async function reserveFailures(name: LimitName, all: readonly string[], n
 /** @throws Conflict where another attempt opened the window first */
 function openWindow(key: Key, window: FailureWindow, before: FailureWindow | undefined): Promise<unknown> {
   return updateItem(key, {
-    UpdateExpression: 'SET endsMs = :ends, failures = :failures, #level = :level, ttlEpochS = :ttl',
-    ConditionExpression: before ? 'endsMs = :before' : 'attribute_not_exists(pk)',
-    ExpressionAttributeNames: { '#level': 'level' },
-    ExpressionAttributeValues: {
-      ':ends': window.endsMs,
-      ':failures': window.failures,
-      ':level': window.level,
-      ':ttl': ttlEpochS(window.endsMs + DAY_MS),
-      ...(before ? { ':before': before.endsMs } : {}),
-    },
+    ...updates(
+      { set: { ...window, ttlEpochS: ttlEpochS(window.endsMs + DAY_MS) } },
+      before ? fieldsAre({ endsMs: before.endsMs }) : isNew,
+    ),
     ReturnValues: 'NONE',
   })
 }

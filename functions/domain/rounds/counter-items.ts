@@ -4,6 +4,7 @@ import { encodeEntry } from '#shared/draw-log/entries.ts'
 import { DAY_MS, dayOf } from '#shared/time.ts'
 import { log } from '../../platform/log.ts'
 import { readChange } from '../../platform/table/change.ts'
+import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -153,13 +154,10 @@ function checkpointWrite(shardId: string, read: string | undefined, lastSequence
   return {
     name: 'checkpoint',
     update: checkpointKey(shardId),
-    UpdateExpression: 'SET lastSequence = :last, ttlEpochS = :ttl',
-    ConditionExpression: read === undefined ? 'attribute_not_exists(pk)' : 'lastSequence = :read',
-    ExpressionAttributeValues: {
-      ':last': lastSequence,
-      ':ttl': inDays(CHECKPOINT_DAYS),
-      ...(read === undefined ? {} : { ':read': read }),
-    },
+    ...updates(
+      { set: { lastSequence, ttlEpochS: inDays(CHECKPOINT_DAYS) } },
+      read === undefined ? isNew : fieldsAre({ lastSequence: read }),
+    ),
   }
 }
 
@@ -241,14 +239,7 @@ function sumUp(sums: Map<string, Sum>, { to, counts }: Addition): void {
 
 /** A counter begins to exist when it is first added to. */
 function add({ to, counts }: Sum): Write {
-  const entries = [...counts]
-  return {
-    name: `counter ${nameOf(to)}`,
-    update: to,
-    UpdateExpression: `ADD ${entries.map((_, index) => `#c${index} :c${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#c${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, count], index) => [`:c${index}`, count])),
-  }
+  return { name: `counter ${nameOf(to)}`, update: to, ...updates({ add: Object.fromEntries(counts) }) }
 }
 
 interface Found {
@@ -292,7 +283,6 @@ function setAside(shardId: string, record: DynamoDBRecord): Write {
   return {
     name: `aside ${sequence}`,
     update: { pk: counterPartition(`SHARD#${shardId}`), sk: `ASIDE#${sequence}` },
-    UpdateExpression: 'SET eventId = :id, ttlEpochS = :ttl',
-    ExpressionAttributeValues: { ':id': record.eventID ?? '', ':ttl': inDays(SET_ASIDE_DAYS) },
+    ...updates({ set: { eventId: record.eventID ?? '', ttlEpochS: inDays(SET_ASIDE_DAYS) } }),
   }
 }

@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { playKey } from '../users/user-record.ts'
@@ -21,24 +22,13 @@ export function playWrite(
   return {
     name: 'play',
     update: playKey(userId),
-    UpdateExpression: `SET rev = :next, g = :g, t = :t${lists ? ', l = :l' : ''}`,
-    ...asRead(read),
-    ExpressionAttributeValues: {
-      ...asRead(read).ExpressionAttributeValues,
-      ':next': read.rev + 1,
-      ':g': g,
-      ':t': t,
-      ...(lists ? { ':l': encodeLists(lists) } : {}),
-    },
+    ...updates({ set: { rev: read.rev + 1, g, t, ...(lists && { l: encodeLists(lists) }) } }, asRead(read)),
   }
 }
 
 /** Nothing was drawn, settled or changed since. */
 function asRead({ rev, rulesRev }: Play) {
-  return {
-    ConditionExpression: 'rev = :rev AND rulesRev = :rules',
-    ExpressionAttributeValues: { ':rev': rev, ':rules': rulesRev },
-  }
+  return fieldsAre({ rev, rulesRev })
 }
 
 /** A round as an item of its own. */
@@ -52,14 +42,11 @@ export function roundWrite(
   round: Partial<RoundRecord> & Pick<RoundRecord, 'id' | 'createdAt'>,
   ConditionExpression: string,
 ): UpdateWrite {
-  const entries = Object.entries(round).filter(([, value]) => value !== undefined)
+  const set = Object.fromEntries(Object.entries(round).filter(([, value]) => value !== undefined))
   return {
     name: 'round',
     update: roundKey(userId, round),
-    UpdateExpression: `SET ${entries.map((_, index) => `#f${index} = :f${index}`).join(', ')}`,
-    ConditionExpression,
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#f${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:f${index}`, value])),
+    ...updates({ set }, { ConditionExpression }),
   }
 }
 

@@ -5,6 +5,7 @@ import { decodeEntry, type Entry, encodeEntry, placeInLog } from '#shared/draw-l
 import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
 import { DAY_MS, dayOf, MINUTE_MS } from '#shared/time.ts'
 import { decodeBundle, encodeBundle } from '#shared/tlog/tree.ts'
+import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, queryAll, queryPage } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -65,9 +66,7 @@ export async function waitingWrites(entries: readonly LoggedEntry[], batch: stri
   const notClosed: Write = {
     name: 'log',
     check: HEAD,
-    ...(head
-      ? { ConditionExpression: 'closed = :closed', ExpressionAttributeValues: { ':closed': head.closed } }
-      : { ConditionExpression: 'attribute_not_exists(pk)' }),
+    ...(head ? fieldsAre({ closed: head.closed }) : isNew),
   }
   return [
     notClosed,
@@ -76,10 +75,7 @@ export async function waitingWrites(entries: readonly LoggedEntry[], batch: stri
       return {
         name: `waiting ${day}`,
         update: waitingKey(day, createHash('sha256').update(batch).digest('hex')),
-        UpdateExpression: 'SET deflated = :deflated',
-        ExpressionAttributeValues: {
-          ':deflated': deflate(some.map((entry) => encodeEntry({ ...entry, at }))),
-        },
+        ...updates({ set: { deflated: deflate(some.map((entry) => encodeEntry({ ...entry, at }))) } }),
       }
     }),
   ]
@@ -130,17 +126,11 @@ export function appendDays(nowMs: number, random: RandomBytes): Promise<{ expire
 /** On condition that the log is as it was read. */
 async function change(read: LogHead, to: Partial<LogHead>, also: readonly Write[] = []): Promise<LogHead> {
   const next = { ...read, ...to }
-  const names = ['logSize', 'closed', 'appended', 'filled'] as const
-  const isNew = read === EMPTY
+  const { logSize, closed, appended, filled } = read
   const onHead: Write = {
     name: 'log',
     put: { ...HEAD, ...next },
-    ...(isNew
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : {
-          ConditionExpression: names.map((name) => `${name} = :${name}`).join(' AND '),
-          ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, read[name]])),
-        }),
+    ...(read === EMPTY ? isNew : fieldsAre({ logSize, closed, appended, filled })),
   }
   await transact([onHead, ...also])
   return next

@@ -1,6 +1,7 @@
 import { toHex } from '#shared/crash/hex.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { type EntryOf, seedList } from '#shared/draw-log/entries.ts'
+import { exists } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { queryAll, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -30,7 +31,7 @@ export function poolWrite(list: List): Write {
 
 /** What takes it out, so that it is given to one person. */
 export function takeWrite(list: List): Write {
-  return { name: 'taken', delete: poolKey(list), ConditionExpression: 'attribute_exists(pk)' }
+  return { name: 'taken', delete: poolKey(list), ...exists }
 }
 
 export function seedsEntry(list: List): EntryOf<'seeds'> {

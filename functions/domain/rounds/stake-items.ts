@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/app-error.ts'
+import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -84,8 +85,8 @@ function ledgerStands(userId: string, read: Ledger): Write {
 }
 
 function stands({ rev }: Ledger) {
-  if (rev === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }
-  return { ConditionExpression: 'rev = :rev', ExpressionAttributeValues: { ':rev': rev } }
+  if (rev === 0) return isNew
+  return fieldsAre({ rev })
 }
 
 export interface Looked {

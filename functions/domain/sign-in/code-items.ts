@@ -6,6 +6,7 @@ import { HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ID_LENGTH, newSixDigits } from '../../platform/ids.ts'
 import { codeHash, isCodeHash, tokenHash } from '../../platform/keys.ts'
+import { exists, fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { type Item, type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem, queryAll } from '../../platform/table/read.ts'
 import { deleteItems, transact, updateItem, type Write } from '../../platform/table/write.ts'
@@ -172,9 +173,7 @@ export function consumeCode(item: CodeItem, nowMs: number): Write {
     name: 'code',
     error: () => new AppError('code_expired'),
     update: { pk: item.pk, sk: item.sk },
-    UpdateExpression: 'SET usedMs = :now REMOVE codeHash',
-    ConditionExpression: 'codeHash = :codeHash',
-    ExpressionAttributeValues: { ':codeHash': item.codeHash, ':now': nowMs },
+    ...updates({ set: { usedMs: nowMs, codeHash: undefined } }, fieldsAre({ codeHash: item.codeHash })),
   }
 }
 
@@ -218,7 +217,7 @@ function stillThere(accountId: string): Write {
     name: 'person',
     error: () => new AppError('not_authenticated'),
     check: accountKey(accountId),
-    ConditionExpression: 'attribute_exists(pk)',
+    ...exists,
   }
 }
 

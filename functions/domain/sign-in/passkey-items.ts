@@ -3,6 +3,7 @@ import { type Assertion, CHALLENGE_MINUTES, type NewCredential } from '#shared/m
 import { ownValue } from '#shared/own-value.ts'
 import { newToken } from '../../platform/ids.ts'
 import { tokenHash } from '../../platform/keys.ts'
+import { updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { deleteItem, updateItem, wasWritten } from '../../platform/table/write.ts'
 import { type AccountCondition, passkeysStand } from '../users/conditions.ts'
@@ -30,14 +31,7 @@ export async function issueChallenge(
   const challenge = newToken(random)
   const expiresMs = nowMs + CHALLENGE_MINUTES * 60_000
   await updateItem(challengeKey(challenge), {
-    UpdateExpression: 'SET #for = :for, boundTo = :boundTo, expiresMs = :expiresMs, ttlEpochS = :ttl',
-    ExpressionAttributeNames: { '#for': 'for' },
-    ExpressionAttributeValues: {
-      ':for': purpose,
-      ':boundTo': boundTo,
-      ':expiresMs': expiresMs,
-      ':ttl': ttlEpochS(expiresMs),
-    },
+    ...updates({ set: { for: purpose, boundTo, expiresMs, ttlEpochS: ttlEpochS(expiresMs) } }),
     ReturnValues: 'NONE',
   })
   return challenge

@@ -2,6 +2,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ID_LENGTH } from '../../platform/ids.ts'
 import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
+import { isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem, getItems } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
@@ -62,7 +63,7 @@ export async function findAccountByHash(emailHash: string): Promise<Account | un
 export function newAccountWrites(account: Account, nowMs: number): Write[] {
   const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
-    { name: 'account', put: item, ConditionExpression: 'attribute_not_exists(pk)' },
+    { name: 'account', put: item, ...isNew },
     {
       name: 'play',
       put: { ...playKey(account.id), rev: 0, rulesRev: account.rulesRev },
@@ -75,7 +76,7 @@ export function newAccountWrites(account: Account, nowMs: number): Write[] {
 export function claimEmail(email: string, userId: string): Write[] {
   const [hash, ...others] = emailHashes(email)
   const error = () => new AppError('user_exists')
-  const free = { name: 'email', error, ConditionExpression: 'attribute_not_exists(pk)' }
+  const free = { name: 'email', error, ...isNew }
   return [
     { ...free, put: { ...emailKey(hash), userId } },
     ...others.map((other) => ({ ...free, check: emailKey(other) })),
@@ -150,34 +151,17 @@ function updateOf(
   raises: boolean,
 ): Update {
   const condition = allOf(...conditions.filter((one) => one !== undefined))
-  const names: Record<string, string> = { ...condition.names }
-  const values: Record<string, unknown> = { ...condition.values }
-  const sets: string[] = []
-  const removes: string[] = []
-  for (const [index, [path, value]] of Object.entries(changes).entries()) {
-    const place = path.split('.').map((part, depth) => {
-      names[`#c${index}_${depth}`] = part
-      return `#c${index}_${depth}`
-    })
-    if (value === undefined) removes.push(place.join('.'))
-    else {
-      values[`:c${index}`] = value
-      sets.push(`${place.join('.')} = :c${index}`)
-    }
-  }
-  if (raises) values[':raised'] = 1
-  const clauses = [
-    sets.length > 0 ? `SET ${sets.join(', ')}` : '',
-    removes.length > 0 ? `REMOVE ${removes.join(', ')}` : '',
-    raises ? 'ADD rulesRev :raised' : '',
-  ]
   return {
     name: 'account',
     update: accountKey(id),
-    UpdateExpression: clauses.filter((clause) => clause !== '').join(' '),
-    ConditionExpression: ['attribute_exists(pk)', condition.expression].filter(Boolean).join(' AND '),
-    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+    ...updates(
+      { set: changes, add: raises ? { rulesRev: 1 } : {} },
+      {
+        ConditionExpression: ['attribute_exists(pk)', condition.expression].filter(Boolean).join(' AND '),
+        ExpressionAttributeNames: condition.names,
+        ExpressionAttributeValues: condition.values,
+      },
+    ),
   }
 }
 
@@ -299,13 +283,10 @@ export function countAdmin(change: 1 | -1): Write {
     name: 'admins',
     error: () => new AppError('last_admin'),
     update: ADMINS,
-    UpdateExpression: 'ADD admins :change',
-    ...(change === -1
-      ? {
-          ConditionExpression: 'admins > :one',
-          ExpressionAttributeValues: { ':change': change, ':one': 1 },
-        }
-      : { ExpressionAttributeValues: { ':change': change } }),
+    ...updates(
+      { add: { admins: change } },
+      change === -1 ? { ConditionExpression: 'admins > :one', ExpressionAttributeValues: { ':one': 1 } } : {},
+    ),
   }
 }
 

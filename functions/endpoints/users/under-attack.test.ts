@@ -14,9 +14,9 @@ beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
 })
 
-/** Somebody who never tires, in another network for each call, with three devices that have marks of their own. */
+/** Calls from another network each time, with three devices that each have their own device cookie. */
 class Attacker {
-  /** Codes that were compared. */
+  /** Number of codes that the server compared. */
   guesses = 0
   private readonly marks: (string | undefined)[] = [undefined, undefined, undefined]
   private readonly email: string
@@ -25,7 +25,7 @@ class Attacker {
     this.email = email
   }
 
-  /** Spends whatever of the address can be spent at this time. */
+  /** Uses up every limit of the address at this time. */
   async strike(at: number): Promise<void> {
     const input = { email: this.email, password: 'wrong one' }
     for (let count = 0; count < 6; count++) {
@@ -51,7 +51,7 @@ class Attacker {
   }
 }
 
-/** What follows `#` in the mails to a person, newest first. */
+/** Tokens of the links mailed to a user, newest first. */
 async function mailedLinks(email: string): Promise<string[]> {
   const links = (await mailsTo(email)).flatMap(({ data }) =>
     'link' in data ? [new URL(data.link).hash] : [],
@@ -64,7 +64,7 @@ async function mailedLinks(email: string): Promise<string[]> {
 
 type Way = (person: Person, at: number) => Promise<boolean>
 
-/** By password; where too many were wrong, by whichever mailed link is alive. */
+/** By password; if the limit is used up, by any mailed link that still works. */
 const logsIn: Way = async ({ email }, at) => {
   const byPassword = await call(users.login, { input: { email, password: PASSWORD }, at })
   if (byPassword.status === 200) return true
@@ -75,7 +75,7 @@ const logsIn: Way = async ({ email }, at) => {
   return false
 }
 
-/** By whichever mailed link is alive; then by the new password, on the device that set it. */
+/** By any mailed link that still works; then by the new password, on the device that set it. */
 const resets: Way = async ({ email }, at) => {
   const { cookie: as } = await call(users.forgotPassword, { input: { email }, at })
   const password = `Slow ferries, ${at} gulls`
@@ -87,10 +87,10 @@ const resets: Way = async ({ email }, at) => {
   return false
 }
 
-/** Twice at first, then every second hour; the last one still has an hour of the day before it. */
-const WISHES_MIN = [0, 10, ...Array.from({ length: 11 }, (_, index) => 137 + 113 * index)]
+/** Twice at first, then four times over the day; the last one still has an hour of the day before it. */
+const WISHES_MIN = [0, 10, 137, 476, 815, 1267]
 
-/** Always right after the attacker, and again every ten minutes until it works. @returns the delays, minutes */
+/** Tries right after the attacker, and again every ten minutes until it works. @returns the delays in minutes */
 async function delaysOf(way: Way, person: Person, attacker: Attacker): Promise<number[]> {
   const delays: number[] = []
   let at = START
@@ -125,7 +125,7 @@ describe('24 hours of a steady attack from rotating networks', () => {
     const person = await makePerson({}, START)
     const attacker = new Attacker(person.email)
     let { cookie: as }: { cookie: string | undefined } = person
-    for (let hour = 0; hour < HOURS; hour += 3) {
+    for (let hour = 0; hour < HOURS; hour += 6) {
       const at = START + hour * HOUR_MS
       await attacker.strike(at)
       const input = { email: person.email, password: PASSWORD }
@@ -167,7 +167,7 @@ describe('registrations', () => {
     for (const network of networks) if ((await register(network)).status === 201) count += 1
     return count
   }
-  const many = (name: (index: number) => string) => Array.from({ length: 40 }, (_, index) => name(index + 1))
+  const many = (name: (index: number) => string) => Array.from({ length: 33 }, (_, index) => name(index + 1))
 
   test.each([
     ['/48', (index: number) => `2a01:4f8:77:${index.toString(16)}::1`],
@@ -177,6 +177,6 @@ describe('registrations', () => {
   })
 
   test('of other ranges are not counted with them', async () => {
-    expect(await made(many((index) => `203.0.${index}.7`))).toBe(40)
+    expect(await made(many((index) => `203.0.${index}.7`))).toBe(33)
   })
 })

@@ -1,3 +1,4 @@
+import { updates } from './expressions.ts'
 import type { Key } from './item.ts'
 import { getItem } from './read.ts'
 import { updateItem } from './write.ts'
@@ -7,8 +8,7 @@ export const HEARTBEAT: Key = { pk: 'HEARTBEAT', sk: 'HEARTBEAT' }
 
 export async function beat(nowMs: number): Promise<void> {
   await updateItem(HEARTBEAT, {
-    UpdateExpression: 'SET beatMs = :now',
-    ExpressionAttributeValues: { ':now': nowMs },
+    ...updates({ set: { beatMs: nowMs } }),
     ReturnValues: 'NONE',
   })
 }

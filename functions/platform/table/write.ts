@@ -15,16 +15,12 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { ownValue } from '#shared/own-value.ts'
 import { tableName } from '../config.ts'
 import { table } from './client.ts'
+import type { Condition } from './expressions.ts'
 import type { Item, Key } from './item.ts'
 import { Conflict } from './retry-on-conflict.ts'
 import { backoff } from './unavailable.ts'
 
 type RefusedAs = (stood: Item | undefined) => Error
-
-type Condition = Pick<
-  UpdateCommandInput,
-  'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
->
 
 /** One write of a transaction. */
 export type Write = {

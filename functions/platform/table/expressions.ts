@@ -1,0 +1,76 @@
+import type { UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+
+/** Condition of a write, with its names and values. */
+export type Condition = Pick<
+  UpdateCommandInput,
+  'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+>
+
+export const isNew = { ConditionExpression: 'attribute_not_exists(pk)' } as const
+export const exists = { ConditionExpression: 'attribute_exists(pk)' } as const
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Condition: each field has this value. Undefined means that the item does not have the field.
+ *
+ * @example { name: 'club', put: club, ...fieldsAre({ rev: before.rev }) }
+ */
+export function fieldsAre(fields: Fields): Condition & { readonly ConditionExpression: string } {
+  const names: Record<string, string> = {}
+  const values: Record<string, unknown> = {}
+  const parts = Object.entries(fields).map(([name, value], index) => {
+    names[`#is${index}`] = name
+    if (value === undefined) return `attribute_not_exists(#is${index})`
+    values[`:is${index}`] = value
+    return `#is${index} = :is${index}`
+  })
+  return { ConditionExpression: parts.join(' AND '), ...namesAndValues(names, values) }
+}
+
+interface Changes {
+  /** Fields by name; `a.b` is the entry `b` of the map `a`. Undefined removes the field. */
+  readonly set?: Fields
+  /** Numbers that are added; a missing field counts as 0. */
+  readonly add?: Readonly<Record<string, number>>
+}
+
+/**
+ * Update expression with its condition.
+ *
+ * @example updateItem(key, updates({ set: { seenMs: now }, add: { uses: 1 } }, exists))
+ */
+export function updates({ set = {}, add = {} }: Changes, condition: Condition = {}) {
+  const names: Record<string, string> = { ...condition.ExpressionAttributeNames }
+  const values: Record<string, unknown> = { ...condition.ExpressionAttributeValues }
+  const clauses = { SET: [] as string[], REMOVE: [] as string[], ADD: [] as string[] }
+  for (const [index, [path, value]] of [...Object.entries(set), ...Object.entries(add)].entries()) {
+    const place = path
+      .split('.')
+      .map((part, depth) => {
+        names[`#u${index}_${depth}`] = part
+        return `#u${index}_${depth}`
+      })
+      .join('.')
+    if (value !== undefined) values[`:u${index}`] = value
+    if (index >= Object.keys(set).length) clauses.ADD.push(`${place} :u${index}`)
+    else if (value === undefined) clauses.REMOVE.push(place)
+    else clauses.SET.push(`${place} = :u${index}`)
+  }
+  const parts = Object.entries(clauses).filter(([, places]) => places.length > 0)
+  return {
+    UpdateExpression: parts.map(([clause, places]) => `${clause} ${places.join(', ')}`).join(' '),
+    ...(condition.ConditionExpression === undefined
+      ? {}
+      : { ConditionExpression: condition.ConditionExpression }),
+    ...namesAndValues(names, values),
+  }
+}
+
+/** DynamoDB refuses empty maps. */
+function namesAndValues(names: Record<string, string>, values: Record<string, unknown>) {
+  return {
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  }
+}
