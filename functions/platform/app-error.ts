@@ -37,6 +37,12 @@ export class AppError extends Error {
   }
 }
 
+/** @throws AppError 404 if there is no value */
+export function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError('not_found')
+  return value
+}
+
 /** 503 `unavailable`: a needed part is down or too contended. Not an AppError, since nothing was decided. */
 export class Unavailable extends Error {
   /** Seconds. */

@@ -3,12 +3,11 @@ import { iso } from '#shared/time.ts'
 import { saveAudit } from '../../domain/audit-log/audit-log-items.ts'
 import { loadPost } from '../../domain/blogs/post-items.ts'
 import { PREVIEW_MS, sealPreview } from '../../domain/blogs/preview-token.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.createPreviewLink, async ({ params, now, audit }) => {
-  const record = await loadPost(params.id)
-  if (!record) throw new AppError('not_found')
+  const record = found(await loadPost(params.id))
   await saveAudit(audit('blogs.createPreviewLink', `blog:${record.id}`))
   const expiresMs = now + PREVIEW_MS
   return { token: sealPreview(record.id, expiresMs), expiresAt: iso(expiresMs) }

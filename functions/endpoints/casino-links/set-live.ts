@@ -7,7 +7,7 @@ import { offersLive } from '../../domain/casinos/casino-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import type { Account } from '../../domain/users/user-record.ts'
 import { toLink } from '../../domain/users/user-view.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
@@ -21,8 +21,7 @@ export const handler = handle(casinoLinks.setLive, async ({ params, input, calle
 })
 
 function requireLink(account: Account, casino: string): LinkRecord {
-  const link = ownValue(account.links, casino)
-  if (!link) throw new AppError('not_found')
+  const link = found(ownValue(account.links, casino))
   return link
 }
 

@@ -1,12 +1,11 @@
 import { categories } from '#shared/api/categories.ts'
 import { changeCategory, loadCategory, toCategory } from '../../domain/blogs/category-items.ts'
 import { checkName } from '../../domain/blogs/category-rules.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(categories.update, async ({ params, input, audit }) => {
-  const before = await loadCategory(params.id)
-  if (!before) throw new AppError('not_found')
+  const before = found(await loadCategory(params.id))
   const category = { ...toCategory(before), ...input }
   await checkName(category.name)
   await changeCategory(before, category, [

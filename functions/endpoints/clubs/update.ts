@@ -1,11 +1,10 @@
 import { clubs } from '#shared/api/clubs.ts'
 import { changeClub, loadClub, toClub } from '../../domain/leftovers/club-items.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(clubs.update, async ({ params, input, audit }) => {
-  const stored = await loadClub(params.id)
-  if (!stored) throw new AppError('not_found')
+  const stored = found(await loadClub(params.id))
   const fields = Object.keys(input)
   if (fields.length === 0) return { club: toClub(stored) }
   const { name = stored.name, image = stored.image } = input

@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { images } from '#shared/api/images.ts'
 import { changeAlt, loadImage } from '../../domain/images/image-items.ts'
 import { toImage } from '../../domain/images/image-view.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(images.update, async ({ params, input, audit }) => {
-  const image = await loadImage(params.id)
-  if (!image) throw new AppError('not_found')
+  const image = found(await loadImage(params.id))
   const { alt, alts = image.alts ?? {} } = input
   const changed = { alt: alt !== image.alt, alts: !isDeepStrictEqual(alts, image.alts ?? {}) }
   const fields = (['alt', 'alts'] as const).filter((name) => changed[name])

@@ -4,7 +4,7 @@ import { securityNotice } from '../../domain/mail/notices.ts'
 import { allOf, hasRole, passkeysStand } from '../../domain/users/conditions.ts'
 import { hasPasskey, newPasskeyReset } from '../../domain/users/passkey-record.ts'
 import { loadAccount, saveAccount } from '../../domain/users/user-items.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, found } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
@@ -12,8 +12,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(passkeys.reset, async ({ params, caller, now, random, audit }) => {
   if (params.id === caller.account.id) throw new AppError('forbidden')
   return retryOnConflict(async () => {
-    const account = await loadAccount(params.id)
-    if (!account) throw new AppError('not_found')
+    const account = found(await loadAccount(params.id))
     // A second reset must not extend the wait of the first.
     const isNeeded = account.role !== 'user' && hasPasskey(account, now) && !account.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')

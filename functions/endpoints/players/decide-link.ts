@@ -10,19 +10,17 @@ import { loadAccount } from '../../domain/users/user-items.ts'
 import type { Account } from '../../domain/users/user-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
 import { toLink } from '../../domain/users/user-view.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, found } from '../../platform/app-error.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(players.decideLink, async (context) => {
   const { params, input, caller, now, random } = context
   if (params.id === caller.account.id) throw new AppError('forbidden')
-  const player = await loadAccount(params.id)
-  if (!player) throw new AppError('not_found')
+  const player = found(await loadAccount(params.id))
   await refuseNamedCasino(input.reason)
   const { after } = await changeLink(player, now, async (account) => {
-    const before = ownValue(account.links, params.casino)
-    if (!before) throw new AppError('not_found')
+    const before = found(ownValue(account.links, params.casino))
     const decision = decideLink(before, input, now)
     const also = await alsoWritten(context, account, decision)
     also.push(pastDecision(account.id, decision, caller.account.id, now, random))

@@ -9,7 +9,7 @@ import { allOf, sessionLives } from '../../domain/users/conditions.ts'
 import { NO_PASSWORD } from '../../domain/users/password.ts'
 import { loadAccount, saveFirstProof } from '../../domain/users/user-items.ts'
 import type { Account } from '../../domain/users/user-record.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, found } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -34,8 +34,7 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
 })
 
 async function verify(accountId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
-  const account = await loadAccount(accountId)
-  if (!account) throw new AppError('not_found')
+  const account = found(await loadAccount(accountId))
   if (account.verified) return { verified: true, already: true }
   const { after, changes, stands, writes, clears } = await prove(account, context)
   await saveFirstProof(accountId, changes, stands, [consumeCode(link, context.now), ...writes])
