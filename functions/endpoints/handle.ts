@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { AnyEndpoint, Endpoint, Guard, InputOf, OutputOf, ParamsOf } from '#shared/api/endpoint.ts'
 import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
+import type { AuditAction } from '#shared/models/audit-log.ts'
 import { auditWrite } from '../domain/audit-log/audit-log-items.ts'
 import { noteProtected } from '../domain/exclusions/protected-fields.ts'
 import { type LocatedRequest, locate } from '../domain/location/locate.ts'
@@ -32,7 +33,7 @@ export interface Context<E extends AnyEndpoint> {
   readonly now: number
   readonly random: RandomBytes
   /** The audit log entry of this call. The transaction of the change writes it too. */
-  readonly audit: (action: string, subject: string, fields?: readonly string[]) => Write
+  readonly audit: (action: AuditAction, subject: string, fields?: readonly string[]) => Write
   readonly reply: Reply
 }
 

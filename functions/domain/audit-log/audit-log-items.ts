@@ -1,7 +1,7 @@
 // Audit log: who of staff changed what, in ids and names of fields.
 
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { AUDIT_ACTIONS, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { idTime, newId } from '../../platform/ids.ts'
 import { isNew } from '../../platform/table/expressions.ts'
@@ -16,7 +16,7 @@ export interface AuditFact {
   /** A user id, `system`, or `guest`. */
   readonly actor: string
   /** The operation, e.g. `players.update`. */
-  readonly action: string
+  readonly action: AuditAction
   /** `user:<id>`, `casino:<code>`, `link:<user id>:<casino>` */
   readonly subject: string
   /** Names of what changed, never values. */

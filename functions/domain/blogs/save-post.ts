@@ -1,4 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
+import type { AuditAction } from '#shared/models/audit-log.ts'
 import type { BlogStatus } from '#shared/models/blog.ts'
 import { isReservedSlug, SLUG_LENGTH_MAX } from '#shared/models/slug.ts'
 import { iso } from '#shared/time.ts'
@@ -25,7 +26,7 @@ export interface Change {
   /** What is to be public from now on, or from the target's time on. */
   readonly publication: Publication | undefined
   /** The operation, for the audit log. */
-  readonly action: string
+  readonly action: AuditAction
   /** Why claims are quoted. */
   readonly reason?: string | undefined
   /** See `NewVersion`. */
@@ -164,7 +165,12 @@ export async function createPost(
   at: At,
 ): Promise<PostRecord> {
   const save = (slug: string) => {
-    const next = { ...change, before: undefined, draft: { ...change.draft, slug }, action: 'blogs.create' }
+    const next = {
+      ...change,
+      before: undefined,
+      draft: { ...change.draft, slug },
+      action: 'blogs.create' as const,
+    }
     return retryOnConflict(() => saveChange(next, at))
   }
   return asked === undefined ? withFreeSlug(change.draft.slug, at.random, save) : save(asked)

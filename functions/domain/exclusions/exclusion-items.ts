@@ -257,7 +257,7 @@ export function applyExclusion(
 
 /** The log says that an exclusion went on in another account, or came with another address. */
 export function carriedEntry(accountId: string, { nowMs, random }: Making): Write {
-  const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${accountId}` }
+  const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${accountId}` } as const
   return { ...auditWrite({ ...fact, fields: ['excludedUntil'] }, nowMs, random), name: 'carried' }
 }
 

@@ -72,7 +72,7 @@ export async function savePlayer(
   const changed = changedPlayer(account, input)
   const fields = Object.keys(input)
   if (fields.length === 0) return account
-  const fact = { actor, action: 'players.update', subject: `user:${account.id}`, fields }
+  const fact = { actor, action: 'players.update', subject: `user:${account.id}`, fields } as const
   const exclusion = await keepUnderProven(changed, now)
   const roles = { isStaff: changed.role !== 'user', wasStaff: account.role !== 'user' }
   const passkeys = passkeysOnRoleChange(account, roles, now)

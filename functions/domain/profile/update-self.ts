@@ -96,7 +96,7 @@ function countryWrites(
   random: RandomBytes,
 ): Write[] {
   if (input.country === undefined || input.country === country) return []
-  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['country'] }
+  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['country'] } as const
   return [auditWrite(fact, nowMs, random)]
 }
 
@@ -151,7 +151,7 @@ export async function changePassword(change: OwnChange, password: string): Promi
 /** A colleague's password opens what staff may: the audit log says when it changed. */
 export function passwordEntry({ id, role }: Account, nowMs: number, random: RandomBytes): Write[] {
   if (role === 'user') return []
-  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['password'] }
+  const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['password'] } as const
   return [auditWrite(fact, nowMs, random)]
 }
 

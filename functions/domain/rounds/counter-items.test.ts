@@ -53,7 +53,8 @@ function flown(sequence: bigint, day: number): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
   const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
   const id = newRoundId(Date.parse(dayAt(day)), secureRandom)
-  const round = { ...PLAN, id, createdAt: dayAt(day), outcome, clientSeed: 'mine' }
+  const settled = { outcome, settledAt: dayAt(day), clientSeed: 'mine' }
+  const round = { ...PLAN, id, createdAt: dayAt(day), ...settled }
   const NewImage = { ...keys, ...marshall(round) }
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import type { AuditAction } from '#shared/models/audit-log.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
@@ -26,7 +27,9 @@ type Entry = (typeof entries)[number]
 beforeAll(async () => {
   admin = await makePerson({ role: 'admin' }, NOW)
   for (const { at, ...fact } of entries) {
-    await transact([auditWrite({ ...fact, fields: [] }, Date.parse(at), secureRandom)])
+    await transact([
+      auditWrite({ ...fact, action: fact.action as AuditAction, fields: [] }, Date.parse(at), secureRandom),
+    ])
   }
 })
 

@@ -32,7 +32,7 @@ async function publishOne(record: PostRecord, nowMs: number): Promise<'published
     action: 'blogs.publishDue',
     subject: `blog:${record.id}`,
     fields: ['status'],
-  }
+  } as const
   const noted = await notePublished(record, after, [auditWrite(fact, nowMs, secureRandom)])
   return noted ? 'published' : 'skipped'
 }

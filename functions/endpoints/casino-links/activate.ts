@@ -76,7 +76,7 @@ async function lapseOne({ marker, account }: DueLink, nowMs: number): Promise<'l
   const after = atTime(before, account.language, nowMs)
   const decision = { to: 'rejected', reason: after.reason ?? '' } as const
   const subject = `link:${account.id}:${casino}`
-  const fact = { actor: 'system', action: 'casinoLinks.lapse', subject, fields: ['account'] }
+  const fact = { actor: 'system', action: 'casinoLinks.lapse', subject, fields: ['account'] } as const
   const also = [
     auditWrite(fact, nowMs, secureRandom),
     ...(isExcluded(account, nowMs)

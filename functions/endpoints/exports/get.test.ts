@@ -22,7 +22,12 @@ beforeAll(async () => {
   admin = await makePerson({ role: 'admin', username: '=1+1' }, NOW)
   editor = await makePerson({ role: 'editor' }, NOW)
   const entries = Array.from({ length: ENTRIES }, (_, index) => {
-    const fact = { actor: 'system', action: 'test.note', subject: 'user:x', fields: [String(index)] }
+    const fact = {
+      actor: 'system',
+      action: 'exports.get',
+      subject: 'user:x',
+      fields: [String(index)],
+    } as const
     return auditWrite(fact, NOW - index, secureRandom)
   })
   for (let start = 0; start < ENTRIES; start += 100) await transact(entries.slice(start, start + 100))

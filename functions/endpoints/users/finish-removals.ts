@@ -40,7 +40,7 @@ async function purgeDue(nowMs: number): Promise<number> {
 
 /** @returns `skipped` if another run was first or the post was restored */
 async function purgeOne(id: string, nowMs: number): Promise<'purged' | 'skipped'> {
-  const fact = { actor: 'system', action: 'blogs.purge', subject: `blog:${id}`, fields: [] }
+  const fact = { actor: 'system', action: 'blogs.purge', subject: `blog:${id}`, fields: [] } as const
   try {
     await purgePost(id, [auditWrite(fact, nowMs, secureRandom)], nowMs)
     return 'purged'

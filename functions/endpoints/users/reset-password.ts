@@ -78,7 +78,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
 async function removedPasskeys(account: Account, { input, now, random }: ResetContext) {
   const { id, role } = account
   if (input.passkeys !== 'remove' || role !== 'user') return { changes: {}, writes: [] }
-  const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] }
+  const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] } as const
   const told = async () => [
     auditWrite(fact, now, random),
     await securityNotice(account, 'passkey_changed', now, random),

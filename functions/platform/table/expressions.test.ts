@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { exists, fieldsAre, updates } from './expressions.ts'
 
 test('sets, removes and adds in one update', () => {
-  expect(updates({ set: { a: 1, 'b.c': undefined }, add: { n: 2 } }, exists)).toEqual({
-    UpdateExpression: 'SET #u0_0 = :u0 REMOVE #u1_0.#u1_1 ADD #u2_0 :u2',
+  expect(updates({ set: { a: 1, 'b.c': undefined }, add: { 'n.5': 2 } }, exists)).toEqual({
+    UpdateExpression: 'SET #s0_0 = :s0 REMOVE #s1_0.#s1_1 ADD #a0 :a0',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#u0_0': 'a', '#u1_0': 'b', '#u1_1': 'c', '#u2_0': 'n' },
-    ExpressionAttributeValues: { ':u0': 1, ':u2': 2 },
+    ExpressionAttributeNames: { '#s0_0': 'a', '#s1_0': 'b', '#s1_1': 'c', '#a0': 'n.5' },
+    ExpressionAttributeValues: { ':s0': 1, ':a0': 2 },
   })
 })
 
@@ -20,7 +20,7 @@ test('an undefined field must be missing', () => {
 
 test('has neither empty names nor empty values', () => {
   expect(updates({ set: { a: undefined } })).toEqual({
-    UpdateExpression: 'REMOVE #u0_0',
-    ExpressionAttributeNames: { '#u0_0': 'a' },
+    UpdateExpression: 'REMOVE #s0_0',
+    ExpressionAttributeNames: { '#s0_0': 'a' },
   })
 })

@@ -31,7 +31,7 @@ export function fieldsAre(fields: Fields): Condition & { readonly ConditionExpre
 interface Changes {
   /** Fields by name; `a.b` is the entry `b` of the map `a`. Undefined removes the field. */
   readonly set?: Fields
-  /** Numbers that are added; a missing field counts as 0. */
+  /** Numbers that are added; a missing field counts as 0. A dot is part of the name. */
   readonly add?: Readonly<Record<string, number>>
 }
 
@@ -44,18 +44,21 @@ export function updates({ set = {}, add = {} }: Changes, condition: Condition = 
   const names: Record<string, string> = { ...condition.ExpressionAttributeNames }
   const values: Record<string, unknown> = { ...condition.ExpressionAttributeValues }
   const clauses = { SET: [] as string[], REMOVE: [] as string[], ADD: [] as string[] }
-  for (const [index, [path, value]] of [...Object.entries(set), ...Object.entries(add)].entries()) {
-    const place = path
-      .split('.')
-      .map((part, depth) => {
-        names[`#u${index}_${depth}`] = part
-        return `#u${index}_${depth}`
-      })
-      .join('.')
-    if (value !== undefined) values[`:u${index}`] = value
-    if (index >= Object.keys(set).length) clauses.ADD.push(`${place} :u${index}`)
-    else if (value === undefined) clauses.REMOVE.push(place)
-    else clauses.SET.push(`${place} = :u${index}`)
+  for (const [index, [path, value]] of Object.entries(set).entries()) {
+    const parts = path.split('.').map((part, depth) => {
+      names[`#s${index}_${depth}`] = part
+      return `#s${index}_${depth}`
+    })
+    if (value === undefined) clauses.REMOVE.push(parts.join('.'))
+    else {
+      values[`:s${index}`] = value
+      clauses.SET.push(`${parts.join('.')} = :s${index}`)
+    }
+  }
+  for (const [index, [name, value]] of Object.entries(add).entries()) {
+    names[`#a${index}`] = name
+    values[`:a${index}`] = value
+    clauses.ADD.push(`#a${index} :a${index}`)
   }
   const parts = Object.entries(clauses).filter(([, places]) => places.length > 0)
   return {

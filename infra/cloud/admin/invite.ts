@@ -76,7 +76,12 @@ async function makeAdmin(
     language: 'en',
     createdAt: new Date(nowMs).toISOString(),
   }
-  const fact = { actor: 'system', action: 'players.create', subject: `user:${account.id}`, fields: ['role'] }
+  const fact = {
+    actor: 'system',
+    action: 'players.create',
+    subject: `user:${account.id}`,
+    fields: ['role'],
+  } as const
   const entry = auditWrite(fact, nowMs, random)
   await makeAccount(account, () => [countAdmin(1), entry, ...also], { nowMs, random })
 }

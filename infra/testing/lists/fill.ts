@@ -63,7 +63,7 @@ function writesOf(number: number, fill: Fill): Write[] {
   const account = accountOf(number, nowMs, fill)
   const link = account.links[fill.casino]
   const subject = `user:${account.id}`
-  const fact = { actor: fill.staffId, action: 'players.update', subject, fields: ['verified'] }
+  const fact = { actor: fill.staffId, action: 'players.update', subject, fields: ['verified'] } as const
   return [
     ...newAccountWrites(account, nowMs),
     ...(link ? [{ name: 'marker', put: { ...toMarker(account.id, link, nowMs) } }] : []),
