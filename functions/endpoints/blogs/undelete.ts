@@ -46,7 +46,11 @@ function bringBack(
     const target: Target = { status: 'draft' }
     const change = {
       ...{ before, id: before.id, draft, target, publication: undefined },
-      ...{ fields: ['status', ...changedFields(stored, draft)], apart: true, action: 'blogs.undelete' },
+      ...{
+        fields: ['status', ...changedFields(stored, draft)],
+        apart: true,
+        action: 'blogs.undelete' as const,
+      },
       also: [leaveTrash(before), ...firstsPlace(before)],
     }
     return { record: await saveChange(change, context), content: draft.content }

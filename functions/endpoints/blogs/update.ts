@@ -37,7 +37,7 @@ async function update(before: PostRecord, stored: Draft, context: Context<typeof
   if (fields.length === 0) return { record: before, content: stored.content }
   const reason = publication?.refutes ? input.quotesToRefute?.reason : undefined
   const decided = { before, id: before.id, draft, target, fields, publication, reason, sourceVersion }
-  const change = { ...decided, action: 'blogs.update' }
+  const change = { ...decided, action: 'blogs.update' as const }
   return { record: await saveChange(change, context), content: draft.content }
 }
 
