@@ -74,12 +74,8 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
     createdAt: new Date(nowMs).toISOString(),
     excludedUntilMs: await findExclusion(lastingEmailHashes(email), nowMs),
   }
-  const fact = {
-    actor: 'system',
-    action: 'players.create',
-    subject: `user:${account.id}`,
-    fields: ['role'],
-  } as const
+  const subject = `user:${account.id}`
+  const fact = { actor: 'system', action: 'players.create', subject, fields: ['role'] } as const
   const writes: Write[] = [
     ...newAccountWrites(account, nowMs),
     countAdmin(1),

@@ -76,12 +76,8 @@ async function makeAdmin(
     language: 'en',
     createdAt: new Date(nowMs).toISOString(),
   }
-  const fact = {
-    actor: 'system',
-    action: 'players.create',
-    subject: `user:${account.id}`,
-    fields: ['role'],
-  } as const
+  const subject = `user:${account.id}`
+  const fact = { actor: 'system', action: 'players.create', subject, fields: ['role'] } as const
   const entry = auditWrite(fact, nowMs, random)
   await makeAccount(account, () => [countAdmin(1), entry, ...also], { nowMs, random })
 }
