@@ -30,7 +30,7 @@ const TOOLS: readonly (readonly Step[])[] = [
     {
       name: 'web build',
       command: ['node', 'infra/run.mjs', 'web/build/build.ts', '--logLevel', 'warn'],
-      // As for a deployment: the cloud refuses pages that were built for one machine.
+      // The cloud refuses pages that were built for one machine.
       env: { SITE_ORIGIN: 'https://fairflight.example' },
     },
     { name: 'cloud synthesis', command: ['cdk', 'synth', '--quiet'] },

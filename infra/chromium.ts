@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 /** Debian's browser without a window: the same engine at three fifths of the processor time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Where systems put Chromium or Chrome. */
+/** Usual paths of Chromium and Chrome. */
 const USUAL_PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

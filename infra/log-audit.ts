@@ -68,7 +68,7 @@ async function namedKeys(read: ReadFile): Promise<string[]> {
   return keys
 }
 
-/** Of a folder there is none. */
+/** Loads the track record of an installation; a folder has none. */
 async function loadRecord(place: string): Promise<TrackRecord | undefined> {
   if (!IS_ADDRESS.test(place) || new URL(place).pathname !== '/') return undefined
   const answer = await fetch(new URL(`${API_BASE}${TRACK_RECORD_ROUTE.path}`, place))

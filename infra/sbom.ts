@@ -17,7 +17,7 @@ export interface Locked {
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What the lock file names, by folder, without the product itself. */
+/** Packages of the lock file by folder, without the product itself. */
 export function lockedPackages(): ReadonlyMap<string, Locked> {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
@@ -40,7 +40,7 @@ export function billOfMaterials() {
       name: nameOf(folder),
       version: locked.version ?? '',
       purl,
-      // What only builds or tests the product is not in it.
+      // Packages that only build or test the product are not part of it.
       scope: locked.dev ? 'excluded' : locked.optional ? 'optional' : 'required',
       ...(locked.license === undefined ? {} : { licenses: [{ expression: locked.license }] }),
       ...(locked.integrity === undefined ? {} : { hashes: [hashOf(locked.integrity)] }),

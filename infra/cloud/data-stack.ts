@@ -37,7 +37,7 @@ export interface DataStackProps extends StackProps {
   readonly settings: Settings
 }
 
-/** What must outlive all other stacks: the table, the secrets, and the topic of alarms. */
+/** Resources that must outlive all other stacks: table, secrets, topic of alarms. */
 export class DataStack extends Stack {
   /** The table in use: after a restore it is not the stack's own. */
   readonly table: ITableV2

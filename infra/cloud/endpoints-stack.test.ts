@@ -208,7 +208,7 @@ describe('what is off unless it is named', () => {
   it('is known to the functions that need it, and to no other', () => {
     const context = { ipLocationUrl: 'https://location.example', drawLogWitnesses: WITNESS }
     const named = synthFairflight({ context })
-    // Where the answer depends on where the visitor is.
+    // The answer depends on the visitor's country.
     const located = operations.filter(({ endpoint }) => endpoint.located)
     expect(located.length).toBeGreaterThan(5)
     const functions = knowing('IP_LOCATION_URL', named)

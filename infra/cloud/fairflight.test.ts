@@ -19,7 +19,7 @@ const ENDPOINTS = operationGroups().map(({ name }) => `Api${name}`)
 
 const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 
-/** With the options that are off by default. */
+/** All options that are off by default. */
 const set = synthFairflight({
   context: {
     ...{ alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },

@@ -162,7 +162,7 @@ interface EnvironmentSources {
   readonly siteOrigin: string
   /** The address that mail comes from. */
   readonly sender: string | undefined
-  /** Of images. */
+  /** Bucket of images. */
   readonly mediaBucket: IBucket
   readonly settings: Settings
 }
@@ -171,7 +171,7 @@ interface EnvironmentSources {
 const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**
- * What `functions/platform/config.ts` reads. Secrets are given by name only: the function fetches them when it starts
+ * Environment that `functions/platform/config.ts` reads. Secrets are given by name only: the function fetches them when it starts
  * (docs/decisions/0036-secrets-rotate-by-key-id.md).
  */
 function functionEnvironment(sources: EnvironmentSources): Readonly<Record<string, string>> {

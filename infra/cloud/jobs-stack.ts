@@ -52,9 +52,9 @@ export interface JobsStackProps extends StackProps {
   readonly sendStatements: readonly PolicyStatement[]
   /** Holds the log of draws. */
   readonly bucket: IBucket
-  /** Of which the log has its keys. */
+  /** Secret from which the log's keys are derived. */
   readonly logSecret: ISecret
-  /** Who signs it, too. */
+  /** Witnesses that also sign the log. */
   readonly logWitnesses?: string | undefined
   /** The topic to which SES reports bounces and complaints. */
   readonly bounces: ITopic

@@ -34,7 +34,7 @@ describe('the bucket of images', () => {
               ...{ Prefix: UPLOAD_EVENTS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' },
               NoncurrentVersionExpiration: { NoncurrentDays: 1 },
             }),
-            // As long as the table can be restored to a day when it referred to them.
+            // The table can be restored to a day when it referred to them.
             Match.objectLike({
               ...{ Prefix: Match.absent(), Status: 'Enabled' },
               NoncurrentVersionExpiration: { NoncurrentDays: KEPT_FOR.backupDays },

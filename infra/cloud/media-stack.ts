@@ -29,7 +29,7 @@ export interface MediaStackProps extends StackProps {
   readonly functions: FunctionCode
 }
 
-/** What happens to a file that arrives in the bucket. */
+/** Checks each file that arrives in the bucket. */
 export class MediaStack extends Stack {
   constructor(scope: Construct, id: string, props: MediaStackProps) {
     super(scope, id, props)

@@ -15,7 +15,7 @@ type Action =
   | 'ConditionCheckItem'
   | 'BatchWriteItem'
 
-/** What a function may do with the table, or a query of one of its indexes. */
+/** Rights of a function on the table, or to query one of its indexes. */
 export type TableRight = Action | `index/${IndexName}`
 
 const READ: readonly Action[] = ['GetItem', 'BatchGetItem', 'Query']
@@ -67,7 +67,7 @@ export const MESSAGE_RIGHTS: Readonly<Record<MessageName, readonly TableRight[]>
   refused: ['GetItem', 'UpdateItem'],
 }
 
-/** What a function may do with objects of the bucket, below a prefix. */
+/** Rights of a function on the bucket's objects below a prefix. */
 export interface BucketRight {
   readonly action: 'GetObject' | 'PutObject' | 'DeleteObject'
   readonly prefix: 'waiting/' | 'media/' | typeof LOG_FOLDER

@@ -32,11 +32,11 @@ export interface Settings {
   readonly frameableCasinos?: string
   /** The service that is asked for the country of a truncated address if CloudFront names none. */
   readonly ipLocationUrl?: string
-  /** Who is asked to sign the log of draws too: address and key of each, separated by commas. Default: nobody. */
+  /** Witnesses that also sign the public log: address and key of each, separated by commas. Default: none. */
   readonly drawLogWitnesses?: string
   /** After a restore: the table that the functions use instead of the stack's own (docs/deploy.md). */
   readonly restoredTableArn?: string
-  /** Of the restored table. */
+  /** Stream ARN of the restored table. */
   readonly restoredStreamArn?: string
   /** The key id of the edge secret that CloudFront sends; change it once the functions know the new one (docs/deploy.md). */
   readonly edgeKeyId?: string
@@ -129,7 +129,7 @@ function readService(
   return {}
 }
 
-/** Of witnesses on this machine the cloud knows nothing. */
+/** Refuses witnesses on this machine, which the cloud cannot reach. */
 function readLogWitnesses(node: Node, errors: string[]): Pick<Settings, 'drawLogWitnesses'> {
   const value: unknown = node.tryGetContext('drawLogWitnesses')
   if (value === undefined || value === '') return {}

@@ -338,7 +338,7 @@ describe('the upload', () => {
       prunes: each.Prune === true || each.Prune === 'true',
     }))
 
-  /** As `aws s3 sync` applies filters: the last match decides, `*` is any text. */
+  /** Applies filters as `aws s3 sync` does: the last match decides, `*` is any text. */
   function takes({ include, exclude }: Upload, path: string): boolean {
     const fits = (filter: string) =>
       new RegExp(`^${filter.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(path.slice(1))

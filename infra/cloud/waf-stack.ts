@@ -64,7 +64,7 @@ function measuredAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName }
 }
 
-/** As the contract declares them. */
+/** Paths from the contract. */
 function guessedPaths(): string {
   const paths = operations
     .filter(({ endpoint }) => endpoint.throttle === 'guesses')

@@ -128,7 +128,7 @@ interface Declared {
   readonly types: string
 }
 
-/** What a file of types exports, by name. */
+/** Returns the exports of a file of types, by name. */
 function declarations(text: string): ReadonlyMap<string, Declared> {
   const { program, comments } = parseSync('types.d.ts', text)
   const found = new Map<string, Declared>()

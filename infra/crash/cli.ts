@@ -72,7 +72,7 @@ async function run([command = '', ...args]: string[]): Promise<number> {
   }
 }
 
-/** What arguments and files can cause; anything else is a mistake of ours and keeps its trace. */
+/** An error caused by arguments or files; any other error is a bug and keeps its trace. */
 function isExpected(error: unknown): error is Error {
   if (error instanceof Unusable || error instanceof RangeError) return true
   const { code = '' } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}

@@ -121,7 +121,7 @@ function ownSalts(): readonly Case[] {
   })
 }
 
-/** What no implementation should compute a multiplier from. */
+/** Inputs from which no implementation may compute a multiplier. */
 function refusals(): readonly Case[] {
   const [practice] = PRACTICE
   const badSeeds = { colon: 'a:b', long: 'x'.repeat(65), umlaut: 'ä' }
@@ -286,7 +286,7 @@ describe('the built package, in a folder that holds nothing else', () => {
   const own = join(folder, 'node_modules/fairflight-crash')
   beforeAll(async () => {
     await buildCrash(own)
-    // As npm would install them.
+    // Laid out as npm installs them.
     for (const name of ['@noble', 'zod']) {
       symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
     }

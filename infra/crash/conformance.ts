@@ -161,7 +161,7 @@ export async function ask(
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], timeout: ms })
   const printed: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => printed.push(part))
-  // Who reads no further, or is gone, has not answered.
+  // A reader that stops or is gone has not answered.
   child.stdin.on('error', () => undefined)
   child.stdin.end(cases.map(({ id, question }) => `${JSON.stringify({ id, ...question })}\n`).join(''))
   await new Promise<void>((resolve, reject) => {

@@ -45,7 +45,7 @@ it.each(DATABASES)(
   'with the database %s nothing but the site waits on a port, and nobody else may read what is kept',
   async (DATABASE_ENGINE) => {
     const DATA_DIR = temporaryFolder()
-    // As an older version, a copy or a careless umask may have left it.
+    // An older version, a copy or a careless umask may have left it open.
     chmodSync(DATA_DIR, 0o755)
     writeFileSync(join(DATA_DIR, 'mail.jsonl'), '', { mode: 0o644 })
     const { origin, process: product } = await startProduct({ DATABASE_ENGINE, DATA_DIR })

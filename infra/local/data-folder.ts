@@ -32,7 +32,7 @@ export function openDataFolder(path: string): string {
   return folder
 }
 
-/** What is kept in a data folder. */
+/** Files of a data folder. */
 const OURS =
   /^(?:(?:clock|running|secrets|visitor)\.json(?:\.new)?|mail\.jsonl|(?:fairflight|lock)\.sqlite.*|dynamodb-local|bucket)$/
 const RIGHTS_OF_OTHERS = 0o077

@@ -14,7 +14,7 @@ export interface EnvironmentParts {
 
 export const TABLE_NAME = 'fairflight'
 
-/** Of the person at this machine, and not meant for it: they would lead the SDK to a real account. */
+/** Variables of this machine's user that would lead the SDK to a real AWS account. */
 const NOT_HERE = [
   'AWS_PROFILE',
   'AWS_SESSION_TOKEN',

@@ -30,7 +30,7 @@ async function gateway(handler: LambdaHandler, more: Partial<GatewayOptions> = {
   return `${origin}/api/v1`
 }
 
-/** What the handler throws is logged on stderr: caught here, so that the test's output stays clean. */
+/** Catches what is logged on stderr, so that the test's output stays clean. */
 function catchLog() {
   const spy = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => spy.mockRestore())

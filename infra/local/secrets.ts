@@ -3,7 +3,7 @@ import { readAppSecret, readSecretValues } from '#functions/platform/secrets.ts'
 import { damaged, readState, writeState } from './data-folder.ts'
 
 const FILE = 'secrets.json'
-/** Of 256 bits each. */
+/** Random secrets of 256 bits each. */
 const SECRET_BYTES = 32
 
 /** The secrets of this run, made once and kept in the data folder, readable by its owner only. */
@@ -22,7 +22,7 @@ export function openSecrets(folder: string): LocalSecrets {
 interface LocalSecrets {
   readonly appSecret: string
   readonly edgeSecret: string
-  /** Of which the log of draws has its keys. */
+  /** Secret from which the public log's keys are derived. */
   readonly logSecret: string
 }
 
@@ -31,7 +31,7 @@ function write(folder: string, secrets: LocalSecrets): LocalSecrets {
   return secrets
 }
 
-/** With other versions (npm run secrets). */
+/** Stores new versions (npm run secrets). */
 export function replaceSecrets(folder: string, secrets: Partial<LocalSecrets>): void {
   write(folder, { ...openSecrets(folder), ...secrets })
 }

@@ -6,7 +6,7 @@ import { ENGINES, type EngineName } from './database.ts'
 import { StartError } from './start-error.ts'
 import { readCountry } from './visitor.ts'
 
-/** What the environment says about a local run (docs/product.md, section 10). */
+/** Settings of a local run from the environment (docs/product.md, section 10). */
 export interface Settings {
   readonly port: number
   readonly dataDir: string

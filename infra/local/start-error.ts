@@ -1,4 +1,4 @@
-/** What stops a start, as the one sentence that a person reads on stderr: no stack trace, exit code 1. */
+/** An error that stops the start: printed as one sentence on stderr, without a stack, exit code 1. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -14,7 +14,7 @@ import { dirname } from 'node:path'
 const TIMEOUT_MS = 3000
 
 const [socket = '', port = '', file = '', ...args] = process.argv.slice(2)
-// What the program writes is for its owner alone.
+// Only the owner may read what the program writes.
 process.umask(0o077)
 const program = spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'], windowsHide: true })
 

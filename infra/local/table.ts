@@ -11,7 +11,7 @@ import {
 import { TABLE } from '#functions/platform/table/schema.ts'
 import { StartError } from './start-error.ts'
 
-/** As infra/cloud/data-stack.ts has it. */
+/** Same definition as in infra/cloud/data-stack.ts. */
 const STREAM = {
   StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
 } as const

@@ -26,12 +26,12 @@ const { users } = api
 let old: string
 let restored: string
 
-/** What the handlers write to, and read, from now on. */
+/** Makes the handlers use this table from now on. */
 function writeTo(name: string): void {
   process.env.TABLE_NAME = name
 }
 
-/** As a restore does: all items as they stand now, in a table of its own. */
+/** Copies all present items into a new table, as a restore does. */
 async function restore(): Promise<void> {
   const items = await scanTable()
   await startTable()
@@ -47,7 +47,7 @@ const exclude = (cookie: string, period: '7d' | 'forever') =>
 const run = () => reapplyRemovalsAndExclusions(old, { nowMs: LATER, random: secureRandom })
 const NOTHING = { removed: 0, kept: 0, excluded: 0, left: [] }
 
-/** Who they were at the moment of the restore, and what they did after it in the table that was given up. */
+/** Users at the moment of the restore, and what they did in the old table afterwards. */
 async function livesOn() {
   await startTable()
   old = tableName()

@@ -29,7 +29,7 @@ interface ReapplyOptions {
   readonly random: RandomBytes
 }
 
-/** Where the old table is read side by side: a scan takes a megabyte at a time. */
+/** Parallel segments of the old table's scan: each page holds a megabyte. */
 const SEGMENTS = 8
 
 /**

@@ -18,7 +18,7 @@ import {
   withVersion,
 } from './versions.ts'
 
-/** Where a secret's text is kept: Secrets Manager, or a file of the data folder. */
+/** A place that stores a secret's text: Secrets Manager, or a file of the data folder. */
 export interface SecretPlace {
   read(): Promise<string>
   write(text: string): Promise<void>
@@ -26,7 +26,7 @@ export interface SecretPlace {
 
 /** What a retired key goes on for, while something of the kind is stored under it that can never be hashed again. */
 const LASTING: Partial<Record<Kind, KeyPurpose>> = { exclusions: 'person' }
-/** What `rekey` moves. */
+/** Records that `rekey` moves. */
 const MOVABLE: readonly Kind[] = ['addresses', 'casino accounts']
 
 /** Adds a version of the app's secret, which becomes current by itself once every function knows it. */
@@ -92,7 +92,7 @@ async function dropRetired(place: SecretPlace, secret: AppSecret, nowMs: number)
   return `Nothing depends on key ${over.join(', ')} any more: dropped.`
 }
 
-/** What is held, and what depends on it. */
+/** Lists the held keys and what depends on each. */
 export async function statusOfApp(place: SecretPlace, nowMs: number): Promise<string> {
   const secret = readAppSecret(await place.read())
   const stored = await countStored(nowMs)
@@ -166,7 +166,7 @@ export async function statusOfEdge(place: SecretPlace, sent: string): Promise<st
   return ['The edge’s secret:', ...lines].join('\n')
 }
 
-/** Whoever started before it became current is done by then. */
+/** Refuses until every call that started before the key became current has ended. */
 function refuseEarly({ id, fromMs }: { id: string; fromMs: number }, nowMs: number): void {
   if (nowMs < fromMs + REFRESH_MS) {
     throw new SecretsRefused(

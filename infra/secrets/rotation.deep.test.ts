@@ -144,7 +144,7 @@ test('a key is added, and what people do in the last minute of the old one is do
   for (let count = 0; count < 4; count++) await login(owner().email, BEFORE, 'wrong')
 })
 
-/** What holds whichever keys are held, as long as one of them is that under which it was done. */
+/** Tests that must pass as long as the key that was used is still held. */
 function goesOn(at: number): void {
   test('the session, which is signed anew', async () => {
     const { status, body, cookie } = await me(kept.cookie, at)

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('run.ts', import.meta.url))
 
-/** What the command says, on whichever stream. */
+/** Output of the command on both streams. */
 async function secrets(...args: readonly string[]): Promise<string> {
   const { stdout, stderr } = await run(process.execPath, [script, ...args]).catch(
     (error: { stdout: string; stderr: string }) => error,

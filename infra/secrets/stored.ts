@@ -12,7 +12,7 @@ import type { Item } from '#functions/platform/table/item.ts'
 import { Conflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
 
-/** What may be stored under a key, in the operator's words. */
+/** Kinds of records that may be stored under a key, in the operator's words. */
 export type Kind =
   | 'addresses'
   | 'casino accounts'

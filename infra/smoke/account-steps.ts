@@ -19,15 +19,15 @@ export interface AccountSteps {
 
 type Round = OutputOf<typeof api.rounds.create>['round']
 
-/** Of an installation where staff need one. */
+/** Passkey of an installation that requires one of staff. */
 interface AdminPasskey {
-  /** As it was kept (`Authenticator.kept`). */
+  /** The kept passkey (`Authenticator.kept`). */
   readonly passkey?: string | undefined
   /** Adds the first one, and tells it: it is a secret, so not where others read along. */
   readonly addsPasskey?: boolean
 }
 
-/** Where staff need a passkey: shows the one that was kept, or adds the first. */
+/** Shows the kept passkey, or adds the first one, if staff need one. */
 async function raise(
   { call }: Visitor,
   origin: string,
@@ -229,7 +229,7 @@ interface Mail {
   readonly text: string
 }
 
-/** What a local run has mailed; a deployed one has no such address. */
+/** Mails of a local run; a deployment has no such address. */
 async function inbox({ get }: Visitor): Promise<readonly Mail[] | undefined> {
   const answer = await get('/__local/mail')
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')

@@ -11,7 +11,7 @@ export interface SiteSteps {
   readonly apiUrl: string | undefined
 }
 
-/** What holds for everybody, without an account. */
+/** Steps that need no user. */
 export function siteSteps({ guest, isHttps, apiUrl }: SiteSteps): Step[] {
   return [
     { name: 'health', run: () => health(guest) },

@@ -100,7 +100,7 @@ interface Answer {
   readonly body: Buffer | string
 }
 
-/** What goes wrong on the way: to a request, and to its answer. */
+/** A fault between client and product: in a request, or in its answer. */
 interface Wrong {
   readonly sent?: (headers: IncomingHttpHeaders) => void
   readonly answer?: (path: string, answer: Answer, headers: IncomingHttpHeaders) => Partial<Answer>

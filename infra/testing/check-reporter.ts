@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** What a test run leaves for the check's closing lines. Each name is `file: suite > test`, a failed one with its first error. */
+/** Result of a test run for the check's closing lines. Each name is `file: suite > test`, a failed one with its first error. */
 export interface TestReport {
   readonly passed: number
   readonly failed: readonly string[]

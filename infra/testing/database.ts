@@ -6,7 +6,7 @@ import { type Database, startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere } from '#infra/local/environment.ts'
 import { ensureTable } from '#infra/local/table.ts'
 
-/** What the handlers read from the environment in a test; vitest's workers inherit it. */
+/** Environment of the handlers in a test; vitest's workers inherit it. */
 const TEST_ENVIRONMENT = {
   TABLE_NAME: 'fairflight-test',
   APP_SECRET: 'dGVzdC1vbmx5LWFwcC1zZWNyZXQtb2YtMzItYnl0ZXMhIQ',

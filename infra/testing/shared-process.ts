@@ -32,5 +32,5 @@ if (!expect.getState().testPath?.endsWith('/accounts/password.test.ts')) {
   afterAll(() => setArgon2(argon2))
 }
 
-// What a file of the functions stores is met by no job, list or count of another, and no file reads what all have left.
+// Each test file of the functions has a table of its own, so jobs, lists and counts see only that file's records.
 if (expect.getState().testPath?.includes('/functions/')) await createOwnTable()

@@ -34,7 +34,7 @@ const Stacks = z.object({
   ),
 })
 
-/** What the functions' own code reads from its environment (functions/platform/config.ts). */
+/** Environment that the functions read (functions/platform/config.ts). */
 export interface Surroundings {
   readonly TABLE_NAME: string
   readonly APP_SECRET_ARN: string

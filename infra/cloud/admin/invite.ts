@@ -13,7 +13,7 @@ import { CODE_RESEND_SECONDS } from '#shared/models/password.ts'
 
 export interface Invitation {
   readonly email: string
-  /** Where the code is entered. */
+  /** Page on which the code is entered. */
   readonly page: string
   /** Six digits, valid once, for ten minutes. */
   readonly code: string

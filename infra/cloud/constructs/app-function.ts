@@ -11,7 +11,7 @@ export interface AppFunctionProps {
   readonly description: string
   /** The function may read the secrets that are named here (`APP_SECRET_ARN`). */
   readonly environment: Readonly<Record<string, string>>
-  /** What it may do besides writing its log and reading its secrets. */
+  /** Rights besides writing its log and reading its secrets. */
   readonly statements: readonly PolicyStatement[]
   readonly timeout: Duration
   /** Default: 512. */

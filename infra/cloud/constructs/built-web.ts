@@ -8,7 +8,7 @@ import {
   readCspHashes,
 } from '#shared/http/csp-hashes.ts'
 
-/** What the web build recorded about itself. */
+/** Facts that the web build recorded about itself. */
 export interface BuiltWeb {
   readonly hashes: CspHashes
   /** The site whose addresses its pages name: `https://fairflight.example`. */

@@ -123,7 +123,7 @@ export class Changes extends Construct {
   }
 }
 
-/** Of the table it may read and write counters, and the log of draws. */
+/** Allows reading and writing the counters and the public log in the table. */
 function countersOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],

@@ -9,7 +9,7 @@ export interface ImpactAlarmProps {
   readonly above: number
   /** How many periods in a row. Default: 1. */
   readonly periods?: number
-  /** What people notice and where to look, in plain words: the reader may have just been woken up. */
+  /** Impact on users and where to look, in plain words: the reader may have just been woken up. */
   readonly impact: string
   readonly topic: ITopic
 }

@@ -3,7 +3,7 @@ import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 
-/** What `logSuccess` of functions/platform/job.ts writes. */
+/** Line that `logSuccess` of functions/platform/job.ts writes. */
 export const SUCCESS_LINE = FilterPattern.stringValue('$.event', '=', 'success')
 
 export interface LogMetricProps {

@@ -5,9 +5,9 @@ import type { CspHashes } from '#shared/http/csp-hashes.ts'
 import { HSTS_DAYS, securityHeaders } from '#shared/http/security-headers.ts'
 
 export interface SecurityHeadersPolicyProps {
-  /** As in the settings: hosts separated by commas. */
+  /** Hosts separated by commas, as in the settings. */
   readonly frameableCasinos?: string | undefined
-  /** Where pages send files. */
+  /** Origin to which pages upload files. */
   readonly uploadsTo?: string | undefined
   /** From the web build. */
   readonly hashes: CspHashes

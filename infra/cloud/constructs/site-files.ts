@@ -21,7 +21,7 @@ export interface SiteFilesProps {
   readonly bucket: Bucket
   /** Given: uploads the pages. Absent: the files that pages refer to. */
   readonly pages?: {
-    /** Of their inline scripts and styles. */
+    /** Hashes of their inline scripts and styles. */
     readonly hashes: CspHashes
     /** Its cache is cleared after the upload. */
     readonly distribution: Distribution
@@ -106,7 +106,7 @@ function only(include: string[]) {
   return { exclude: ['*'], include }
 }
 
-/** What the CDK's uploader may do, as cdk-nag names it. */
+/** Rights of the CDK's uploader, as cdk-nag names them. */
 const UPLOADER_WILDCARDS = [
   'Action::s3:GetObject*',
   'Action::s3:GetBucket*',

@@ -61,7 +61,7 @@ function onRequest(name: EdgeFile) {
 const page = onRequest('page-request')
 const call = onRequest('api-request')
 
-/** As CloudFront parses a Cookie header. */
+/** Parses a Cookie header as CloudFront does. */
 function cookiesOf(header: string | undefined): Values {
   const cookies: Values = {}
   for (const pair of (header ?? '').split(';').map((each) => each.trim())) {

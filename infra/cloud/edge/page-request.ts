@@ -54,7 +54,7 @@ function redirect(location: string): Reply {
   }
 }
 
-/** With its own headers: the headers policy is documented only for answers from cache and origin. */
+/** Sets its own headers: the headers policy is documented only for answers from cache and origin. */
 function noFile(): Reply {
   return {
     statusCode: 404,

@@ -21,7 +21,7 @@ export function readTemplates(stacks: Iterable<readonly [name: string, template:
 const TABLE = 'AWS::DynamoDB::GlobalTable'
 
 /**
- * What would go wrong with a deployment to a restored table, as a sentence each: CloudFormation would refuse a stack,
+ * Returns what would go wrong with a deployment to a restored table, a sentence each: CloudFormation would refuse a stack,
  * or something would go on with the table that was given up.
  *
  * @param before as deployed now, on the stack's own table
@@ -108,7 +108,7 @@ function leftBehind(after: Templates): string[] {
   return usesOfOwnTable(after).map(({ stack, id }) => `${stack}/${id} goes on with the old table`)
 }
 
-/** As many of each type in each stack name the restored table as named the other: a trigger gets a new id. */
+/** Counts by type and stack, since a trigger gets a new id: as many must name the restored table as named the old one. */
 function notMoved(before: Templates, after: Templates, restored: string): string[] {
   const counted = new Map<string, { expected: number; found: number }>()
   for (const { stack, type } of usesOfOwnTable(before)) {

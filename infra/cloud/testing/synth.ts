@@ -10,7 +10,7 @@ import type { FunctionCode } from '../function-code.ts'
 import { readSettings } from '../settings.ts'
 
 export interface SynthOptions {
-  /** As `-c name=value`. */
+  /** Settings, as given by `-c name=value`. */
   readonly context?: Readonly<Record<string, string>>
   /** The commands that bundles claim to contain, by source file. */
   readonly commandsOf?: FunctionCode['commandsOf']

@@ -10,7 +10,7 @@ import { checkRequest } from './signature.ts'
 /** Larger than any form that a policy of ours lets through. */
 const BODY_MAX_BYTES = 8 * 1024 * 1024
 
-/** What its address begins with; the name of the bucket follows. */
+/** Beginning of the address; the bucket's name follows. */
 export const BUCKET_BASE = '/__local/s3'
 
 export interface BucketOptions {
@@ -40,7 +40,7 @@ interface Reply {
 }
 
 /**
- * As much of S3 as the functions and their forms use: objects by PUT, GET, HEAD and DELETE with the bucket in the
+ * The part of S3 that the functions and their forms use: objects by PUT, GET, HEAD and DELETE with the bucket in the
  * path, and forms by POST, whose policy is checked.
  */
 export function createBucket(options: BucketOptions) {

@@ -13,9 +13,9 @@ export interface MediaBucket {
   readonly bucket: HttpHandler
   readonly media: HttpHandler
   readonly uploadEvents: UploadEvents
-  /** What the SDK reads from `AWS_ENDPOINT_URL_S3`. */
+  /** Value of `AWS_ENDPOINT_URL_S3` for the SDK. */
   readonly endpoint: string
-  /** Where the pages of this run send files: another origin than `localhost`, as in the cloud. */
+  /** Origin to which pages upload files: not `localhost`, since the cloud has another origin too. */
   readonly uploadsTo: string
   /** Delivers what a run that was cut off has left waiting. */
   start(): Promise<void>
@@ -58,7 +58,7 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   }
 }
 
-/** As long as the cloud lets it run. */
+/** Time limit of the function in the cloud. */
 const TIMEOUT_MS = 60_000
 
 /** Calls a function by its path; answers why it failed, or nothing. */
@@ -93,7 +93,7 @@ interface UploadEventsOptions {
   readonly pauseMs?: number
 }
 
-/** As often as Lambda calls a function that failed. */
+/** Number of tries that Lambda makes. */
 const TRIES = 3
 const PAUSE_MS = 1000
 

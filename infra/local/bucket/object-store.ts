@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, sep } from 'node:path'
 import { systemCode } from '../start-error.ts'
 
-/** What is sent along with an object. */
+/** Metadata sent with an object. */
 export interface ObjectHeaders {
   readonly contentType: string
   readonly cacheControl?: string | undefined

@@ -21,7 +21,7 @@ interface AttackOptions {
   readonly atOnce?: number
 }
 
-/** What no answer holds: a stack, a table's key, a library's words, a hash. */
+/** Traces that no answer may contain: a stack, a table's key, a library's name, a hash. */
 const LEAK =
   /\bat \S+ \(|\.ts:\d+|node:internal|node_modules|"pk"|"sk"|gsi\dpk|passwordHash|\$argon2|Exception\b|DynamoDB/
 
@@ -91,7 +91,7 @@ async function send(origin: string, request: HostileRequest, cookie: string | un
   }
 }
 
-/** What is wrong with an answer, if anything. */
+/** Returns what is wrong with an answer, if anything. */
 export function errorOf({ status, type, text }: Answer): string | undefined {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (status < 400) return undefined

@@ -169,7 +169,7 @@ function fitting(schema: Schema, draw: Draw): unknown {
   return pick(TEXTS, draw)
 }
 
-/** Of the forms that fields of the API have: one of them often fits. */
+/** Texts in the formats of the API's fields, so that one often passes validation. */
 const TEXTS = [
   ...[
     'Osprey',

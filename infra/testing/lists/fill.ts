@@ -23,7 +23,7 @@ interface Fill {
   readonly from: number
   readonly to: number
   readonly casino: string
-  /** Who has changed every player once. */
+  /** The admin who changed every player once. */
   readonly staffId: string
   /** When the first player registered; each came a second after the one before. */
   readonly startMs: number
