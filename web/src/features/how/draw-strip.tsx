@@ -29,7 +29,7 @@ const PIECES: readonly Piece[] = STARTS.map((from, index) => {
 export function DrawStrip() {
   const { t } = useTranslation('how')
   return (
-    <figure className={styles.figure}>
+    <figure className={classes('stack', styles.figure)}>
       <figcaption>{t('law.strip')}</figcaption>
       <svg className={styles.strip} aria-hidden="true">
         {PIECES.map((piece, index) => (

@@ -9,7 +9,7 @@ export function LogSection() {
   return (
     <Section part="log">
       <Text>{t('log.text')}</Text>
-      <figure className={styles.figure}>
+      <figure className={classes('stack', styles.figure)}>
         <LogTree />
         <figcaption className="measure">{t('log.picture.caption')}</figcaption>
       </figure>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { classes } from '#web/ui/classes.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './how.module.css'
 
@@ -14,7 +15,7 @@ export function Section({ part, children }: { part: Part; children: ReactNode })
       <summary>
         <h3 id={`${part}-title`}>{t(`${part}.title`)}</h3>
       </summary>
-      <section id={part} className={styles.section} aria-labelledby={`${part}-title`}>
+      <section id={part} className={classes('stack', styles.section)} aria-labelledby={`${part}-title`}>
         {children}
       </section>
     </details>

@@ -136,7 +136,7 @@ export default function LabTool({ first }: { first: Report }) {
     if (answered) keepInAddress(answered.settings)
   }, [answered])
   return (
-    <div className={styles.tool}>
+    <div className="stack">
       <LinkNote link={link} workers={run.workers} />
       <Opening
         reports={shown.reports}
@@ -150,7 +150,7 @@ export default function LabTool({ first }: { first: Report }) {
       <ResultNotes last={answered?.of} changed={settings && toQuery(settings.lab)} />
       <details className={styles.more} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('opening.more')}</summary>
-        <div className={styles.tool}>
+        <div className="stack">
           <PresetButtons onChoose={(preset) => load(presetOf(preset))} />
           <LabForm
             draft={draft}

@@ -39,11 +39,11 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
   const { exactLoss } = useFigures()
   const [first] = reports
   return (
-    <section className={styles.opening} aria-label={t('result.title')}>
-      <div ref={place} tabIndex={-1} className={styles.results}>
-        {isExample && <p className={styles.example}>{t('opening.example')}</p>}
+    <section className="stack" aria-label={t('result.title')}>
+      <div ref={place} tabIndex={-1} className={classes('stack', styles.results)}>
+        {isExample && <p className="muted small">{t('opening.example')}</p>}
         {first && <p>{t('opening.first', { exact: exactLoss(first) })}</p>}
-        <div className={classes(styles.each, reports.length > 1 && styles.several)}>
+        <div className={classes('stack', reports.length > 1 && styles.several)}>
           {reports.map((report, at) => (
             <Result
               // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
@@ -79,7 +79,7 @@ function Result({ report, at, isOne, still }: ResultProps) {
   const { ends, strategy, summary } = report
   const said = useRuinSentence()(report)
   return (
-    <div className={styles.one}>
+    <div className={classes('stack', styles.one)}>
       <h2>{said}</h2>
       <p className="muted figures">
         {isOne ? t(`plans.${strategy.plan.kind}.name`) : nameOf(report, at)}. {gameText(report)}.{' '}

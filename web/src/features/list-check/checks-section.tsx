@@ -22,7 +22,7 @@ export function ChecksSection({ report }: { report: Report }) {
   // For the return, the curve stands beside its figures instead.
   const isOffLaw = judged.question === 'claim' && found.some(({ code }) => OF_THE_LAW.includes(code))
   return (
-    <section className={styles.section} aria-labelledby="list-check-checks">
+    <section className="stack" aria-labelledby="list-check-checks">
       <h2 id="list-check-checks">{t('checks.title')}</h2>
       <p className={styles.headline}>{headline}</p>
       {ordered.length > 0 && (
@@ -49,7 +49,7 @@ function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const p = check.p === undefined ? undefined : t(most, { p: format.p(check.p) })
   return (
     <li>
-      <span className={styles.findingHead}>
+      <span className="row">
         <strong>{t(`checks.name.${check.code}`)}</strong>
         <Badge tone={blocking ? 'bad' : 'warn'}>{t(`checks.grade.${blocking ? 'broken' : 'notable'}`)}</Badge>
       </span>

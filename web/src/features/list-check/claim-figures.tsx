@@ -2,7 +2,6 @@ import type { ForecastSkill } from '#shared/crash/list-check/forecast-skill.ts'
 import type { PredictorFindings } from '#shared/crash/list-check/predictor.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
-import styles from './list-check.module.css'
 import { ReliabilityPlot } from './reliability-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
@@ -14,7 +13,7 @@ export function ClaimFigures({ findings }: { findings: PredictorFindings }) {
   const { above, below } = evidence
   const [low, high] = interval.map(format.share)
   return (
-    <section className={styles.section} aria-labelledby="list-check-figures">
+    <section className="stack" aria-labelledby="list-check-figures">
       <h2 id="list-check-figures">{t('figures.title')}</h2>
       <Facts
         facts={[

@@ -24,7 +24,7 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
     if (isNeeded) setOpen(true)
   }, [isNeeded])
   return (
-    <div className={styles.read}>
+    <div className="stack">
       {isNeeded && (
         <Notice tone="warn" role="status" title={t('needs.title')}>
           {needed.map((what) => (
@@ -43,7 +43,7 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         <summary>{t('file.correct')}</summary>
         {/* A thousand columns make thousands of options: rendered only when opened. */}
         {open && (
-          <div className={styles.corrections}>
+          <div className="stack-large">
             <ColumnChoice {...{ question, file, choice, onChange }} />
             <ReadingChoice {...{ file, choice, onChange }} />
           </div>

@@ -45,7 +45,7 @@ function DropArea({ onFile, children }: DropAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button beside it does the same
     <div
-      className={classes(styles.tool, over && styles.over)}
+      className={classes('stack-large', styles.tool, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -103,7 +103,7 @@ export default function ListCheckTool() {
       {asked.source ? <Outcome check={check} /> : <Opening onReport={openExample} />}
       <div className={styles.input}>
         <QuestionChoice question={asked.question} onChange={setQuestion} />
-        <div ref={place} tabIndex={-1} className={styles.data}>
+        <div ref={place} tabIndex={-1} className={classes('stack', styles.data)}>
           {asked.source ? <Opened check={check} /> : <SourcePanel question={asked.question} onOpen={open} />}
         </div>
       </div>
@@ -148,7 +148,7 @@ function Outcome({ check }: { check: ListCheck }) {
   const place = useFocusKept<HTMLDivElement>(state.status)
   return (
     <>
-      <div ref={place} tabIndex={-1} className={styles.state}>
+      <div ref={place} tabIndex={-1} className={classes('stack', styles.state)}>
         {state.status === 'running' && <ProgressPanel job={state} onCancel={cancel} />}
         {state.status === 'failed' && (
           <Notice tone="bad" role="alert" title={jobFailureMessage(state.error)}>

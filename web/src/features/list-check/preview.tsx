@@ -15,7 +15,7 @@ export function Preview({ file }: { file: FileView }) {
   const hidden = file.names.length - shown.length
   const first = file.hasHeader ? 2 : 1
   return (
-    <div className={styles.preview}>
+    <div className="stack">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach a scrolling region */}
       <section className={styles.previewScroll} aria-label={t('file.preview')} tabIndex={0}>
         <table>
@@ -25,9 +25,7 @@ export function Preview({ file }: { file: FileView }) {
               <th scope="col">{t('file.row')}</th>
               {shown.map((column) => (
                 <th key={column} scope="col">
-                  <span className={styles.columnName}>
-                    {file.names[column] ?? t('file.column', { number: column + 1 })}
-                  </span>
+                  {file.names[column] ?? t('file.column', { number: column + 1 })}
                   <span className={styles.role}>
                     {roles
                       .get(column)

@@ -3,7 +3,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { nextPaint } from '#web/lib/next-paint.ts'
 import { Button, Notice } from '#web/ui/index.ts'
 import { savePng } from '#web/ui/plot/index.ts'
-import styles from './list-check.module.css'
 import type { Report } from './list-check-job.ts'
 import { useVerdictSentence, useVerdictText } from './use-verdict-text.ts'
 
@@ -30,7 +29,7 @@ export function ReportActions({ report, sheet, summary }: ReportActionsProps) {
   }
 
   return (
-    <div className={styles.actions}>
+    <div className="stack">
       <div className="row">
         <Button kind="primary" onClick={() => window.print()}>
           {t('report.print')}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { type Column, DataTable } from '#web/ui/index.ts'
+import { type Column, classes, DataTable } from '#web/ui/index.ts'
 import { ChecksSection, useCompleteness } from './checks-section.tsx'
 import { ClaimFigures } from './claim-figures.tsx'
 import styles from './list-check.module.css'
@@ -32,7 +32,7 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
   const { judged, curve } = report
   const lines = [data, held, t('report.made', { date: dateTime(at) })]
   return (
-    <article ref={sheet} className={styles.report} aria-label={t('report.title')}>
+    <article ref={sheet} className={classes('stack-large', styles.report)} aria-label={t('report.title')}>
       <Announcement report={report} />
       <div className={styles.sheetHead}>
         <p>{t(`question.${judged.question}`)}</p>
@@ -55,7 +55,7 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
         </details>
       )}
       <RefusedRows rows={report.rows} />
-      <footer className={styles.section}>
+      <footer className="stack">
         <p className="muted small">{lines.join(' · ')}</p>
         <ReportActions {...{ report, sheet }} summary={lines.join(' · ')} />
         <HelpLine />
@@ -141,7 +141,7 @@ function RefusedRows({ rows }: { rows: RowsView }) {
     { id: 'expected', head: t('refused.expected'), cell: ({ refusal }) => t(`refused.code.${refusal}`) },
   ]
   return (
-    <section className={styles.section} aria-labelledby="list-check-refused">
+    <section className="stack" aria-labelledby="list-check-refused">
       <h2 id="list-check-refused">{t('refused.title', { rows: format.count(refused) })}</h2>
       {stopped && <p className="measure">{t(`refused.stopped.${stopped}`)}</p>}
       <details className={styles.details} open={refusedRows.length <= 10}>

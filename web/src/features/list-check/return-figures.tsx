@@ -2,7 +2,6 @@ import type { CasinoFindings } from '#shared/crash/list-check/casino.ts'
 import type { SurvivalCurve } from '#shared/crash/list-check/survival-curve.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Facts } from '#web/ui/index.ts'
-import styles from './list-check.module.css'
 import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
@@ -18,7 +17,7 @@ export function ReturnFigures({ findings, curve }: ReturnFiguresProps) {
   const { interval, oneLook, path, roundsNeeded } = findings
   const between = (ends: readonly number[]) => ends.map(format.rtp).join(' – ')
   return (
-    <section className={styles.section} aria-labelledby="list-check-figures">
+    <section className="stack" aria-labelledby="list-check-figures">
       <h2 id="list-check-figures">{t('figures.title')}</h2>
       <Facts
         facts={[

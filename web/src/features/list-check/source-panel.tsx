@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Button } from '#web/ui/index.ts'
+import { Button, classes } from '#web/ui/index.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './list-check.module.css'
 import { EXAMPLES, type ExampleName, MAX_MEGABYTES, type Question, type Source } from './list-check-job.ts'
@@ -76,7 +76,7 @@ function Paste({ question, onText }: { question: Question; onText: (text: string
   }
 
   return (
-    <div className={styles.paste} onPaste={takeLong}>
+    <div className={classes('stack', styles.paste)} onPaste={takeLong}>
       <TextArea
         id="list-check-rows"
         name="rows"

@@ -3,7 +3,7 @@ import type { FairResult, Inputs } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAnswer } from '#web/lib/job/use-answer.ts'
-import { Notice } from '#web/ui/index.ts'
+import { classes, Notice } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import { Comparison } from './comparison.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -38,8 +38,8 @@ export function ComputedResult({ result, scheme, prepared: { inputs } }: Compute
   const { multiplier } = useFormat()
   const shown = multiplier(result.hundredths / 100)
   return (
-    <div className={styles.computed}>
-      <div className={styles.headline}>
+    <div className="stack">
+      <div className="row-spread">
         <p className={styles.multiplier}>
           <span className="muted small">{t('steps.name.multiplier')}</span>
           <output>{shown}</output>
@@ -84,9 +84,9 @@ function ModulusTable({ scheme, inputs }: { scheme: Verifiable; inputs: Inputs }
   const { multiplier, number } = useFormat()
   const results = useAnswer(moduliOf, { scheme, inputs }, JSON.stringify([scheme.id, inputs]))?.output
   return (
-    <div className={styles.moduli}>
+    <div>
       <p className="small muted">{t('result.modulus')}</p>
-      <ul>
+      <ul className={classes('row', styles.moduli)}>
         {results?.map(({ mod, hundredths }) => (
           <li key={mod} className="figures">
             {t('result.modulusLine', { modulus: number(mod), multiplier: multiplier(hundredths / 100) })}

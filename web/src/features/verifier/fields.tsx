@@ -3,7 +3,7 @@ import type { FieldName, SchemeField } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Values } from '#web/lib/verifier-link.ts'
-import { Button, Notice, Select, TextField } from '#web/ui/index.ts'
+import { Button, classes, Notice, Select, TextField } from '#web/ui/index.ts'
 import type { Prepared } from './assess.ts'
 import type { InputError } from './field-check.ts'
 import { useClaimMessage, useExpected, useInputErrorMessage } from './messages.ts'
@@ -87,7 +87,7 @@ function Published({ scheme: { salts }, value, onSet }: PublishedProps) {
   const { t } = useTranslation('verifier')
   if (salts.length === 0) return null
   return (
-    <p className={styles.published}>
+    <p className={classes('row', styles.published)}>
       <span className="muted small">{t('hints.salts')}</span>
       {salts.map((salt) => (
         <Button
@@ -107,7 +107,7 @@ function Published({ scheme: { salts }, value, onSet }: PublishedProps) {
 function Moduli({ scheme: { instantMods = [] }, value, onSet }: PublishedProps) {
   const { number } = useFormat()
   return (
-    <p className={styles.published}>
+    <p className={classes('row', styles.published)}>
       {instantMods.map((mod) => (
         <Button
           key={mod}

@@ -12,7 +12,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Facts } from '#web/ui/index.ts'
 import type { Verifiable } from './verifiable.ts'
-import styles from './verifier.module.css'
 
 const TWO = fromDecimal(2)
 /** A smaller difference between two returns is rounding. */
@@ -26,7 +25,7 @@ export function LawFacts({ scheme, instantMod }: { scheme: Verifiable; instantMo
   if (scheme.id !== PRACTICE_SCHEME_ID && !isSchemeId(scheme.id)) return null
   const per100 = (share: number) => t('law.per100', { per100: number(100 * share, 2) })
   return (
-    <section aria-labelledby="verifier-law" className={styles.law}>
+    <section aria-labelledby="verifier-law" className="stack">
       <h3 id="verifier-law">{t('law.title')}</h3>
       {figures ? (
         <Facts

@@ -123,7 +123,7 @@ function useDroppedText(onText: PasteCardProps['onText']) {
 function Examples({ onChoose }: { onChoose: (text: string) => void }) {
   const { t } = useTranslation('verifier')
   return (
-    <div className={styles.examples}>
+    <div className={classes('stack', styles.examples)}>
       <p className="muted small" id="verifier-examples">
         {t('paste.examples')}
       </p>

@@ -3,6 +3,7 @@ import type { Place } from '#shared/crash/fair/pasted.ts'
 import type { ReadValue, UnreadValue } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '#web/ui/classes.ts'
 import styles from './verifier.module.css'
 
 export function ReadList({ read }: { read: readonly ReadValue[] }) {
@@ -11,7 +12,7 @@ export function ReadList({ read }: { read: readonly ReadValue[] }) {
   const shown = useShown()
   if (read.length === 0) return null
   return (
-    <section className={styles.read} aria-label={t('paste.read')}>
+    <section className={classes('stack', styles.read)} aria-label={t('paste.read')}>
       <h3>{t('paste.read')}</h3>
       <dl>
         {read.map((each) => (
@@ -33,9 +34,9 @@ export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
   if (unread.length === 0) return null
   const what = (meaning: Meaning | undefined) => (meaning ? t(`fields.${meaning}`) : t('paste.something'))
   return (
-    <section className={styles.unread} role="status" aria-label={t('paste.unread')}>
+    <section className={classes('stack', styles.unread)} role="status" aria-label={t('paste.unread')}>
       <h3>{t('paste.unread')}</h3>
-      <ul>
+      <ul className="bullets">
         {unread.slice(0, UNREAD_MAX).map(({ meaning, value, at, problem }) => (
           <li key={`${placed(at)} ${value}`}>
             {t('paste.unreadLine', {

@@ -37,7 +37,7 @@ export function Recognition({ recognised, text, chosen, onRead, onChoose }: Reco
   }, [text, clear?.scheme])
   if (problem === 'binary') return <Notice tone="warn" role="status" title={t('paste.fault.binary')} />
   return (
-    <div className={styles.recognition}>
+    <div className="stack">
       {(problem === 'too_long' || text.length >= TEXT_MAX) && (
         <Notice tone="warn" title={t('paste.fault.too_long', { max: number(TEXT_MAX) })} />
       )}
@@ -74,7 +74,7 @@ function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
   const otherCandidates = candidates.filter(({ scheme }) => scheme !== clear?.scheme)
   if (clear) {
     return (
-      <div className={styles.candidates}>
+      <div className="stack">
         <Because candidate={clear} />
         {otherCandidates.length > 0 && (
           <details className={styles.others}>
@@ -123,7 +123,7 @@ function Because({ candidate }: { candidate: Candidate & { byMultiplier?: true }
       <p>
         <strong>{t('paste.recognised', { name: t(`schemes.${candidate.scheme}`) })}</strong>
       </p>
-      <ul className={styles.signs}>
+      <ul className="bullets">
         {signs.map((sign) => (
           <li key={sign}>{sign}</li>
         ))}

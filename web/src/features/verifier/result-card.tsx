@@ -14,7 +14,6 @@ import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
 import type { Verifiable } from './verifiable.ts'
-import styles from './verifier.module.css'
 
 interface ResultCardProps {
   check: Check
@@ -127,7 +126,7 @@ function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps)
   }
   const isComputed = outcome.kind === 'computed'
   return (
-    <div className={styles.computed}>
+    <div className="stack">
       <Verdict {...{ outcome, scheme, prepared }} isExample={check.isExample === true} place={verdict} />
       {isComputed && <Against result={outcome.result} {...{ scheme, prepared, check, onUse }} />}
       <Fold about={t('result.title')}>
@@ -179,7 +178,7 @@ function useSentence({ outcome, scheme, prepared }: Pick<VerdictProps, 'outcome'
 function AviatorResult({ check: { steps } }: { check: AviatorCheck }) {
   const { t } = useTranslation('verifier')
   return (
-    <div className={styles.computed}>
+    <div className="stack">
       <h3>{t('aviator.title')}</h3>
       <p className="measure">{t('aviator.text')}</p>
       <StepsList steps={steps} />

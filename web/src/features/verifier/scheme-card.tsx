@@ -74,7 +74,7 @@ function About({ scheme: { id, games } }: { scheme: Verifiable }) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
   return (
-    <div className={styles.about}>
+    <div className="stack">
       {isNoted(id) && <p>{t(`notes.${id}`)}</p>}
       {games && (
         <p>

@@ -1,13 +1,14 @@
 import type { Step } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '#web/ui/classes.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './verifier.module.css'
 
 export function StepsList({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation('verifier')
   return (
-    <section aria-labelledby="verifier-steps" className={styles.steps}>
+    <section aria-labelledby="verifier-steps" className={classes('stack', styles.steps)}>
       <h3 id="verifier-steps">{t('steps.title')}</h3>
       <ol>
         {steps.map((step) => (
@@ -24,7 +25,7 @@ function OneStep({ step }: { step: Step }) {
   const name = t(`steps.name.${step.name}`)
   return (
     <li>
-      <div className={styles.stepHead}>
+      <div className="row-spread">
         <h4>{name}</h4>
         <CopyButton value={step.value} name={name} />
       </div>

@@ -3,7 +3,7 @@ import { MAX_TOTAL_ROUNDS } from '#shared/crash/strategy/settings.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { FormError } from '#web/lib/use-form.ts'
-import { Button, ErrorSummary } from '#web/ui/index.ts'
+import { Button, classes, ErrorSummary } from '#web/ui/index.ts'
 import { PRESETS, type Preset } from '../presets.ts'
 import type { Draft } from './draft.ts'
 import styles from './form.module.css'
@@ -20,7 +20,7 @@ export function PresetButtons({ onChoose }: { onChoose: (preset: Preset) => void
       <h2 id="lab-presets" className={styles.presetsTitle}>
         {t('presets.title')}
       </h2>
-      <div className={styles.presets}>
+      <div className="row">
         {PRESETS.map((preset) => (
           <Button key={preset} onClick={() => onChoose(preset)}>
             {t(`presets.${preset}`)}
@@ -75,7 +75,7 @@ export function LabForm({ draft, onDraft, answer, onRun, onNewSeed, children }: 
         />
         <StrategyList {...{ draft, onDraft }} />
       </CheckedFields>
-      <div className={styles.actions}>
+      <div className={classes('stack', styles.actions)}>
         {!answer.ok && <ErrorSummary error={refused} named />}
         {children}
       </div>

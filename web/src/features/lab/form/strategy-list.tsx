@@ -46,7 +46,7 @@ export function StrategyList({ draft, onDraft }: StrategyListProps) {
           />
         ))}
       </div>
-      <div className={styles.add}>
+      <div className="row">
         <Button ref={addButton} aria-disabled={isFull} onClick={add}>
           {t('form.add')}
         </Button>

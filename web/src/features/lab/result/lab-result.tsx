@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Button, type Column, DataTable, useToast } from '#web/ui/index.ts'
+import { Button, type Column, classes, DataTable, useToast } from '#web/ui/index.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import type { Settings } from '../form/draft.ts'
 import { toFragment } from '../share-link.ts'
@@ -73,7 +73,7 @@ export const LabResult = memo(function LabResult({ shown }: { shown: Shown }) {
     [reports],
   )
   return (
-    <div className={styles.result}>
+    <div className={classes('stack', styles.result)}>
       <div>
         <CopyLink settings={settings} />
       </div>

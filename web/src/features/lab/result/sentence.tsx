@@ -1,7 +1,6 @@
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFigures } from './figures.ts'
-import styles from './result.module.css'
 
 /** Returns the sentence that leads each result (docs/product.md, section 8). */
 export function useSentence(): (report: Report) => string {
@@ -18,7 +17,11 @@ export function useSentence(): (report: Report) => string {
 
 export function Sentence({ report }: { report: Report }) {
   const sentence = useSentence()
-  return <p className={styles.sentence}>{sentence(report)}</p>
+  return (
+    <p className="figures">
+      <strong>{sentence(report)}</strong>
+    </p>
+  )
 }
 
 /** Returns the share of ruined players in everyday words. */

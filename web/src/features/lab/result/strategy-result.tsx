@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Report } from '#shared/crash/strategy/report.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { classes } from '#web/ui/classes.ts'
 import type { Series } from '#web/ui/plot/index.ts'
 import { FanPlot } from './fan-plot.tsx'
 import { useFigures, useGameText, useName } from './figures.ts'
@@ -43,7 +44,7 @@ export const StrategyResult = memo(function StrategyResult(props: StrategyResult
   const gameText = useGameText()
   const id = `lab-result-${series}`
   return (
-    <section className={styles.strategy} aria-labelledby={id}>
+    <section className={classes('stack', styles.strategy)} aria-labelledby={id}>
       <div>
         <h3 id={id}>{name}</h3>
         <p className="muted small figures">{gameText(report)}</p>

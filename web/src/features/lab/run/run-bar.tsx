@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
-import { Button, Notice } from '#web/ui/index.ts'
+import { Button, classes, Notice } from '#web/ui/index.ts'
 import type { Settings } from '../form/draft.ts'
 import styles from './run.module.css'
 import type { LabRun } from './use-lab.ts'
@@ -25,7 +25,7 @@ export function RunBar({ run, settings }: RunBarProps) {
   }
   return (
     <>
-      <div className={styles.bar}>
+      <div className={classes('row', styles.bar)}>
         <Button ref={start} type="submit" kind="primary" pending={isRunning}>
           {t('form.run')}
         </Button>

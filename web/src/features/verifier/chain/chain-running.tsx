@@ -2,7 +2,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { jobFailureMessage } from '#web/lib/job/job-failure.ts'
 import type { Job } from '#web/lib/job/use-job.ts'
-import { Button, Notice } from '#web/ui/index.ts'
+import { Button, classes, Notice } from '#web/ui/index.ts'
 import styles from '../verifier.module.css'
 import type { ChainAnswer, ChainTask } from './use-chain.ts'
 
@@ -26,7 +26,7 @@ export function ChainRunning({ job: { state, cancel } }: { job: Job<ChainTask, C
   const { done = 0, total = 0, stage } = state.progress ?? {}
   const text = stage === 'known' || stage === 'links' ? TEXTS[stage] : TEXTS.atMost
   return (
-    <div className={styles.running}>
+    <div className={classes('stack', styles.running)}>
       <progress max={Math.max(1, total)} value={done} aria-label={t('chain.title')} />
       <p className="figures">{t(`chain.running.${text}`, { done: number(done), total: number(total) })}</p>
       <div>
