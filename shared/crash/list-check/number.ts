@@ -63,8 +63,9 @@ function readCarefully(cell: string, sign: DecimalSign, decimals: number): numbe
   if (NOTHING.test(trimmed)) return MISSING
   const latin = latinDigits(trimmed)
   if (latin === undefined) return MIXED_SCRIPTS
-  const [, digit, fraction = '', exponent] = SCIENTIFIC.exec(latin) ?? []
-  if (digit !== undefined) return scale(...shifted(digit, fraction, Number(exponent)), decimals)
+  const [, digit, fraction, exponent] = SCIENTIFIC.exec(latin) ?? []
+  if (digit !== undefined && fraction !== undefined)
+    return scale(...shifted(digit, fraction, Number(exponent)), decimals)
   // Strips x, the multiplication sign, and the Cyrillic letter that looks like x.
   const bare = latin
     .replace(/^[x×х]\s*|\s*[x×х]$/gi, '')
@@ -76,7 +77,7 @@ function readCarefully(cell: string, sign: DecimalSign, decimals: number): numbe
 }
 
 /** `1.72000e+1`, as programs for statistics write. */
-const SCIENTIFIC = /^\+?(\d)(?:[.,](\d+))?e([+-]?\d{1,3})$/i
+const SCIENTIFIC = /^\+?(\d)[.,](\d+)e([+-]\d{1,3})$/i
 
 /** Moves the point of `digit.fraction`: whole and decimal digits. */
 function shifted(digit: string, fraction: string, places: number): [string, string] {
