@@ -11,7 +11,7 @@ const LAB: Lab = {
   targetX100: 200,
   rtpX10000: 9700,
   bankroll: 10_000,
-  rounds: 200,
+  rounds: 60,
   paths: 700,
   seed: 42,
   strategies: [
