@@ -61,8 +61,8 @@ const FRAME = [
   /\/shared\/(?:site\/config|countries\/(?:casino-rule|help-lines|table))/,
 ]
 
-/** The law of a plan, in small files that home and half of the tools share: many small ones compress badly. */
-const ODDS = /\/shared\/crash\/(?:multiplier|odds|plan|hex|random)\.ts|\/web\/src\/ui\/plane\.ts/
+/** The odds of a round, in small files that home and half of the tools share: many small ones compress badly. */
+const ODDS = /\/shared\/crash\/(?:multiplier|odds|target|hex|random)\.ts|\/web\/src\/ui\/plane\.ts/
 
 /** Translations that stand on every page travel together, and with them where the others are. */
 function translationsGroup(id: string): string | null {

@@ -44,12 +44,6 @@ it('opens the tools under one button, everywhere', async () => {
   ])
 })
 
-it('offers guests to register and to log in', async () => {
-  await open(ANONYMOUS)
-  screen.getByRole('link', { name: 'Register' })
-  screen.getByRole('link', { name: 'Log in' })
-})
-
 it.each([
   [true, 'Email verified'],
   [false, 'Email not verified'],

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { ApiError } from './api.ts'
 import { useBusy } from './busy.ts'
 import { failureMessage } from './failure.ts'
+import { focusField } from './focus-field.ts'
 
 type Values = Readonly<Record<string, string | boolean>>
 type NameOf<V, Kind> = { [Name in keyof V]: V[Name] extends Kind ? Name : never }[keyof V] & string
@@ -98,13 +99,6 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
       onChange: (checked: boolean) => set(name, checked as V[typeof name]),
     }),
   }
-}
-
-/** Focuses a field. In a hidden tab, its tab instead, whose id is the beginning of the field's: `texts.de`. */
-export function focusField(id: string): void {
-  const field = document.getElementById(id)
-  if (field) field.focus()
-  else if (id.includes('.')) focusField(id.slice(0, id.lastIndexOf('.')))
 }
 
 interface FormErrors<V> {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { type FormError, focusField } from '#web/lib/use-form.ts'
+import { focusField } from '#web/lib/focus-field.ts'
+import type { FormError } from '#web/lib/use-form.ts'
 import { Notice } from './status.tsx'
 
 interface ErrorSummaryProps {

@@ -31,7 +31,7 @@ export function PostList({ data: { blogs, categories, category, cursor, later } 
           </li>
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className="row-spread no-print">
         {cursor !== undefined && (
           <ButtonLink to={listPath({ category: category?.slug, after: cursor })}>{t('older')}</ButtonLink>
         )}

@@ -5,7 +5,7 @@ import { HOME_SECTIONS, paths } from '#web/lib/paths.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import HomePage, { structuredData } from './home-page.tsx'
+import HomePage from './home-page.tsx'
 
 function home(session?: SessionState) {
   return renderPage({
@@ -19,14 +19,6 @@ it('has the five sections of the menu, in its order', async () => {
   const { container } = await home()
   const ids = [...container.querySelectorAll('section[id]')].map(({ id }) => id)
   expect(ids).toEqual(HOME_SECTIONS)
-})
-
-it('is named by one heading of the first level, and skips no level', async () => {
-  await home()
-  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
-  expect(levels.filter((level) => level === 1)).toEqual([1])
-  for (const [index, level] of levels.entries())
-    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
 })
 
 const main = (name: string) => screen.getByRole('button', { name })
@@ -150,10 +142,4 @@ it('needs no chance, no clock and no inline style to be written', async () => {
   expect(random).not.toHaveBeenCalled()
   expect(clock).not.toHaveBeenCalled()
   vi.restoreAllMocks()
-})
-
-it('names the site for search engines', () => {
-  expect(structuredData('https://fairflight.example')).toEqual([
-    { '@type': 'WebSite', name: 'Fairflight', url: 'https://fairflight.example/', inLanguage: 'en' },
-  ])
 })

@@ -61,7 +61,7 @@ function Section({ id, words, insert, number }: LegalSection & { number: number 
   return (
     <section id={id} className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>
-        <span className={styles.number}>{number}.</span> {words.title}
+        <span className="figures muted">{number}.</span> {words.title}
       </h2>
       {words.summary === undefined ? (
         <Body words={words} insert={insert} />

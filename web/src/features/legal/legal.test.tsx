@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPage } from '#web/testing/render-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
-import TermsPage, { structuredData } from './terms-page.tsx'
+import TermsPage from './terms-page.tsx'
 
 const PAGES = { '/privacy-policy': <PrivacyPage />, '/terms-and-conditions': <TermsPage /> }
 
@@ -77,17 +77,6 @@ it('shows the day of its version wherever it is read', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   await renderPage({ pages: PAGES, at: '/terms-and-conditions' })
   expect(screen.getByText('Version of 23 November 2026')).toBeDefined()
-})
-
-it('describes itself to machines', async () => {
-  await renderPage({ pages: PAGES, at: '/terms-and-conditions' })
-  expect(structuredData('https://fairflight.example')).toEqual([
-    expect.objectContaining({
-      '@type': 'WebPage',
-      name: 'Terms and conditions',
-      url: 'https://fairflight.example/terms-and-conditions',
-    }),
-  ])
 })
 
 const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {

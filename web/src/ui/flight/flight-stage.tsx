@@ -48,7 +48,7 @@ export function FlightStage({ flight, target, band, back, note, className, child
   useEffect(() => redraw.current(), [target, band?.low, band?.high, calm, texts])
   return (
     <div ref={box} className={classes(styles.stage, className)}>
-      <div aria-hidden="true" className={styles.sky}>
+      <div aria-hidden="true" className="fill">
         <canvas ref={canvas} className="fill" />
         {LABELS.map((name) => (
           <span key={name} data-label={name} className={styles.label} />

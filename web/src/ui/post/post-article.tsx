@@ -59,7 +59,7 @@ export function PostArticle({
   const isPost = post.kind === 'post'
   return (
     <article className={styles.article} lang={languageTag(post.language)}>
-      <header className={styles.head}>
+      <header className="stack-3">
         {isPost && category && (
           <p className={styles.category}>
             {category.to ? <Link to={category.to}>{category.name}</Link> : category.name}

@@ -23,7 +23,7 @@ export function ListTools({ query, setQuery, filters, search, sorting, children 
   const { t } = useTranslation('lists')
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
-    <div role="search" className={styles.tools}>
+    <div role="search" className="stack-3">
       {search && <SearchField {...search} query={query} setQuery={setQuery} />}
       <div className={styles.chips}>
         {filters.map((filter) => (
