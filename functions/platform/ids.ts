@@ -36,25 +36,6 @@ export function withTime(id: string, ms: number): string {
   return idTime(ms) + id.slice(TIME_CHARACTERS)
 }
 
-/** Each character holds five bits. */
-export const ID_BYTES = Math.ceil((ID_LENGTH * 5) / 8)
-
-/** Packs an id of 36 characters into 23 bytes. */
-export function idToBytes(id: string): Uint8Array {
-  const value = [...id].reduce((bits, sign) => bits * 32n + BigInt(ALPHABET.indexOf(sign)), 0n)
-  return Buffer.from(value.toString(16).padStart(2 * ID_BYTES, '0'), 'hex')
-}
-
-export function idFromBytes(bytes: Uint8Array): string {
-  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
-  let id = ''
-  for (let index = 0; index < ID_LENGTH; index++) {
-    id = ALPHABET[Number(value % 32n)] + id
-    value /= 32n
-  }
-  return id
-}
-
 /** Assigns an id to a shard. The shards are equally likely if their number is a power of two up to 32. */
 export function shardOf(id: string, shards: number): number {
   return ALPHABET.indexOf(id.at(-1) ?? '') % shards

@@ -22,6 +22,6 @@ export function beforeNextWrite(id: string, happens: () => Promise<unknown>): vo
 /** A transaction, or the one write of a draw; not that the session is in use. */
 function isWriteOf(id: string, input: object): boolean {
   const text = JSON.stringify(input)
-  const isDraw = 'UpdateExpression' in input && text.includes('"sk":"PLAY"')
+  const isDraw = 'UpdateExpression' in input && text.includes('"sk":"ROUNDS"')
   return text.includes(id) && (isDraw || 'TransactItems' in input)
 }

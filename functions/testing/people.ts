@@ -2,12 +2,12 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { iso } from '#shared/time.ts'
 import { type Mail, unseal } from '../domain/mail/outbox-items.ts'
-import { decodePlay, encodeGrants, type Grant } from '../domain/rounds/play.ts'
+import { type RecentRound, toRecentRounds } from '../domain/rounds/recent-rounds.ts'
 import { newSession } from '../domain/sign-in/start-session.ts'
 import { confirmAge } from '../domain/users/age.ts'
 import { hashPassword, meetsStaffRule } from '../domain/users/password.ts'
 import { countAdmin, loadAccount, newAccountWrites } from '../domain/users/user-items.ts'
-import { type Account, NEW_ACCOUNT, playKey } from '../domain/users/user-record.ts'
+import { type Account, NEW_ACCOUNT, recentRoundsKey } from '../domain/users/user-record.ts'
 import { waitingMails } from '../endpoints/mail/testing/waiting.ts'
 import { newId } from '../platform/ids.ts'
 import type { Item } from '../platform/table/item.ts'
@@ -68,18 +68,20 @@ export async function storedAccount(id: string): Promise<Account> {
   return account
 }
 
-/** The signals that were granted to somebody, as they are stored. */
-export async function storedGrants(id: string): Promise<readonly Grant[]> {
-  const play = await getItem<Item>(playKey(id))
-  return play ? decodePlay(play).grants : []
+/** The recent rounds of a user, as they are stored. */
+export async function storedRounds(id: string): Promise<readonly RecentRound[]> {
+  const item = await getItem<Item>(recentRoundsKey(id))
+  return item ? toRecentRounds(item).rounds : []
 }
 
-/** As if signals had been granted at these instants, epoch milliseconds, and their rounds settled since. */
-export async function giveGrants(id: string, times: readonly number[]): Promise<void> {
-  const { g } = encodeGrants(times.map((atMs) => ({ id: newId(atMs, secureRandom), atMs })))
-  await updateItem(playKey(id), {
-    UpdateExpression: 'SET g = :g ADD rev :one',
-    ExpressionAttributeValues: { ':g': g, ':one': 1 },
+/** Gives a user settled rounds of these instants, epoch milliseconds. */
+export async function giveRounds(id: string, times: readonly number[]): Promise<void> {
+  await updateItem(recentRoundsKey(id), {
+    UpdateExpression: 'SET rounds = :rounds ADD rev :one',
+    ExpressionAttributeValues: {
+      ':rounds': times.map((atMs) => ({ id: newId(atMs, secureRandom), atMs })),
+      ':one': 1,
+    },
   })
 }
 

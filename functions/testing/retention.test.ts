@@ -95,12 +95,12 @@ test('deletion leaves ids in the log of changes, counters, and the hashes of the
   const nameless = left.filter(({ pk, sk }) => !named.some((item) => item.pk === pk && item.sk === sk))
   const count = (wanted: string) => nameless.filter((item) => kindOf(item, NOW).name === wanted).length
   // The admin's; and of the person what nobody can lead back to them: see the privacy page.
-  const admins = { account: count('account'), play: count('play'), address: count('address') }
-  expect(admins).toEqual({ account: 1, play: 1, address: 1 })
+  const admins = { account: count('account'), recentRounds: count('recentRounds'), address: count('address') }
+  expect(admins).toEqual({ account: 1, recentRounds: 1, address: 1 })
   expect(count('exclusion')).toBe(2)
   const known = new Set([
     'account',
-    'play',
+    'recentRounds',
     'address',
     'exclusion',
     'counter',

@@ -33,7 +33,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   code: { pk: /^(?:USER|EMAIL)#/, sk: /^CODE#/, privacyRow: 'codes', hours: KEPT_FOR.linkHours },
   challenge: { pk: /^CHALLENGE#/, privacyRow: 'password', hours: KEPT_FOR.challengeMinutes / 60 },
   repeat: { pk: USER, sk: /^IDEMPOTENCY#/, privacyRow: 'repeats', hours: KEPT_FOR.repeatHours },
-  play: { pk: USER, sk: /^PLAY$/, privacyRow: 'signals' },
+  recentRounds: { pk: USER, sk: /^ROUNDS$/, privacyRow: 'signals' },
   round: { pk: USER, sk: /^ROUND#/, privacyRow: 'signals' },
   stakes: { pk: USER, sk: /^STAKES$/, privacyRow: 'stakes', hours: 24 * KEPT_FOR.stakeDays },
   link: { pk: USER, sk: /^LINK#/, privacyRow: 'links' },

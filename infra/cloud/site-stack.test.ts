@@ -206,7 +206,7 @@ describe('rendered pages', () => {
       FilterCriteria: {
         Filters: [
           { Pattern: keys({ pk: { S: ['IMAGE', 'CATEGORY', 'CASINO', 'HEARTBEAT'] } }) },
-          { Pattern: keys({ sk: { S: ['PLAY', { prefix: 'ROUND#' }, 'USER', { prefix: 'LINK#' }] } }) },
+          { Pattern: keys({ sk: { S: ['ROUNDS', { prefix: 'ROUND#' }, 'USER', { prefix: 'LINK#' }] } }) },
           {
             Pattern: keys({
               pk: { S: [{ prefix: 'BLOG#' }] },

@@ -9,7 +9,7 @@ import { table } from '../../platform/table/client.ts'
 import { makePerson } from '../../testing/people.ts'
 import { decideAccount, decideDeposit, declare, submit } from '../casino-links/transitions.ts'
 import type { LinkRecord } from '../users/link-record.ts'
-import { updateDrawRules } from '../users/user-items.ts'
+import { updateRoundRules } from '../users/user-items.ts'
 import type { Account } from '../users/user-record.ts'
 import { findPeople, type PeoplePosition, type PeopleQuery } from './player-list-items.ts'
 
@@ -158,9 +158,9 @@ describe('when a wait is over', () => {
   test.each([
     [
       'who has excluded themselves',
-      async (id: string) => updateDrawRules(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
+      async (id: string) => updateRoundRules(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
     ],
-    ['whose country allows no casinos', async (id: string) => updateDrawRules(id, { country: 'IT' })],
+    ['whose country allows no casinos', async (id: string) => updateRoundRules(id, { country: 'IT' })],
   ])('the person %s is found as active, too, without live mode', async (_, change) => {
     const casino = await newCasino()
     const start = NOW + 20 * DAY_MS

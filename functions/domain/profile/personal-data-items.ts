@@ -1,3 +1,4 @@
+import { toHex } from '#shared/crash/hex.ts'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { iso } from '#shared/time.ts'
@@ -12,10 +13,10 @@ import { auditWrite } from '../audit-log/audit-log-items.ts'
 import { releaseLinkWrites } from '../casino-links/casino-link-items.ts'
 import { forgetCollected } from '../mail/allowance-items.ts'
 import { outboxWrite } from '../mail/outbox-items.ts'
-import { decodePlay } from '../rounds/play.ts'
+import { toRecentRounds } from '../rounds/recent-rounds.ts'
 import { addressSubjects, codeKey, forgetMailed } from '../sign-in/code-items.ts'
 import { countAdmin, loadAccount, releaseEmail } from '../users/user-items.ts'
-import { type Account, accountKey, type PersonReferences, playKey } from '../users/user-record.ts'
+import { type Account, accountKey, type PersonReferences, recentRoundsKey } from '../users/user-record.ts'
 import { refusesMail } from '../users/user-rules.ts'
 
 interface SharedItem extends Item {
@@ -80,14 +81,15 @@ export async function personRecords(userId: string): Promise<Record<string, unkn
   })
 }
 
-/** Plans that are open, as the others are: without the seed that is still committed, as all of them. */
+/** Open rounds as settled ones are shown, without the seed that is still committed. */
 function readable(item: Item): Item {
-  if (item.sk !== playKey('').sk) return item
-  const plans = decodePlay(item).grants.map(({ id, atMs, plan }) => {
-    const { serverSeed: _, ...rest } = plan ?? {}
-    return { id, createdAt: iso(atMs), ...rest }
+  if (item.sk !== recentRoundsKey('').sk) return item
+  const rounds = toRecentRounds(item).rounds.map(({ id, atMs, open }) => {
+    const { serverSeed: _, casinoHash, ...shown } = open ?? {}
+    const hash = casinoHash && { casinoHash: toHex(casinoHash) }
+    return { id, createdAt: iso(atMs), ...shown, ...hash }
   })
-  return { pk: item.pk, sk: item.sk, plans }
+  return { pk: item.pk, sk: item.sk, rounds }
 }
 
 const REMOVAL = 'REMOVAL'
@@ -136,7 +138,7 @@ async function removalWrites(
       delete: accountKey(account.id),
       ...fieldsAre({ role: account.role, links: account.links, email: account.email }),
     },
-    { name: 'play', delete: playKey(account.id) },
+    { name: 'recent', delete: recentRoundsKey(account.id) },
     ...releaseEmail(account.email, account.id),
     ...addressSubjects({ purpose: 'reset', email: account.email }).map((subject) => ({
       name: 'resetCode',

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
-import { loadDrawState } from '../rounds/round-items.ts'
+import { loadRoundState } from '../rounds/round-items.ts'
 import { signalsOf } from '../rounds/round-rules.ts'
 import { type Caller, staffPasskey } from '../users/caller.ts'
 import { toUser } from '../users/user-view.ts'
@@ -11,7 +11,7 @@ export async function viewMe(
   country: string | undefined,
   nowMs: number,
 ): Promise<OutputOf<typeof users.me>> {
-  const state = await loadDrawState(caller.account, nowMs)
+  const state = await loadRoundState(caller.account, nowMs)
   return {
     user: toUser(state.account, nowMs),
     signals: signalsOf(state, country, nowMs),

@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { fromHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { Entry } from '#shared/draw-log/entries.ts'
@@ -9,15 +10,20 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { countChanges, loadDays } from './counter-items.ts'
-import { encodeGrants } from './play.ts'
 import { loadWaiting } from './public-log-items.ts'
-import { PLAN_COUNTS } from './round-counts.ts'
+import { ROUND_COUNTS } from './round-counts.ts'
 import { newRoundId, ROUND_PREFIX } from './round-record.ts'
 import { loadRecord } from './track-record-items.ts'
 
-const COUNTS = [PLAN_COUNTS]
+const COUNTS = [ROUND_COUNTS]
 
-const PLAN = { mode: 'fun', risk: 'steady', targetX100: 120, rtp: 0.97, serverSeed: 'ab'.repeat(32) } as const
+const ROUND = {
+  mode: 'fun',
+  risk: 'steady',
+  targetX100: 120,
+  rtp: 0.97,
+  serverSeed: 'ab'.repeat(32),
+} as const
 const START = Date.parse('2031-01-01T12:00:00.000Z')
 const dayAt = (index: number) => iso(START + index * DAY_MS)
 let shards = 0
@@ -25,15 +31,15 @@ let shards = 0
 let days = 0
 const newShard = () => `shard-${shards++}`
 
-/** A practice plan that is drawn, as the stream tells it. */
+/** A practice round that is drawn, as the stream tells it. */
 function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
-  const grants = [
-    { id: newRoundId(Date.parse(dayAt(day)), secureRandom), atMs: Date.parse(dayAt(day)), plan: PLAN },
-  ]
-  const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
+  const atMs = Date.parse(dayAt(day))
+  const keys = { pk: { S: 'USER#1' }, sk: { S: 'ROUNDS' } }
   // As JSON, in which bytes are base64.
-  const { g } = marshall(encodeGrants(grants))
-  const text = JSON.stringify(g, (_, value) =>
+  const rounds = marshall([
+    { id: newRoundId(atMs, secureRandom), atMs, open: { ...ROUND, serverSeed: fromHex(ROUND.serverSeed) } },
+  ])
+  const text = JSON.stringify({ L: rounds }, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
   )
   return {
@@ -41,20 +47,20 @@ function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
     eventName: 'MODIFY',
     dynamodb: {
       Keys: keys,
-      OldImage: keys,
-      NewImage: { ...keys, g: JSON.parse(text) },
+      OldImage: { ...keys, rounds: { L: [] } },
+      NewImage: { ...keys, rounds: JSON.parse(text) },
       SequenceNumber: String(sequence),
     },
   }
 }
 
-/** Such a plan's round as its flight leaves it, with the rest of what the counters read. */
+/** The same round once it is settled. */
 function flown(sequence: bigint, day: number): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
   const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
   const id = newRoundId(Date.parse(dayAt(day)), secureRandom)
   const settled = { outcome, settledAt: dayAt(day), clientSeed: 'mine' }
-  const round = { ...PLAN, id, createdAt: dayAt(day), ...settled }
+  const round = { ...ROUND, id, createdAt: dayAt(day), ...settled }
   const NewImage = { ...keys, ...marshall(round) }
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
 }
@@ -72,8 +78,8 @@ async function loggedOn(day: number): Promise<Entry[]> {
 
 /** One that no code ever writes. */
 function strange(sequence: string): DynamoDBRecord {
-  const keys = { pk: { S: 'USER#1' }, sk: { S: 'PLAY' } }
-  const NewImage = { ...keys, g: { L: [{ M: { i: { B: 'AA==' }, x: { N: '120' } } }] } }
+  const keys = { pk: { S: 'USER#1' }, sk: { S: 'ROUNDS' } }
+  const NewImage = { ...keys, rounds: { L: [{ M: { id: { S: 'x' }, atMs: { N: '120' } } }] } }
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: sequence } }
 }
 
@@ -107,7 +113,7 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
         expect(await countOn(day)).toBe(total)
         const logged = (await loggedOn(day)).map(({ kind }) => kind)
         expect(logged.toSorted()).toEqual(records.map((_, index) => (index < total ? 'draw' : 'settle')))
-        const each = { ...PLAN, targetX100: multiplierX100(PLAN.targetX100), hit: true }
+        const each = { ...ROUND, targetX100: multiplierX100(ROUND.targetX100), hit: true }
         const flights = Array.from({ length: total }, () => tallyOf(each))
         expect(await settledSum()).toEqual(sumOf([before, ...flights]))
       },

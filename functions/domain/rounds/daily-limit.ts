@@ -4,27 +4,27 @@ import { limitsAt } from '../users/user-rules.ts'
 
 export interface Allowance {
   readonly remaining: number
-  /** When the next signal is free, where none is left; an ISO instant. */
+  /** ISO instant at which the next round is free, where none is left. */
   readonly nextAt?: string
 }
 
-/** When a signal was granted; in the order of the grants. */
-type Granted = readonly { readonly atMs: number }[]
+/** Rounds by their time, oldest first. */
+type Timed = readonly { readonly atMs: number }[]
 
 /**
- * How many signals are left (docs/product.md, section 4): one is granted while fewer than the limit were granted in
- * the past 24 hours; the one that reaches the limit locks until 24 hours after it, and then all are free.
+ * Counts the rounds that are left (docs/product.md, section 4). The round that reaches the limit locks until 24 hours after
+ * it; then all are free again.
  */
-export function allowance(grants: Granted, limits: StoredLimits, nowMs: number): Allowance {
+export function allowance(rounds: Timed, limits: StoredLimits, nowMs: number): Allowance {
   const limit = limitsAt(limits, nowMs).signalsPerDay
-  const last = grants.at(-1)?.atMs
+  const last = rounds.at(-1)?.atMs
   if (last === undefined) return { remaining: limit }
-  const remaining = limit - recentGrants(grants, nowMs).length
-  const isLocked = recentGrants(grants, last).length >= limit && nowMs < last + DAY_MS
+  const remaining = limit - roundsOfDay(rounds, nowMs).length
+  const isLocked = roundsOfDay(rounds, last).length >= limit && nowMs < last + DAY_MS
   return isLocked || remaining <= 0 ? { remaining: 0, nextAt: iso(last + DAY_MS) } : { remaining }
 }
 
-/** The grants of the 24 hours before an instant. */
-export function recentGrants<T extends Granted[number]>(grants: readonly T[], nowMs: number): T[] {
-  return grants.filter(({ atMs }) => atMs > nowMs - DAY_MS)
+/** The rounds of the 24 hours before an instant. */
+export function roundsOfDay<T extends Timed[number]>(rounds: readonly T[], nowMs: number): T[] {
+  return rounds.filter(({ atMs }) => atMs > nowMs - DAY_MS)
 }

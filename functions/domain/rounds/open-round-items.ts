@@ -2,32 +2,30 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
-import { playKey } from '../users/user-record.ts'
-import { encodeGrants, type Grant, openRounds, type Play, withoutPlans } from './play.ts'
-import { encodeLists, type SeedLists } from './public-log-lists.ts'
+import { recentRoundsKey } from '../users/user-record.ts'
+import type { SeedLists } from './public-log-lists.ts'
 import { findFree, takeWrite } from './public-log-pool-items.ts'
+import { closeRounds, openRoundRecords, type RecentRound, type RecentRounds } from './recent-rounds.ts'
 import { type RoundRecord, roundKey } from './round-record.ts'
 
-/** One that may also be made by itself. */
+/** An update that may also be sent by itself. */
 type UpdateWrite = Extract<Write, { update: unknown }>
 
-/** Replaces the grants of the play item, and the lists of seeds of a draw, on condition that it is as it was read. */
-export function playWrite(
+/** Replaces the recent rounds, and the lists of seeds where given, on condition that the item is as it was read. */
+export function recentRoundsWrite(
   userId: string,
-  read: Play,
-  grants: readonly Grant[],
-  lists?: SeedLists,
+  read: RecentRounds,
+  rounds: readonly RecentRound[],
+  seedLists?: SeedLists,
 ): UpdateWrite {
-  const { g, t } = encodeGrants(grants)
   return {
-    name: 'play',
-    update: playKey(userId),
-    ...updates({ set: { rev: read.rev + 1, g, t, ...(lists && { l: encodeLists(lists) }) } }, asRead(read)),
+    name: 'recent',
+    update: recentRoundsKey(userId),
+    ...updates({ set: { rev: read.rev + 1, rounds, ...(seedLists && { seedLists }) } }, asRead(read)),
   }
 }
 
-/** Nothing was drawn, settled or changed since. */
-function asRead({ rev, rulesRev }: Play) {
+function asRead({ rev, rulesRev }: RecentRounds) {
   return fieldsAre({ rev, rulesRev })
 }
 
@@ -36,7 +34,7 @@ export function newRoundWrite(userId: string, round: RoundRecord): UpdateWrite {
   return roundWrite(userId, round, 'attribute_not_exists(pk)')
 }
 
-/** What is undefined is not written. */
+/** Undefined attributes are not written. */
 export function roundWrite(
   userId: string,
   round: Partial<RoundRecord> & Pick<RoundRecord, 'id' | 'createdAt'>,
@@ -51,37 +49,37 @@ export function roundWrite(
 }
 
 /**
- * Gives every plan that is open an item of its own, and then takes them out of the play item, which was so when it was
- * read. Not at once: in between a plan stands in both, and is settled in both. Where somebody changed the play item
- * since, all stays there, and their change is told by the stream too. May come late, twice and in any order.
+ * Gives every open round an item of its own and then takes it out of the recent rounds. In between a round is in both and
+ * is settled in both. Leaves the recent rounds as they are if they changed since they were read: the stream tells that
+ * change too. May run late, twice and in any order.
  */
-export async function moveOpenPlans(userId: string, read: Play): Promise<void> {
-  const open = await openRounds(read.grants)
+export async function moveOpenRounds(userId: string, read: RecentRounds): Promise<void> {
+  const open = await openRoundRecords(read.rounds)
   const writeAlone = ({ name: _, update, error: _error, ...rest }: UpdateWrite) =>
     updateItem(update, { ...rest, ReturnValues: 'NONE' })
   await Promise.all(open.map((round) => wasWritten(writeAlone(newRoundWrite(userId, round)))))
   try {
-    await writeAlone(playWrite(userId, read, withoutPlans(read.grants)))
+    await writeAlone(recentRoundsWrite(userId, read, closeRounds(read.rounds)))
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     if (error.refused.get('update')) return
-    // The person was removed, perhaps before the rounds were written.
+    // The user was removed, perhaps before the rounds were written.
     await Promise.all(open.map((round) => deleteItem(roundKey(userId, round))))
   }
 }
 
-/** Another person may take the same list in the same moment. */
+/** Another user may take the same list at the same moment. */
 const TRIES = 3
 
 /**
- * Gives somebody a list of seeds out of the pool, for the next day on which they draw. Where the play item has changed
- * since it was read, or no list is free, nothing happens: their next change tells it again.
+ * Gives a user a list of seeds out of the pool, for a later day. Does nothing if the recent rounds changed since they were
+ * read, or no list is free: the user's next change asks again.
  */
-export async function giveList(userId: string, read: Play, random: RandomBytes): Promise<void> {
+export async function giveList(userId: string, read: RecentRounds, random: RandomBytes): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const spare = await findFree(random)
     if (!spare) return
-    const onPlay = playWrite(userId, read, read.grants, { ...read.lists, spare })
-    if (await wasWritten(transact([onPlay, takeWrite(spare)]))) return
+    const onRecent = recentRoundsWrite(userId, read, read.rounds, { ...read.seedLists, spare })
+    if (await wasWritten(transact([onRecent, takeWrite(spare)]))) return
   }
 }

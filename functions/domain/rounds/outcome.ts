@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Settled } from './round-items.ts'
 import type { RoundRecord } from './round-record.ts'
 
-/** A practice round as it flies with these two seeds. @throws AppError 409 `wrong_state` for a live one */
+/** Settles a practice round with these two seeds. @throws AppError 409 `wrong_state` for a live round */
 export async function flyRound(
   { id: roundId, targetX100, serverSeed }: RoundRecord,
   clientSeed: string,
@@ -24,7 +24,7 @@ export async function flyRound(
 }
 
 /**
- * A live round as it was reported, verified where its data allow it.
+ * Settles a live round as reported, and verifies the report where scheme and seeds allow it.
  *
  * @throws AppError 400 naming the value that is malformed
  */

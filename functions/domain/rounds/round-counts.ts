@@ -1,32 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { fromHex, toHex } from '#shared/crash/hex.ts'
+import { toHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/target.ts'
 import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { dayOf, iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
-import { accountKey, playKey } from '../users/user-record.ts'
+import { accountKey, recentRoundsKey } from '../users/user-record.ts'
 import type { Addition, Count } from './addition.ts'
 import { dayCount } from './counter-items.ts'
-import { decodePlay, type Grant, newGrants, OPEN_MAX, type Play, placeOfDraw } from './play.ts'
 import type { LoggedEntry } from './public-log-items.ts'
 import type { Place } from './public-log-lists.ts'
+import {
+  newPlaceTaken,
+  newRounds,
+  OPEN_MAX,
+  type RecentRound,
+  type RecentRounds,
+  toRecentRounds,
+} from './recent-rounds.ts'
 import { ROUND_PREFIX } from './round-record.ts'
 import { drawnCount, settledCount } from './track-record-items.ts'
 
-const PLAY = playKey('').sk
+const RECENT = recentRoundsKey('').sk
 
-/** Plans are drawn when their grants appear, and settled when their rounds have an outcome. */
-export const PLAN_COUNTS: Count = {
-  of: [{ sk: { is: PLAY } }, { sk: { beginsWith: ROUND_PREFIX } }],
-  additions: (change) => [...newGrants(change).flatMap(drawnAdditions), ...settled(change)],
+/** Counts a round when it appears among the recent ones, and once more when its own item gets an outcome. */
+export const ROUND_COUNTS: Count = {
+  of: [{ sk: { is: RECENT } }, { sk: { beginsWith: ROUND_PREFIX } }],
+  additions: (change) => [...newRounds(change).flatMap(drawnAdditions), ...settled(change)],
   entries: logEntries,
 }
 
-/** What is counted of a round; the rest does not matter here. */
 const CountedRound = z.object({
   mode: z.enum(MODES),
   risk: z.enum(RISKS),
@@ -36,20 +42,20 @@ const CountedRound = z.object({
   outcome: z.optional(Outcome),
 })
 
-function drawnAdditions({ id, atMs, plan }: Grant): Addition[] {
-  if (!plan) throw new Error(`no plan: ${id}`)
+function drawnAdditions({ id, atMs, open }: RecentRound): Addition[] {
+  if (!open) throw new Error(`A new round is not open: ${id}`)
   const createdAt = iso(atMs)
-  const { mode, risk } = plan
+  const { mode, risk } = open
   if (mode === 'fun') return [dayCount(['signalsFun'], createdAt)]
   return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt })]
 }
 
 function settled({ before, after }: Change): Addition[] {
-  const plan = roundOf(after)
-  if (!plan?.outcome || roundOf(before)?.outcome) return []
-  const { source, hit } = plan.outcome
-  const counted = settledCount({ ...plan, targetX100: multiplierX100(plan.targetX100), source, hit })
-  return plan.mode === 'fun' ? [counted] : [counted, dayCount([`settled-${plan.risk}`], plan.createdAt)]
+  const round = roundOf(after)
+  if (!round?.outcome || roundOf(before)?.outcome) return []
+  const { source, hit } = round.outcome
+  const counted = settledCount({ ...round, targetX100: multiplierX100(round.targetX100), source, hit })
+  return round.mode === 'fun' ? [counted] : [counted, dayCount([`settled-${round.risk}`], round.createdAt)]
 }
 
 function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefined {
@@ -57,23 +63,22 @@ function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefine
 }
 
 /**
- * What the public log of draws gets of a change: the plans that it drew, and the end of a round that it settled. Nothing
- * of it leads to the person.
+ * Makes the public log's entries of a change: rounds that it drew, and a round that it settled. No entry leads to the user.
  *
- * @throws Error where an item is not as it ever is
+ * @throws Error where a new round is not open, or a settled one lacks what it needs
  */
 function logEntries(change: Change): LoggedEntry[] {
-  const from = placeOfDraw(change)
-  return [...newGrants(change).map((grant) => drawEntry(grant, from)), ...settleEntries(change)]
+  const from = newPlaceTaken(change)
+  return [...newRounds(change).map((round) => drawEntry(round, from)), ...settleEntries(change)]
 }
 
-/** @param from of the one draw of a change */
-function drawEntry({ id, atMs, plan }: Grant, from: Place | undefined): EntryOf<'draw'> {
-  if (!plan) throw new Error(`no plan: ${id}`)
-  const { mode, risk, rtp, targetX100, serverSeed } = plan
+/** @param from the place that the one new round of the change took */
+function drawEntry({ id, atMs, open }: RecentRound, from: Place | undefined): EntryOf<'draw'> {
+  if (!open) throw new Error(`A new round is not open: ${id}`)
+  const { mode, risk, rtp, targetX100, serverSeed } = open
   const drawn = { kind: 'draw', at: dayOf(atMs), round: id, mode, risk, rtp, targetX100 } as const
   if (from) return { ...drawn, ...seedsOf(from) }
-  return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(fromHex(serverSeed)) }
+  return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(serverSeed) }
 }
 
 /** The commitment, without waiting for Web Crypto. */
@@ -81,7 +86,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** What shows that a draw's seeds are those that the list committed to. A live plan leaves that of the flight unused. */
+/** Proves that the round's seeds are those that the list committed to. A live round leaves the server seed unused. */
 function seedsOf({ list, place }: Place): Required<Pick<EntryOf<'draw'>, 'commitment' | 'from'>> {
   const { serverSeed, targetSeed } = seedsAt(list.secret, place)
   const path = seedList(list.secret).pathOf(place).map(toHex)
@@ -91,7 +96,7 @@ function seedsOf({ list, place }: Place): Required<Pick<EntryOf<'draw'>, 'commit
   }
 }
 
-/** What is logged of a round with an outcome. Of a live one neither casino nor stake nor what else was reported. */
+/** The logged part of a settled round: neither casino nor stake nor anything else that was reported. */
 const SettledRound = z.object({
   id: z.string(),
   mode: z.enum(MODES),
@@ -101,7 +106,7 @@ const SettledRound = z.object({
   clientSeed: z.optional(z.string()),
 })
 
-/** Of an instant in ISO 8601. */
+/** Length of the date in an ISO 8601 instant. */
 const DAY_LENGTH = 10
 
 function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
@@ -114,33 +119,33 @@ function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
   return [{ ...settled, seeds: { server: serverSeed, client: clientSeed } }]
 }
 
-/** Play items as these changes leave them, by person. What cannot be understood was set aside when it was counted. */
-export function changedPlays(records: readonly DynamoDBRecord[]): ReadonlyMap<string, Play> {
-  const last = new Map<string, Play>()
+/** Recent rounds as these changes leave them, by user id. Counting sets aside what cannot be read. */
+export function changedRecentRounds(records: readonly DynamoDBRecord[]): ReadonlyMap<string, RecentRounds> {
+  const last = new Map<string, RecentRounds>()
   for (const record of records) {
     const { pk, sk } = record.dynamodb?.Keys ?? {}
-    const play = sk?.S === PLAY && pk?.S?.startsWith(PERSON) ? playIn(record) : undefined
-    if (play) last.set((pk?.S ?? '').slice(PERSON.length), play)
+    const recent = sk?.S === RECENT && pk?.S?.startsWith(USER) ? recentRoundsIn(record) : undefined
+    if (recent) last.set((pk?.S ?? '').slice(USER.length), recent)
   }
   return last
 }
 
-/** More open plans than the play item is to hold. The person's next draw tells it all again where they are not moved. */
-export function isOverfull({ grants }: Play): boolean {
-  return grants.filter(({ plan }) => plan).length > OPEN_MAX
+/** True if open rounds are to be moved. If a move fails, the user's next round tells it again. */
+export function isOverfull({ rounds }: RecentRounds): boolean {
+  return rounds.filter(({ open }) => open).length > OPEN_MAX
 }
 
-/** Who may draw gets a list ahead of it: an account that has not been verified yet does nothing. */
-export function needsList({ rulesRev, grants, lists }: Play): boolean {
-  return lists?.spare === undefined && (rulesRev > 0 || grants.length > 0)
+/** True for users who may draw: those who never verified their address have `rulesRev` 0 and no rounds. */
+export function needsList({ rulesRev, rounds, seedLists }: RecentRounds): boolean {
+  return seedLists?.spare === undefined && (rulesRev > 0 || rounds.length > 0)
 }
 
-const PERSON = accountKey('').pk
+const USER = accountKey('').pk
 
-function playIn(record: DynamoDBRecord): Play | undefined {
+function recentRoundsIn(record: DynamoDBRecord): RecentRounds | undefined {
   try {
     const { after } = readChange(record)
-    return after && decodePlay(after)
+    return after && toRecentRounds(after)
   } catch {
     return undefined
   }

@@ -12,28 +12,36 @@ import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { byCode, casinoKey, type StoredCasino } from '../casinos/casino-items.ts'
 import { loadAccount, setAccount } from '../users/user-items.ts'
-import { type Account, accountKey, playKey } from '../users/user-record.ts'
+import { type Account, accountKey, recentRoundsKey } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { allowance } from './daily-limit.ts'
-import { playWrite, roundWrite } from './open-round-items.ts'
-import { decodePlay, type Grant, keptGrants, openRound, openRounds, type Play, withoutPlans } from './play.ts'
+import { recentRoundsWrite, roundWrite } from './open-round-items.ts'
 import type { SeedLists } from './public-log-lists.ts'
+import {
+  closeRounds,
+  keptRounds,
+  openRoundRecords,
+  type RecentRound,
+  type RecentRounds,
+  toRecentRounds,
+  toRoundRecord,
+} from './recent-rounds.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round-record.ts'
-import type { DrawRequest, DrawState } from './round-rules.ts'
+import type { RoundRequest, RoundState } from './round-rules.ts'
 import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } from './stake-items.ts'
 
-/** The play item, and what stands beside it: the casinos of the links, the stakes where a budget is set. */
+/** Reads the recent rounds, the casinos of the links and, where a loss budget is set, the stakes. */
 async function loadBeside({ id, links, limits }: Account, nowMs: number) {
   const stakes = limitsAt(limits, nowMs).lossBudget ? [ledgerKey(id)] : []
   const [items, casinos] = await Promise.all([
-    getItems<Item>([playKey(id), ...stakes]),
-    // At half the price: no write depends on them, so another moment is as good.
+    getItems<Item>([recentRoundsKey(id), ...stakes]),
+    // Eventually consistent, at half the price: no write depends on them.
     getItems<Item & StoredCasino>(Object.keys(links).map(casinoKey), true),
   ])
   const find = (key: Key) => items.find(({ pk, sk }) => pk === key.pk && sk === key.sk)
-  const play = find(playKey(id))
+  const recent = find(recentRoundsKey(id))
   return {
-    play: play && decodePlay(play),
+    recent: recent && toRecentRounds(recent),
     ledger: (find(ledgerKey(id)) as (Item & Ledger) | undefined) ?? NOTHING_REPORTED,
     casinos: byCode(casinos),
   }
@@ -45,36 +53,36 @@ async function loadBeside({ id, links, limits }: Account, nowMs: number) {
  * @param request writes nothing for a practice round, nor where `mode` is absent
  * @throws AppError 401 where the account is gone
  */
-export function loadDrawState(
+export function loadRoundState(
   read: Account,
   nowMs: number,
-  request?: Pick<DrawRequest, 'mode'>,
-): Promise<DrawState> {
+  request?: Pick<RoundRequest, 'mode'>,
+): Promise<RoundState> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
-    const { play, ledger, casinos } = await loadBeside(account, nowMs)
-    requireSameRev(account, play)
-    if (request?.mode !== 'live') return { play, casinos, ...seeBudget(account, nowMs, ledger) }
-    // A budget that is found reached is closed, which changes the account.
+    const { recent, ledger, casinos } = await loadBeside(account, nowMs)
+    requireSameRev(account, recent)
+    if (request?.mode !== 'live') return { recent, casinos, ...seeBudget(account, nowMs, ledger) }
+    // Closes live mode if the budget is reached, which changes the account.
     const looked = await lookAtBudget(account, nowMs, ledger)
     if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()
-    return { account, play, casinos, standing: looked.standing }
+    return { account, recent, casinos, standing: looked.standing }
   })
 }
 
-type SameRevCheck = (account: Account, play: Play | undefined) => asserts play is Play
+type SameRevCheck = (account: Account, recent: RecentRounds | undefined) => asserts recent is RecentRounds
 
 /**
- * Makes a check that account and play item were read at the same `rulesRev`; keep it for all attempts of one call.
+ * Makes a check that account and recent rounds were read at the same `rulesRev`; keep it for all attempts of one call.
  * The account is read first: two attempts that see the same two numbers prove that a write was lost, and a retry is useless.
  */
 function sameRevCheck(): SameRevCheck {
   let before: string | undefined
-  return (account, play) => {
-    if (play?.rulesRev === account.rulesRev) return
-    const seen = `${account.rulesRev} ${play?.rulesRev}`
-    if (seen === before) throw new Error(`The play item of ${account.id} does not fit its account`)
+  return (account, recent) => {
+    if (recent?.rulesRev === account.rulesRev) return
+    const seen = `${account.rulesRev} ${recent?.rulesRev}`
+    if (seen === before) throw new Error(`The recent rounds of ${account.id} do not fit its account`)
     before = seen
     throw new Conflict()
   }
@@ -87,80 +95,79 @@ async function loadAgain(id: string): Promise<Account> {
 }
 
 /**
- * Grants one plan, by one conditional write: only where the play item is still what was read.
+ * Saves a new round by one conditional write, if the recent rounds are still as they were read.
  *
- * @returns nothing; or, where another request was first, the state that stands since
+ * @returns undefined; or, where another request was first, the state as it is now
  */
-export async function saveGrant(
-  state: DrawState,
-  { grant, lists }: { readonly grant: Grant; readonly lists: SeedLists | undefined },
+export async function saveRound(
+  state: RoundState,
+  { round, seedLists }: { readonly round: RecentRound; readonly seedLists: SeedLists | undefined },
   nowMs: number,
-): Promise<DrawState | undefined> {
-  const { account, play } = state
+): Promise<RoundState | undefined> {
+  const { account, recent } = state
   const {
     name: _,
     update,
     ...expressions
-  } = playWrite(account.id, play, [...keptGrants(play.grants, nowMs), grant], lists)
+  } = recentRoundsWrite(account.id, recent, [...keptRounds(recent.rounds, nowMs), round], seedLists)
   try {
     await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
     return undefined
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     const stands = error.refused.get('update')
-    const since = stands && decodePlay(stands)
-    // Saved by a try whose answer was lost on its way.
-    if (since?.grants.some(({ id }) => id === grant.id)) return undefined
-    // Another draw, or a flight: what was read beside the play item is still true.
-    if (since?.rulesRev === account.rulesRev) return { ...state, play: since }
-    return loadDrawState(await loadAgain(account.id), nowMs, grant.plan)
+    const since = stands && toRecentRounds(stands)
+    // An earlier attempt saved it, and its answer was lost.
+    if (since?.rounds.some(({ id }) => id === round.id)) return undefined
+    // Another round was drawn or settled: everything else that was read still holds.
+    if (since?.rulesRev === account.rulesRev) return { ...state, recent: since }
+    return loadRoundState(await loadAgain(account.id), nowMs, round.open)
   }
 }
 
-async function loadPlay(userId: string): Promise<Play | undefined> {
-  const item = await getItem<Item>(playKey(userId))
-  return item && decodePlay(item)
+async function loadRecentRounds(userId: string): Promise<RecentRounds | undefined> {
+  const item = await getItem<Item>(recentRoundsKey(userId))
+  return item && toRecentRounds(item)
 }
 
-/** A plan where it stands, beside the account that decides about it, as of one moment. */
+/** A round, with the account and the recent rounds of the same moment. */
 export interface FoundRound {
   readonly account: Account
-  readonly play: Play
+  readonly recent: RecentRounds
   readonly round: RoundRecord
-  /** In the play item still, whether or not in an item of its own as well. */
+  /** True while it is among the recent rounds, whether or not it has an item of its own too. */
   readonly isOpen: boolean
 }
 
-/** One read where the plan is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
+/** One read if the round is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
 export function findRound(read: Account, roundId: string): Promise<FoundRound> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
-    const play = await loadPlay(account.id)
-    requireSameRev(account, play)
-    const open = await roundIn(play, roundId)
-    // What has left the play item before it was read is in an item of its own by now.
+    const recent = await loadRecentRounds(account.id)
+    requireSameRev(account, recent)
+    const open = await roundIn(recent, roundId)
+    // A round that left the recent ones has had an item of its own before.
     const round = open ?? (await storedRound(account.id, roundId))
     if (!round) throw new AppError('not_found')
-    return { account, play, round, isOpen: open !== undefined }
+    return { account, recent, round, isOpen: open !== undefined }
   })
 }
 
-async function roundIn({ grants }: Play, roundId: string): Promise<RoundRecord | undefined> {
-  const grant = grants.find(({ id }) => id === roundId)
-  return grant?.plan && openRound(grant, grant.plan)
+async function roundIn({ rounds }: RecentRounds, roundId: string): Promise<RoundRecord | undefined> {
+  const round = rounds.find(({ id }) => id === roundId)
+  return round?.open && toRoundRecord(round, round.open)
 }
 
-/** A round, wherever it stands. */
 export async function loadRound(userId: string, roundId: string): Promise<RoundRecord | undefined> {
-  const play = await loadPlay(userId)
-  return (play && (await roundIn(play, roundId))) ?? storedRound(userId, roundId)
+  const recent = await loadRecentRounds(userId)
+  return (recent && (await roundIn(recent, roundId))) ?? storedRound(userId, roundId)
 }
 
-/** Looks among those of the id's day: the key also has the moment. Ten a day at most. */
+/** Looks through the rounds of the id's day, ten at most, because the key also has the time of day. */
 async function storedRound(userId: string, roundId: string): Promise<RoundRecord | undefined> {
   const dayMs = idMs(roundId)
-  // Such ids are ours: others need no query, and might be of no date.
+  // Other ids are not ours, and may hold no date at all.
   if (dayMs > LAST_DAY_MS || withTime(roundId, dayStartMs(dayMs)) !== roundId) return undefined
   const { items } = await queryPage<RoundRecord & Item>({
     pk: { name: 'pk', value: accountKey(userId).pk },
@@ -174,26 +181,24 @@ async function storedRound(userId: string, roundId: string): Promise<RoundRecord
 
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
-/** What settling a round adds to it. */
 export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
   Pick<RoundRecord, 'settledAt' | 'clientSeed' | 'report' | 'verification'>
 
 interface Also {
-  /** What else is written with it. */
   readonly writes?: readonly Write[]
-  /** Until when the loss budget closes live mode with it; epoch milliseconds. */
+  /** Epoch milliseconds until which the loss budget closes live mode. */
   readonly closesUntilMs?: number | undefined
 }
 
 /**
  * Settles a round once, in one transaction.
  *
- * @throws Conflict where it was settled, or something that decides about it has changed, since it was read
+ * @throws Conflict if the round was settled, or something that decides about it changed, since it was read
  */
 export async function settleRound(found: FoundRound, settled: Settled, also: Also = {}): Promise<void> {
-  const { account, play, round, isOpen } = found
+  const { account, recent, round, isOpen } = found
   const { writes = [], closesUntilMs } = also
-  // One that is open may be on its way into an item of its own.
+  // The stream may be moving an open round into an item of its own.
   const onRound = isOpen
     ? roundWrite(account.id, { ...round, ...settled }, 'attribute_not_exists(outcome)')
     : roundWrite(
@@ -201,12 +206,12 @@ export async function settleRound(found: FoundRound, settled: Settled, also: Als
         { id: round.id, createdAt: round.createdAt, ...settled },
         'attribute_exists(pk) AND attribute_not_exists(outcome)',
       )
-  const left = withoutPlans(play.grants, round.id)
-  const onPlay = playWrite(account.id, play, left)
+  const left = closeRounds(recent.rounds, round.id)
+  const onRecent = recentRoundsWrite(account.id, recent, left)
   const onAccount =
     closesUntilMs === undefined
-      ? [onPlay]
-      : setAccount(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onPlay)
+      ? [onRecent]
+      : setAccount(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onRecent)
   await transact([onRound, ...onAccount, ...writes])
 }
 
@@ -250,8 +255,8 @@ function readRounds(userId: string) {
  * both places, not in neither.
  */
 export async function loadOpenRounds(userId: string): Promise<RoundRecord[]> {
-  const play = await loadPlay(userId)
-  return play ? openRounds(play.grants) : []
+  const recent = await loadRecentRounds(userId)
+  return recent ? openRoundRecords(recent.rounds) : []
 }
 
 /** Stored and open rounds, once each, newest first. */
@@ -266,13 +271,13 @@ const sortKey = (round: RoundRecord) => roundKey('', round).sk
 
 const LAST_SHOWN = 10
 
-/** For staff who are asked about them: how many are used, and what became of the last ones. */
+/** Tells staff how many rounds a user has used, and how the last ones ended. */
 export async function playerSignals({ id, limits }: Account, nowMs: number): Promise<PlayerSignals> {
-  const grants = (await loadPlay(id))?.grants ?? []
+  const rounds = (await loadRecentRounds(id))?.rounds ?? []
   const { found } = await findRounds(id, { limit: LAST_SHOWN })
-  const { remaining, nextAt } = allowance(grants, limits, nowMs)
+  const { remaining, nextAt } = allowance(rounds, limits, nowMs)
   const allowed = limitsAt(limits, nowMs).signalsPerDay
-  const last = newestRounds(found, await openRounds(grants)).slice(0, LAST_SHOWN)
+  const last = newestRounds(found, await openRoundRecords(rounds)).slice(0, LAST_SHOWN)
   return { allowed, used: allowed - remaining, nextAt, last: last.map(toPlayerSignal) }
 }
 

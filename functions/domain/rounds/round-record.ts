@@ -9,7 +9,7 @@ import { dayStartMs } from '#shared/time.ts'
 import { newId, withTime } from '../../platform/ids.ts'
 import type { Key } from '../../platform/table/item.ts'
 
-/** A plan as stored under its owner. */
+/** A round with an item of its own, stored under its user. */
 export interface RoundRecord {
   readonly id: string
   readonly mode: 'fun' | 'live'
@@ -18,34 +18,34 @@ export interface RoundRecord {
   readonly targetX100: number
   readonly rtp: number
   readonly createdAt: string
-  /** Hex; told only once the round has flown. */
+  /** Hex; shown only once the round is settled. */
   readonly serverSeed?: string
   readonly commitment?: string
   readonly clientSeed?: string
   readonly outcome?: Round['outcome']
-  /** When it got its outcome: ISO instant. */
+  /** ISO instant of the outcome. */
   readonly settledAt?: string
-  /** Of a live plan: the casino's published scheme at the drawing, and the hash that it showed before the round. */
+  /** Live only: the casino's published scheme at the time, and the hash that it showed before the round. */
   readonly scheme?: string
   readonly casinoHash?: string
-  /** What a person reported of a live round, beyond its multiplier. */
+  /** Live only: what the user reported beyond the multiplier. */
   readonly report?: Round['report']
   readonly verification?: Round['verification']
 }
 
 export const ROUND_PREFIX = 'ROUND#'
 
-/** Tells the day and not the moment: the public log of draws holds it (docs/decisions/0046). */
+/** The id tells only the day, because the public log shows it (docs/decisions/0046). */
 export function newRoundId(nowMs: number, random: RandomBytes): string {
   return newId(dayStartMs(nowMs), random)
 }
 
-/** Sorts by the moment of the draw. */
+/** Sorts by the instant of the round, to the millisecond. */
 export function roundKey(userId: string, { id, createdAt }: Pick<RoundRecord, 'id' | 'createdAt'>): Key {
   return { pk: `USER#${userId}`, sk: `${ROUND_PREFIX}${withTime(id, Date.parse(createdAt))}` }
 }
 
-/** A plan with its odds, in the words of the reader's language. */
+/** The round as the API shows it, with its odds and the notice in the reader's language. */
 export function toRound(record: RoundRecord, locale: Locale): Round {
   const target: MultiplierX100 = multiplierX100(record.targetX100)
   const odds = roundOdds(target, record.rtp)
@@ -73,9 +73,9 @@ export function toRound(record: RoundRecord, locale: Locale): Round {
   }
 }
 
-/** A round that has been settled since, as it was before. */
+/** A settled round as it was before it was settled. */
 export function asDrawn(round: RoundRecord | undefined): RoundRecord {
-  if (!round) throw new Error('a settled plan without its round')
+  if (!round) throw new Error('A settled round has no item')
   const { outcome: _, clientSeed: _c, report: _r, verification: _v, settledAt: _s, ...drawn } = round
   return drawn
 }

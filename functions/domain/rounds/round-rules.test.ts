@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { confirmAge } from '../users/age.ts'
 import type { LinkRecord } from '../users/link-record.ts'
 import { type Account, DEFAULT_LIMITS, NEW_ACCOUNT } from '../users/user-record.ts'
-import { type DrawState, decideDraw, playingOf, signalsOf } from './round-rules.ts'
+import { decideRound, playingOf, type RoundState, signalsOf } from './round-rules.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00.000Z')
 const ago = (...hours: number[]) => hours.map((hour) => ({ atMs: NOW - hour * HOUR_MS }))
@@ -25,16 +25,16 @@ test.each([
   [[3.5, 2, 0.25], { since: at(3.5), lastAt: at(0.25), plans: 3 }],
   [[9, 8, 3, 1.5, 0.5], { since: at(3), lastAt: at(0.5), plans: 3 }],
   [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), plans: 2 }],
-])('plans %j hours ago', (hours, playing) => {
+])('the stretch of play of rounds %j hours ago', (hours, playing) => {
   const expected = playing && { ...playing, minutes: 60 }
   expect(playingOf(ago(...hours), DEFAULT_LIMITS, NOW)).toEqual(expected)
 })
 
 test('a clock that was set back takes no minute away', () => {
-  const grants = ago(1, 0.5, 0)
+  const rounds = ago(1, 0.5, 0)
   const limits = { ...DEFAULT_LIMITS, sessionMinutes: 10 }
   const expected = { since: at(4), lastAt: at(3), plans: 3, minutes: 10 }
-  expect(playingOf(grants, limits, NOW - 3 * HOUR_MS)).toEqual(expected)
+  expect(playingOf(rounds, limits, NOW - 3 * HOUR_MS)).toEqual(expected)
 })
 
 const CODES = {
@@ -74,10 +74,14 @@ function aLink(change: Partial<LinkRecord>): LinkRecord {
 const stateOf = (
   account: Account,
   casinos: Parameters<typeof casinoFields>[0][],
-  grants = ago(),
-): DrawState => ({
+  rounds = ago(),
+): RoundState => ({
   account,
-  play: { rev: 1, rulesRev: 0, grants: grants.map(({ atMs }) => ({ atMs, id: newId(atMs, secureRandom) })) },
+  recent: {
+    rev: 1,
+    rulesRev: 0,
+    rounds: rounds.map(({ atMs }) => ({ atMs, id: newId(atMs, secureRandom) })),
+  },
   casinos: new Map(casinos.map(casinoFields).map((casino) => [casino.code, casino])),
 })
 
@@ -129,7 +133,7 @@ const state = fc
   )
 
 /** Told once more in the words of the product, not in those of the code. */
-function mayDrawLive({ account, casinos }: DrawState, country: string | undefined): boolean {
+function mayDrawLive({ account, casinos }: RoundState, country: string | undefined): boolean {
   const allows = (...countries: (string | undefined)[]) => casinoRule(countries).casinos !== 'none'
   return (
     (account.budgetClosedUntilMs ?? 0) <= NOW &&
@@ -161,7 +165,7 @@ test('status and refusal are one decision: ready where Get Round draws, and one 
         seen.add(signals[mode])
         const request = { mode, country }
         try {
-          const { casino: at } = decideDraw(drawn, request, NOW)
+          const { casino: at } = decideRound(drawn, request, NOW)
           expect(signals[mode]).toBe('ready')
           expect(at).toBe(mode === 'live' ? signals.casino : undefined)
         } catch (error) {
@@ -189,7 +193,7 @@ test('of a link that is stopped and one that waits for a deposit the second is t
     const account = anAccount({ verified: true, adultConfirmed: ADULT, country: 'GB', links })
     const two = stateOf(account, [{ code: stopped }, { code: waiting }])
     expect(signalsOf(two, 'GB', NOW)).toMatchObject({ live: 'deposit_needed', casino: waiting })
-    const draw = () => decideDraw(two, { mode: 'live', country: 'GB' }, NOW)
+    const draw = () => decideRound(two, { mode: 'live', country: 'GB' }, NOW)
     expect(draw).toThrow(expect.objectContaining({ code: 'not_active', details: {} }))
   }
 })

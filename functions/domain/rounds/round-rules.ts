@@ -9,31 +9,30 @@ import { showCasino } from '../casinos/casino-rules.ts'
 import type { Account, StoredLimits } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { toUser } from '../users/user-view.ts'
-import { allowance, recentGrants } from './daily-limit.ts'
-import type { Grant, Play, Repeat } from './play.ts'
+import { allowance, roundsOfDay } from './daily-limit.ts'
+import type { RecentRound, RecentRounds, Repeat } from './recent-rounds.ts'
 import { type BudgetStanding, closedUntil } from './stake-rules.ts'
 
-/** All that decides what somebody may draw, as it stood at one moment. */
-export interface DrawState {
+/** Everything that decides which rounds a user may draw, as of one moment. */
+export interface RoundState {
   readonly account: Account
-  readonly play: Play
-  /** Those of the person's links, by code. */
+  readonly recent: RecentRounds
+  /** The casinos of the user's links, by code. */
   readonly casinos: ReadonlyMap<string, CasinoRecord>
-  /** What stands against the loss budget, where one is set. */
+  /** Set where the user has a loss budget. */
   readonly standing?: BudgetStanding | undefined
 }
 
-/** What somebody asks for. */
-export interface DrawRequest {
+export interface RoundRequest {
   readonly mode: Round['mode']
   readonly casino?: string | undefined
   readonly casinoHash?: string | undefined
-  /** Where they are. */
+  /** The visitor's country. */
   readonly country: NamedCountry
   readonly repeat?: Repeat | undefined
 }
 
-function decide({ account, play, casinos }: DrawState, request: DrawRequest, nowMs: number): Eligibility {
+function decide({ account, recent, casinos }: RoundState, request: RoundRequest, nowMs: number): Eligibility {
   const closedMs = closedUntil(account, nowMs)
   return eligibility({
     ...request,
@@ -43,23 +42,23 @@ function decide({ account, play, casinos }: DrawState, request: DrawRequest, now
       return record && showCasino(record, countries)
     },
     closedUntil: closedMs === undefined ? undefined : iso(closedMs),
-    nextAt: allowance(play.grants, account.limits, nowMs).nextAt,
+    nextAt: allowance(recent.rounds, account.limits, nowMs).nextAt,
   })
 }
 
-/** What may be drawn now, as `/users/me` and every new round tell it. */
-export function signalsOf(state: DrawState, country: NamedCountry, nowMs: number): Signals {
-  const { account, play, standing } = state
+/** The `signals` of `/users/me` and of every new round. */
+export function signalsOf(state: RoundState, country: NamedCountry, nowMs: number): Signals {
+  const { account, recent, standing } = state
   const live = decide(state, { mode: 'live', country }, nowMs)
   return {
-    ...allowance(play.grants, account.limits, nowMs),
+    ...allowance(recent.rounds, account.limits, nowMs),
     fun: decide(state, { mode: 'fun', country }, nowMs).status,
     live: live.status,
     availableAt: 'availableAt' in live ? live.availableAt : undefined,
-    // What a country does not show is not named.
+    // A casino that the country does not show is not named.
     casino: 'link' in live && live.status !== 'unavailable_in_country' ? live.link?.casino : undefined,
     budget: standing && budgetOf(standing, account, nowMs),
-    playing: playingOf(play.grants, account.limits, nowMs),
+    playing: playingOf(recent.rounds, account.limits, nowMs),
   }
 }
 
@@ -71,7 +70,7 @@ function budgetOf(
   const untilMs = closedUntil(account, nowMs)
   return {
     ...budget,
-    // From ten-thousandths; cut, so that nothing looks reached that is not.
+    // From ten-thousandths; rounded down, so that a budget never looks reached early.
     lost: Math.floor(lost / 100) / 100,
     uncounted,
     closedUntil: untilMs === undefined ? undefined : iso(untilMs),
@@ -79,34 +78,34 @@ function budgetOf(
 }
 
 export interface Decision {
-  /** The grant that an earlier request with the same key was given: nothing new is to be drawn. */
-  readonly first?: Grant | undefined
-  /** Where a live plan is to be drawn: the code of its casino. */
+  /** The round of an earlier request with the same key: nothing new is drawn. */
+  readonly first?: RecentRound | undefined
+  /** The code of the casino of a live round. */
   readonly casino?: string | undefined
 }
 
 /**
- * Decides about a draw, by nothing but what was read.
+ * Decides whether a round may be drawn.
  *
  * @throws AppError 400, 403, 409 `idempotency_mismatch`, 429 `daily_limit`
  */
-export function decideDraw(state: DrawState, request: DrawRequest, nowMs: number): Decision {
-  const first = grantOf(request.repeat, state.play, nowMs)
+export function decideRound(state: RoundState, request: RoundRequest, nowMs: number): Decision {
+  const first = roundOfRepeat(request.repeat, state.recent, nowMs)
   const found = decide(state, request, nowMs)
   const refusal = refusalOf(found)
-  // To whom no plan, and where no casino, is shown, it is not by the repeat of an earlier answer either.
+  // A repeat does not bypass the checks of country and exclusion.
   if (refusal && !(first && ['not_active', 'daily_limit'].includes(refusal.code))) throw refusal
   if (first) {
     if (!isSame(first.repeat?.input, request.repeat?.input)) throw new AppError('idempotency_mismatch')
     return { first }
   }
-  // A practice round has a commitment of its own.
+  // A practice round has our own commitment.
   if (request.mode === 'fun' && request.casinoHash !== undefined)
     throw invalidField('casinoHash', 'unknown_field')
   return { casino: 'link' in found ? found.link?.casino : undefined }
 }
 
-/** The error that tells the same as the status. */
+/** The error for a status other than `ready`. */
 function refusalOf(found: Eligibility): AppError | undefined {
   switch (found.status) {
     case 'ready':
@@ -125,30 +124,34 @@ function refusalOf(found: Eligibility): AppError | undefined {
   }
 }
 
-/** A key is known for as long as its grant counts: for 24 hours. */
-function grantOf(repeat: Repeat | undefined, { grants }: Play, nowMs: number): Grant | undefined {
-  return repeat && recentGrants(grants, nowMs).find((grant) => isSame(grant.repeat?.key, repeat.key))
+/** Keys are known for 24 hours, as long as their round counts. */
+function roundOfRepeat(
+  repeat: Repeat | undefined,
+  { rounds }: RecentRounds,
+  nowMs: number,
+): RecentRound | undefined {
+  return repeat && roundsOfDay(rounds, nowMs).find((round) => isSame(round.repeat?.key, repeat.key))
 }
 
 function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
   return one !== undefined && other !== undefined && Buffer.compare(one, other) === 0
 }
 
-/** After so long without a plan the next one begins a new session. */
+/** A round after a break of this length begins a new stretch of play. */
 const BREAK_MS = 2 * HOUR_MS
 
 /**
- * Since when somebody has been playing, on whatever devices: back from the last plan to the first one before which
- * they had a break. Undefined after a break. A clock that was set back takes no minute away.
+ * Finds the current stretch of play, on any device: from the first round after the latest break to the last round. Returns
+ * undefined during a break. If the clock was set back, the stretch keeps its length.
  *
- * @param grants oldest first
+ * @param rounds oldest first
  */
 export function playingOf(
-  grants: readonly { readonly atMs: number }[],
+  rounds: readonly { readonly atMs: number }[],
   limits: StoredLimits,
   nowMs: number,
 ): Signals['playing'] {
-  const times = grants.map(({ atMs }) => atMs)
+  const times = rounds.map(({ atMs }) => atMs)
   const last = times.at(-1)
   if (last === undefined || nowMs - last >= BREAK_MS) return undefined
   const begins = times.findLastIndex((atMs, index) => atMs - (times[index - 1] ?? -Infinity) >= BREAK_MS)

@@ -4,7 +4,7 @@ import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { loadAccount, updateDrawRules } from '../users/user-items.ts'
+import { loadAccount, updateRoundRules } from '../users/user-items.ts'
 import type { Account } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import {
@@ -122,7 +122,7 @@ export function seeBudget(account: Account, nowMs: number, { entries }: Ledger):
 
 /** @throws Conflict where the limits have changed, or somebody else has closed it, meanwhile. */
 function close(account: Account, untilMs: number, nowMs: number): Promise<Account> {
-  return updateDrawRules(
+  return updateRoundRules(
     account.id,
     { budgetClosedUntilMs: untilMs },
     {

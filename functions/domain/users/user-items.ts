@@ -14,10 +14,10 @@ import {
   type Account,
   ATTRIBUTES,
   accountKey,
-  type DrawRule,
   emailKey,
   type MailRefusal,
-  playKey,
+  type RoundRule,
+  recentRoundsKey,
 } from './user-record.ts'
 
 export function emailHash(email: string): string {
@@ -65,8 +65,8 @@ export function newAccountWrites(account: Account, nowMs: number): Write[] {
   return [
     { name: 'account', put: item, ...isNew },
     {
-      name: 'play',
-      put: { ...playKey(account.id), rev: 0, rulesRev: account.rulesRev },
+      name: 'recent',
+      put: { ...recentRoundsKey(account.id), rev: 0, rulesRev: account.rulesRev, rounds: [] },
     },
     ...claimEmail(account.email, account.id),
   ]
@@ -99,17 +99,17 @@ export type AccountChange = keyof Account | keyof IndexKeys | `sessions.${string
 type Changes = Partial<Record<AccountChange, unknown>>
 type Update = Extract<Write, { update: unknown }>
 
-function decidesDraws(changes: Changes): boolean {
-  const named: Readonly<Record<string, { readonly decidesDraws: boolean }>> = ATTRIBUTES
-  return Object.keys(changes).some((path) => ownValue(named, path.split('.')[0] ?? '')?.decidesDraws)
+function decidesRounds(changes: Changes): boolean {
+  const named: Readonly<Record<string, { readonly decidesRounds: boolean }>> = ATTRIBUTES
+  return Object.keys(changes).some((path) => ownValue(named, path.split('.')[0] ?? '')?.decidesRounds)
 }
 
 /**
  * An update of named attributes, `undefined` removing one; the account must still be there.
  * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`). What decides
- * draws raises the `rulesRev` of the account and of the play item with it: no draw that has read less goes through.
+ * rounds raises the `rulesRev` of the user record and of the recent rounds: no round that has read less goes through.
  *
- * @param play what is written to the play item in the same moment, without an ADD
+ * @param recent an update of the recent rounds in the same transaction, without an ADD
  * @throws Error where an exclusion is to be taken away: there is no such change
  * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
  */
@@ -117,27 +117,27 @@ export function setAccount(
   id: string,
   changes: Changes,
   condition?: AccountCondition,
-  play?: Update,
+  recent?: Update,
 ): readonly [Update, ...Update[]] {
-  return accountWrites(id, changes, [condition, neverEarlier(changes)], play)
+  return accountWrites(id, changes, [condition, neverEarlier(changes)], recent)
 }
 
 function accountWrites(
   id: string,
   changes: Changes,
   conditions: readonly (AccountCondition | undefined)[],
-  play?: Update,
+  recent?: Update,
 ): readonly [Update, ...Update[]] {
-  const raises = decidesDraws(changes)
+  const raises = decidesRounds(changes)
   const account = updateOf(id, changes, conditions, raises)
-  return raises ? [account, raisingRules(id, play)] : [account, ...(play ? [play] : [])]
+  return raises ? [account, raisingRules(id, recent)] : [account, ...(recent ? [recent] : [])]
 }
 
-function raisingRules(id: string, play?: Update): Update {
-  const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = play ?? {}
+function raisingRules(id: string, recent?: Update): Update {
+  const { UpdateExpression = '', ExpressionAttributeValues, ...rest } = recent ?? {}
   return {
-    name: 'play',
-    update: playKey(id),
+    name: 'recent',
+    update: recentRoundsKey(id),
     ...rest,
     UpdateExpression: `${UpdateExpression} ADD rulesRev :raised`.trim(),
     ExpressionAttributeValues: { ...ExpressionAttributeValues, ':raised': 1 },
@@ -199,7 +199,7 @@ function unproven(changes: Changes): AccountCondition {
  */
 export function updateAccount(
   id: string,
-  changes: Partial<Record<Exclude<AccountChange, DrawRule | `links.${string}`>, unknown>>,
+  changes: Partial<Record<Exclude<AccountChange, RoundRule | `links.${string}`>, unknown>>,
   condition?: AccountCondition,
   error?: () => Error,
 ): Promise<Account> {
@@ -219,8 +219,8 @@ export function saveAccount(
   also: readonly Write[],
   error?: () => Error,
 ): Promise<void> {
-  const [account, ...play] = setAccount(id, changes, condition)
-  return transact([...also, { ...account, error }, ...play])
+  const [account, ...recent] = setAccount(id, changes, condition)
+  return transact([...also, { ...account, error }, ...recent])
 }
 
 /**
@@ -253,8 +253,8 @@ export function noteMailRefused(
   return wasWritten(noted)
 }
 
-/** The same of anything, in a transaction of two updates where it decides draws. */
-export async function updateDrawRules(
+/** Sets attributes in a transaction of two updates if they decide rounds. */
+export async function updateRoundRules(
   id: string,
   changes: Changes,
   condition?: AccountCondition,

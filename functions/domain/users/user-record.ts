@@ -67,7 +67,7 @@ export interface Account {
   readonly staffPasskeys?: readonly string[]
   /** Hashes of the marks of devices that have logged in. */
   readonly devices: readonly string[]
-  /** One more with every change of what decides draws; the play item holds the same (functions/domain/rounds/play.ts). */
+  /** Grows by one with every change that decides rounds. The recent rounds hold the same number. */
   readonly rulesRev: number
   /** Before this no message about signs of harm is shown. Read and set by functions/domain/profile/harm-markers alone. */
   readonly careNextMs?: number
@@ -80,9 +80,9 @@ export function accountKey(id: string): Key {
   return { pk: `USER#${id}`, sk: 'USER' }
 }
 
-/** The item of a person's draws: `functions/domain/rounds/play.ts`. */
-export function playKey(id: string): Key {
-  return { pk: accountKey(id).pk, sk: 'PLAY' }
+/** The item that holds a user's recent rounds: `functions/domain/rounds/recent-rounds.ts`. */
+export function recentRoundsKey(id: string): Key {
+  return { pk: accountKey(id).pk, sk: 'ROUNDS' }
 }
 
 export function emailKey(emailHash: string): Key {
@@ -118,42 +118,42 @@ export const NEW_ACCOUNT = {
 } as const satisfies Partial<Account>
 
 /**
- * `decidesDraws`: a change of the attribute makes rounds that are being drawn, flown or reported decide anew.
+ * `decidesRounds`: a change of the attribute makes rounds that are being drawn, flown or reported decide anew.
  * `outlivesProof`: the attribute survives the proof of the address by somebody who need not have set it up, since we or
  * staff set it, no proof may loosen it, or `first-proof.ts` decides about it. The type makes every new attribute answer both.
  */
 export const ATTRIBUTES = {
-  id: { decidesDraws: false, outlivesProof: true },
-  email: { decidesDraws: false, outlivesProof: true },
-  username: { decidesDraws: false, outlivesProof: false },
-  passwordHash: { decidesDraws: false, outlivesProof: false },
-  passwordSetMs: { decidesDraws: false, outlivesProof: true },
-  staffPassword: { decidesDraws: false, outlivesProof: false },
-  verified: { decidesDraws: true, outlivesProof: false },
-  avatar: { decidesDraws: false, outlivesProof: false },
-  role: { decidesDraws: true, outlivesProof: true },
-  language: { decidesDraws: false, outlivesProof: false },
-  country: { decidesDraws: true, outlivesProof: false },
-  createdAt: { decidesDraws: false, outlivesProof: true },
-  adultConfirmed: { decidesDraws: true, outlivesProof: false },
-  limits: { decidesDraws: true, outlivesProof: false },
-  excludedUntilMs: { decidesDraws: true, outlivesProof: true },
-  excludedUnder: { decidesDraws: false, outlivesProof: true },
-  budgetClosedUntilMs: { decidesDraws: true, outlivesProof: true },
-  mailRefused: { decidesDraws: false, outlivesProof: true },
-  legaInfo: { decidesDraws: false, outlivesProof: true },
-  links: { decidesDraws: true, outlivesProof: false },
-  sessions: { decidesDraws: false, outlivesProof: false },
-  passkeys: { decidesDraws: false, outlivesProof: true },
-  passkeyReset: { decidesDraws: false, outlivesProof: true },
-  staffPasskeys: { decidesDraws: false, outlivesProof: true },
-  devices: { decidesDraws: false, outlivesProof: false },
-  rulesRev: { decidesDraws: false, outlivesProof: true },
-  careNextMs: { decidesDraws: false, outlivesProof: false },
+  id: { decidesRounds: false, outlivesProof: true },
+  email: { decidesRounds: false, outlivesProof: true },
+  username: { decidesRounds: false, outlivesProof: false },
+  passwordHash: { decidesRounds: false, outlivesProof: false },
+  passwordSetMs: { decidesRounds: false, outlivesProof: true },
+  staffPassword: { decidesRounds: false, outlivesProof: false },
+  verified: { decidesRounds: true, outlivesProof: false },
+  avatar: { decidesRounds: false, outlivesProof: false },
+  role: { decidesRounds: true, outlivesProof: true },
+  language: { decidesRounds: false, outlivesProof: false },
+  country: { decidesRounds: true, outlivesProof: false },
+  createdAt: { decidesRounds: false, outlivesProof: true },
+  adultConfirmed: { decidesRounds: true, outlivesProof: false },
+  limits: { decidesRounds: true, outlivesProof: false },
+  excludedUntilMs: { decidesRounds: true, outlivesProof: true },
+  excludedUnder: { decidesRounds: false, outlivesProof: true },
+  budgetClosedUntilMs: { decidesRounds: true, outlivesProof: true },
+  mailRefused: { decidesRounds: false, outlivesProof: true },
+  legaInfo: { decidesRounds: false, outlivesProof: true },
+  links: { decidesRounds: true, outlivesProof: false },
+  sessions: { decidesRounds: false, outlivesProof: false },
+  passkeys: { decidesRounds: false, outlivesProof: true },
+  passkeyReset: { decidesRounds: false, outlivesProof: true },
+  staffPasskeys: { decidesRounds: false, outlivesProof: true },
+  devices: { decidesRounds: false, outlivesProof: false },
+  rulesRev: { decidesRounds: false, outlivesProof: true },
+  careNextMs: { decidesRounds: false, outlivesProof: false },
 } as const satisfies Readonly<
-  Record<keyof Account, { readonly decidesDraws: boolean; readonly outlivesProof: boolean }>
+  Record<keyof Account, { readonly decidesRounds: boolean; readonly outlivesProof: boolean }>
 >
 
-export type DrawRule = {
-  [K in keyof Account]-?: (typeof ATTRIBUTES)[K]['decidesDraws'] extends true ? K : never
+export type RoundRule = {
+  [K in keyof Account]-?: (typeof ATTRIBUTES)[K]['decidesRounds'] extends true ? K : never
 }[keyof Account]

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
-import { loadAccount, updateDrawRules } from '../../domain/users/user-items.ts'
+import { loadAccount, updateRoundRules } from '../../domain/users/user-items.ts'
 import { table } from '../../platform/table/client.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
@@ -123,7 +123,7 @@ describe('sends no mail', () => {
   test('to the excluded, whose live mode is off until they ask for it', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS)
-    await updateDrawRules(person.id, { excludedUntilMs: due + 1 })
+    await updateRoundRules(person.id, { excludedUntilMs: due + 1 })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due + DAY_MS)).toEqual({ activated: 0, skipped: 0, failed: 0 })
     expect(await mailsTo(person)).toEqual([])
@@ -146,7 +146,7 @@ describe('sends no mail', () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS, { country: 'IT' })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
-    await updateDrawRules(person.id, { country: 'GB' })
+    await updateRoundRules(person.id, { country: 'GB' })
     expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
     expect(await mailsTo(person)).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ describe('sends no mail', () => {
   test('where the link is gone and only its entry was left behind', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS)
-    await updateDrawRules(person.id, { [`links.${casino.code}`]: undefined })
+    await updateRoundRules(person.id, { [`links.${casino.code}`]: undefined })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   })
@@ -166,7 +166,7 @@ test('whoever has not said that they are of age waits, with no mail, until they 
   const due = start + DAY_MS
   expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
   expect(await mailsTo(person)).toEqual([])
-  await updateDrawRules(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
+  await updateRoundRules(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
   expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
   expect(await mailsTo(person)).toHaveLength(1)
 })

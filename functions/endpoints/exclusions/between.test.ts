@@ -7,7 +7,7 @@ import { emailHash } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedAccount, storedGrants } from '../../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedAccount, storedRounds } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -31,10 +31,10 @@ function excludeBeforeWrite({ id, cookie }: Person): void {
 
 test.each([FUN, LIVE])('a $mode signal is not granted', async (input) => {
   const { person } = await newPlayer(NOW)
-  const grants = await storedGrants(person.id)
+  const grants = await storedRounds(person.id)
   excludeBeforeWrite(person)
   expect((await call(rounds.create, { as: person.cookie, at: NOW, input })).error.code).toBe('excluded')
-  expect(await storedGrants(person.id)).toEqual(grants)
+  expect(await storedRounds(person.id)).toEqual(grants)
 })
 
 test('a flight does not settle', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
-import { emailHash, setAccount, updateDrawRules } from '../../domain/users/user-items.ts'
+import { emailHash, setAccount, updateRoundRules } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../../testing/people.ts'
@@ -277,7 +277,7 @@ test('logging out opens nothing on that device, and neither does a session that 
 
 test('no write of the product can end one earlier', async () => {
   const { person, untilMs } = await newExcluded(NOW)
-  const shorten = (excludedUntilMs: number) => updateDrawRules(person.id, { excludedUntilMs })
+  const shorten = (excludedUntilMs: number) => updateRoundRules(person.id, { excludedUntilMs })
   for (const end of [0, NOW, untilMs - 1]) await expect(shorten(end)).rejects.toThrow('Refused')
   expect(() => setAccount(person.id, { excludedUntilMs: undefined })).toThrow('never taken away')
   await shorten(untilMs)

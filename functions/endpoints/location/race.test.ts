@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
-import { updateDrawRules } from '../../domain/users/user-items.ts'
+import { updateRoundRules } from '../../domain/users/user-items.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { storedAccount, storedGrants } from '../../testing/people.ts'
+import { storedAccount, storedRounds } from '../../testing/people.ts'
 import { handler } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** Another device changes the country after the request has read the person, and before it writes. */
 function moveBetween({ id }: Person): void {
-  beforeNextWrite(id, () => updateDrawRules(id, { country: 'IT' }))
+  beforeNextWrite(id, () => updateRoundRules(id, { country: 'IT' }))
 }
 
 async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {
@@ -36,7 +36,7 @@ test('a live plan that is being drawn while the country changes is not given', a
   const { person, options } = await standing('cooling-off')
   const drawn = await call(api.rounds.create, { ...options, input: LIVE })
   expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
-  expect(await storedGrants(person.id)).toEqual([])
+  expect(await storedRounds(person.id)).toEqual([])
 })
 
 test('a practice plan is', async () => {

@@ -4,7 +4,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { type Mail, outboxWrite } from '../../domain/mail/outbox-items.ts'
-import { updateDrawRules } from '../../domain/users/user-items.ts'
+import { updateRoundRules } from '../../domain/users/user-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -146,7 +146,7 @@ test('a summary of decisions does not go to who has excluded themselves since; o
   for (let n = 0; n < 9; n++) await transact([await outboxWrite(live, DAY, secureRandom)])
   await notify(person, 'password_changed', 9)
   await run(DAY + 9)
-  await updateDrawRules(person.id, { excludedUntilMs: DAY + DAY_MS })
+  await updateRoundRules(person.id, { excludedUntilMs: DAY + DAY_MS })
   ses.mails = []
   await run(DUE + 9)
   expect(subjects()).toEqual([SUMMARY])

@@ -10,7 +10,7 @@ import {
   outboxWrite,
 } from '../../domain/mail/outbox-items.ts'
 import { finishRemoval } from '../../domain/profile/personal-data-items.ts'
-import { updateDrawRules } from '../../domain/users/user-items.ts'
+import { updateRoundRules } from '../../domain/users/user-items.ts'
 import { mailArrived } from '../../domain/users/user-rules.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
@@ -213,7 +213,7 @@ test('nothing else is sent there, nor kept; once a mail has arrived, everything 
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: 0, withheld: others.length })
   expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
-  await updateDrawRules(person.id, mailArrived(person.account, NOW))
+  await updateRoundRules(person.id, mailArrived(person.account, NOW))
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
 })
@@ -270,7 +270,7 @@ describe.each(KINDS)('%s, written before an exclusion', (kind) => {
     ['after it has ended', 3 * HOUR_MS],
   ])('%s: only what is about safety and data is sent', async (_, laterMs) => {
     const { id } = await waits()
-    await updateDrawRules(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
+    await updateRoundRules(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
     expect(await run(NOW + laterMs)).toEqual(told)
     expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
   })
@@ -283,7 +283,7 @@ describe.each(KINDS)('%s, written before an exclusion', (kind) => {
 
   test('to who is not excluded, or was before it was written', async () => {
     const { id } = await waits()
-    await updateDrawRules(id, { excludedUntilMs: NOW })
+    await updateRoundRules(id, { excludedUntilMs: NOW })
     expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
   })
 })

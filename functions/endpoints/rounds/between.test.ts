@@ -5,7 +5,7 @@ import { table } from '../../platform/table/client.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedGrants } from '../../testing/people.ts'
+import { makePerson, PASSWORD, storedRounds } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
@@ -44,7 +44,7 @@ test.each(['fun', 'live'] as const)(
     })
     const drawn = await call(rounds.create, { as, input: { mode, risk: 'steady' } })
     expect(drawn.error.code).toBe('excluded')
-    expect(await storedGrants(id)).toEqual([])
+    expect(await storedRounds(id)).toEqual([])
   },
 )
 
@@ -56,7 +56,7 @@ test('a draw that was saved by a try without an answer is not saved by the next 
   })
   const drawn = await call(rounds.create, { as, input: FUN })
   expect(drawn.status).toBe(201)
-  expect((await storedGrants(id)).map((grant) => grant.id)).toEqual([drawn.body.round._id])
+  expect((await storedRounds(id)).map((grant) => grant.id)).toEqual([drawn.body.round._id])
 })
 
 test('a removal between the reads and the write leaves nothing, old plans included', async () => {

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { giveGrants, makePerson, storedGrants } from '../../testing/people.ts'
+import { giveRounds, makePerson, storedRounds } from '../../testing/people.ts'
 
 const { rounds } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
@@ -37,7 +37,7 @@ test('60 parallel requests get exactly the daily limit', async () => {
   expect(answers.filter((answer) => answer.error.code === 'daily_limit')).toHaveLength(
     60 - SIGNALS_PER_DAY_MAX,
   )
-  expect(await storedGrants(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
+  expect(await storedRounds(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
   const listed = await call(rounds.list, { as: cookie, at, input: { limit: 100 } })
   expect(new Set(listed.body.rounds.map(({ commitment }) => commitment)).size).toBe(SIGNALS_PER_DAY_MAX)
 })
@@ -45,7 +45,7 @@ test('60 parallel requests get exactly the daily limit', async () => {
 test('parallel requests get exactly the daily limit while older grants are dropped', async () => {
   const at = Date.now()
   const { id, cookie } = await makePerson({}, at)
-  await giveGrants(
+  await giveRounds(
     id,
     Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index),
   )
@@ -54,7 +54,7 @@ test('parallel requests get exactly the daily limit while older grants are dropp
   )
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect(answers.every((answer) => answer.status === 201 || answer.error.code === 'daily_limit')).toBe(true)
-  expect((await storedGrants(id)).map(({ atMs }) => atMs)).toEqual(
+  expect((await storedRounds(id)).map(({ atMs }) => atMs)).toEqual(
     Array.from({ length: SIGNALS_PER_DAY_MAX }, () => at),
   )
 })
@@ -84,7 +84,7 @@ test('the last signal locks until 24 hours after it, then all are free again', a
 test('an idempotent repeat costs nothing, 12 of them at once, and after the lock too', async () => {
   const at = Date.now()
   const { id, cookie } = await makePerson({}, at)
-  await giveGrants(
+  await giveRounds(
     id,
     Array.from({ length: SIGNALS_PER_DAY_MAX - 1 }, () => at - HOUR_MS),
   )
@@ -92,7 +92,7 @@ test('an idempotent repeat costs nothing, 12 of them at once, and after the lock
     call(rounds.create, { as: cookie, at, input, headers: { 'idempotency-key': 'the-tenth' } })
   const answers = await Promise.all(Array.from({ length: 12 }, () => send({ mode: 'fun', risk: 'steady' })))
   expect(new Set(answers.map((answer) => answer.body.round._id)).size).toBe(1)
-  expect(await storedGrants(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
+  expect(await storedRounds(id)).toHaveLength(SIGNALS_PER_DAY_MAX)
   expect((await send({ mode: 'fun', risk: 'bold' })).error.code).toBe('idempotency_mismatch')
   const other = await call(rounds.create, { as: cookie, at, input: FUN })
   expect(other.error.code).toBe('daily_limit')
@@ -126,7 +126,7 @@ test('plans that nobody has flown stay in the list after a day, and can be flown
   const fresh = await draw(later)
   // The third is younger than a day; the first is not, and open.
   const kept = [old[0]?._id, old[2]?._id, fresh._id]
-  expect((await storedGrants(id)).map((grant) => grant.id)).toEqual(kept)
+  expect((await storedRounds(id)).map((grant) => grant.id)).toEqual(kept)
   const listed = (await call(rounds.list, { as, at: later })).body.rounds
   expect(listed.map(({ _id }) => _id)).toEqual([fresh, ...old.toReversed()].map(({ _id }) => _id))
   expect(listed.at(-1)).toEqual(old[0])

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
-import { drawPlan } from '../../domain/rounds/draw.ts'
-import { type Grant, openRound, playAfter, repeatOf } from '../../domain/rounds/play.ts'
+import { drawRound } from '../../domain/rounds/draw-round.ts'
 import { nextPlace } from '../../domain/rounds/public-log-lists.ts'
-import { loadDrawState, loadRound, saveGrant } from '../../domain/rounds/round-items.ts'
+import { type RecentRound, recentUpTo, repeatOf, toRoundRecord } from '../../domain/rounds/recent-rounds.ts'
+import { loadRound, loadRoundState, saveRound } from '../../domain/rounds/round-items.ts'
 import { asDrawn, newRoundId, toRound } from '../../domain/rounds/round-record.ts'
-import { type DrawState, decideDraw, signalsOf } from '../../domain/rounds/round-rules.ts'
+import { decideRound, type RoundState, signalsOf } from '../../domain/rounds/round-rules.ts'
 import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -19,29 +19,29 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
   countUseHere('rounds', `network:${request.network}`, now)
   const repeat = repeatOf(idempotencyKey(request.headers), input)
   const wish = { ...input, country: request.country, repeat }
-  let state = await loadDrawState(caller.account, now, wish)
+  let state = await loadRoundState(caller.account, now, wish)
   return retryOnConflict(async () => {
-    const { first, casino } = decideDraw(state, wish, now)
+    const { first, casino } = decideRound(state, wish, now)
     if (first) return answerOf(state, first, context)
-    const { lists, from } = nextPlace(state.play.lists, now)
+    const { lists, from } = nextPlace(state.recent.seedLists, now)
     const record = casino === undefined ? undefined : state.casinos.get(casino)
-    const plan = drawPlan(wish, record, { from, random })
-    const grant: Grant = { id: newRoundId(now, random), atMs: now, plan, ...(repeat ? { repeat } : {}) }
-    const since = await saveGrant(state, { grant, lists: from && lists }, now)
-    if (!since) return answerOf(state, grant, context)
+    const open = drawRound(wish, record, { from, random })
+    const round: RecentRound = { id: newRoundId(now, random), atMs: now, open, ...(repeat ? { repeat } : {}) }
+    const since = await saveRound(state, { round, seedLists: from && lists }, now)
+    if (!since) return answerOf(state, round, context)
     state = since
     throw new Conflict()
   })
 }
 
-/** The answer to the request that made this grant, whatever was drawn since. */
+/** The answer to the request that drew this round, whatever was drawn since. */
 async function answerOf(
-  state: DrawState,
-  grant: Grant,
+  state: RoundState,
+  recentRound: RecentRound,
   { request }: Context<typeof rounds.create>,
 ): Promise<OutputOf<typeof rounds.create>> {
-  const { id, atMs, plan } = grant
-  const round = plan ? await openRound(grant, plan) : asDrawn(await loadRound(state.account.id, id))
-  const then = { ...state, play: playAfter(state.play, grant) }
+  const { id, atMs, open } = recentRound
+  const round = open ? await toRoundRecord(recentRound, open) : asDrawn(await loadRound(state.account.id, id))
+  const then = { ...state, recent: recentUpTo(state.recent, recentRound) }
   return { round: toRound(round, request.locale), signals: signalsOf(then, request.country, atMs) }
 }

@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { moveOpenPlans } from '../../domain/rounds/open-round-items.ts'
-import { decodePlay, type Play } from '../../domain/rounds/play.ts'
+import { moveOpenRounds } from '../../domain/rounds/open-round-items.ts'
+import { type RecentRounds, toRecentRounds } from '../../domain/rounds/recent-rounds.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
-import { playKey } from '../../domain/users/user-record.ts'
+import { recentRoundsKey } from '../../domain/users/user-record.ts'
 import { table } from '../../platform/table/client.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { scanTable, useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, storedAccount, storedGrants } from '../../testing/people.ts'
+import { makePerson, storedAccount, storedRounds } from '../../testing/people.ts'
 
-// Plans that stay open leave the play item by the table's stream, which may lag, repeat itself and die at any point.
+// Rounds that stay open leave the recent rounds by the table's stream, which may lag, repeat itself and die at any point.
 
 beforeAll(useOwnTableWithStream)
 afterEach(() => void vi.restoreAllMocks())
@@ -36,10 +36,10 @@ async function drawSome(person: Person, count: number, at = START): Promise<stri
 }
 
 /** What the stream tells of a person at this moment. */
-async function playNow(id: string): Promise<Play> {
-  const item = await getItem<Item>(playKey(id))
-  if (!item) throw new Error(`no play item of ${id}`)
-  return decodePlay(item)
+async function recentNow(id: string): Promise<RecentRounds> {
+  const item = await getItem<Item>(recentRoundsKey(id))
+  if (!item) throw new Error(`no recent rounds of ${id}`)
+  return toRecentRounds(item)
 }
 
 async function listed({ cookie: as }: Person, at: number): Promise<string[]> {
@@ -56,28 +56,28 @@ async function listed({ cookie: as }: Person, at: number): Promise<string[]> {
 const newestFirst = (ids: readonly string[]) => ids.toReversed()
 
 const ownItems = async (id: string) =>
-  (await scanTable()).filter(({ pk, sk }) => pk === playKey(id).pk && sk.startsWith('ROUND#'))
+  (await scanTable()).filter(({ pk, sk }) => pk === recentRoundsKey(id).pk && sk.startsWith('ROUND#'))
 
-/** The function dies once it has written the rounds, before it takes the plans out of the play item. */
-async function moveAndDie(id: string, play: Play): Promise<void> {
+/** The function dies once it has written the rounds, before it takes the open rounds out of the recent ones. */
+async function moveAndDie(id: string, recent: RecentRounds): Promise<void> {
   const send = table().send.bind(table())
   const dying = vi.spyOn(table(), 'send').mockImplementation(async (command: Parameters<typeof send>[0]) => {
-    if (JSON.stringify(command.input).includes('"sk":"PLAY"')) throw new Error('killed')
+    if (JSON.stringify(command.input).includes('"sk":"ROUNDS"')) throw new Error('killed')
     return send(command)
   })
-  const moved = moveOpenPlans(id, play)
+  const moved = moveOpenRounds(id, recent)
   await expect(moved).rejects.toThrow('killed')
   dying.mockRestore()
 }
 
-test('of three open plans each gets an item of its own; two stay where they are', async () => {
+test('of three open rounds each gets an item of its own; two stay where they are', async () => {
   const [two, three] = [await makePerson(), await makePerson()]
   const stay = await drawSome(two, 2)
   const leave = await drawSome(three, 3)
   await drainStream()
-  expect((await storedGrants(two.id)).map(({ plan }) => plan !== undefined)).toEqual([true, true])
+  expect((await storedRounds(two.id)).map(({ open }) => open !== undefined)).toEqual([true, true])
   expect(await ownItems(two.id)).toEqual([])
-  expect((await storedGrants(three.id)).map(({ id, plan }) => [id, plan])).toEqual(
+  expect((await storedRounds(three.id)).map(({ id, open }) => [id, open])).toEqual(
     leave.map((id) => [id, undefined]),
   )
   expect((await ownItems(three.id)).map(({ id }) => id)).toEqual(leave)
@@ -87,47 +87,47 @@ test('of three open plans each gets an item of its own; two stay where they are'
   expect((await draw(three, START + 10)).body.signals.remaining).toBe(6)
 })
 
-test('a plan that has left is told to a repeat as it was drawn', async () => {
+test('a repeat gets a round that has left as it was drawn', async () => {
   const person = await makePerson()
   const again = () =>
     call(rounds.create, { as: person.cookie, at: START, input: FUN, headers: { 'idempotency-key': 'one' } })
   const first = await again()
   await drawSome(person, 2, START + 1)
-  await moveOpenPlans(person.id, await playNow(person.id))
+  await moveOpenRounds(person.id, await recentNow(person.id))
   expect(await again()).toEqual(first)
-  expect(await storedGrants(person.id)).toHaveLength(3)
+  expect(await storedRounds(person.id)).toHaveLength(3)
 })
 
-test('a draw makes no room for itself: plans of yesterday stay open until the stream has moved them', async () => {
+test('a new round makes no room for itself: rounds of yesterday stay open until the stream has moved them', async () => {
   const person = await makePerson()
   const old = await drawSome(person, 10)
   const tomorrow = START + 25 * HOUR_MS
   const ids = [...old, ...(await drawSome(person, 10, tomorrow))]
   expect((await draw(person, tomorrow + 20)).error.code).toBe('daily_limit')
-  expect((await playNow(person.id)).grants.filter(({ plan }) => plan)).toHaveLength(20)
+  expect((await recentNow(person.id)).rounds.filter(({ open }) => open)).toHaveLength(20)
   expect(await listed(person, tomorrow)).toEqual(newestFirst(ids))
   await drainStream()
-  expect((await playNow(person.id)).grants.filter(({ plan }) => plan)).toEqual([])
+  expect((await recentNow(person.id)).rounds.filter(({ open }) => open)).toEqual([])
   expect(await listed(person, tomorrow)).toEqual(newestFirst(ids))
   // What is moved no longer counts, and leaves with the next draw.
   await drawSome(person, 1, tomorrow + 25 * HOUR_MS)
-  expect(await storedGrants(person.id)).toHaveLength(1)
+  expect(await storedRounds(person.id)).toHaveLength(1)
 })
 
-test('a plan that stands in both, since the function died between them, is flown once and then in neither open', async () => {
+test('a round that is in both items, since the function died in between, is flown once and then open in neither', async () => {
   const person = await makePerson()
   const [one = '', ...others] = await drawSome(person, 3)
-  const play = await playNow(person.id)
-  await moveAndDie(person.id, play)
+  const recent = await recentNow(person.id)
+  await moveAndDie(person.id, recent)
   expect(await ownItems(person.id)).toHaveLength(3)
   expect(await listed(person, START)).toEqual(newestFirst([one, ...others]))
   const flown = await fly(person, one, START)
   expect(flown.status).toBe(200)
-  await moveOpenPlans(person.id, play)
-  await moveOpenPlans(person.id, await playNow(person.id))
+  await moveOpenRounds(person.id, recent)
+  await moveOpenRounds(person.id, await recentNow(person.id))
   expect((await fly(person, one, START, 'another')).body).toEqual(flown.body)
   expect((await loadRound(person.id, one))?.clientSeed).toBe('mine')
-  expect((await storedGrants(person.id)).some(({ plan }) => plan)).toBe(false)
+  expect((await storedRounds(person.id)).some(({ open }) => open)).toBe(false)
 })
 
 type Step =
@@ -141,11 +141,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('move', 'die'), which: fc.nat() }) },
 )
 
-test('however late, often and in whatever order the stream is followed, no plan is lost, doubled or changed', async () => {
+test('however late, often and in whatever order the stream is followed, no round is lost, doubled or changed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const person = await makePerson()
-      const told: Play[] = []
+      const told: RecentRounds[] = []
       const [ids, flown] = [[] as string[], new Map<string, unknown>()]
       let at = START
       for (const each of steps) {
@@ -153,24 +153,24 @@ test('however late, often and in whatever order the stream is followed, no plan 
           at += each.hours * HOUR_MS + 1
           const { status, body } = await draw(person, at)
           if (status === 201) ids.push(body.round._id)
-          told.push(await playNow(person.id))
+          told.push(await recentNow(person.id))
         } else if (each.does === 'fly') {
           const id = ids[each.which % ids.length]
           if (id === undefined) continue
           const { body } = await fly(person, id, at, `seed-${flown.size}`)
           if (flown.has(id)) expect(body.round.outcome).toEqual(flown.get(id))
           flown.set(id, body.round.outcome)
-          told.push(await playNow(person.id))
+          told.push(await recentNow(person.id))
         } else {
-          const play = told[each.which % told.length]
-          if (!play) continue
-          await (each.does === 'move' ? moveOpenPlans : moveAndDie)(person.id, play)
+          const recent = told[each.which % told.length]
+          if (!recent) continue
+          await (each.does === 'move' ? moveOpenRounds : moveAndDie)(person.id, recent)
         }
         expect(await listed(person, at)).toEqual(newestFirst(ids))
       }
-      await moveOpenPlans(person.id, await playNow(person.id))
+      await moveOpenRounds(person.id, await recentNow(person.id))
       expect((await ownItems(person.id)).map(({ id }) => id)).toEqual(ids)
-      expect((await storedGrants(person.id)).some(({ plan }) => plan)).toBe(false)
+      expect((await storedRounds(person.id)).some(({ open }) => open)).toBe(false)
       for (const id of ids) expect((await fly(person, id, at, 'last')).body.round.outcome).toBeDefined()
       for (const [id, outcome] of flown) expect((await loadRound(person.id, id))?.outcome).toEqual(outcome)
     }),
@@ -181,13 +181,13 @@ test('however late, often and in whatever order the stream is followed, no plan 
 test('ten are ten, and each is flown once, while their plans are moved over and over', async () => {
   const person = await makePerson()
   const first = await drawSome(person, 4)
-  const old = await playNow(person.id)
-  const moves = Array.from({ length: 6 }, async () => moveOpenPlans(person.id, await playNow(person.id)))
+  const old = await recentNow(person.id)
+  const moves = Array.from({ length: 6 }, async () => moveOpenRounds(person.id, await recentNow(person.id)))
   const answers = await Promise.all([
     ...Array.from({ length: 12 }, () => draw(person, START + 100)),
     ...first.map((id) => fly(person, id, START + 100)),
     ...moves.map((moving) => moving.then(() => ({ status: 0 }))),
-    moveOpenPlans(person.id, old).then(() => ({ status: 0 })),
+    moveOpenRounds(person.id, old).then(() => ({ status: 0 })),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(
     [...Array(7).fill(0), ...Array(4).fill(200), ...Array(6).fill(201), ...Array(6).fill(429)].toSorted(),
@@ -201,13 +201,13 @@ test('ten are ten, and each is flown once, while their plans are moved over and 
 test('of a person who was removed meanwhile nothing is written, or it is taken away again', async () => {
   const person = await makePerson()
   await drawSome(person, 3)
-  const play = await playNow(person.id)
+  const recent = await recentNow(person.id)
   const removed = await call(users.remove, { as: person.cookie, at: START, params: { id: person.id } })
   expect(removed.status).toBe(200)
-  await moveAndDie(person.id, play)
+  await moveAndDie(person.id, recent)
   expect(await ownItems(person.id)).toHaveLength(3)
   // Nobody has said that it succeeded, so it comes again.
-  await moveOpenPlans(person.id, play)
+  await moveOpenRounds(person.id, recent)
   expect(await ownItems(person.id)).toEqual([])
   await drainStream()
   expect(await ownItems(person.id)).toEqual([])

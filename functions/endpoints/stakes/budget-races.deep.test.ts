@@ -4,13 +4,13 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
-import { givePlans, livePlayer, TEN_EUROS } from './testing/live-player.ts'
+import { giveLiveRounds, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 const { users } = api
 
 test('12 reports at once lose no entry and close live mode at the first instant', async () => {
   const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: 11.5 })
-  const plans = await givePlans(id, 12, at - 60_000)
+  const plans = await giveLiveRounds(id, 12, at - 60_000)
   const answers = await Promise.all(plans.map((plan) => report(plan, 1, 1)))
   expect(answers.map(({ status }) => status)).toEqual(plans.map(() => 200))
   expect((await loadLedger(id)).entries).toHaveLength(12)
@@ -23,7 +23,7 @@ test('12 reports at once lose no entry and close live mode at the first instant'
 
 test('12 reports beside a lower loss budget: live mode is closed afterwards', async () => {
   const { id, at, other, report, limit, signals } = await livePlayer({ ...TEN_EUROS, amount: 1000 })
-  const plans = await givePlans(id, 12, at - 60_000)
+  const plans = await giveLiveRounds(id, 12, at - 60_000)
   const [tightened] = await Promise.all([
     limit({ lossBudget: { ...TEN_EUROS, amount: 12 } }, other),
     ...plans.map((plan) => report(plan, 1, 1)),
@@ -34,7 +34,7 @@ test('12 reports beside a lower loss budget: live mode is closed afterwards', as
 
 test('an exclusion beside 12 reports: each is saved with its entry, or refused without', async () => {
   const { id, at, cookie, report } = await livePlayer(TEN_EUROS)
-  const plans = await givePlans(id, 12, at - 60_000)
+  const plans = await giveLiveRounds(id, 12, at - 60_000)
   const [, ...answers] = await Promise.all([
     call(users.exclude, { as: cookie, input: { period: '24h' }, at }),
     ...plans.map((plan) => report(plan, 1, 1)),
@@ -46,7 +46,7 @@ test('an exclusion beside 12 reports: each is saved with its entry, or refused w
 
 test('a removal of the account beside 12 reports leaves nothing', async () => {
   const { id, at, other, report } = await livePlayer(TEN_EUROS)
-  const plans = await givePlans(id, 12, at - 60_000)
+  const plans = await giveLiveRounds(id, 12, at - 60_000)
   const [removed] = await Promise.all([
     call(users.remove, { as: other, params: { id }, at }),
     ...plans.map((plan) => report(plan, 1, 1)),

@@ -2,29 +2,31 @@ import { type RandomBytes, secureRandom } from '#shared/crash/random.ts'
 import { DESK_COUNTS } from '../../domain/players/dashboard-items.ts'
 import type { Count } from '../../domain/rounds/addition.ts'
 import { countChanges, type ShardEvent } from '../../domain/rounds/counter-items.ts'
-import { giveList, moveOpenPlans } from '../../domain/rounds/open-round-items.ts'
-import { changedPlays, isOverfull, needsList, PLAN_COUNTS } from '../../domain/rounds/round-counts.ts'
+import { giveList, moveOpenRounds } from '../../domain/rounds/open-round-items.ts'
+import { changedRecentRounds, isOverfull, needsList, ROUND_COUNTS } from '../../domain/rounds/round-counts.ts'
 import { SEARCH_WORDS } from './words.ts'
 
 /** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */
-export const COUNTS: readonly Count[] = [PLAN_COUNTS, DESK_COUNTS, SEARCH_WORDS]
+export const COUNTS: readonly Count[] = [ROUND_COUNTS, DESK_COUNTS, SEARCH_WORDS]
 
 /** People whose play items are changed at once. */
 const TOGETHER = 20
 
 /**
- * What the table itself follows its changes with: own items for plans that stay open, lists of seeds, and counters. Counted last: a
- * reader that died goes on after what was counted, and would leave behind half of a move.
+ * Moves rounds that stay open into items of their own, gives lists of seeds, and counts. Counting comes last: a reader that died goes
+ * on after what was counted, and would leave half of a move behind.
  */
 export async function followChanges(event: ShardEvent, random: RandomBytes = secureRandom): Promise<void> {
-  const plays = [...changedPlays(event.Records)].filter(([, play]) => isOverfull(play) || needsList(play))
-  for (let start = 0; start < plays.length; start += TOGETHER) {
+  const recents = [...changedRecentRounds(event.Records)].filter(
+    ([, recent]) => isOverfull(recent) || needsList(recent),
+  )
+  for (let start = 0; start < recents.length; start += TOGETHER) {
     await Promise.all(
-      plays
+      recents
         .slice(start, start + TOGETHER)
-        // Moving plans is a change of its own, after which a list is given.
-        .map(([userId, play]) =>
-          isOverfull(play) ? moveOpenPlans(userId, play) : giveList(userId, play, random),
+        // Moving rounds is a change of its own, after which a list is given.
+        .map(([userId, recent]) =>
+          isOverfull(recent) ? moveOpenRounds(userId, recent) : giveList(userId, recent, random),
         ),
     )
   }

@@ -3,7 +3,7 @@ import { viewMe } from '../../domain/profile/view-me.ts'
 import { callerAccount } from '../../domain/sign-in/session-items.ts'
 import { confirmAge } from '../../domain/users/age.ts'
 import { allOf, sessionLives } from '../../domain/users/conditions.ts'
-import { updateDrawRules } from '../../domain/users/user-items.ts'
+import { updateRoundRules } from '../../domain/users/user-items.ts'
 import type { Account } from '../../domain/users/user-record.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -30,5 +30,5 @@ function confirm(
     nowMs: now,
   })
   const unasked = { expression: 'attribute_not_exists(adultConfirmed)' }
-  return updateDrawRules(account.id, { adultConfirmed }, allOf(unasked, sessionLives(caller.sessionHash)))
+  return updateRoundRules(account.id, { adultConfirmed }, allOf(unasked, sessionLives(caller.sessionHash)))
 }

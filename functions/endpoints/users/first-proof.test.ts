@@ -166,7 +166,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await call(users.reauth, proof)).status).toBe(401)
   })
 
-  test('the owner sets a password by mail, confirms the age and plays', async () => {
+  test('the owner sets a password by mail, confirms the age and recents', async () => {
     const stranger = await register()
     await exclude(stranger)
     await prove(stranger)

@@ -4,7 +4,7 @@ import type { ChangeLimits } from '#shared/models/limits.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { giveGrants, makePerson, PASSWORD, storedGrants } from '../../testing/people.ts'
+import { giveRounds, makePerson, PASSWORD, storedRounds } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'steady' } as const
@@ -43,10 +43,10 @@ describe('in another session', () => {
 
   test('a draw that has read a looser limit gives no round once a tighter one is set', async () => {
     const { id, at, set, draw } = await twoSessions()
-    await giveGrants(id, [at - 3, at - 2, at - 1])
+    await giveRounds(id, [at - 3, at - 2, at - 1])
     beforeNextWrite(id, () => set({ signalsPerDay: 3 }))
     expect((await draw()).error.code).toBe('daily_limit')
-    expect(await storedGrants(id)).toHaveLength(3)
+    expect(await storedRounds(id)).toHaveLength(3)
   })
 
   test('a looser limit holds 24 hours later, to the millisecond', async () => {
@@ -64,7 +64,7 @@ describe('in another session', () => {
     expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 4, sessionMinutes: 90 })
   })
 
-  test('since when somebody plays is told to both, with the last plan of either', async () => {
+  test('since when somebody recents is told to both, with the last plan of either', async () => {
     const { at, cookie, draw, seen } = await twoSessions()
     await draw(at)
     await draw(at + HOUR_MS, cookie)

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { giveGrants, makePerson } from '../../testing/people.ts'
+import { giveRounds, makePerson } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -171,7 +171,7 @@ describe('get', () => {
     expect(seen?.last.slice(0, 9).every(({ state }) => state === 'open')).toBe(true)
     expect(await signals(person.cookie, at + 11)).toBeUndefined()
     const tight = await makePerson({ limits: { signalsPerDay: 3, sessionMinutes: 60 } }, at)
-    await giveGrants(tight.id, [at - 2, at - 1])
+    await giveRounds(tight.id, [at - 2, at - 1])
     const { body } = await call(users.get, { as: admin.cookie, at, params: { id: tight.id } })
     expect(body.signals).toEqual({ allowed: 3, used: 2, last: [] })
   })

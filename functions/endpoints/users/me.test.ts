@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { playKey } from '../../domain/users/user-record.ts'
+import { recentRoundsKey } from '../../domain/users/user-record.ts'
 import { table } from '../../platform/table/client.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -8,7 +8,7 @@ import { makePerson } from '../../testing/people.ts'
 
 test('a lost play item is found after two attempts, not retried for twenty seconds', async () => {
   const { id, cookie } = await makePerson()
-  await deleteItem(playKey(id))
+  await deleteItem(recentRoundsKey(id))
   const send = vi.spyOn(table(), 'send')
   const answer = await call(api.users.me, { as: cookie })
   expect(answer.error.code).toBe('internal')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
-import { decodePlay } from '../../domain/rounds/play.ts'
+import { toRecentRounds } from '../../domain/rounds/recent-rounds.ts'
 import { setAccount } from '../../domain/users/user-items.ts'
-import { type Account, ATTRIBUTES, playKey } from '../../domain/users/user-record.ts'
+import { type Account, ATTRIBUTES, recentRoundsKey } from '../../domain/users/user-record.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -15,11 +15,11 @@ import { giveLink } from '../casino-links/testing/people.ts'
 const NOW = Date.now()
 
 async function revs(id: string): Promise<[account: number, play: number | undefined]> {
-  const play = await getItem<Item>(playKey(id))
-  return [(await storedAccount(id)).rulesRev, play && decodePlay(play).rulesRev]
+  const play = await getItem<Item>(recentRoundsKey(id))
+  return [(await storedAccount(id)).rulesRev, play && toRecentRounds(play).rulesRev]
 }
 
-test.each(Object.entries(ATTRIBUTES).map(([name, { decidesDraws }]) => [name, decidesDraws] as const))(
+test.each(Object.entries(ATTRIBUTES).map(([name, { decidesRounds }]) => [name, decidesRounds] as const))(
   'a write of %s raises both revisions: %s',
   (attribute, decides) => {
     const value = attribute === 'excludedUntilMs' ? 1 : 'any'
@@ -78,7 +78,7 @@ test.each(Object.entries(CHANGES))(
     const after = await storedAccount(person.id)
     const deciding = (account: Account) =>
       Object.fromEntries(
-        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof Account]?.decidesDraws),
+        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof Account]?.decidesRounds),
       )
     expect(deciding(after)).not.toEqual(deciding(before))
     const [account, play] = await revs(person.id)

@@ -1,4 +1,4 @@
-import { OPEN_MAX } from '#functions/domain/rounds/play.ts'
+import { OPEN_MAX } from '#functions/domain/rounds/recent-rounds.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
 import { call } from '#functions/testing/call.ts'

@@ -1,4 +1,4 @@
-import { OPEN_MAX } from '#functions/domain/rounds/play.ts'
+import { OPEN_MAX } from '#functions/domain/rounds/recent-rounds.ts'
 import { addReport } from '#functions/domain/rounds/stake-items.ts'
 import { entryOf } from '#functions/domain/rounds/stake-rules.ts'
 import { DEFAULT_LIMITS } from '#functions/domain/users/user-record.ts'
@@ -14,7 +14,7 @@ import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { grantRound, readMe } from '../gateway/floor-calls.ts'
+import { drawRound, readMe } from '../gateway/floor-calls.ts'
 import type { Scenario } from './scenario.ts'
 
 const { casinos, casinoLinks, deposits, players, rounds, trackRecord, users } = api
@@ -52,7 +52,7 @@ async function practise({ step, work }: Scenario): Promise<void> {
   await step(rounds.create, { as: cookie, input: FUN, headers }, 'its repeat')
   await step(rounds.fly, { as: cookie, params: { id: body.round._id }, input: { clientSeed: 'bench' } })
   await step(rounds.list, { as: cookie })
-  await work('floor of rounds.create', 'fun', () => grantRound(id))
+  await work('floor of rounds.create', 'fun', () => drawRound(id))
   await work('floor of users.me', '', () => readMe(id))
 }
 

@@ -25,51 +25,52 @@ function accountKey(id: string) {
   return { pk: `USER#${id}`, sk: 'USER' }
 }
 
-function playKey(id: string) {
-  return { pk: `USER#${id}`, sk: 'PLAY' }
+function recentRoundsKey(id: string) {
+  return { pk: `USER#${id}`, sk: 'ROUNDS' }
 }
 
 /** The second read of both: the state of a user's rounds, as a batch of one. */
-async function readPlay(id: string): Promise<Play | undefined> {
+async function readRecent(id: string): Promise<Recent | undefined> {
   const { Responses } = await floorTable().send(
-    new BatchGetCommand({ RequestItems: { [TABLE_NAME]: { Keys: [playKey(id)], ConsistentRead: true } } }),
+    new BatchGetCommand({
+      RequestItems: { [TABLE_NAME]: { Keys: [recentRoundsKey(id)], ConsistentRead: true } },
+    }),
   )
-  return Responses?.[TABLE_NAME]?.[0] as Play | undefined
+  return Responses?.[TABLE_NAME]?.[0] as Recent | undefined
 }
 
-interface Play {
+interface Recent {
   readonly rev: number
   readonly rulesRev: number
-  readonly g?: readonly Uint8Array[]
+  readonly rounds: readonly object[]
 }
 
 /** The two reads of GET /users/me without casino links. */
 export async function readMe(id: string): Promise<unknown> {
   const account = await readAccount(id)
-  return { account, play: await readPlay(id) }
+  return { account, recent: await readRecent(id) }
 }
 
 /** The two reads and the one write of POST /rounds in fun mode. */
-export async function grantRound(accountId: string): Promise<unknown> {
+export async function drawRound(accountId: string): Promise<unknown> {
   await readAccount(accountId)
-  const play = await readPlay(accountId)
-  const [id, seed] = [randomBytes(23), randomBytes(32)]
-  const grant = Buffer.concat([Uint8Array.of(8), id, Uint8Array.of(0, 125), seed])
+  const recent = await readRecent(accountId)
+  const [id, serverSeed] = [randomBytes(18).toString('hex'), randomBytes(32)]
+  const open = { mode: 'fun', risk: 'steady', targetX100: 125, rtp: 0.97, serverSeed }
   await floorTable().send(
     new UpdateCommand({
       TableName: TABLE_NAME,
-      Key: playKey(accountId),
-      UpdateExpression: 'SET rev = :next, g = :g, t = :t',
+      Key: recentRoundsKey(accountId),
+      UpdateExpression: 'SET rev = :next, rounds = :rounds',
       ConditionExpression: 'rev = :rev AND rulesRev = :rules',
       ExpressionAttributeValues: {
-        ':rev': play?.rev,
-        ':rules': play?.rulesRev,
-        ':next': (play?.rev ?? 0) + 1,
-        ':g': [...(play?.g ?? []), grant],
-        ':t': [],
+        ':rev': recent?.rev,
+        ':rules': recent?.rulesRev,
+        ':next': (recent?.rev ?? 0) + 1,
+        ':rounds': [...(recent?.rounds ?? []), { id, atMs: Date.now(), open }],
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     }),
   )
-  return { id: id.toString('hex'), seed: seed.toString('hex') }
+  return { id, seed: serverSeed.toString('hex') }
 }

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { listen } from '#infra/local/listen.ts'
 import { connectToParent } from './connect-to-parent.ts'
-import { grantRound, readMe } from './floor-calls.ts'
+import { drawRound, readMe } from './floor-calls.ts'
 
 // A bare node:http server: it trusts the header that names an account, checks nothing and answers JSON.
 
 const HEALTH = JSON.stringify({ status: 'ok', time: new Date().toISOString(), version: '2.45' })
 
 const PATHS: Readonly<Record<string, (request: IncomingMessage) => Promise<string>>> = {
-  '/round': async (request) => JSON.stringify({ round: await grantRound(accountOf(request)) }),
+  '/round': async (request) => JSON.stringify({ round: await drawRound(accountOf(request)) }),
   '/me': async (request) => JSON.stringify({ user: await readMe(accountOf(request)) }),
   '/health': async () => HEALTH,
 }

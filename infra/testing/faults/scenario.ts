@@ -14,7 +14,7 @@ import { createOwnTable, scanTable } from '#functions/platform/table/testing/own
 import { auditOf } from '#functions/testing/audit.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { drainStream } from '#functions/testing/drain-stream.ts'
-import { makePerson, PASSWORD, storedGrants } from '#functions/testing/people.ts'
+import { makePerson, PASSWORD, storedRounds } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
@@ -223,7 +223,7 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
     await checkGrants()
   }
   const checkGrants = async () => {
-    const stored = (await storedGrants(person.id)).map(({ id }) => id)
+    const stored = (await storedRounds(person.id)).map(({ id }) => id)
     const missing = [...drawn.keys()].filter((id) => !stored.includes(id))
     if (missing.length > 0) tell(`drew ${missing.join()}, which is not there`)
     if (stored.length > grantsMax())

@@ -4,11 +4,11 @@ import { type Entry, placeInLog } from '#shared/draw-log/entries.ts'
 import { DAY_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { idMs } from '../../../platform/ids.ts'
 import type { Item } from '../../../platform/table/item.ts'
-import { drawPlan } from '../draw.ts'
-import { encodeGrants, type Grant, keptGrants } from '../play.ts'
-import { encodeLists, type List, nameOf, nextPlace, type SeedLists } from '../public-log-lists.ts'
+import { drawRound } from '../draw-round.ts'
+import { type List, nameOf, nextPlace, type SeedLists } from '../public-log-lists.ts'
 import { listsMissing, newLists, seedsEntry } from '../public-log-pool-items.ts'
-import { needsList, PLAN_COUNTS } from '../round-counts.ts'
+import { closeRounds, keptRounds, type RecentRound } from '../recent-rounds.ts'
+import { needsList, ROUND_COUNTS } from '../round-counts.ts'
 import { newRoundId, roundKey } from '../round-record.ts'
 
 const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
@@ -21,7 +21,7 @@ interface Draw {
 
 /**
  * People who each have an hour of their own, to which they come back on most days, and draw a few times within minutes.
- * How often and how much they play is the same for all: a log of draws cannot hide that somebody plays more.
+ * How often and how much they recent is the same for all: a log of draws cannot hide that somebody plays more.
  */
 export function livesOf(people: number, days: number, random: RandomBytes): Draw[] {
   const upTo = (end: number) => (new DataView(Uint8Array.from(random(4)).buffer).getUint32(0) / 2 ** 32) * end
@@ -54,11 +54,11 @@ export interface SeenLog {
   readonly owners: ReadonlyMap<string, number>
 }
 
-/** The log that the product writes of these draws: play items as they change, and what the stream and the job make of it. */
+/** The log that the product writes of these draws: recent items as they change, and what the stream and the job make of it. */
 export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & { readonly entries: Entry[] } {
   const entries: Entry[] = []
   const owners = new Map<string, number>()
-  const plays = new Map<number, { grants: Grant[]; lists: SeedLists }>()
+  const recents = new Map<number, { rounds: RecentRound[]; seedLists: SeedLists }>()
   const pool = new Map<string, List>()
   let free = 0
   const fill = (ms: number) => {
@@ -68,14 +68,14 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
     entries.push(...sorted(made.map(seedsEntry)))
   }
   const give = (person: number) => {
-    const play = plays.get(person) ?? { grants: [], lists: {} }
-    plays.set(person, play)
-    if (!needsList({ rev: 1, rulesRev: 1, ...play })) return
+    const recent = recents.get(person) ?? { rounds: [], seedLists: {} }
+    recents.set(person, recent)
+    if (!needsList({ rev: 1, rulesRev: 1, ...recent })) return
     const ids = [...pool.keys()].toSorted()
     const from = toHex(random(16))
     const id = ids.find((one) => one >= from) ?? ids[0] ?? ''
     const list = pool.get(id)
-    if (list) play.lists = { ...play.lists, spare: list }
+    if (list) recent.seedLists = { ...recent.seedLists, spare: list }
     pool.delete(id)
   }
   fill(START_MS - DAY_MS / 2)
@@ -84,21 +84,30 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
   for (const [day, some] of days) {
     const waiting: Entry[] = []
     for (const { person, ms } of some) {
-      const play = plays.get(person)
-      if (!play) throw new Error('nobody')
-      const before = playItem(person, play)
-      const { lists, from } = nextPlace(play.lists, ms)
-      const plan = drawPlan({ risk: 'steady' }, undefined, { from, random })
-      const grant: Grant = { id: newRoundId(ms, random), atMs: ms, plan }
-      play.grants = [...keptGrants(play.grants, ms).map(({ plan: _, ...rest }) => rest), grant]
-      if (from) play.lists = lists
-      waiting.push(...told({ before, after: playItem(person, play) }))
+      const recent = recents.get(person)
+      if (!recent) throw new Error('nobody')
+      const before = recentItem(person, recent)
+      const { lists, from } = nextPlace(recent.seedLists, ms)
+      const open = drawRound({ risk: 'steady' }, undefined, { from, random })
+      const round: RecentRound = { id: newRoundId(ms, random), atMs: ms, open }
+      recent.rounds = [...closeRounds(keptRounds(recent.rounds, ms)), round]
+      if (from) recent.seedLists = lists
+      waiting.push(...told({ before, after: recentItem(person, recent) }))
       if (from) owners.set(from.list.id, person)
       const createdAt = iso(ms)
-      const round = { id: grant.id, createdAt, ...plan, clientSeed: toHex(random(8)), settledAt: createdAt }
+      const serverSeed = toHex(open.serverSeed ?? new Uint8Array())
+      const seeds = { serverSeed, clientSeed: toHex(random(8)) }
+      const settled = {
+        ...open,
+        ...seeds,
+        id: round.id,
+        createdAt,
+        settledAt: createdAt,
+        casinoHash: undefined,
+      }
       const outcome = { source: 'practice', multiplier: 1.5, hit: true }
       waiting.push(
-        ...told({ before: undefined, after: { ...roundKey(`${person}`, round), ...round, outcome } }),
+        ...told({ before: undefined, after: { ...roundKey(`${person}`, settled), ...settled, outcome } }),
       )
       give(person)
     }
@@ -108,20 +117,13 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
   return { entries, owners, log: entries.map(seen) }
 }
 
-const told = (change: { before: Item | undefined; after: Item }) => PLAN_COUNTS.entries?.(change) ?? []
+const told = (change: { before: Item | undefined; after: Item }) => ROUND_COUNTS.entries?.(change) ?? []
 
 const sorted = (entries: readonly Entry[]) =>
   entries.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
 
-function playItem(person: number, { grants, lists }: { grants: Grant[]; lists: SeedLists }): Item {
-  return {
-    pk: `USER#${person}`,
-    sk: 'PLAY',
-    rev: 1,
-    rulesRev: 1,
-    ...encodeGrants(grants),
-    l: encodeLists(lists),
-  }
+function recentItem(person: number, recent: { rounds: RecentRound[]; seedLists: SeedLists }): Item {
+  return { pk: `USER#${person}`, sk: 'ROUNDS', rev: 1, rulesRev: 1, ...recent }
 }
 
 function seen(entry: Entry): Seen {

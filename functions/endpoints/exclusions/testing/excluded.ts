@@ -9,7 +9,7 @@ import {
   emailHash,
   findAccountByEmail,
   loadAccount,
-  updateDrawRules,
+  updateRoundRules,
 } from '../../../domain/users/user-items.ts'
 import type { Account } from '../../../domain/users/user-record.ts'
 import { call } from '../../../testing/call.ts'
@@ -58,7 +58,7 @@ export async function newExcluded(nowMs: number, period: ExclusionPeriod = '30d'
 export async function freshCookie(id: string, nowMs: number): Promise<string> {
   const context = { request: { userAgent: '' }, token: undefined, now: nowMs, random: secureRandom }
   const session = await newSession(id, context)
-  await updateDrawRules(id, { [`sessions.${session.hash}`]: session.record })
+  await updateRoundRules(id, { [`sessions.${session.hash}`]: session.record })
   return session.cookie.split(';')[0] ?? ''
 }
 
@@ -76,7 +76,7 @@ let otherCasino: ReturnType<typeof newCasino> | undefined
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
   const { person, casino, fun, live, untilMs } = excluded
   const account = (await loadAccount(person.id)) ?? (await registerAgain(person.email, nowMs))
-  await updateDrawRules(account.id, { verified: true })
+  await updateRoundRules(account.id, { verified: true })
   const options = { as: await freshCookie(account.id, nowMs), at: nowMs }
   otherCasino ??= newCasino()
   const link = { casino: (await otherCasino).code, user_id: 'Osprey', country: 'GB' }

@@ -42,7 +42,7 @@ export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
 }
 
 /** Live plans, not yet reported, drawn at that instant. */
-export async function givePlans(userId: string, count: number, atMs: number): Promise<string[]> {
+export async function giveLiveRounds(userId: string, count: number, atMs: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newRoundId(atMs, secureRandom))
   const plan = { mode: 'live', risk: 'steady', targetX100: 120, rtp: 0.97, createdAt: iso(atMs) } as const
   await Promise.all(ids.map((id) => transact([newRoundWrite(userId, { id, ...plan })])))

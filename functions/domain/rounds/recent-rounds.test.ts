@@ -1,0 +1,57 @@
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { expect, test } from 'vitest'
+import { SCHEME_IDS } from '#shared/crash/fair/scheme.ts'
+import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { newId } from '../../platform/ids.ts'
+import { itemBytes } from '../../platform/table/validate.ts'
+import { recentRoundsKey } from '../users/user-record.ts'
+import type { SeedLists } from './public-log-lists.ts'
+import { keptRounds, type OpenRound, type RecentRound, type RecentRounds } from './recent-rounds.ts'
+import { newRoundId } from './round-record.ts'
+
+const UNIT_BYTES = 1024
+const NOW = Date.UTC(2030, 0, 3, 1)
+
+const PRACTICE: OpenRound = {
+  ...{ mode: 'fun', risk: 'balanced', targetX100: 299, rtp: PRACTICE_RTP },
+  serverSeed: secureRandom(32),
+}
+const LIVE: OpenRound = {
+  ...{ mode: 'live', casino: 'skyline-casino-of-the-longest-name-40-ch', risk: 'balanced' },
+  ...{ targetX100: 299, rtp: 0.975, casinoHash: secureRandom(32) },
+  scheme: SCHEME_IDS.toSorted((a, b) => b.length - a.length)[0] ?? '',
+}
+const seedLists: SeedLists = {
+  current: { list: { secret: secureRandom(16), madeS: 1_893_456_000 }, day: 22_000, next: 16 },
+  spare: { secret: secureRandom(16), madeS: 1_896_048_000 },
+}
+
+function tenRounds(openCount: number, open: OpenRound): RecentRound[] {
+  return Array.from({ length: 10 }, (_, index) => ({
+    id: newRoundId(NOW, secureRandom),
+    atMs: NOW - 10 + index,
+    repeat: { key: secureRandom(8), input: secureRandom(3) },
+    ...(index >= 10 - openCount ? { open } : {}),
+  }))
+}
+
+test.each([
+  ['ten open practice rounds, each with its commitment', tenRounds(10, PRACTICE), 2],
+  // The stream moves open rounds out where there are more than two, so a new round finds two at most.
+  ['ten live rounds, three of them open with the hash of the casino', tenRounds(3, LIVE), 2],
+  ['ten open live rounds, while the stream is late', tenRounds(10, LIVE), 3],
+])('%s, with keys and seed lists, fit into the write units', (_, rounds, units) => {
+  const item: RecentRounds = { rev: 123_456, rulesRev: 1234, rounds, seedLists }
+  const bytes = itemBytes(marshall({ ...recentRoundsKey(newId(0, secureRandom)), ...item }))
+  expect(Math.ceil(bytes / UNIT_BYTES)).toBe(units)
+})
+
+test('a round of more than 24 hours ago is kept while it is open, without its key', () => {
+  const [settled, open] = tenRounds(0, PRACTICE).map((round) => ({ ...round, atMs: NOW - DAY_MS }))
+  const old = { ...open, open: PRACTICE } as RecentRound
+  const recent = tenRounds(1, PRACTICE)
+  const { repeat: _, ...withoutKey } = old
+  expect(keptRounds([settled as RecentRound, old, ...recent], NOW)).toEqual([withoutKey, ...recent])
+})
