@@ -20,7 +20,7 @@ async function oldPlan() {
   return { account, round }
 }
 
-// The revision of the play item already keeps these from happening; each item holds by itself as well.
+// The revision of the recent rounds prevents these already; each item holds by itself too.
 
 test('an item of a round is not put a second time', async () => {
   const { account, round } = await oldPlan()

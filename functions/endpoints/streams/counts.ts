@@ -9,7 +9,7 @@ import { SEARCH_WORDS } from './words.ts'
 /** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */
 export const COUNTS: readonly Count[] = [ROUND_COUNTS, DESK_COUNTS, SEARCH_WORDS]
 
-/** People whose play items are changed at once. */
+/** Users whose recent rounds are changed at once. */
 const TOGETHER = 20
 
 /**

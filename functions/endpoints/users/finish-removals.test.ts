@@ -29,6 +29,6 @@ test('finishes a removal that died half way, and leaves the living alone', async
   expect(await runAt(at + 61_000)).toEqual({ finished: 0, purged: 0 })
   const left = (await scanTable()).map((item) => `${item.pk} ${item.sk}`)
   expect(left.filter((key) => key.includes(gone.id))).toEqual([])
-  // Account, play item and round.
+  // User record, recent rounds and a round.
   expect(left.filter((key) => key.includes(living.id))).toHaveLength(3)
 })

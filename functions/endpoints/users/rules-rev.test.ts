@@ -70,7 +70,7 @@ async function newcomer() {
 }
 
 test.each(Object.entries(CHANGES))(
-  '%s raises the revisions of account and play item alike',
+  '%s raises the revisions of user record and recent rounds alike',
   async (_, change) => {
     const person = await newcomer()
     const before = await storedAccount(person.id)

@@ -115,14 +115,14 @@ function getRound(steps: readonly Step[]): Verdict {
   const told = (some: typeof costs) => some.map(({ note, inAll }) => `${note} ${inAll.toFixed(2)}`).join('; ')
   const [down, all] = [costs.filter(isDown), costs.filter((cost) => !isDown(cost))]
   return {
-    target: `Get Round in one write unit and at most ${GET_ROUND_MAX.toFixed(2)} dollars per million in all`,
+    target: `Get Round in two write units and at most ${GET_ROUND_MAX.toFixed(2)} dollars per million in all`,
     measured: `${told(all)}. While the stream's function is down: ${told(down)}`,
-    met: all.every(({ writeUnits, inAll }) => writeUnits === 1 && inAll <= GET_ROUND_MAX),
+    met: all.every(({ writeUnits, inAll }) => writeUnits <= 2 && inAll <= GET_ROUND_MAX),
   }
 }
 
 function isDown({ note }: { readonly note: string }): boolean {
-  return note === STREAM_IS_DOWN
+  return note.startsWith(STREAM_IS_DOWN)
 }
 
 /** The area `gateway` compares like with like only while its floor makes the same calls. */
