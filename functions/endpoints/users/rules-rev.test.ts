@@ -25,9 +25,9 @@ test.each(Object.entries(ATTRIBUTES).map(([name, { decidesRounds }]) => [name, d
     const value = attribute === 'excludedUntilMs' ? 1 : 'any'
     const inside = ['links', 'sessions'].includes(attribute) ? [`${attribute}.one`] : []
     for (const path of [attribute, ...inside]) {
-      const [account, play] = setAccount('1', { language: 'it', [path]: value })
+      const [account, recent] = setAccount('1', { language: 'it', [path]: value })
       expect(account.UpdateExpression.includes('ADD '), path).toBe(decides)
-      expect(play?.UpdateExpression, path).toBe(decides ? 'ADD rulesRev :raised' : undefined)
+      expect(recent?.UpdateExpression, path).toBe(decides ? 'ADD rulesRev :raised' : undefined)
     }
   },
 )
