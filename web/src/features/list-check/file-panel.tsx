@@ -43,7 +43,7 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         <summary>{t('file.correct')}</summary>
         {/* A thousand columns make thousands of options: rendered only when opened. */}
         {open && (
-          <div className="stack-large">
+          <div className="stack-6">
             <ColumnChoice {...{ question, file, choice, onChange }} />
             <ReadingChoice {...{ file, choice, onChange }} />
           </div>

@@ -45,7 +45,7 @@ function DropArea({ onFile, children }: DropAreaProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the button beside it does the same
     <div
-      className={classes('stack-large', styles.tool, over && styles.over)}
+      className={classes('stack-6', styles.tool, over && styles.over)}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)

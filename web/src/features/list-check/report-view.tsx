@@ -32,7 +32,7 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
   const { judged, curve } = report
   const lines = [data, held, t('report.made', { date: dateTime(at) })]
   return (
-    <article ref={sheet} className={classes('stack-large', styles.report)} aria-label={t('report.title')}>
+    <article ref={sheet} className={classes('stack-6', styles.report)} aria-label={t('report.title')}>
       <Announcement report={report} />
       <div className={styles.sheetHead}>
         <p>{t(`question.${judged.question}`)}</p>
