@@ -57,7 +57,7 @@ export function handle<E extends AnyEndpoint>(
   return middlewareChain(endpoint, async (event) => {
     const { context, renewed } = await prepare(endpoint, event)
     if (context.caller && touchesSession) await noteUse(context.caller, context.now)
-    const output = await withAccountOnError(context.caller, () => run(context))
+    const output = await withUserOnError(context.caller, () => run(context))
     // A login or logout has set its own cookie.
     if (context.reply.cookies.length === 0) context.reply.cookies.push(...renewed)
     return { output, reply: context.reply }
@@ -129,12 +129,12 @@ async function requireCaller(
 ): Promise<Caller> {
   const caller = await findCaller(token, now)
   if (!caller) throw new AppError('not_authenticated')
-  await withAccountOnError(caller, async () => checkGuard(endpoint.guard, caller))
+  await withUserOnError(caller, async () => checkGuard(endpoint.guard, caller))
   return caller
 }
 
 /** Adds the caller's account id to errors, for the log. */
-async function withAccountOnError<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
+async function withUserOnError<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -6,8 +6,8 @@ import { type RecentRound, toRecentRounds } from '../domain/rounds/recent-rounds
 import { newSession } from '../domain/sign-in/start-session.ts'
 import { confirmAge } from '../domain/users/age.ts'
 import { hashPassword, meetsStaffRule } from '../domain/users/password.ts'
-import { countAdmin, loadAccount, newAccountWrites } from '../domain/users/user-items.ts'
-import { type Account, NEW_ACCOUNT, recentRoundsKey } from '../domain/users/user-record.ts'
+import { countAdmin, loadUser, newUserWrites } from '../domain/users/user-items.ts'
+import { NEW_USER, recentRoundsKey, type UserRecord } from '../domain/users/user-record.ts'
 import { waitingMails } from '../endpoints/mail/testing/waiting.ts'
 import { newId } from '../platform/ids.ts'
 import type { Item } from '../platform/table/item.ts'
@@ -30,9 +30,9 @@ let passwordHash: Promise<string> | undefined
 
 /** A person in the table with a living session: verified, of age, of Great Britain, a plain user unless said. */
 export async function makePerson(
-  overrides: Partial<Account> = {},
+  overrides: Partial<UserRecord> = {},
   nowMs: number = Date.now(),
-): Promise<Person & { account: Account }> {
+): Promise<Person & { account: UserRecord }> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = overrides.id ?? newId(nowMs, secureRandom)
   const session = await newSession(id, {
@@ -41,8 +41,8 @@ export async function makePerson(
     now: nowMs,
     random: secureRandom,
   })
-  const account: Account = {
-    ...NEW_ACCOUNT,
+  const account: UserRecord = {
+    ...NEW_USER,
     id,
     email: freshEmail(),
     username: 'Ada',
@@ -57,13 +57,13 @@ export async function makePerson(
     devices: [session.deviceHash],
     ...overrides,
   }
-  await transact([...newAccountWrites(account, nowMs), ...(account.role === 'admin' ? [countAdmin(1)] : [])])
+  await transact([...newUserWrites(account, nowMs), ...(account.role === 'admin' ? [countAdmin(1)] : [])])
   return { id, email: account.email, cookie: session.cookie.split(';')[0] ?? '', account }
 }
 
 /** The account as it stands in the table now. @throws Error where it is gone. */
-export async function storedAccount(id: string): Promise<Account> {
-  const account = await loadAccount(id)
+export async function storedUser(id: string): Promise<UserRecord> {
+  const account = await loadUser(id)
   if (!account) throw new Error(`no account ${id}`)
   return account
 }

@@ -5,11 +5,11 @@ import { findExclusion } from '#functions/domain/exclusions/exclusion-items.ts'
 import { hashPassword } from '#functions/domain/users/password.ts'
 import {
   countAdmin,
-  findAccountByEmail,
+  findUserByEmail,
   lastingEmailHashes,
-  newAccountWrites,
+  newUserWrites,
 } from '#functions/domain/users/user-items.ts'
-import { type Account, NEW_ACCOUNT } from '#functions/domain/users/user-record.ts'
+import { NEW_USER, type UserRecord } from '#functions/domain/users/user-record.ts'
 import { newId } from '#functions/platform/ids.ts'
 import type { Key } from '#functions/platform/table/item.ts'
 import { getItem } from '#functions/platform/table/read.ts'
@@ -44,7 +44,7 @@ const DEFAULT_EMAIL = 'admin@example.com'
 export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> {
   const seeded = (await getItem(DONE)) !== undefined
   const wanted = options.adminEmail ?? (seeded ? undefined : DEFAULT_EMAIL)
-  const known = wanted === undefined ? undefined : await findAccountByEmail(wanted)
+  const known = wanted === undefined ? undefined : await findUserByEmail(wanted)
   const admin = wanted === undefined || known ? undefined : await newAdmin(wanted, options)
   const authorId = admin?.id ?? known?.id
   if (!seeded && authorId !== undefined) await seedPosts(authorId, options.nowMs)
@@ -61,8 +61,8 @@ export async function seed(options: SeedOptions): Promise<NewAdmin | undefined> 
 
 async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
   const password = adminPassword ?? drawPassword()
-  const account: Account = {
-    ...NEW_ACCOUNT,
+  const account: UserRecord = {
+    ...NEW_USER,
     id: newId(nowMs, secureRandom),
     email,
     username: 'Admin',
@@ -77,7 +77,7 @@ async function newAdmin(email: string, { adminPassword, nowMs }: SeedOptions) {
   const subject = `user:${account.id}`
   const fact = { actor: 'system', action: 'players.create', subject, fields: ['role'] } as const
   const writes: Write[] = [
-    ...newAccountWrites(account, nowMs),
+    ...newUserWrites(account, nowMs),
     countAdmin(1),
     auditWrite(fact, nowMs, secureRandom),
   ]

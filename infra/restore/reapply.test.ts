@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { findExclusion } from '#functions/domain/exclusions/exclusion-items.ts'
-import { emailHash, loadAccount } from '#functions/domain/users/user-items.ts'
+import { emailHash, loadUser } from '#functions/domain/users/user-items.ts'
 import { FOREVER_MS } from '#functions/domain/users/user-record.ts'
 import {
   expectKept,
@@ -119,7 +119,7 @@ test('exclusions that were set, or made longer, since the restored moment are se
   // The address is again the one of the restored moment, and both are kept.
   await expectRefused({ ...people.moved, untilMs: week }, LATER)
   expect(await findExclusion([emailHash(people.movedTo)], LATER)).toBeGreaterThanOrEqual(week)
-  expect(await loadAccount(people.untouched.id)).not.toHaveProperty('excludedUntilMs')
+  expect(await loadUser(people.untouched.id)).not.toHaveProperty('excludedUntilMs')
   // Their second farewell would only frighten them.
   expect((await mailsTo(people.removed.person.email)).length).toBe(mailed)
 })
@@ -145,7 +145,7 @@ test('done again, it does nothing; nobody who came since goes, and nothing is sh
   const newcomer = await makePerson({}, LATER)
   await exclude(await freshCookie(people.shorter.person.id, LATER), 'forever')
   expect(await run()).toEqual(NOTHING)
-  expect(await loadAccount(newcomer.id)).toBeDefined()
+  expect(await loadUser(newcomer.id)).toBeDefined()
   await expectKept({ ...people.shorter, untilMs: FOREVER_MS })
 })
 

@@ -1,9 +1,9 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { decodeProtectedHeader } from 'jose'
 import { pairKeys } from '#functions/domain/casino-links/casino-link-items.ts'
-import { emailHash, loadAccount } from '#functions/domain/users/user-items.ts'
-import type { Account } from '#functions/domain/users/user-record.ts'
-import { accountKey, emailKey } from '#functions/domain/users/user-record.ts'
+import { emailHash, loadUser } from '#functions/domain/users/user-items.ts'
+import type { UserRecord } from '#functions/domain/users/user-record.ts'
+import { emailKey, userKey } from '#functions/domain/users/user-record.ts'
 import { Unavailable } from '#functions/platform/app-error.ts'
 import { tableName } from '#functions/platform/config.ts'
 import { keyIdOf } from '#functions/platform/keys.ts'
@@ -77,7 +77,7 @@ async function moveClaim(claim: Item): Promise<boolean> {
   const userId = String(claim.userId)
   const owned = { ':userId': userId }
   try {
-    const account = await loadAccount(userId)
+    const account = await loadUser(userId)
     const to = account && (claim.sk === 'EMAIL' ? ofAddress(account) : ofPair(account, claim))
     if (!to) return false
     await transact([
@@ -104,19 +104,19 @@ async function moveClaim(claim: Item): Promise<boolean> {
 
 type Moved = { readonly key: { pk: string; sk: string }; readonly stands: Write }
 
-function ofAddress({ id, email }: Account): Moved {
+function ofAddress({ id, email }: UserRecord): Moved {
   const stands = { ConditionExpression: 'email = :email', ExpressionAttributeValues: { ':email': email } }
-  return { key: emailKey(emailHash(email)), stands: { name: 'account', check: accountKey(id), ...stands } }
+  return { key: emailKey(emailHash(email)), stands: { name: 'account', check: userKey(id), ...stands } }
 }
 
-function ofPair({ id, links }: Account, claim: Item): Moved | undefined {
+function ofPair({ id, links }: UserRecord, claim: Item): Moved | undefined {
   const link = Object.values(links).find((each) => pairKeys(each).some(({ pk }) => pk === claim.pk))
   if (!link) return undefined
   return {
     key: pairKeys(link)[0],
     stands: {
       name: 'account',
-      check: accountKey(id),
+      check: userKey(id),
       ConditionExpression: '#links.#casino.userId = :linked',
       ExpressionAttributeNames: { '#links': 'links', '#casino': link.casino },
       ExpressionAttributeValues: { ':linked': link.userId },

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { loadCasino, type StoredCasino } from '../casinos/casino-items.ts'
 import { showCasino } from '../casinos/casino-rules.ts'
 import { expectNotBarred } from '../users/age.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 
 export function excludedUntil(untilMs: number): AppError {
   return new AppError('excluded', { until: iso(untilMs) })
@@ -16,7 +16,7 @@ export function excludedUntil(untilMs: number): AppError {
  *
  * @throws AppError 403 `excluded`, `age_unconfirmed`, `not_in_country`
  */
-export function checkAllowed(account: Account, countries: readonly NamedCountry[], nowMs: number): void {
+export function checkAllowed(account: UserRecord, countries: readonly NamedCountry[], nowMs: number): void {
   expectNotBarred(account, nowMs)
   if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
 }

@@ -8,11 +8,11 @@ import { type Due, getItems, queryDue, queryPage } from '../../platform/table/re
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type KeptUnder, pairHashes } from '../exclusions/exclusion-items.ts'
-import { type AccountCondition, allOf, countryStands, kindStands, linksStand } from '../users/conditions.ts'
+import { allOf, countryStands, kindStands, linksStand, type UserCondition } from '../users/conditions.ts'
 import { personPartitions } from '../users/index-keys.ts'
 import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../users/link-record.ts'
-import { loadAccount, setAccount } from '../users/user-items.ts'
-import { type Account, accountKey } from '../users/user-record.ts'
+import { loadUser, setUser } from '../users/user-items.ts'
+import { type UserRecord, userKey } from '../users/user-record.ts'
 
 /** Index partitions of what is still to be done about links. */
 export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
@@ -76,7 +76,7 @@ export interface LinkChange {
 }
 
 /** One change of a link in one transaction: account, marker, what it has of the pair, and what belongs to it. */
-export function linkWrites(account: Account, change: LinkChange, nowMs: number): Write[] {
+export function linkWrites(account: UserRecord, change: LinkChange, nowMs: number): Write[] {
   const { before, after } = change
   const casino = after?.casino ?? before?.casino ?? ''
   return [
@@ -100,14 +100,14 @@ export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
 }
 
 function accountWrites(
-  account: Account,
+  account: UserRecord,
   casino: string,
   change: LinkChange,
   nowMs: number,
 ): readonly Write[] {
   const { [casino]: _, ...others } = account.links
   const links = change.after ? { ...others, [casino]: change.after } : others
-  return setAccount(
+  return setUser(
     account.id,
     {
       [`links.${casino}`]: change.after,
@@ -123,7 +123,7 @@ function accountWrites(
   )
 }
 
-function linkStands(casino: string, before: LinkRecord | undefined): AccountCondition {
+function linkStands(casino: string, before: LinkRecord | undefined): UserCondition {
   const names = { '#links': 'links', '#casino': casino }
   if (!before) return { expression: 'attribute_not_exists(#links.#casino)', names }
   return {
@@ -133,7 +133,7 @@ function linkStands(casino: string, before: LinkRecord | undefined): AccountCond
   }
 }
 
-function notExcluded(nowMs: number): AccountCondition {
+function notExcluded(nowMs: number): UserCondition {
   return {
     expression: '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs <= :now)',
     values: { ':now': nowMs },
@@ -212,7 +212,7 @@ export async function competingClaims(
   )
   const ids = new Set(pages.flatMap(({ items }) => items.map((item) => String(item.userId))))
   ids.delete(userId)
-  const accounts = await getItems<Account>([...ids].slice(0, COMPETING_MAX).map(accountKey))
+  const accounts = await getItems<UserRecord>([...ids].slice(0, COMPETING_MAX).map(userKey))
   return accounts
     .flatMap((account) => toCompeting(account, link.casino, pairs, nowMs) ?? [])
     .toSorted((a, b) => (a.account < b.account ? -1 : 1))
@@ -220,7 +220,7 @@ export async function competingClaims(
 
 /** A claim that lapsed may still lie there. */
 function toCompeting(
-  { id, username, language, links }: Account,
+  { id, username, language, links }: UserRecord,
   casino: string,
   pairs: readonly Key[],
   nowMs: number,
@@ -237,12 +237,12 @@ function toCompeting(
  * @throws AppError 409 `link_taken` where the pair is another person's; whatever `decide` throws.
  */
 export function changeLink<C extends LinkChange>(
-  account: Account,
+  account: UserRecord,
   nowMs: number,
-  decide: (account: Account) => C | Promise<C>,
+  decide: (account: UserRecord) => C | Promise<C>,
 ): Promise<C> {
   return retryOnConflict(async (attempt) => {
-    const current = attempt === 1 ? account : await loadAccount(account.id)
+    const current = attempt === 1 ? account : await loadUser(account.id)
     if (!current) throw new AppError('not_found')
     const change = await decide(current)
     await transact(linkWrites(current, change, nowMs))
@@ -251,14 +251,14 @@ export function changeLink<C extends LinkChange>(
 }
 
 /** Notes what time has done, with its mail; false where another run noted it, or it was changed, in this moment. */
-export function noteInTime(account: Account, change: LinkChange, nowMs: number): Promise<boolean> {
+export function noteInTime(account: UserRecord, change: LinkChange, nowMs: number): Promise<boolean> {
   return wasWritten(transact(linkWrites(account, change, nowMs)))
 }
 
 /** What is due about a link: its marker, and the person as they stand. */
 export interface DueLink {
   readonly marker: Due
-  readonly account: Account | undefined
+  readonly account: UserRecord | undefined
 }
 
 /** Page by page. */
@@ -274,7 +274,7 @@ export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
 async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLink[]> {
   for await (const markers of queryDue(partition, dueMs)) {
     const ids = new Set(markers.map((marker) => markerOwner(marker).userId))
-    const accounts = await getItems<Account>([...ids].map(accountKey))
+    const accounts = await getItems<UserRecord>([...ids].map(userKey))
     const byId = new Map(accounts.map((account) => [account.id, account]))
     yield markers.map((marker) => ({ marker, account: byId.get(markerOwner(marker).userId) }))
   }
@@ -287,7 +287,7 @@ async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLi
  */
 export async function moveActivation(
   { pk, sk, gsi4sk }: Due,
-  account: Account | undefined,
+  account: UserRecord | undefined,
   nowMs: number,
   laterMs?: number,
 ): Promise<void> {
@@ -306,6 +306,6 @@ export async function moveActivation(
     ),
   }
   const stands = account && allOf(kindStands(account), linksStand(account))
-  const state = account ? setAccount(account.id, personPartitions(account, nowMs), stands) : []
+  const state = account ? setUser(account.id, personPartitions(account, nowMs), stands) : []
   await wasWritten(transact([move, ...state]))
 }

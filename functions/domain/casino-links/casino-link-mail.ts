@@ -2,10 +2,10 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
 import type { MailData } from '../mail/render.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import type { Decision } from './transitions.ts'
 
-type Recipient = Pick<Account, 'id' | 'email' | 'username' | 'language'>
+type Recipient = Pick<UserRecord, 'id' | 'email' | 'username' | 'language'>
 
 /** Tells the person what staff decided; names no casino. */
 export function decisionMail(

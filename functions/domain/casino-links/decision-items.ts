@@ -6,7 +6,7 @@ import { isNew } from '../../platform/table/expressions.ts'
 import type { Key } from '../../platform/table/item.ts'
 import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { type Account, accountKey } from '../users/user-record.ts'
+import { type UserRecord, userKey } from '../users/user-record.ts'
 import type { LinkDecision } from './decide.ts'
 
 /** A decision of staff, under the key of the person it is about: it goes with the person and is in their export. */
@@ -32,7 +32,7 @@ export function pastDecision(
   random: RandomBytes,
 ): Write {
   const item: DecisionItem = {
-    pk: accountKey(userId).pk,
+    pk: userKey(userId).pk,
     sk: `${PREFIX}${newId(nowMs, random)}`,
     casino: link.casino,
     atMs: nowMs,
@@ -47,7 +47,7 @@ export function pastDecision(
 /** The decisions about a person's casino accounts from a moment on, oldest first, at most as many as are told. */
 export async function decisionsSince(userId: string, sinceMs: number): Promise<DecisionItem[]> {
   const { items } = await queryPage<DecisionItem>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: { name: 'sk', between: [`${PREFIX}${idTime(sinceMs)}`, `${PREFIX}~`] },
     newestFirst: true,
     limit: HISTORY_MAX,
@@ -58,12 +58,12 @@ export async function decisionsSince(userId: string, sinceMs: number): Promise<D
 /** The decisions about a person's casino accounts, newest first, with the names of staff as they are now. */
 export async function pastDecisions(userId: string): Promise<PastDecision[]> {
   const { items } = await queryPage<DecisionItem>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: { name: 'sk', beginsWith: PREFIX },
     newestFirst: true,
     limit: HISTORY_MAX,
   })
-  const staff = await getItems<Account>([...new Set(items.map(({ decidedBy }) => decidedBy))].map(accountKey))
+  const staff = await getItems<UserRecord>([...new Set(items.map(({ decidedBy }) => decidedBy))].map(userKey))
   const names = new Map(staff.map(({ id, username }) => [id, username]))
   return items.map(({ casino, atMs, decidedBy, account, deposit, reason }) => ({
     casino,

@@ -6,7 +6,7 @@ import { iso } from '#shared/time.ts'
 import { type FilteredPage, filteredPage } from '../../platform/table/filtered-page.ts'
 import { type Entry, queryMerged } from '../../platform/table/merge.ts'
 import { getItems } from '../../platform/table/read.ts'
-import { type Account, accountKey } from '../users/user-record.ts'
+import { type UserRecord, userKey } from '../users/user-record.ts'
 import { toLink } from '../users/user-view.ts'
 import { competingClaims, DECISION, markerOwner, waitsSinceMs } from './casino-link-items.ts'
 
@@ -38,8 +38,8 @@ export async function findWaiting(
     matches: casino === undefined ? undefined : ({ item }) => markerOwner(item).casino === casino,
   })
   const places = found.map(({ item }) => markerOwner(item))
-  const accounts = await getItems<Account>(
-    [...new Set(places.map(({ userId }) => userId))].map((userId) => accountKey(userId)),
+  const accounts = await getItems<UserRecord>(
+    [...new Set(places.map(({ userId }) => userId))].map((userId) => userKey(userId)),
   )
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const waiting = await Promise.all(
@@ -50,7 +50,7 @@ export async function findWaiting(
 
 /** The index lags behind: what was decided in the meantime is left out. */
 async function toWaiting(
-  account: Account | undefined,
+  account: UserRecord | undefined,
   casino: string,
   nowMs: number,
 ): Promise<Waiting | undefined> {

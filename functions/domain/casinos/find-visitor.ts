@@ -3,7 +3,7 @@ import type { LocatedRequest } from '../location/locate.ts'
 import { barOf } from '../users/age.ts'
 import { findCaller } from '../users/caller.ts'
 import type { SessionToken } from '../users/session-record.ts'
-import { loadAccount } from '../users/user-items.ts'
+import { loadUser } from '../users/user-items.ts'
 
 /**
  * Whom casinos are shown to: the countries named for them, or nobody while they exclude themselves or were never
@@ -15,7 +15,7 @@ export async function findVisitor(
   token: SessionToken | undefined,
 ): Promise<{ readonly countries: readonly NamedCountry[]; readonly barred: boolean }> {
   const caller = await findCaller(token, request.nowMs)
-  const known = caller?.account ?? (token && (await loadAccount(token.accountId)))
+  const known = caller?.account ?? (token && (await loadUser(token.accountId)))
   return {
     countries: [request.country, caller?.account.country],
     barred: known !== undefined && barOf(known, request.nowMs) !== undefined,

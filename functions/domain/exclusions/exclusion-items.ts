@@ -11,17 +11,17 @@ import { getItems } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type AuditFact, auditItem, auditWrite } from '../audit-log/audit-log-items.ts'
-import { type AccountCondition, exclusionStands } from '../users/conditions.ts'
+import { exclusionStands, type UserCondition } from '../users/conditions.ts'
 import { suspend } from '../users/link-record.ts'
 import {
   emailHash,
   emailHashes,
   lastingEmailHashes,
-  loadAccount,
-  newAccountWrites,
-  setAccount,
+  loadUser,
+  newUserWrites,
+  setUser,
 } from '../users/user-items.ts'
-import { type Account, emailKey, FOREVER_MS } from '../users/user-record.ts'
+import { emailKey, FOREVER_MS, type UserRecord } from '../users/user-record.ts'
 import { isExcluded } from '../users/user-rules.ts'
 import { alike } from './alike.ts'
 
@@ -60,7 +60,7 @@ const HASHES_MAX = 80
  * since. What is only claimed binds this account alone: else anybody could exclude somebody else for ever.
  */
 export function exclusionHashes(
-  account: Pick<Account, 'email' | 'verified' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
+  account: Pick<UserRecord, 'email' | 'verified' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
   nowMs: number,
 ): string[] {
   const address = account.verified ? [emailHash(account.email)] : []
@@ -73,8 +73,8 @@ export function exclusionHashes(
 
 /** What goes with a change of an account, and what it stands on. */
 export interface KeptUnder {
-  readonly changes: Pick<Account, 'excludedUnder'>
-  readonly stands: AccountCondition
+  readonly changes: Pick<UserRecord, 'excludedUnder'>
+  readonly stands: UserCondition
   readonly writes: readonly Write[]
 }
 
@@ -84,7 +84,7 @@ export interface KeptUnder {
  *
  * @param after the account as it will be
  */
-export async function keepUnderProven(after: Account, nowMs: number): Promise<KeptUnder> {
+export async function keepUnderProven(after: UserRecord, nowMs: number): Promise<KeptUnder> {
   const { excludedUntilMs: untilMs } = after
   const stands = exclusionStands(after)
   if (untilMs === undefined || !isExcluded(after, nowMs)) return { changes: {}, stands, writes: [] }
@@ -121,7 +121,7 @@ export async function keepExclusions(hashes: readonly string[], untilMs: number)
 
 /** What changes in the account when an exclusion begins: live mode stops at every casino. */
 export function excludedChanges(
-  { links }: Pick<Account, 'links'>,
+  { links }: Pick<UserRecord, 'links'>,
   untilMs: number,
   hashes: readonly string[],
 ) {
@@ -130,9 +130,9 @@ export function excludedChanges(
 }
 
 /** The write by which an exclusion begins in an account, or goes on for longer; refused as `account`. */
-function beginExclusion(account: Account, untilMs: number, hashes: readonly string[]): readonly Write[] {
+function beginExclusion(account: UserRecord, untilMs: number, hashes: readonly string[]): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
-  return setAccount(account.id, excludedChanges(account, untilMs, hashes), {
+  return setUser(account.id, excludedChanges(account, untilMs, hashes), {
     // A link or an address that came, or was proven, since they were read would go unsuspended, or not be kept.
     expression: `${longer} AND links = :links AND email = :email AND verified = :verified`,
     values: {
@@ -151,8 +151,8 @@ function beginExclusion(account: Account, untilMs: number, hashes: readonly stri
  * @throws Conflict where anything that it was decided on has changed
  */
 export async function saveExclusion(
-  account: Account | undefined,
-  { email }: Pick<Account, 'email'>,
+  account: UserRecord | undefined,
+  { email }: Pick<UserRecord, 'email'>,
   { untilMs, hashes }: { readonly untilMs: number; readonly hashes: readonly string[] },
   also: readonly Write[],
 ): Promise<void> {
@@ -209,18 +209,18 @@ interface Making {
  * @returns the account as it was written
  * @throws AppError 409 `user_exists`, or what a write of `also` is refused with
  */
-export function makeAccount(
-  account: Account,
-  also: (made: Account) => readonly Write[] | Promise<readonly Write[]>,
+export function createUser(
+  account: UserRecord,
+  also: (made: UserRecord) => readonly Write[] | Promise<readonly Write[]>,
   { nowMs, random }: Making,
-): Promise<Account> {
+): Promise<UserRecord> {
   return retryOnConflict(async () => {
     const hashes = lastingEmailHashes(account.email)
     const untilMs = await findExclusion(hashes, nowMs)
     // The address is not proven yet: what is kept under it stays as it is, even where this exclusion is lengthened.
-    const made: Account = untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs }
+    const made: UserRecord = untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs }
     await transact([
-      ...newAccountWrites(made, nowMs),
+      ...newUserWrites(made, nowMs),
       ...noneLonger(hashes, untilMs, nowMs),
       ...(await also(made)),
       ...(untilMs === undefined ? [] : [carriedEntry(account.id, { nowMs, random })]),
@@ -242,7 +242,7 @@ export function applyExclusion(
   { nowMs, random }: Making,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
-    const account = await loadAccount(accountId)
+    const account = await loadUser(accountId)
     if (!account || (account.excludedUntilMs ?? 0) >= untilMs) return false
     const excludedUnder = [...(account.excludedUnder ?? []), ...under]
     const hashes = exclusionHashes({ ...account, excludedUntilMs: untilMs, excludedUnder }, nowMs)

@@ -3,7 +3,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { Id } from '#shared/models/basics.ts'
 import { ownValue } from '#shared/own-value.ts'
 import type { AppError } from '../../platform/app-error.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { noteRefused } from './exclusion-items.ts'
 
 /**
@@ -37,7 +37,7 @@ interface Attempt {
   /** The path parameter, as sent. */
   readonly id: string | undefined
   /** Whose session it was; none of a guest. */
-  readonly caller: Pick<Account, 'id' | 'role'> | undefined
+  readonly caller: Pick<UserRecord, 'id' | 'role'> | undefined
 }
 
 /**

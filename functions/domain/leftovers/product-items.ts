@@ -6,7 +6,7 @@ import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
-import { accountKey, type PersonReferences } from '../users/user-record.ts'
+import { type PersonReferences, userKey } from '../users/user-record.ts'
 import type { Entry, People, ProductRecord, Shown } from './product.ts'
 import { comersAndGoers } from './product-rules.ts'
 
@@ -28,7 +28,7 @@ function slugKey(slug: string): Key {
 
 /** Under the person's own key: by it they find the product, and a removal everything of theirs in it. */
 function ownKey(userId: string, productId: string): Key {
-  return { pk: accountKey(userId).pk, sk: `${OWN_PREFIX}${productId}` }
+  return { pk: userKey(userId).pk, sk: `${OWN_PREFIX}${productId}` }
 }
 
 function fromItem({ pk: _pk, sk: _sk, name, title = name ?? '', ...rest }: StoredProduct): ProductRecord {
@@ -63,7 +63,7 @@ export async function ownProductsPage(
   startAfter: Position,
 ): Promise<Page<ProductRecord>> {
   const { items, last } = await queryPage<Key>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: { name: 'sk', beginsWith: OWN_PREFIX },
     newestFirst: true,
     limit,
@@ -75,7 +75,7 @@ export async function ownProductsPage(
 
 /** The people of these ids as they are now; who is gone is left out. */
 export async function loadPeople(ids: Iterable<string>): Promise<People> {
-  const accounts = await getItems<Shown>([...new Set(ids)].map(accountKey))
+  const accounts = await getItems<Shown>([...new Set(ids)].map(userKey))
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
@@ -185,7 +185,7 @@ function ownWrites(
       name: `person:${userId}`,
       error: () =>
         isCaller ? new AppError('not_authenticated') : invalidField('allowedUsers', 'invalid_value'),
-      check: accountKey(userId),
+      check: userKey(userId),
       ...exists,
     },
   ]

@@ -1,5 +1,5 @@
 import type { Product, Roster } from '#shared/models/product.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 
 /** A person's place in a product, kept under the person's id. */
 export interface Entry {
@@ -17,7 +17,7 @@ export interface ProductRecord extends Settings {
   readonly entries: Readonly<Record<string, Entry>>
 }
 
-export type Shown = Pick<Account, 'id' | 'username' | 'avatar'>
+export type Shown = Pick<UserRecord, 'id' | 'username' | 'avatar'>
 export type People = ReadonlyMap<string, Shown>
 
 /** Whose accounts are needed to show a product. */

@@ -4,7 +4,7 @@ import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
 import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
 import { answerJson, startLocationService } from '../../endpoints/location/testing/location-service.ts'
 import { call } from '../../testing/call.ts'
-import { storedAccount } from '../../testing/people.ts'
+import { storedUser } from '../../testing/people.ts'
 
 const service = await startLocationService()
 // Before the first call: the functions read it once.
@@ -148,7 +148,7 @@ test('an account takes the country that the service names at registration', asyn
     adult: true,
   } as const
   const { body } = await call(api.users.register, { ...unnamed(), input })
-  expect((await storedAccount(body.user._id)).country).toBe('ES')
+  expect((await storedUser(body.user._id)).country).toBe('ES')
 })
 
 test('nothing of it is stored or logged', async () => {
@@ -163,5 +163,5 @@ test('nothing of it is stored or logged', async () => {
   vi.restoreAllMocks()
   expect(service.asked).toHaveLength(2)
   expect(written).toEqual([])
-  expect(JSON.stringify(await storedAccount(person.id))).not.toMatch(/203\.0\.25|"ES"/)
+  expect(JSON.stringify(await storedUser(person.id))).not.toMatch(/203\.0\.25|"ES"/)
 })

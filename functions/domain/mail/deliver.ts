@@ -5,8 +5,8 @@ import { HOUR_MS } from '#shared/time.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 import { log } from '../../platform/log.ts'
-import { findAccountByEmail, loadAccount } from '../users/user-items.ts'
-import type { Account } from '../users/user-record.ts'
+import { findUserByEmail, loadUser } from '../users/user-items.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { isExcluded, refusesMail } from '../users/user-rules.ts'
 import { type Allowance, closeSummary, spendAllowance } from './allowance-items.ts'
 import {
@@ -45,7 +45,7 @@ export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery
   const opened = await open(item)
   const waiting = opened && (await closeSummary(item, opened))
   if (opened && !waiting) return withhold(item)
-  const owner = waiting && (await findAccountByEmail(waiting.to))
+  const owner = waiting && (await findUserByEmail(waiting.to))
   const fate = await tryToSend(item, waiting, owner, nowMs)
   if (fate === 'collected' || fate === 'taken') return fate
   if (waiting && owner) await noteFate(owner.id, item, { mail: waiting.mail, fate }, nowMs)
@@ -55,7 +55,7 @@ export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery
 async function tryToSend(
   item: OutboxItem,
   waiting: Mail | undefined,
-  owner: Account | undefined,
+  owner: UserRecord | undefined,
   nowMs: number,
 ): Promise<Delivery> {
   const known = { mail: waiting?.mail, language: waiting?.locale }
@@ -95,7 +95,7 @@ async function withhold(item: OutboxItem): Promise<'withheld'> {
  * name, and to nobody where nobody has it: the request did not look, so that its time tells nothing of the address.
  * A login link goes to nobody who has not verified the address.
  */
-function addressed(waiting: Mail, owner: Account | undefined): Mail | undefined {
+function addressed(waiting: Mail, owner: UserRecord | undefined): Mail | undefined {
   if (waiting.mail !== 'password_reset') return waiting
   if (!owner || (waiting.data.variant === 'login' && !owner.verified)) return undefined
   const { username: name, language: locale } = owner
@@ -110,7 +110,7 @@ function addressed(waiting: Mail, owner: Account | undefined): Mail | undefined 
  */
 async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<boolean> {
   if (unlessExcluded === undefined) return true
-  const account = await loadAccount(unlessExcluded)
+  const account = await loadUser(unlessExcluded)
   return account !== undefined && !isExcluded(account, createdMs)
 }
 
@@ -121,7 +121,7 @@ const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
  * An address that refuses our mail gets none, whatever it tells: SES would drop it as well. Codes are tried: SES drops
  * them by itself while it has the address on its list.
  */
-function isRefused({ mail }: Mail, owner: Account | undefined): boolean {
+function isRefused({ mail }: Mail, owner: UserRecord | undefined): boolean {
   return !ASKED_FOR.includes(mail) && owner !== undefined && refusesMail(owner)
 }
 

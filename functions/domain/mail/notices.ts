@@ -1,11 +1,11 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { iso } from '#shared/time.ts'
 import type { Write } from '../../platform/table/write.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { outboxWrite, siteUrl } from './outbox-items.ts'
 import type { MailData } from './render.ts'
 
-type Notified = Pick<Account, 'email' | 'username' | 'language' | 'verified'>
+type Notified = Pick<UserRecord, 'email' | 'username' | 'language' | 'verified'>
 
 /** Tells a person what happened to the safety of their account. */
 export function securityNotice(

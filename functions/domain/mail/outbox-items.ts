@@ -16,7 +16,7 @@ import { type FilteredPage, filteredPage } from '../../platform/table/filtered-p
 import type { Key } from '../../platform/table/item.ts'
 import { type Due, getItems, queryPage } from '../../platform/table/read.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
-import { accountKey } from '../users/user-record.ts'
+import { userKey } from '../users/user-record.ts'
 import type { MailData, MailName } from './render.ts'
 
 /** Mails that no excluded person gets; all others are about the account's safety or its data. */
@@ -287,7 +287,7 @@ export async function noteFate(
   { mail, fate }: Pick<FateItem, 'mail' | 'fate'>,
   nowMs: number,
 ): Promise<void> {
-  const key = accountKey(userId)
+  const key = userKey(userId)
   const noted: FateItem = {
     ...{ pk: key.pk, sk: `${FATE_PREFIX}${idOf(item)}` },
     ...{ mail, fate, createdMs: item.createdMs, fateMs: nowMs },
@@ -304,7 +304,7 @@ export async function noteFate(
 /** The last mails to a person, newest first. */
 export async function listFates(userId: string, nowMs: number): Promise<PlayerMail[]> {
   const { items } = await queryPage<FateItem>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: { name: 'sk', beginsWith: FATE_PREFIX },
     newestFirst: true,
     limit: PLAYER_MAILS_MAX,

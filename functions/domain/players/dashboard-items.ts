@@ -10,7 +10,7 @@ import { isChanged } from '../blogs/post-record.ts'
 import { DECISION, markerKey } from '../casino-links/casino-link-items.ts'
 import { type Addition, type Count, counterPartition } from '../rounds/addition.ts'
 import { peoplePartition, staffPartition } from '../users/index-keys.ts'
-import { accountKey } from '../users/user-record.ts'
+import { userKey } from '../users/user-record.ts'
 
 /** What the desk tells the number of, each as its list filters. */
 export type DashboardCount =
@@ -23,7 +23,7 @@ const KEY: Key = { pk: counterPartition('DESK'), sk: 'NOW' }
 /** Everything is counted where it stands: what changes is taken from one number and added to another. */
 export const DESK_COUNTS: Count = {
   of: [
-    { sk: { is: accountKey('').sk } },
+    { sk: { is: userKey('').sk } },
     { sk: { beginsWith: markerKey('', '').sk } },
     { pk: { beginsWith: postKey('').pk }, sk: { is: postKey('').sk } },
   ],
@@ -37,7 +37,7 @@ export const DESK_COUNTS: Count = {
 }
 
 function countsOf(item: Item): readonly DashboardCount[] {
-  if (item.sk === accountKey('').sk) return [`player ${storedState(item)}`]
+  if (item.sk === userKey('').sk) return [`player ${storedState(item)}`]
   if (item.pk.startsWith(postKey('').pk) && item.sk === postKey('').sk) {
     const row = decompressRow(item)
     return [`${row.kind} ${row.status}`, ...(isChanged(row) ? [`${row.kind} changed` as const] : [])]

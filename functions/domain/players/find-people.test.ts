@@ -10,7 +10,7 @@ import { makePerson } from '../../testing/people.ts'
 import { decideAccount, decideDeposit, declare, submit } from '../casino-links/transitions.ts'
 import type { LinkRecord } from '../users/link-record.ts'
 import { updateRoundRules } from '../users/user-items.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { findPeople, type PeoplePosition, type PeopleQuery } from './player-list-items.ts'
 
 const NOW = Date.parse('2027-03-04T05:06:07.008Z')
@@ -43,11 +43,11 @@ function linkIn(state: PlayerState, key: string): LinkRecord | undefined {
 
 const NAMES = ['Anna', 'anna berg', 'Änne', 'Bert', 'bo', 'Zoë 𝔸', '한나']
 /** Of each state and role two: the address of one begins as many names do. */
-async function populate(): Promise<(Account & { state: PlayerState })[]> {
+async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
   const kinds = PLAYER_STATES.flatMap((state) =>
     ROLES.flatMap((role) => [0, 1].map((n) => ({ state, role, n }))),
   )
-  const made: (Account & { state: PlayerState })[] = []
+  const made: (UserRecord & { state: PlayerState })[] = []
   // One by one: DynamoDB Local is busy enough with the other files.
   for (const [index, { state, role, n }] of kinds.entries()) {
     const link = linkIn(state, String(index))
@@ -66,8 +66,8 @@ async function populate(): Promise<(Account & { state: PlayerState })[]> {
   return made
 }
 
-async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<Account[]> {
-  const found: Account[] = []
+async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<UserRecord[]> {
+  const found: UserRecord[] = []
   let from: PeoplePosition | undefined
   do {
     const page = await findPeople(query, { limit, from }, nowMs)
@@ -80,10 +80,10 @@ async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<Ac
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const ORDER = {
-  newest: (a: Account, b: Account) => byBytes(b.id, a.id),
-  oldest: (a: Account, b: Account) => byBytes(a.id, b.id),
-  email: (a: Account, b: Account) => byBytes(a.email, b.email),
-  name: (a: Account, b: Account) =>
+  newest: (a: UserRecord, b: UserRecord) => byBytes(b.id, a.id),
+  oldest: (a: UserRecord, b: UserRecord) => byBytes(a.id, b.id),
+  email: (a: UserRecord, b: UserRecord) => byBytes(a.email, b.email),
+  name: (a: UserRecord, b: UserRecord) =>
     byBytes(a.username.toLowerCase(), b.username.toLowerCase()) || byBytes(a.email, b.email),
 } as const
 

@@ -9,7 +9,7 @@ import { queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { auditWrite } from '../audit-log/audit-log-items.ts'
 import { loadNames, type Names } from '../users/user-items.ts'
-import { type Account, accountKey } from '../users/user-record.ts'
+import { type UserRecord, userKey } from '../users/user-record.ts'
 import { authorOf } from '../users/user-view.ts'
 
 /** A note of staff, under the key of the person it is about: it goes with the person and is in their export. */
@@ -23,7 +23,7 @@ interface NoteItem extends Key {
 const PREFIX = 'NOTE#'
 
 function noteKey(userId: string, id: string): Key {
-  return { pk: accountKey(userId).pk, sk: `${PREFIX}${id}` }
+  return { pk: userKey(userId).pk, sk: `${PREFIX}${id}` }
 }
 
 /** How many there are, so that of several at once none is one too many. */
@@ -31,7 +31,7 @@ function countNote(userId: string, change: 1 | -1): Write {
   return {
     name: 'count',
     error: () => invalidField('text', 'list_full', { maximum: NOTES_MAX }),
-    update: { pk: accountKey(userId).pk, sk: 'NOTES' },
+    update: { pk: userKey(userId).pk, sk: 'NOTES' },
     ...updates(
       { add: { notes: change } },
       change === 1
@@ -46,7 +46,7 @@ function countNote(userId: string, change: 1 | -1): Write {
 
 /** Who writes or removes a note, and about whom. */
 interface Act {
-  readonly by: Pick<Account, 'id' | 'username'>
+  readonly by: Pick<UserRecord, 'id' | 'username'>
   readonly userId: string
   readonly nowMs: number
   readonly random: RandomBytes
@@ -66,7 +66,7 @@ export async function addNote(text: string, act: Act): Promise<PlayerNote> {
     {
       name: 'person',
       error: () => new AppError('not_found'),
-      check: accountKey(userId),
+      check: userKey(userId),
       ...exists,
     },
     countNote(userId, 1),
@@ -93,7 +93,7 @@ export async function removeNote(noteId: string, act: Act): Promise<void> {
 /** The notes about a person, newest first, with the names of staff as they are now. */
 export async function listNotes(userId: string): Promise<PlayerNote[]> {
   const { items } = await queryPage<NoteItem>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: { name: 'sk', beginsWith: PREFIX },
     newestFirst: true,
     limit: NOTES_MAX,

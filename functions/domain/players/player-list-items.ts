@@ -14,7 +14,7 @@ import type { IndexName } from '../../platform/table/schema.ts'
 import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
 import { ACTIVATION, markerOwner } from '../casino-links/casino-link-items.ts'
 import { peoplePartition, personKeys, staffPartition } from '../users/index-keys.ts'
-import { type Account, accountKey } from '../users/user-record.ts'
+import { type UserRecord, userKey } from '../users/user-record.ts'
 import { isExcluded, playerState } from '../users/user-rules.ts'
 
 /** Whom a list of people shows, and in which order. */
@@ -24,7 +24,7 @@ export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
 export type PeoplePosition = { readonly after: string } | SearchPosition
 
 export interface PeoplePage {
-  readonly accounts: readonly Account[]
+  readonly accounts: readonly UserRecord[]
   /** Where the next page starts; none at the end. */
   readonly next: PeoplePosition | undefined
 }
@@ -51,7 +51,7 @@ export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number
   const shown = entries.slice(0, limit)
   const last = shown.at(-1)
   // The index lags behind anyway.
-  const accounts = await getItems<Account>(
+  const accounts = await getItems<UserRecord>(
     shown.map(({ item }) => item),
     true,
   )
@@ -69,7 +69,7 @@ function isPicked({ casino, country, excluded }: PeopleQuery): boolean {
 interface Listed {
   readonly key: string
   /** None where the person is gone. */
-  readonly account: Account | undefined
+  readonly account: UserRecord | undefined
 }
 
 async function pickPeople(
@@ -85,7 +85,7 @@ async function pickPeople(
     read: async (after, wanted) => {
       const entries = await queryMerged(list, wanted, after)
       const items = entries.map(({ item }) => item)
-      const accounts = await getItems<Account & Item>(items, true)
+      const accounts = await getItems<UserRecord & Item>(items, true)
       const known = new Map(accounts.map((account) => [account.pk, account]))
       return entries.map(({ key, item }) => ({ key, account: known.get(item.pk) }))
     },
@@ -103,11 +103,11 @@ async function searchPeople(
   { limit, from }: PageOf,
   nowMs: number,
 ): Promise<PeoplePage> {
-  const { records, next } = await findByWords<Account>({
+  const { records, next } = await findByWords<UserRecord>({
     ...{ kind: 'player', text, limit },
     from: from && 'word' in from ? from : undefined,
     load: async (ids) => {
-      const accounts = await getItems<Account>(ids.map(accountKey), true)
+      const accounts = await getItems<UserRecord>(ids.map(userKey), true)
       const meant = accounts.filter((account) => matches(account, query, nowMs))
       return new Map(meant.map((account) => [account.id, account]))
     },
@@ -185,12 +185,12 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
     limit: LATE_MAX,
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))
-  const accounts = await getItems<Account>([...ids].map(accountKey))
-  return accounts.map((account) => ({ ...accountKey(account.id), ...personKeys(account, nowMs) }))
+  const accounts = await getItems<UserRecord>([...ids].map(userKey))
+  return accounts.map((account) => ({ ...userKey(account.id), ...personKeys(account, nowMs) }))
 }
 
 /** As they are now: the index lags behind, and a wait may be over. */
-function matches(account: Account, query: PeopleQuery, nowMs: number): boolean {
+function matches(account: UserRecord, query: PeopleQuery, nowMs: number): boolean {
   const { state, role, verified, casino, country, excluded } = query
   return (
     (casino === undefined || ownValue(account.links, casino) !== undefined) &&

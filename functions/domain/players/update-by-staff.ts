@@ -10,19 +10,19 @@ import { auditWrite } from '../audit-log/audit-log-items.ts'
 import { keepUnderProven } from '../exclusions/exclusion-items.ts'
 import { securityNotice } from '../mail/notices.ts'
 import {
-  type AccountCondition,
   allOf,
   kindStands,
   linksStand,
   nameStands,
   passkeysStand,
+  type UserCondition,
 } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
 import { personKeys } from '../users/index-keys.ts'
 import { passkeysOnRoleChange } from '../users/passkey-record.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../users/password.ts'
-import { type AccountChange, countAdmin, saveAccount } from '../users/user-items.ts'
-import { type Account, NEW_ACCOUNT } from '../users/user-record.ts'
+import { countAdmin, saveUser, type UserChange } from '../users/user-items.ts'
+import { NEW_USER, type UserRecord } from '../users/user-record.ts'
 
 interface At {
   readonly now: number
@@ -39,12 +39,12 @@ export async function newPlayer(
   { name, email, password, role = 'user' }: z.infer<typeof CreatePlayer>,
   language: Locale,
   { now, random }: At,
-): Promise<Account> {
+): Promise<UserRecord> {
   if (password !== undefined) await refuseGuessable(password, { name, email })
   if (role !== 'user' && password === undefined) throw invalidField('password', 'required')
   if (role !== 'user' && !meetsStaffRule(password ?? '')) throw invalidField('password', 'staff_password')
   return {
-    ...NEW_ACCOUNT,
+    ...NEW_USER,
     id: newId(now, random),
     email,
     username: name,
@@ -64,11 +64,11 @@ export async function newPlayer(
  * @throws AppError 409 `wrong_state` where someone without a staff password would be raised, `last_admin`; Conflict
  */
 export async function savePlayer(
-  account: Account,
+  account: UserRecord,
   input: UpdatePlayer,
   actor: string,
   { now, random }: At,
-): Promise<Account> {
+): Promise<UserRecord> {
   const changed = changedPlayer(account, input)
   const fields = Object.keys(input)
   if (fields.length === 0) return account
@@ -77,7 +77,7 @@ export async function savePlayer(
   const roles = { isStaff: changed.role !== 'user', wasStaff: account.role !== 'user' }
   const passkeys = passkeysOnRoleChange(account, roles, now)
   const changes = { ...changesOf(account, changed, input, now), ...passkeys, ...exclusion.changes }
-  await saveAccount(account.id, changes, allOf(unchanged(account), exclusion.stands), [
+  await saveUser(account.id, changes, allOf(unchanged(account), exclusion.stands), [
     ...adminWrites(account, changed),
     ...exclusion.writes,
     ...(passkeys.passkeyReset ? [await securityNotice(account, 'passkey_reset', now, random)] : []),
@@ -87,14 +87,14 @@ export async function savePlayer(
 }
 
 /** What the decision stands on: the role with its password, and all that the indexes are made of. */
-function unchanged(account: Account): AccountCondition {
+function unchanged(account: UserRecord): UserCondition {
   return allOf(kindStands(account), linksStand(account), nameStands(account), passkeysStand(account), {
     expression: 'staffPassword = :staffPassword',
     values: { ':staffPassword': account.staffPassword },
   })
 }
 
-function changedPlayer(account: Account, input: UpdatePlayer): Account {
+function changedPlayer(account: UserRecord, input: UpdatePlayer): UserRecord {
   const { lega_info: legaInfo, role = account.role, ...plain } = input
   const raised = role !== account.role && role !== 'user'
   if (raised && !account.staffPassword) throw new AppError('wrong_state')
@@ -110,11 +110,11 @@ function changedPlayer(account: Account, input: UpdatePlayer): Account {
 
 /** Only what was asked for: the person may be changing the rest at this moment. */
 function changesOf(
-  before: Account,
-  after: Account,
+  before: UserRecord,
+  after: UserRecord,
   { lega_info: legaInfo, ...plain }: UpdatePlayer,
   nowMs: number,
-): Partial<Record<AccountChange, unknown>> {
+): Partial<Record<UserChange, unknown>> {
   return {
     ...plain,
     ...(legaInfo ? { legaInfo } : {}),
@@ -123,7 +123,7 @@ function changesOf(
   }
 }
 
-function adminWrites(before: Account, after: Account): Write[] {
+function adminWrites(before: UserRecord, after: UserRecord): Write[] {
   if (before.role === after.role) return []
   if (after.role === 'admin') return [countAdmin(1)]
   return before.role === 'admin' ? [countAdmin(-1)] : []

@@ -8,14 +8,14 @@ import { auditWrite } from '../audit-log/audit-log-items.ts'
 import { exclusionEnd } from '../exclusions/exclusion-end.ts'
 import { exclusionHashes, noteRefused, saveExclusion } from '../exclusions/exclusion-items.ts'
 import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
-import { findAccountByEmail, loadAccount } from '../users/user-items.ts'
-import { type Account, FOREVER_MS } from '../users/user-record.ts'
+import { findUserByEmail, loadUser } from '../users/user-items.ts'
+import { FOREVER_MS, type UserRecord } from '../users/user-record.ts'
 import { isExcluded } from '../users/user-rules.ts'
 
 interface Asked {
   readonly period: ExclusionPeriod
   /** As it was read for the call. */
-  readonly asking: Account
+  readonly asking: UserRecord
   /** Hash of the mark of the device that asks. */
   readonly deviceHash: string
   readonly now: number
@@ -47,16 +47,16 @@ export async function exclude(asked: Asked): Promise<number> {
  * The account as it stands now. Where it was removed in the same moment: whoever has its address since, else
  * nobody, and then the exclusion waits for them. An address that was not proven to be theirs is somebody else's.
  */
-async function findAgain({ asking, deviceHash }: Asked): Promise<Account | undefined> {
+async function findAgain({ asking, deviceHash }: Asked): Promise<UserRecord | undefined> {
   const { id, email, verified } = asking
-  const account = await loadAccount(id)
+  const account = await loadUser(id)
   // Somebody else has proven the address since: whoever asked is a stranger to it.
   const isOusted = account?.verified && !verified && !account.devices.includes(deviceHash)
   if (isOusted) throw new AppError('not_authenticated')
-  return account ?? (verified ? await findAccountByEmail(email) : undefined)
+  return account ?? (verified ? await findUserByEmail(email) : undefined)
 }
 
-async function excludeAs(account: Account | undefined, asked: Asked): Promise<number> {
+async function excludeAs(account: UserRecord | undefined, asked: Asked): Promise<number> {
   const { period, asking, now } = asked
   const untilMs = exclusionEnd(period, account?.excludedUntilMs, now)
   const who = account ?? asking
@@ -69,14 +69,14 @@ async function excludeAs(account: Account | undefined, asked: Asked): Promise<nu
   return untilMs
 }
 
-function entryWrite({ id }: Account, runs: boolean, { asking, now, random }: Asked): Write {
+function entryWrite({ id }: UserRecord, runs: boolean, { asking, now, random }: Asked): Write {
   const fact = { actor: asking.id, subject: `user:${id}`, fields: ['excludedUntil'] }
   return runs
     ? auditWrite({ action: 'exclusions.lengthened', ...fact }, now, random)
     : auditWrite({ action: 'users.exclude', ...fact }, now, random)
 }
 
-function exclusionMail(account: Account, untilMs: number, { now, random }: Asked): Promise<Write> {
+function exclusionMail(account: UserRecord, untilMs: number, { now, random }: Asked): Promise<Write> {
   const common = { name: account.username, link: siteUrl(account.language, '/profile') }
   const data =
     untilMs >= FOREVER_MS

@@ -9,12 +9,12 @@ import {
   keepUnderProven,
   noneLonger,
 } from '../exclusions/exclusion-items.ts'
-import { type AccountCondition, allOf, hasRole, linksStand, nameStands } from '../users/conditions.ts'
+import { allOf, hasRole, linksStand, nameStands, type UserCondition } from '../users/conditions.ts'
 import { personKeys, personPartitions } from '../users/index-keys.ts'
 import { NO_PASSWORD } from '../users/password.ts'
 import type { SessionRecord } from '../users/session-record.ts'
-import { type AccountChange, lastingEmailHashes } from '../users/user-items.ts'
-import { type Account, ATTRIBUTES, NEW_ACCOUNT } from '../users/user-record.ts'
+import { lastingEmailHashes, type UserChange } from '../users/user-items.ts'
+import { ATTRIBUTES, NEW_USER, type UserRecord } from '../users/user-record.ts'
 import { mailArrived } from '../users/user-rules.ts'
 
 /**
@@ -23,9 +23,9 @@ import { mailArrived } from '../users/user-rules.ts'
  */
 export interface FirstProof {
   /** The account as it stands after it. */
-  readonly after: Account
-  readonly changes: Partial<Record<AccountChange, unknown>>
-  readonly stands: AccountCondition
+  readonly after: UserRecord
+  readonly changes: Partial<Record<UserChange, unknown>>
+  readonly stands: UserCondition
   readonly writes: readonly Write[]
   /** What a stranger may have left elsewhere goes too, once this is saved (`removeElsewhere`). */
   readonly clears: boolean
@@ -39,12 +39,12 @@ interface Going {
 }
 
 /** Of an unverified account all sessions, device marks and passkeys end but these. */
-export function onlyThisSession(account: Account, { hash, record, deviceHash }: Going) {
+export function onlyThisSession(account: UserRecord, { hash, record, deviceHash }: Going) {
   return { sessions: { [hash]: record }, devices: [deviceHash], ...withoutPasskeys(account) }
 }
 
 /** Those of staff are removed by an admin's reset alone. */
-function withoutPasskeys({ role }: Account): { passkeys?: undefined; passkeyReset?: undefined } {
+function withoutPasskeys({ role }: UserRecord): { passkeys?: undefined; passkeyReset?: undefined } {
   return role === 'user' ? { passkeys: undefined, passkeyReset: undefined } : {}
 }
 
@@ -52,7 +52,11 @@ function withoutPasskeys({ role }: Account): { passkeys?: undefined; passkeyRese
  * Proven in a session of the account: whoever set it up has the mailbox. What they set stays, their exclusion too, which
  * is kept under the address from now on.
  */
-export async function proveInSession(account: Account, session: Going, nowMs: number): Promise<FirstProof> {
+export async function proveInSession(
+  account: UserRecord,
+  session: Going,
+  nowMs: number,
+): Promise<FirstProof> {
   const ended = onlyThisSession(account, session)
   const after = { ...account, verified: true, sessions: ended.sessions, devices: ended.devices }
   const exclusion = await keepUnderProven(after, nowMs)
@@ -81,13 +85,17 @@ export interface Visitor {
  * Proven by whoever has the mailbox, who need not have set up the account: all goes that a stranger may have set, the
  * password too. An account that staff made, and that no device has logged in to, holds nothing of a stranger.
  */
-export async function proveOutside(account: Account, visitor: Visitor, nowMs: number): Promise<FirstProof> {
+export async function proveOutside(
+  account: UserRecord,
+  visitor: Visitor,
+  nowMs: number,
+): Promise<FirstProof> {
   const isUntouched = account.devices.length === 0
   const cleared = isUntouched ? { verified: true, ...withoutPasskeys(account) } : clear(account, visitor)
   const links = isUntouched ? [] : Object.values(account.links)
   const exclusion = await provenExclusion(account, nowMs)
   const changes = { ...cleared, ...mailArrived(account, nowMs), ...exclusion.changes }
-  const after: Account = { ...account, ...changes }
+  const after: UserRecord = { ...account, ...changes }
   return {
     after,
     changes: { ...changes, ...personKeys(after, nowMs) },
@@ -97,9 +105,9 @@ export async function proveOutside(account: Account, visitor: Visitor, nowMs: nu
   }
 }
 
-function clear(account: Account, { locale, country }: Visitor): Partial<Account> {
-  const fresh: Partial<Account> = NEW_ACCOUNT
-  const names = Object.keys(ATTRIBUTES) as (keyof Account)[]
+function clear(account: UserRecord, { locale, country }: Visitor): Partial<UserRecord> {
+  const fresh: Partial<UserRecord> = NEW_USER
+  const names = Object.keys(ATTRIBUTES) as (keyof UserRecord)[]
   const cleared = names.filter((name) => !ATTRIBUTES[name].outlivesProof).map((name) => [name, fresh[name]])
   return {
     ...Object.fromEntries(cleared),
@@ -126,7 +134,7 @@ function nameOf(email: string): string {
  * An exclusion outlives a proof from outside as far as it is kept under something that was proven: the address, by
  * whoever had it before, or what the account had proven before staff called it unverified.
  */
-async function provenExclusion(account: Account, nowMs: number) {
+async function provenExclusion(account: UserRecord, nowMs: number) {
   const hashes = lastingEmailHashes(account.email)
   const { excludedUnder = [] } = account
   const own = excludedUnder.length > 0 ? account.excludedUntilMs : undefined

@@ -15,8 +15,8 @@ import { forgetCollected } from '../mail/allowance-items.ts'
 import { outboxWrite } from '../mail/outbox-items.ts'
 import { toRecentRounds } from '../rounds/recent-rounds.ts'
 import { addressSubjects, codeKey, forgetMailed } from '../sign-in/code-items.ts'
-import { countAdmin, loadAccount, releaseEmail } from '../users/user-items.ts'
-import { type Account, accountKey, type PersonReferences, recentRoundsKey } from '../users/user-record.ts'
+import { countAdmin, loadUser, releaseEmail } from '../users/user-items.ts'
+import { type PersonReferences, recentRoundsKey, type UserRecord, userKey } from '../users/user-record.ts'
 import { refusesMail } from '../users/user-rules.ts'
 
 interface SharedItem extends Item {
@@ -42,7 +42,7 @@ async function referencedItems(userId: string, items: readonly Item[]): Promise<
 
 /** Everything stored under a person's key, the person's own item included. */
 function personItems(userId: string): Promise<Item[]> {
-  return queryAll({ pk: { name: 'pk', value: accountKey(userId).pk } })
+  return queryAll({ pk: { name: 'pk', value: userKey(userId).pk } })
 }
 
 /** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
@@ -117,7 +117,7 @@ interface Removal {
 /** @throws AppError `not_found` where nobody has this id; `last_admin` */
 export async function removePerson(id: string, removal: Removal): Promise<void> {
   const { email } = await retryOnConflict(async () => {
-    const account = await loadAccount(id)
+    const account = await loadUser(id)
     if (!account) throw new AppError('not_found')
     await transact(await removalWrites(account, removal))
     return account
@@ -128,14 +128,14 @@ export async function removePerson(id: string, removal: Removal): Promise<void> 
 
 /** The person, their address, and the claims on their casino accounts go in one transaction. */
 async function removalWrites(
-  account: Account,
+  account: UserRecord,
   { actor, notify, now: nowMs, random }: Removal,
 ): Promise<Write[]> {
   const links = Object.values(account.links)
   return [
     {
       name: 'account',
-      delete: accountKey(account.id),
+      delete: userKey(account.id),
       ...fieldsAre({ role: account.role, links: account.links, email: account.email }),
     },
     { name: 'recent', delete: recentRoundsKey(account.id) },
@@ -157,7 +157,7 @@ async function removalWrites(
   ]
 }
 
-function goodbye(account: Account, nowMs: number, random: RandomBytes): Promise<Write> {
+function goodbye(account: UserRecord, nowMs: number, random: RandomBytes): Promise<Write> {
   const { email: to, language: locale, username: name, verified: proven } = account
   return outboxWrite({ to, locale, mail: 'account_deleted', proven, data: { name } }, nowMs, random)
 }

@@ -22,7 +22,6 @@ import { type CodeItem, consumeCode } from '../sign-in/code-items.ts'
 import { newSession, rememberDevice, type SessionContext } from '../sign-in/start-session.ts'
 import { type Caller, isFreshlyProven } from '../users/caller.ts'
 import {
-  type AccountCondition,
   allOf,
   countryStands,
   exclusionStands,
@@ -31,16 +30,18 @@ import {
   linksStand,
   nameStands,
   sessionLives,
+  type UserCondition,
 } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
 import { personKeys, personPlaces } from '../users/index-keys.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../users/password.ts'
-import { claimEmail, lastingEmailHashes, releaseEmail, saveAccount } from '../users/user-items.ts'
-import type { Account } from '../users/user-record.ts'
+import { claimEmail, lastingEmailHashes, releaseEmail, saveUser } from '../users/user-items.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { changeLimits, isExcluded, refusesMail } from '../users/user-rules.ts'
 import { onlyThisSession } from './first-proof.ts'
 
-type Changes = Partial<Pick<Account, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> & IndexKeys
+type Changes = Partial<Pick<UserRecord, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> &
+  IndexKeys
 
 /** A person's wish to change their own details. */
 export interface OwnChange extends SessionContext {
@@ -56,15 +57,15 @@ export interface OwnChange extends SessionContext {
  */
 export async function saveOwnChanges(
   { input, caller, now, random }: OwnChange,
-  account: Account,
+  account: UserRecord,
   password: PasswordChange | undefined,
-): Promise<Account> {
+): Promise<UserRecord> {
   const plain = plainChanges(account, input, now)
   const budget = plain.limits && (await budgetChange(account, plain.limits, now))
   const changes = { ...plain, ...budget?.changes, ...password?.changes }
   if (Object.keys(changes).length === 0) return account
   const stands = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
-  await saveAccount(account.id, changes, stands, [
+  await saveUser(account.id, changes, stands, [
     ...(budget?.writes ?? []),
     ...(password?.writes ?? []),
     ...countryWrites(account, input, now, random),
@@ -77,7 +78,7 @@ export async function saveOwnChanges(
  * is tighter or looser was judged against the limits as read, as a name is found beside the address and a change of
  * country noted beside the one before.
  */
-function unchanged(sessionHash: string, account: Account, input: UpdateUser): AccountCondition {
+function unchanged(sessionHash: string, account: UserRecord, input: UpdateUser): UserCondition {
   return allOf(
     sessionLives(sessionHash),
     ...(input.username === undefined ? [] : [nameStands(account), hasRole(account.role)]),
@@ -90,7 +91,7 @@ function unchanged(sessionHash: string, account: Account, input: UpdateUser): Ac
 
 /** It decides what may be shown to the person: who changed it, and when, can be looked up later. */
 function countryWrites(
-  { id, country }: Account,
+  { id, country }: UserRecord,
   input: UpdateUser,
   nowMs: number,
   random: RandomBytes,
@@ -100,7 +101,7 @@ function countryWrites(
   return [auditWrite(fact, nowMs, random)]
 }
 
-function plainChanges(account: Account, input: UpdateUser, nowMs: number): Changes {
+function plainChanges(account: UserRecord, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
   return {
     ...(username === undefined ? {} : { username, ...personPlaces({ ...account, username }) }),
@@ -112,7 +113,10 @@ function plainChanges(account: Account, input: UpdateUser, nowMs: number): Chang
 }
 
 export interface PasswordChange {
-  readonly changes: Pick<Account, 'passwordHash' | 'passwordSetMs' | 'staffPassword' | 'sessions' | 'devices'>
+  readonly changes: Pick<
+    UserRecord,
+    'passwordHash' | 'passwordSetMs' | 'staffPassword' | 'sessions' | 'devices'
+  >
   readonly writes: readonly Write[]
   readonly cookie: string
 }
@@ -149,13 +153,13 @@ export async function changePassword(change: OwnChange, password: string): Promi
 }
 
 /** A colleague's password opens what staff may: the audit log says when it changed. */
-export function passwordEntry({ id, role }: Account, nowMs: number, random: RandomBytes): Write[] {
+export function passwordEntry({ id, role }: UserRecord, nowMs: number, random: RandomBytes): Write[] {
   if (role === 'user') return []
   const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['password'] } as const
   return [auditWrite(fact, nowMs, random)]
 }
 
-async function proveOldPassword(account: Account, oldPassword: string, nowMs: number): Promise<void> {
+async function proveOldPassword(account: UserRecord, oldPassword: string, nowMs: number): Promise<void> {
   const counter = `reauth:${account.id}`
   await reserveFailure('login', counter, nowMs)
   if (!(await verifyPassword(oldPassword, account.passwordHash))) {
@@ -168,7 +172,7 @@ async function proveOldPassword(account: Account, oldPassword: string, nowMs: nu
  * An exclusion that is kept under the new address holds from now on for this account too. That the old one refused our
  * mail says nothing of the new one.
  */
-async function withEmail(before: Account, email: string, nowMs: number): Promise<Account> {
+async function withEmail(before: UserRecord, email: string, nowMs: number): Promise<UserRecord> {
   const { mailRefused: _, ...account } = before
   const keptMs = (await findExclusion(lastingEmailHashes(email), nowMs)) ?? 0
   const untilMs = Math.max(account.excludedUntilMs ?? 0, keptMs)
@@ -182,10 +186,10 @@ async function withEmail(before: Account, email: string, nowMs: number): Promise
  * @throws AppError 409 `user_exists`, 401 where the session has ended; Conflict
  */
 export async function moveAddress(
-  before: Account,
+  before: UserRecord,
   code: CodeItem & { readonly email: string },
   { caller, now, random }: Pick<OwnChange, 'caller' | 'now' | 'random'>,
-): Promise<Account> {
+): Promise<UserRecord> {
   const after = await withEmail(before, code.email, now)
   const { email, excludedUntilMs = 0 } = after
   const excluded = isExcluded(after, now)
@@ -210,7 +214,7 @@ export async function moveAddress(
     nameStands(before),
     exclusionStands(before),
   )
-  await saveAccount(after.id, changes, stands, [
+  await saveUser(after.id, changes, stands, [
     ...claimEmail(email, after.id),
     ...releaseEmail(before.email, after.id),
     consumeCode(code, now),

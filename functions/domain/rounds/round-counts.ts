@@ -8,7 +8,7 @@ import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { dayOf, iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
-import { accountKey, recentRoundsKey } from '../users/user-record.ts'
+import { recentRoundsKey, userKey } from '../users/user-record.ts'
 import type { Addition, Count } from './addition.ts'
 import { dayCount } from './counter-items.ts'
 import type { LoggedEntry } from './public-log-items.ts'
@@ -140,7 +140,7 @@ export function needsList({ rulesRev, rounds, seedLists }: RecentRounds): boolea
   return seedLists?.spare === undefined && (rulesRev > 0 || rounds.length > 0)
 }
 
-const USER = accountKey('').pk
+const USER = userKey('').pk
 
 function recentRoundsIn(record: DynamoDBRecord): RecentRounds | undefined {
   try {

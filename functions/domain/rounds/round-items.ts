@@ -11,8 +11,8 @@ import { getItem, getItems, type Page, queryPage } from '../../platform/table/re
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, updateItem, type Write } from '../../platform/table/write.ts'
 import { byCode, casinoKey, type StoredCasino } from '../casinos/casino-items.ts'
-import { loadAccount, setAccount } from '../users/user-items.ts'
-import { type Account, accountKey, recentRoundsKey } from '../users/user-record.ts'
+import { loadUser, setUser } from '../users/user-items.ts'
+import { recentRoundsKey, type UserRecord, userKey } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { allowance } from './daily-limit.ts'
 import { recentRoundsWrite, roundWrite } from './open-round-items.ts'
@@ -31,7 +31,7 @@ import type { RoundRequest, RoundState } from './round-rules.ts'
 import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } from './stake-items.ts'
 
 /** Reads the recent rounds, the casinos of the links and, where a loss budget is set, the stakes. */
-async function loadBeside({ id, links, limits }: Account, nowMs: number) {
+async function loadBeside({ id, links, limits }: UserRecord, nowMs: number) {
   const stakes = limitsAt(limits, nowMs).lossBudget ? [ledgerKey(id)] : []
   const [items, casinos] = await Promise.all([
     getItems<Item>([recentRoundsKey(id), ...stakes]),
@@ -54,7 +54,7 @@ async function loadBeside({ id, links, limits }: Account, nowMs: number) {
  * @throws AppError 401 where the account is gone
  */
 export function loadRoundState(
-  read: Account,
+  read: UserRecord,
   nowMs: number,
   request?: Pick<RoundRequest, 'mode'>,
 ): Promise<RoundState> {
@@ -71,7 +71,7 @@ export function loadRoundState(
   })
 }
 
-type SameRevCheck = (account: Account, recent: RecentRounds | undefined) => asserts recent is RecentRounds
+type SameRevCheck = (account: UserRecord, recent: RecentRounds | undefined) => asserts recent is RecentRounds
 
 /**
  * Makes a check that account and recent rounds were read at the same `rulesRev`; keep it for all attempts of one call.
@@ -88,8 +88,8 @@ function sameRevCheck(): SameRevCheck {
   }
 }
 
-async function loadAgain(id: string): Promise<Account> {
-  const account = await loadAccount(id)
+async function loadAgain(id: string): Promise<UserRecord> {
+  const account = await loadUser(id)
   if (!account) throw new AppError('not_authenticated')
   return account
 }
@@ -132,7 +132,7 @@ async function loadRecentRounds(userId: string): Promise<RecentRounds | undefine
 
 /** A round, with the account and the recent rounds of the same moment. */
 export interface FoundRound {
-  readonly account: Account
+  readonly account: UserRecord
   readonly recent: RecentRounds
   readonly round: RoundRecord
   /** True while it is among the recent rounds, whether or not it has an item of its own too. */
@@ -140,7 +140,7 @@ export interface FoundRound {
 }
 
 /** One read if the round is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
-export function findRound(read: Account, roundId: string): Promise<FoundRound> {
+export function findRound(read: UserRecord, roundId: string): Promise<FoundRound> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const account = attempt === 1 ? read : await loadAgain(read.id)
@@ -170,7 +170,7 @@ async function storedRound(userId: string, roundId: string): Promise<RoundRecord
   // Other ids are not ours, and may hold no date at all.
   if (dayMs > LAST_DAY_MS || withTime(roundId, dayStartMs(dayMs)) !== roundId) return undefined
   const { items } = await queryPage<RoundRecord & Item>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: {
       name: 'sk',
       between: [ROUND_PREFIX + idTime(dayMs), ROUND_PREFIX + idTime(dayMs + DAY_MS)],
@@ -208,11 +208,11 @@ export async function settleRound(found: FoundRound, settled: Settled, also: Als
       )
   const left = closeRounds(recent.rounds, round.id)
   const onRecent = recentRoundsWrite(account.id, recent, left)
-  const onAccount =
+  const onUser =
     closesUntilMs === undefined
       ? [onRecent]
-      : setAccount(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onRecent)
-  await transact([onRound, ...onAccount, ...writes])
+      : setUser(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onRecent)
+  await transact([onRound, ...onUser, ...writes])
 }
 
 interface RoundsQuery {
@@ -230,7 +230,7 @@ export function findRounds(userId: string, query: RoundsQuery): Promise<Filtered
 type StoredRound = RoundRecord & Item
 
 function readRounds(userId: string) {
-  const { pk } = accountKey(userId)
+  const { pk } = userKey(userId)
   return async (after: string | undefined, limit: number): Promise<StoredRound[]> => {
     const read: StoredRound[] = []
     let startAfter: Record<string, unknown> | undefined = after === undefined ? undefined : { pk, sk: after }
@@ -272,7 +272,7 @@ const sortKey = (round: RoundRecord) => roundKey('', round).sk
 const LAST_SHOWN = 10
 
 /** Tells staff how many rounds a user has used, and how the last ones ended. */
-export async function playerSignals({ id, limits }: Account, nowMs: number): Promise<PlayerSignals> {
+export async function playerSignals({ id, limits }: UserRecord, nowMs: number): Promise<PlayerSignals> {
   const rounds = (await loadRecentRounds(id))?.rounds ?? []
   const { found } = await findRounds(id, { limit: LAST_SHOWN })
   const { remaining, nextAt } = allowance(rounds, limits, nowMs)

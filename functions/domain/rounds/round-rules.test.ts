@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { confirmAge } from '../users/age.ts'
 import type { LinkRecord } from '../users/link-record.ts'
-import { type Account, DEFAULT_LIMITS, NEW_ACCOUNT } from '../users/user-record.ts'
+import { DEFAULT_LIMITS, NEW_USER, type UserRecord } from '../users/user-record.ts'
 import { decideRound, playingOf, type RoundState, signalsOf } from './round-rules.ts'
 
 const NOW = Date.parse('2026-11-21T00:30:00.000Z')
@@ -54,9 +54,9 @@ const CODES = {
 
 const ADULT = confirmAge({ countries: ['GB'], statement: undefined, locale: 'en', nowMs: NOW })
 
-function anAccount(change: Partial<Account>): Account {
+function aUser(change: Partial<UserRecord>): UserRecord {
   return {
-    ...NEW_ACCOUNT,
+    ...NEW_USER,
     ...{ id: newId(NOW, secureRandom), email: 'ada@example.com', username: 'Ada', language: 'en' },
     ...{ passwordHash: '', staffPassword: false, createdAt: iso(NOW) },
     ...change,
@@ -72,7 +72,7 @@ function aLink(change: Partial<LinkRecord>): LinkRecord {
 }
 
 const stateOf = (
-  account: Account,
+  account: UserRecord,
   casinos: Parameters<typeof casinoFields>[0][],
   rounds = ago(),
 ): RoundState => ({
@@ -106,7 +106,7 @@ const state = fc
   .record({
     person: fc.record({
       verified: mostly(true, false),
-      role: mostly<Account['role']>('user', 'editor'),
+      role: mostly<UserRecord['role']>('user', 'editor'),
       asked: mostly(true, false),
       country: mostly<string | undefined>('GB', 'IT', undefined),
       excludedUntilMs: mostly(NOW, NOW + 1),
@@ -119,7 +119,7 @@ const state = fc
   })
   .map(({ person: { asked, country, ...person }, links, casinos, hours }) =>
     stateOf(
-      anAccount({
+      aUser({
         ...person,
         ...(asked ? { adultConfirmed: ADULT } : {}),
         ...(country === undefined ? {} : { country }),
@@ -190,7 +190,7 @@ test('of a link that is stopped and one that waits for a deposit the second is t
       [stopped]: aLink({ casino: stopped, live: false }),
       [waiting]: aLink({ casino: waiting, deposit: 'none' }),
     }
-    const account = anAccount({ verified: true, adultConfirmed: ADULT, country: 'GB', links })
+    const account = aUser({ verified: true, adultConfirmed: ADULT, country: 'GB', links })
     const two = stateOf(account, [{ code: stopped }, { code: waiting }])
     expect(signalsOf(two, 'GB', NOW)).toMatchObject({ live: 'deposit_needed', casino: waiting })
     const draw = () => decideRound(two, { mode: 'live', country: 'GB' }, NOW)

@@ -6,7 +6,7 @@ import type { Signals } from '#shared/models/user.ts'
 import { HOUR_MS, iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { showCasino } from '../casinos/casino-rules.ts'
-import type { Account, StoredLimits } from '../users/user-record.ts'
+import type { StoredLimits, UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { toUser } from '../users/user-view.ts'
 import { allowance, roundsOfDay } from './daily-limit.ts'
@@ -15,7 +15,7 @@ import { type BudgetStanding, closedUntil } from './stake-rules.ts'
 
 /** Everything that decides which rounds a user may draw, as of one moment. */
 export interface RoundState {
-  readonly account: Account
+  readonly account: UserRecord
   readonly recent: RecentRounds
   /** The casinos of the user's links, by code. */
   readonly casinos: ReadonlyMap<string, CasinoRecord>
@@ -64,7 +64,7 @@ export function signalsOf(state: RoundState, country: NamedCountry, nowMs: numbe
 
 function budgetOf(
   { budget, lost, uncounted }: BudgetStanding,
-  account: Account,
+  account: UserRecord,
   nowMs: number,
 ): Signals['budget'] {
   const untilMs = closedUntil(account, nowMs)

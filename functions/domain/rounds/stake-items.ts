@@ -4,8 +4,8 @@ import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import type { Write } from '../../platform/table/write.ts'
-import { loadAccount, updateRoundRules } from '../users/user-items.ts'
-import type { Account } from '../users/user-record.ts'
+import { loadUser, updateRoundRules } from '../users/user-items.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import {
   type BudgetStanding,
@@ -54,7 +54,7 @@ export interface AddedReport {
 }
 
 /** What a report does beside settling its round: the ledger grows, and may close live mode. */
-export async function addReport(account: Account, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
+export async function addReport(account: UserRecord, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
   const read = await loadLedger(account.id)
   const standing = standingNow(account.limits, withEntry(read.entries, entry, nowMs), nowMs)
   return {
@@ -64,7 +64,7 @@ export async function addReport(account: Account, entry: StakeEntry, nowMs: numb
 }
 
 /** What a change of limits brings with it: a budget that is reached as it comes closes live mode at once. */
-export async function budgetChange(account: Account, limits: Account['limits'], nowMs: number) {
+export async function budgetChange(account: UserRecord, limits: UserRecord['limits'], nowMs: number) {
   if (!limitsAt(limits, nowMs).lossBudget) return undefined
   const read = await loadLedger(account.id)
   const before = limitsAt(account.limits, nowMs).lossBudget
@@ -90,7 +90,7 @@ function stands({ rev }: Ledger) {
 }
 
 export interface Looked {
-  readonly account: Account
+  readonly account: UserRecord
   /** None where no budget is set: then nothing was read. */
   readonly standing?: BudgetStanding | undefined
 }
@@ -101,9 +101,9 @@ export interface Looked {
  *
  * @param ledger where it was read with, or after, the account; it is read anew with the account where that is
  */
-export function lookAtBudget(read: Account, nowMs: number, ledger?: Ledger): Promise<Looked> {
+export function lookAtBudget(read: UserRecord, nowMs: number, ledger?: Ledger): Promise<Looked> {
   return retryOnConflict(async (attempt) => {
-    const account = attempt === 1 ? read : await loadAccount(read.id)
+    const account = attempt === 1 ? read : await loadUser(read.id)
     if (!account) throw new AppError('not_authenticated')
     if (!limitsAt(account.limits, nowMs).lossBudget) return { account }
     const stands = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(account.id))
@@ -114,14 +114,14 @@ export function lookAtBudget(read: Account, nowMs: number, ledger?: Ledger): Pro
 }
 
 /** The same without a write, for who plays no live round by it: one that is found reached is closed by the next look. */
-export function seeBudget(account: Account, nowMs: number, { entries }: Ledger): Looked {
+export function seeBudget(account: UserRecord, nowMs: number, { entries }: Ledger): Looked {
   const standing = standingNow(account.limits, entries, nowMs)
   const untilMs = closure(account, standing, nowMs)
   return { account: untilMs === undefined ? account : { ...account, budgetClosedUntilMs: untilMs }, standing }
 }
 
 /** @throws Conflict where the limits have changed, or somebody else has closed it, meanwhile. */
-function close(account: Account, untilMs: number, nowMs: number): Promise<Account> {
+function close(account: UserRecord, untilMs: number, nowMs: number): Promise<UserRecord> {
   return updateRoundRules(
     account.id,
     { budgetClosedUntilMs: untilMs },

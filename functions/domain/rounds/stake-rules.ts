@@ -3,7 +3,7 @@ import type { Limits } from '#shared/models/limits.ts'
 import type { Stake } from '#shared/models/round.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS } from '#shared/time.ts'
-import type { Account, StoredLimits } from '../users/user-record.ts'
+import type { StoredLimits, UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 
 export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
@@ -97,7 +97,7 @@ export function standingNow(
 
 /** Until when a reached budget keeps live mode closed; undefined where it does not. */
 export function closedUntil(
-  account: Pick<Account, 'budgetClosedUntilMs'>,
+  account: Pick<UserRecord, 'budgetClosedUntilMs'>,
   nowMs: number,
 ): number | undefined {
   const untilMs = account.budgetClosedUntilMs
@@ -111,7 +111,7 @@ export function closedUntil(
  * @param before the budget that held until now, where another comes: closed under a shorter period, it closes longer
  */
 export function closure(
-  account: Pick<Account, 'budgetClosedUntilMs'>,
+  account: Pick<UserRecord, 'budgetClosedUntilMs'>,
   standing: BudgetStanding | undefined,
   nowMs: number,
   before: Budget | undefined = standing?.budget,

@@ -7,12 +7,12 @@ import { transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson } from '../../testing/people.ts'
 import {
-  accountOfLinkId,
   type CodeItem,
   codeKey,
   consumeCode,
   newLinkId,
   sendVerification,
+  userOfLinkId,
 } from './code-items.ts'
 
 test('nothing is mailed to, or kept of, a person who was removed in the same moment', async () => {
@@ -34,7 +34,7 @@ test('a verification link names its account, holds 160 random bits, and no digit
     const account = newId(Date.now(), secureRandom)
     const link = newLinkId(account, secureRandom)
     expect(link).toMatch(/^[A-Za-z]{76}$/)
-    expect(accountOfLinkId(link)).toBe(account)
+    expect(userOfLinkId(link)).toBe(account)
     expect(newLinkId(account, secureRandom)).not.toBe(link)
   }
 })
@@ -93,6 +93,6 @@ test('within a minute of the last there is no new code, and the wait is told to 
 test.each(['', 'a', 'a'.repeat(75), 'a'.repeat(77), `${'a'.repeat(75)}1`, `${'a'.repeat(75)}\n`])(
   '%j is no verification link',
   (text) => {
-    expect(accountOfLinkId(text)).toBeUndefined()
+    expect(userOfLinkId(text)).toBeUndefined()
   },
 )

@@ -13,7 +13,7 @@ import { deleteItems, transact, updateItem, type Write } from '../../platform/ta
 import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
 import { countUseWrite } from '../rate-limits/rate-limit-items.ts'
 import { emailHashes } from '../users/user-items.ts'
-import { accountKey } from '../users/user-record.ts'
+import { userKey } from '../users/user-record.ts'
 
 export type CodePurpose = 'verify' | 'email' | 'reset' | 'login'
 
@@ -216,7 +216,7 @@ function stillThere(accountId: string): Write {
   return {
     name: 'person',
     error: () => new AppError('not_authenticated'),
-    check: accountKey(accountId),
+    check: userKey(accountId),
     ...exists,
   }
 }
@@ -262,7 +262,7 @@ export function sendEmailCode(
 export async function findLink(
   linkId: string,
 ): Promise<{ readonly accountId: string; readonly code: CodeItem }> {
-  const accountId = accountOfLinkId(linkId)
+  const accountId = userOfLinkId(linkId)
   const code = accountId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: accountId })))
   if (!accountId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
   return { accountId, code }
@@ -308,7 +308,7 @@ export async function forgetMailed(email: string): Promise<void> {
 }
 
 /** Whose link it is; none where it is not of that form. */
-export function accountOfLinkId(linkId: string): string | undefined {
+export function userOfLinkId(linkId: string): string | undefined {
   if (!/^[A-Za-z]+$/.test(linkId) || linkId.length !== ID_LENGTH + 2 * TOKEN_BYTES) return undefined
   return linkId.slice(0, ID_LENGTH).replace(/[A-J]/g, (letter) => String(DIGITS_AS_LETTERS.indexOf(letter)))
 }

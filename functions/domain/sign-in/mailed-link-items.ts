@@ -9,8 +9,8 @@ import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { outboxWrite, siteUrl } from '../mail/outbox-items.ts'
-import { emailHash, emailHashes, findAccountByHash } from '../users/user-items.ts'
-import type { Account } from '../users/user-record.ts'
+import { emailHash, emailHashes, findUserByHash } from '../users/user-items.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import {
   type AddressRequest,
   type CodeItem,
@@ -121,9 +121,9 @@ export async function findLinkOf(email: string, token: string, nowMs: number): P
 export async function findLinkOwner(
   token: string,
   nowMs: number,
-): Promise<{ readonly link: CodeItem; readonly account: Account }> {
+): Promise<{ readonly link: CodeItem; readonly account: UserRecord }> {
   const link = await findLink(token, nowMs)
-  const account = await findAccountByHash(addressOf(token))
+  const account = await findUserByHash(addressOf(token))
   if (!account || isOutdated(link, account)) throw new AppError('code_expired')
   return { link, account }
 }
@@ -131,7 +131,7 @@ export async function findLinkOwner(
 /** Whether the password was set since a code or link was mailed: what came before opens nothing any more. */
 export function isOutdated(
   { sentMs }: CodeItem,
-  { passwordSetMs = 0 }: Pick<Account, 'passwordSetMs'>,
+  { passwordSetMs = 0 }: Pick<UserRecord, 'passwordSetMs'>,
 ): boolean {
   return sentMs < passwordSetMs
 }

@@ -6,9 +6,9 @@ import { tokenHash } from '../../platform/keys.ts'
 import { updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { deleteItem, updateItem, wasWritten } from '../../platform/table/write.ts'
-import { type AccountCondition, passkeysStand } from '../users/conditions.ts'
+import { passkeysStand, type UserCondition } from '../users/conditions.ts'
 import { type PasskeyRecords, passkeysAt } from '../users/passkey-record.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { challengeOf, passkeyHash } from './passkey-rules.ts'
 
 /** What a challenge is for, and the session or device (hashed) that alone may answer it. */
@@ -58,12 +58,12 @@ export async function takeChallenge(
 /** What the use of a passkey changes in the account, and what must still be as it was read. */
 export interface PasskeyProof {
   readonly changes: { readonly passkeys: PasskeyRecords; readonly passkeyReset?: undefined }
-  readonly stands: AccountCondition
+  readonly stands: UserCondition
 }
 
 /** Judges an answer to a challenge that was taken, by the passkeys of this account as it was read; none if it is wrong. */
 export async function provePasskey(
-  account: Account,
+  account: UserRecord,
   assertion: Assertion,
   challenge: string,
   nowMs: number,

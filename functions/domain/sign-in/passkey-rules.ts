@@ -10,7 +10,7 @@ import { config } from '../../platform/config.ts'
 import { ID_LENGTH } from '../../platform/ids.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { type PasskeyRecord, type PasskeyRecords, passkeysAt } from '../users/passkey-record.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
 /** Ed25519, ES256, RS256 (IANA COSE algorithms): the first that a device knows is taken. */
@@ -32,7 +32,7 @@ function descriptors(passkeys: PasskeyRecords): RequestOptions['allowCredentials
   }))
 }
 
-export function creationOptions(account: Account, challenge: string, nowMs: number): CreationOptions {
+export function creationOptions(account: UserRecord, challenge: string, nowMs: number): CreationOptions {
   return {
     challenge,
     rp: { id: relyingParty().id, name: 'Fairflight' },
@@ -65,7 +65,7 @@ export function requestOptions(challenge: string, passkeys: PasskeyRecords = {})
 }
 
 /** Which account a passkey says it belongs to: the id that it was made for. */
-export function accountIdOf({ response }: Assertion): string | undefined {
+export function userIdOf({ response }: Assertion): string | undefined {
   const id = Buffer.from(response.userHandle ?? '', 'base64url').toString()
   return id.length === ID_LENGTH && /^[0-9a-z]+$/.test(id) ? id : undefined
 }

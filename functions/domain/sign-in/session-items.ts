@@ -5,8 +5,8 @@ import { wasWritten } from '../../platform/table/write.ts'
 import type { Caller } from '../users/caller.ts'
 import { sessionLives } from '../users/conditions.ts'
 import { isNoteDue, type SessionToken } from '../users/session-record.ts'
-import { loadAccount, updateAccount } from '../users/user-items.ts'
-import type { Account } from '../users/user-record.ts'
+import { loadUser, updateUser } from '../users/user-items.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { newSession, type Proven, type SessionContext } from './start-session.ts'
 
 const ended = () => new AppError('not_authenticated')
@@ -16,8 +16,8 @@ const ended = () => new AppError('not_authenticated')
  *
  * @throws AppError 401 where the session was ended meanwhile
  */
-export async function callerAccount({ account, sessionHash }: Caller, attempt: number): Promise<Account> {
-  const current = attempt === 1 ? account : await loadAccount(account.id)
+export async function callerUser({ account, sessionHash }: Caller, attempt: number): Promise<UserRecord> {
+  const current = attempt === 1 ? account : await loadUser(account.id)
   if (!current || !ownValue(current.sessions, sessionHash)) throw ended()
   return current
 }
@@ -27,7 +27,7 @@ export async function noteUse({ account, sessionHash, session }: Caller, nowMs: 
   if (!isNoteDue(session, account.role, nowMs)) return
   const changes = { [`sessions.${sessionHash}.seenMs`]: nowMs } as const
   // Ended by another request in the same moment: nothing to note.
-  await wasWritten(updateAccount(account.id, changes, sessionLives(sessionHash)))
+  await wasWritten(updateUser(account.id, changes, sessionLives(sessionHash)))
 }
 
 /**
@@ -52,19 +52,19 @@ export async function renewal(
 /** The same by itself. @throws AppError 401 where the session was ended in the same moment */
 export async function renewSession(caller: Caller, context: SessionContext): Promise<string> {
   const { changes, cookie } = await renewal(caller, context)
-  await updateAccount(caller.account.id, changes, sessionLives(caller.sessionHash), ended)
+  await updateUser(caller.account.id, changes, sessionLives(caller.sessionHash), ended)
   return cookie
 }
 
 /** Ends one session; false where it was not there. */
 export function endSession(accountId: string, sessionHash: string): Promise<boolean> {
   const changes = { [`sessions.${sessionHash}`]: undefined } as const
-  return wasWritten(updateAccount(accountId, changes, sessionLives(sessionHash)))
+  return wasWritten(updateUser(accountId, changes, sessionLives(sessionHash)))
 }
 
 /** @throws AppError 401 where another device was first: this session is among those it ended */
 export async function endOtherSessions({ account, session, sessionHash }: Caller): Promise<void> {
-  await updateAccount(account.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
+  await updateUser(account.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
 }
 
 /** The session that a login or registration replaces, whosever it was. */

@@ -10,7 +10,7 @@ import {
   type SessionRecord,
   type SessionToken,
 } from '../users/session-record.ts'
-import type { Account } from '../users/user-record.ts'
+import type { UserRecord } from '../users/user-record.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 interface NewSession {
@@ -61,7 +61,7 @@ type SessionChanges = Partial<Record<`sessions.${string}` | 'devices', unknown>>
 
 /** What one more session changes in the account: dead sessions and those beyond the bound go. */
 export function addSession(
-  account: Pick<Account, 'sessions' | 'devices' | 'role'>,
+  account: Pick<UserRecord, 'sessions' | 'devices' | 'role'>,
   session: NewSession,
   replacedHash: string | undefined,
   nowMs: number,

@@ -6,15 +6,15 @@ import type { Locale } from '#shared/i18n/locales.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
-import type { Account, AgeConfirmation } from './user-record.ts'
+import type { AgeConfirmation, UserRecord } from './user-record.ts'
 
-type Asked = Pick<Account, 'role' | 'adultConfirmed'>
+type Asked = Pick<UserRecord, 'role' | 'adultConfirmed'>
 
 export function isAgeUnconfirmed({ role, adultConfirmed }: Asked): boolean {
   return isUnconfirmed({ role, ageConfirmed: adultConfirmed })
 }
 
-type Barred = Asked & Pick<Account, 'excludedUntilMs'>
+type Barred = Asked & Pick<UserRecord, 'excludedUntilMs'>
 
 /** What keeps somebody from casinos and rounds altogether, by `shared/eligibility.ts`. */
 export function barOf({ role, adultConfirmed, excludedUntilMs = 0 }: Barred, nowMs: number): Bar | undefined {

@@ -5,12 +5,12 @@ import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { needsShownPasskey } from './passkey-record.ts'
 import { isAlive, REAUTH_MS, type SessionRecord, type SessionToken } from './session-record.ts'
-import { loadAccount } from './user-items.ts'
-import type { Account } from './user-record.ts'
+import { loadUser } from './user-items.ts'
+import type { UserRecord } from './user-record.ts'
 
 /** Who calls: the person as just read, and the session that proves it. */
 export interface Caller {
-  readonly account: Account
+  readonly account: UserRecord
   readonly sessionHash: string
   readonly session: SessionRecord
   readonly token: SessionToken
@@ -22,7 +22,7 @@ export async function findCaller(
   nowMs: number,
 ): Promise<Caller | undefined> {
   if (!token?.sessionId) return undefined
-  const account = await loadAccount(token.accountId)
+  const account = await loadUser(token.accountId)
   const sessionHash = tokenHash(token.sessionId)
   const session = ownValue(account?.sessions, sessionHash)
   if (!account || !session || !isAlive(session, account.role, nowMs)) return undefined
@@ -34,11 +34,11 @@ export async function findCaller(
  * token, so that the time it takes tells nothing of the address.
  */
 export async function isKnownDevice(token: SessionToken | undefined, email: string): Promise<boolean> {
-  const account = token && (await loadAccount(token.accountId))
+  const account = token && (await loadUser(token.accountId))
   return account?.email === email && account.devices.includes(tokenHash(token?.deviceId ?? ''))
 }
 
-const STAFF: Partial<Record<Guard, readonly Account['role'][]>> = {
+const STAFF: Partial<Record<Guard, readonly UserRecord['role'][]>> = {
   editor: ['editor', 'admin'],
   admin: ['admin'],
 }

@@ -1,10 +1,10 @@
 import type { PlayerState } from '#shared/models/casino-link.ts'
 import type { Role } from '#shared/models/user.ts'
 import type { IndexAttribute, IndexKeys, PartialKeys } from '../../platform/table/schema.ts'
-import type { Account } from './user-record.ts'
+import type { UserRecord } from './user-record.ts'
 import { playerState } from './user-rules.ts'
 
-type Person = Pick<Account, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>
+type Person = Pick<UserRecord, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>
 type StaffRole = Exclude<Role, 'user'>
 
 /** Who is not of the staff, by state; or all staff of one role. */

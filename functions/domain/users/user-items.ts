@@ -8,16 +8,16 @@ import { getItem, getItems } from '../../platform/table/read.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
-import { type AccountCondition, allOf } from './conditions.ts'
+import { allOf, type UserCondition } from './conditions.ts'
 import { personKeys } from './index-keys.ts'
 import {
-  type Account,
   ATTRIBUTES,
-  accountKey,
   emailKey,
   type MailRefusal,
   type RoundRule,
   recentRoundsKey,
+  type UserRecord,
+  userKey,
 } from './user-record.ts'
 
 export function emailHash(email: string): string {
@@ -34,8 +34,8 @@ export function lastingEmailHashes(email: string) {
   return lastingPersonHashes('email', email)
 }
 
-export function loadAccount(id: string): Promise<Account | undefined> {
-  return getItem<Account>(accountKey(id))
+export function loadUser(id: string): Promise<UserRecord | undefined> {
+  return getItem<UserRecord>(userKey(id))
 }
 
 /** Nobody's id: reading it takes as long as reading a person's. */
@@ -45,23 +45,23 @@ const NOBODY = '0'.repeat(ID_LENGTH)
  * Two reads, also where nobody has it: whose address it is, then the person. While a key is being replaced one more, the current key last: a
  * claim only moves to it (npm run secrets -- rekey), so none is missed on its way.
  */
-export async function findAccountByEmail(email: string): Promise<Account | undefined> {
+export async function findUserByEmail(email: string): Promise<UserRecord | undefined> {
   for (const hash of emailHashes(email).toReversed()) {
     const claim = await getItem<{ userId: string }>(emailKey(hash))
-    if (claim) return loadAccount(claim.userId)
+    if (claim) return loadUser(claim.userId)
   }
-  return loadAccount(NOBODY)
+  return loadUser(NOBODY)
 }
 
 /** The same by the hash under which the address is claimed. */
-export async function findAccountByHash(emailHash: string): Promise<Account | undefined> {
+export async function findUserByHash(emailHash: string): Promise<UserRecord | undefined> {
   const claim = await getItem<{ userId: string }>(emailKey(emailHash))
-  return claim && loadAccount(claim.userId)
+  return claim && loadUser(claim.userId)
 }
 
 /** The writes of a new account; refused as `user_exists` where the address is taken. */
-export function newAccountWrites(account: Account, nowMs: number): Write[] {
-  const item: Item = { ...accountKey(account.id), ...account, ...personKeys(account, nowMs) }
+export function newUserWrites(account: UserRecord, nowMs: number): Write[] {
+  const item: Item = { ...userKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
     { name: 'account', put: item, ...isNew },
     {
@@ -94,9 +94,9 @@ export function releaseEmail(email: string, userId: string): Write[] {
 }
 
 /** What may be set: an attribute, or one entry of the sessions or links by its key. */
-export type AccountChange = keyof Account | keyof IndexKeys | `sessions.${string}` | `links.${string}`
+export type UserChange = keyof UserRecord | keyof IndexKeys | `sessions.${string}` | `links.${string}`
 
-type Changes = Partial<Record<AccountChange, unknown>>
+type Changes = Partial<Record<UserChange, unknown>>
 type Update = Extract<Write, { update: unknown }>
 
 function decidesRounds(changes: Changes): boolean {
@@ -111,12 +111,12 @@ function decidesRounds(changes: Changes): boolean {
  *
  * @param recent an update of the recent rounds in the same transaction, without an ADD
  * @throws Error where an exclusion is to be taken away: there is no such change
- * @example setAccount(id, { language: 'it', [`sessions.${hash}`]: undefined })
+ * @example setUser(id, { language: 'it', [`sessions.${hash}`]: undefined })
  */
-export function setAccount(
+export function setUser(
   id: string,
   changes: Changes,
-  condition?: AccountCondition,
+  condition?: UserCondition,
   recent?: Update,
 ): readonly [Update, ...Update[]] {
   return accountWrites(id, changes, [condition, neverEarlier(changes)], recent)
@@ -125,7 +125,7 @@ export function setAccount(
 function accountWrites(
   id: string,
   changes: Changes,
-  conditions: readonly (AccountCondition | undefined)[],
+  conditions: readonly (UserCondition | undefined)[],
   recent?: Update,
 ): readonly [Update, ...Update[]] {
   const raises = decidesRounds(changes)
@@ -147,13 +147,13 @@ function raisingRules(id: string, recent?: Update): Update {
 function updateOf(
   id: string,
   changes: Changes,
-  conditions: readonly (AccountCondition | undefined)[],
+  conditions: readonly (UserCondition | undefined)[],
   raises: boolean,
 ): Update {
   const condition = allOf(...conditions.filter((one) => one !== undefined))
   return {
     name: 'account',
-    update: accountKey(id),
+    update: userKey(id),
     ...updates(
       { set: changes, add: raises ? { rulesRev: 1 } : {} },
       {
@@ -166,7 +166,7 @@ function updateOf(
 }
 
 /** Part of every write but the first proof, so that no other caller, present or future, shortens an exclusion. */
-function neverEarlier(changes: Changes): AccountCondition | undefined {
+function neverEarlier(changes: Changes): UserCondition | undefined {
   if (!('excludedUntilMs' in changes)) return undefined
   const untilMs = changes.excludedUntilMs
   if (typeof untilMs !== 'number') throw new Error('An exclusion is never taken away')
@@ -180,7 +180,7 @@ function neverEarlier(changes: Changes): AccountCondition | undefined {
  * The account is unverified. Its exclusion may go, or become shorter, where it is kept under nothing: whoever set it
  * proved neither the address nor a casino account. Any other one is never set to an earlier end.
  */
-function unproven(changes: Changes): AccountCondition {
+function unproven(changes: Changes): UserCondition {
   const isUnverified = { expression: 'verified = :unproven', values: { ':unproven': false } }
   if (!('excludedUntilMs' in changes)) return isUnverified
   const isUnkept = '(attribute_not_exists(excludedUnder) OR excludedUnder = :underNothing)'
@@ -197,29 +197,29 @@ function unproven(changes: Changes): AccountCondition {
  * @returns the account as it stands after it
  * @throws `error`, or Conflict, when the account is gone or the condition fails.
  */
-export function updateAccount(
+export function updateUser(
   id: string,
-  changes: Partial<Record<Exclude<AccountChange, RoundRule | `links.${string}`>, unknown>>,
-  condition?: AccountCondition,
+  changes: Partial<Record<Exclude<UserChange, RoundRule | `links.${string}`>, unknown>>,
+  condition?: UserCondition,
   error?: () => Error,
-): Promise<Account> {
-  const [{ name: _, error: _error, update, ...expressions }] = setAccount(id, changes, condition)
-  return updateItem<Account>(update, expressions, error)
+): Promise<UserRecord> {
+  const [{ name: _, error: _error, update, ...expressions }] = setUser(id, changes, condition)
+  return updateItem<UserRecord>(update, expressions, error)
 }
 
 /**
  * The same of anything, in one transaction with what belongs to it.
  *
- * @throws what a write of `also` is refused with, else as `updateAccount`
+ * @throws what a write of `also` is refused with, else as `updateUser`
  */
-export function saveAccount(
+export function saveUser(
   id: string,
   changes: Changes,
-  condition: AccountCondition | undefined,
+  condition: UserCondition | undefined,
   also: readonly Write[],
   error?: () => Error,
 ): Promise<void> {
-  const [account, ...recent] = setAccount(id, changes, condition)
+  const [account, ...recent] = setUser(id, changes, condition)
   return transact([...also, { ...account, error }, ...recent])
 }
 
@@ -230,7 +230,7 @@ export function saveAccount(
 export function saveFirstProof(
   id: string,
   changes: Changes,
-  condition: AccountCondition,
+  condition: UserCondition,
   also: readonly Write[],
 ): Promise<void> {
   return transact([...also, ...accountWrites(id, changes, [condition, unproven(changes)])])
@@ -238,11 +238,11 @@ export function saveFirstProof(
 
 /** Notes that an address refuses our mail; false where it is noted, or the mail is older than what has arrived since. */
 export function noteMailRefused(
-  account: Account,
+  account: UserRecord,
   mailRefused: MailRefusal,
   sentMs: number,
 ): Promise<boolean> {
-  const noted = updateAccount(
+  const noted = updateUser(
     account.id,
     { mailRefused },
     {
@@ -257,10 +257,10 @@ export function noteMailRefused(
 export async function updateRoundRules(
   id: string,
   changes: Changes,
-  condition?: AccountCondition,
-): Promise<Account> {
-  await transact(setAccount(id, changes, condition))
-  const account = await loadAccount(id)
+  condition?: UserCondition,
+): Promise<UserRecord> {
+  await transact(setUser(id, changes, condition))
+  const account = await loadUser(id)
   if (!account) throw new Conflict()
   return account
 }
@@ -268,7 +268,7 @@ export async function updateRoundRules(
 /** That somebody is of the staff in the moment of a transaction. */
 export function staffCheck(id: string, error: () => Error): Write {
   return {
-    ...{ name: 'staff', error, check: accountKey(id) },
+    ...{ name: 'staff', error, check: userKey(id) },
     ConditionExpression: '#role IN (:editor, :admin)',
     ExpressionAttributeNames: { '#role': 'role' },
     ExpressionAttributeValues: { ':editor': 'editor', ':admin': 'admin' },
@@ -295,6 +295,6 @@ export type Names = ReadonlyMap<string, string>
 
 export async function loadNames(ids: Iterable<string>): Promise<Names> {
   // A name that was changed in the last second may be told as it was.
-  const accounts = await getItems<Account>([...new Set(ids)].map(accountKey), true)
+  const accounts = await getItems<UserRecord>([...new Set(ids)].map(userKey), true)
   return new Map(accounts.map(({ id, username }) => [id, username]))
 }

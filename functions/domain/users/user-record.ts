@@ -30,7 +30,7 @@ export interface MailRefusal {
 }
 
 /** A person, as one item: their sessions and casino links are inside, so that one read judges a request. */
-export interface Account {
+export interface UserRecord {
   readonly id: string
   readonly email: string
   readonly username: string
@@ -76,13 +76,13 @@ export interface Account {
 /** Year 9999: "for good". */
 export const FOREVER_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-export function accountKey(id: string): Key {
+export function userKey(id: string): Key {
   return { pk: `USER#${id}`, sk: 'USER' }
 }
 
 /** The item that holds a user's recent rounds: `functions/domain/rounds/recent-rounds.ts`. */
 export function recentRoundsKey(id: string): Key {
-  return { pk: accountKey(id).pk, sk: 'ROUNDS' }
+  return { pk: userKey(id).pk, sk: 'ROUNDS' }
 }
 
 export function emailKey(emailHash: string): Key {
@@ -106,7 +106,7 @@ export type StoredLimits = Omit<Limits, 'signalsPerDay'> & Partial<Pick<Limits, 
 export const DEFAULT_LIMITS: StoredLimits = { sessionMinutes: 60 }
 
 /** What a new account starts with, whoever makes it. */
-export const NEW_ACCOUNT = {
+export const NEW_USER = {
   verified: false,
   avatar: '',
   role: 'user',
@@ -115,7 +115,7 @@ export const NEW_ACCOUNT = {
   sessions: {},
   devices: [],
   rulesRev: 0,
-} as const satisfies Partial<Account>
+} as const satisfies Partial<UserRecord>
 
 /**
  * `decidesRounds`: a change of the attribute makes rounds that are being drawn, flown or reported decide anew.
@@ -151,9 +151,9 @@ export const ATTRIBUTES = {
   rulesRev: { decidesRounds: false, outlivesProof: true },
   careNextMs: { decidesRounds: false, outlivesProof: false },
 } as const satisfies Readonly<
-  Record<keyof Account, { readonly decidesRounds: boolean; readonly outlivesProof: boolean }>
+  Record<keyof UserRecord, { readonly decidesRounds: boolean; readonly outlivesProof: boolean }>
 >
 
 export type RoundRule = {
-  [K in keyof Account]-?: (typeof ATTRIBUTES)[K]['decidesRounds'] extends true ? K : never
-}[keyof Account]
+  [K in keyof UserRecord]-?: (typeof ATTRIBUTES)[K]['decidesRounds'] extends true ? K : never
+}[keyof UserRecord]

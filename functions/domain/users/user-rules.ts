@@ -2,19 +2,19 @@ import { LINK_STATES, type PlayerState } from '#shared/models/casino-link.ts'
 import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { linkState } from './link-record.ts'
-import type { Account, StoredLimits } from './user-record.ts'
+import type { StoredLimits, UserRecord } from './user-record.ts'
 
-export function isExcluded(account: Pick<Account, 'excludedUntilMs'>, nowMs: number): boolean {
+export function isExcluded(account: Pick<UserRecord, 'excludedUntilMs'>, nowMs: number): boolean {
   return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
 }
 
 /** Nothing is sent to the address, but codes that somebody asks for. */
-export function refusesMail({ mailRefused }: Pick<Account, 'mailRefused'>): boolean {
+export function refusesMail({ mailRefused }: Pick<UserRecord, 'mailRefused'>): boolean {
   return mailRefused !== undefined && mailRefused.endedMs === undefined
 }
 
 /** What changes in an account when a code or a link is used that was mailed: its address takes mail again. */
-export function mailArrived(account: Pick<Account, 'mailRefused'>, nowMs: number): Partial<Account> {
+export function mailArrived(account: Pick<UserRecord, 'mailRefused'>, nowMs: number): Partial<UserRecord> {
   const { mailRefused } = account
   return mailRefused && refusesMail(account) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
 }
@@ -83,7 +83,7 @@ function withoutBudget(limits: Limits): Limits {
 }
 
 /** The state under which staff find a person: the furthest of their links, as stored. */
-export function playerState(account: Pick<Account, 'verified' | 'links'>, nowMs: number): PlayerState {
+export function playerState(account: Pick<UserRecord, 'verified' | 'links'>, nowMs: number): PlayerState {
   if (!account.verified) return 'unverified'
   const states = Object.values(account.links).map((link) => LINK_STATES.indexOf(linkState(link, nowMs)))
   return LINK_STATES[Math.max(-1, ...states)] ?? 'verified'

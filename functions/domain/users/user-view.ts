@@ -3,7 +3,7 @@ import type { User } from '#shared/models/user.ts'
 import { iso } from '#shared/time.ts'
 import { atTime, type LinkRecord, linkState } from './link-record.ts'
 import { passkeysAt } from './passkey-record.ts'
-import type { Account } from './user-record.ts'
+import type { UserRecord } from './user-record.ts'
 import { limitsAt, refusesMail } from './user-rules.ts'
 
 /** A link as its owner and staff see it: `activatesAt` only once the deposit is confirmed. */
@@ -26,20 +26,20 @@ export function toLink(link: LinkRecord, nowMs: number): CasinoLink {
 }
 
 /** The words that were shown stand in the export. */
-function toAgeConfirmed(confirmed: Account['adultConfirmed']): User['ageConfirmed'] {
+function toAgeConfirmed(confirmed: UserRecord['adultConfirmed']): User['ageConfirmed'] {
   if (!confirmed) return undefined
   const { at, age, terms } = confirmed
   return { at, age, terms }
 }
 
 /** In the order of their submission: a map of the database comes back in any. */
-function linksInOrder({ links }: Pick<Account, 'links'>): LinkRecord[] {
+function linksInOrder({ links }: Pick<UserRecord, 'links'>): LinkRecord[] {
   const first = (a: LinkRecord, b: LinkRecord) => (a.casino < b.casino ? -1 : 1)
   return Object.values(links).toSorted((a, b) => a.submittedMs - b.submittedMs || first(a, b))
 }
 
 /** A user as the person sees themselves. */
-export function toUser(account: Account, nowMs: number): User {
+export function toUser(account: UserRecord, nowMs: number): User {
   return {
     _id: account.id,
     username: account.username,
@@ -63,7 +63,7 @@ export function toUser(account: Account, nowMs: number): User {
 }
 
 /** A user as staff see them. */
-export function toPlayer(account: Account, nowMs: number): User {
+export function toPlayer(account: UserRecord, nowMs: number): User {
   const reset = account.passkeyReset
   return {
     ...toUser(account, nowMs),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { accountKey } from '../../domain/users/user-record.ts'
+import { userKey } from '../../domain/users/user-record.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -43,7 +43,7 @@ test.each(['no-such-post', '0'.repeat(36), 'UPPER', 'a/b', 'x'.repeat(101), '-',
 test('an author who is gone has no name', async () => {
   const gone = await staff('editor', NOW)
   const post = await newPost(gone, { status: 'published' })
-  await deleteItem(accountKey(gone.person.id))
+  await deleteItem(userKey(gone.person.id))
   const { body } = await call(api.blogs.get, { at: NOW, params: { id: post.slug } })
   expect(body.blog.author).toEqual({ _id: gone.person.id })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { PRESENT_MS } from '../../domain/blogs/presence-items.ts'
-import { accountKey } from '../../domain/users/user-record.ts'
+import { userKey } from '../../domain/users/user-record.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { newPost, type Staff, staff } from './testing/posts.ts'
@@ -35,7 +35,7 @@ test('editors are shown by name, and a deleted account is not shown', async () =
     (await call(api.blogs.listPresent, { ...ann.options, params: { id } })).body.others
   await othersFor(bea, id)
   expect(await present()).toEqual([{ _id: bea.person.id, name: expect.stringMatching(/./) }])
-  await deleteItem(accountKey(bea.person.id))
+  await deleteItem(userKey(bea.person.id))
   expect(await present()).toEqual([])
 })
 

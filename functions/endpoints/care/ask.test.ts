@@ -5,12 +5,12 @@ import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
 import { newRoundWrite } from '../../domain/rounds/open-round-items.ts'
 import type { RoundRecord } from '../../domain/rounds/round-record.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { newId } from '../../platform/ids.ts'
 import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -45,7 +45,7 @@ async function store(userId: string, rounds: readonly RoundRecord[]): Promise<vo
 }
 
 /** Somebody who drew a plan in each of the last nights. */
-async function nightOwl(nights: number, overrides: Partial<Account> = {}) {
+async function nightOwl(nights: number, overrides: Partial<UserRecord> = {}) {
   const person = await makePerson(overrides, NOW)
   const twoAtNight = NOW - 10 * HOUR_MS
   await store(
@@ -76,7 +76,7 @@ describe('the message', () => {
     const onThePhone = await login(email, NOW)
     expect((await ask(onThePhone)).body).toEqual({})
     expect((await ask(onThePhone, NOW + DAY_MS)).body).toEqual({ message: { signs: SIGNS } })
-    expect((await storedAccount(id)).careNextMs).toBe(NOW + 2 * DAY_MS)
+    expect((await storedUser(id)).careNextMs).toBe(NOW + 2 * DAY_MS)
   })
 
   it('comes to exactly one of 12 that ask at once', async () => {
@@ -98,7 +98,7 @@ describe('the message', () => {
     const sleeper = await nightOwl(5)
     for (const { id, cookie } of [newcomer, sleeper]) {
       expect((await ask(cookie)).body).toEqual({})
-      expect((await storedAccount(id)).careNextMs).toBeUndefined()
+      expect((await storedUser(id)).careNextMs).toBeUndefined()
     }
   })
 
@@ -106,7 +106,7 @@ describe('the message', () => {
     const { id, cookie } = await nightOwl(7)
     beforeNextWrite(id, () => call(api.users.exclude, { as: cookie, at: NOW, input: { period: '24h' } }))
     expect((await ask(cookie)).body).toEqual({})
-    expect((await storedAccount(id)).careNextMs).toBeUndefined()
+    expect((await storedUser(id)).careNextMs).toBeUndefined()
   })
 
   it('says nothing to who has excluded themselves, or is not verified', async () => {
@@ -114,7 +114,7 @@ describe('the message', () => {
     const unverified = await nightOwl(7, { verified: false })
     for (const { id, cookie } of [excluded, unverified]) {
       expect((await ask(cookie)).body).toEqual({})
-      expect((await storedAccount(id)).careNextMs).toBeUndefined()
+      expect((await storedUser(id)).careNextMs).toBeUndefined()
     }
     // The exclusion is over: the same nights are told.
     expect((await ask(excluded.cookie, NOW + DAY_MS)).body.message?.signs).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('the time zone', () => {
     expect((await ask(cookie, NOW, { timeZone: 'Mars/Olympus' })).body).toEqual({})
     expect((await ask(cookie, NOW, { timeZone: 'Asia/Tokyo' })).body).toEqual({})
     expect((await ask(cookie, NOW, { timeZone: 'Europe/Lisbon' })).body.message?.signs).toHaveLength(1)
-    expect(JSON.stringify(await storedAccount(id))).not.toContain('Lisbon')
+    expect(JSON.stringify(await storedUser(id))).not.toContain('Lisbon')
   })
 
   test.each(['', '../../etc', 'Europe/Rome ', '+14:00', 'x'.repeat(65), '<script>', 'A/B/C/D/E'])(
@@ -175,7 +175,7 @@ describe('putting it off', () => {
     expect((await postpone(NOW)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
     expect((await ask(cookie)).body).toEqual({})
     expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
-    expect((await storedAccount(id)).careNextMs).toBe(NOW + POSTPONED_MS)
+    expect((await storedUser(id)).careNextMs).toBe(NOW + POSTPONED_MS)
     // A session lasts no longer than that.
     const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]
     const later = await login(email, before)

@@ -1,7 +1,7 @@
 import { care } from '#shared/api/care.ts'
 import { readPast, takeTurn } from '../../domain/profile/harm-markers/harm-marker-items.ts'
 import { REST_MS, signsOf } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
 import { handle } from '../handle.ts'
 
@@ -13,7 +13,7 @@ export const handler = handle(care.ask, async ({ caller: { account }, input, now
   return (await takeTurn(account.id, now + REST_MS, now)) ? { message: { signs } } : {}
 })
 
-function mayBeTold(account: Account, nowMs: number): boolean {
+function mayBeTold(account: UserRecord, nowMs: number): boolean {
   const { verified, careNextMs } = account
   return verified && !isExcluded(account, nowMs) && (careNextMs === undefined || careNextMs <= nowMs)
 }

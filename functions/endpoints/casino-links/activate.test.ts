@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-link-items.ts'
-import { loadAccount, updateRoundRules } from '../../domain/users/user-items.ts'
+import { loadUser, updateRoundRules } from '../../domain/users/user-items.ts'
 import { table } from '../../platform/table/client.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
@@ -31,7 +31,7 @@ async function cooling(atMs: number, fields = {}, code = casino.code): Promise<P
   await giveLink(person, code, 'cooling-off', atMs)
   return person
 }
-const linkOf = async ({ id }: Person, code = casino.code) => (await loadAccount(id))?.links[code]
+const linkOf = async ({ id }: Person, code = casino.code) => (await loadUser(id))?.links[code]
 const markerOf = ({ id }: Person, code = casino.code) => getItem<LinkMarker>(markerKey(id, code))
 
 afterEach(() => {

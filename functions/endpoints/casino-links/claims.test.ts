@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
 import { newPerson, type Person } from './testing/people.ts'
@@ -25,7 +25,7 @@ async function decide(person: Person, account: 'confirmed' | 'rejected', at = NO
   return call(api.players.decideLink, { as: admin.cookie, at, params, input })
 }
 
-const linkOf = async (person: Person) => (await loadAccount(person.id))?.links[casino.code]
+const linkOf = async (person: Person) => (await loadUser(person.id))?.links[casino.code]
 
 describe('nobody keeps an account at a casino from its holder', () => {
   test('by claiming it first', async () => {

@@ -5,7 +5,7 @@ import { checkAllowed, excludedUntil, requireCasino } from '../../domain/casino-
 import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
 import { submit } from '../../domain/casino-links/transitions.ts'
 import { findExclusion, lastingPairHashes, noneLonger } from '../../domain/exclusions/exclusion-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toLink } from '../../domain/users/user-view.ts'
 import { idempotent } from '../../platform/table/idempotency.ts'
 import type { Write } from '../../platform/table/write.ts'
@@ -19,7 +19,7 @@ export const handler = handle(casinoLinks.create, async (context) => {
   return idempotent<Answer>(context, 'casinoLinks.create', (keep) => submitLink(context, keep))
 })
 
-function countriesOf({ input, request }: Create, { country }: Pick<Account, 'country'>) {
+function countriesOf({ input, request }: Create, { country }: Pick<UserRecord, 'country'>) {
   return [request.country, country, input.country]
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { markerKey } from '../../domain/casino-links/casino-link-items.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
@@ -24,7 +24,7 @@ test('removes the link with its marker and frees the pair', async () => {
   const { userId } = await giveLink(person, casino.code, 'cooling-off', NOW)
   const answer = await remove(person)
   expect(answer).toMatchObject({ status: 204, body: undefined })
-  expect((await loadAccount(person.id))?.links).toEqual({})
+  expect((await loadUser(person.id))?.links).toEqual({})
   expect(await getItem(markerKey(person.id, casino.code))).toBeUndefined()
   const other = await newPerson(NOW)
   const input = { casino: casino.code, user_id: userId, country: 'GB' }

@@ -5,7 +5,7 @@ import { changeLink } from '../../domain/casino-links/casino-link-items.ts'
 import { setLive } from '../../domain/casino-links/transitions.ts'
 import { offersLive } from '../../domain/casinos/casino-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toLink } from '../../domain/users/user-view.ts'
 import { AppError, found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
@@ -20,13 +20,13 @@ export const handler = handle(casinoLinks.setLive, async ({ params, input, calle
   return { link: toLink(after, now) }
 })
 
-function requireLink(account: Account, casino: string): LinkRecord {
+function requireLink(account: UserRecord, casino: string): LinkRecord {
   const link = found(ownValue(account.links, casino))
   return link
 }
 
 /** Starting live mode needs all that live mode needs; stopping it needs only the link. */
-async function checkLive(account: Account, link: LinkRecord, country: string | undefined, nowMs: number) {
+async function checkLive(account: UserRecord, link: LinkRecord, country: string | undefined, nowMs: number) {
   const countries = [country, account.country, link.country]
   checkAllowed(account, countries, nowMs)
   const casino = await requireCasino(link.casino, countries)

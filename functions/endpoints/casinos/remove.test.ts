@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
@@ -16,7 +16,7 @@ test('removes the casino; links to it stay, without live mode', async () => {
   const answer = await call(api.casinos.remove, { ...asAdmin, params: { code } })
   expect(answer).toMatchObject({ status: 200, body: { code } })
   expect((await call(api.casinos.get, { params: { code }, country: 'GB' })).status).toBe(404)
-  expect((await loadAccount(player.id))?.links[code]).toEqual(link)
+  expect((await loadUser(player.id))?.links[code]).toEqual(link)
   const declared = { as: player.cookie, at: NOW, country: 'GB', params: { casino: code } }
   await call(api.casinoLinks.setLive, { ...declared, input: { on: false } })
   const again = await call(api.casinoLinks.setLive, { ...declared, input: { on: true } })
@@ -41,5 +41,5 @@ test('an archived or removed casino stops live mode with the reason; brought bac
   expect(await live()).toEqual({ live: 'cooling_off', links })
   await call(api.casinos.remove, { ...asAdmin, params: { code } })
   expect(await live()).toEqual({ live: 'unavailable_in_country', links })
-  expect((await loadAccount(player.id))?.links[code]).toEqual(link)
+  expect((await loadUser(player.id))?.links[code]).toEqual(link)
 })

@@ -7,7 +7,7 @@ import { emailHash } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedAccount, storedRounds } from '../../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedRounds, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -63,7 +63,7 @@ test('a casino account is not connected', async () => {
   const input = { casino, user_id: person.id, country: 'GB' }
   const created = await call(casinoLinks.create, { as: person.cookie, at: NOW, input })
   expect(created.error.code).toBe('excluded')
-  expect((await storedAccount(person.id)).links).toEqual({})
+  expect((await storedUser(person.id)).links).toEqual({})
 })
 
 test('a casino account is not connected by another person either', async () => {
@@ -77,7 +77,7 @@ test('a casino account is not connected by another person either', async () => {
   const input = { casino, user_id: userId, country: 'GB' }
   const created = await call(casinoLinks.create, { as: other.cookie, at: NOW, input })
   expect(created.error).toMatchObject({ code: 'excluded', until: iso(UNTIL) })
-  expect((await storedAccount(other.id)).links).toEqual({})
+  expect((await storedUser(other.id)).links).toEqual({})
   expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(UNTIL)
 })
 
@@ -89,7 +89,7 @@ test('a deposit is not declared', async () => {
   const options = { as: person.cookie, at: NOW, params: { casino } }
   const declared = await call(casinoLinks.update, { ...options, input: { deposit: 'declared' } })
   expect(declared.error.code).toBe('excluded')
-  expect((await storedAccount(person.id)).links[casino]).toMatchObject({ deposit: 'none', live: false })
+  expect((await storedUser(person.id)).links[casino]).toMatchObject({ deposit: 'none', live: false })
 })
 
 test('live mode is not asked for, nor activated', async () => {
@@ -99,7 +99,7 @@ test('live mode is not asked for, nor activated', async () => {
   const options = { as: person.cookie, at: NOW, params: { casino } }
   excludeBeforeWrite(person)
   await activate({ time: iso(NOW) })
-  const { links } = await storedAccount(person.id)
+  const { links } = await storedUser(person.id)
   expect(links[casino]?.live).toBe(false)
   expect(links[casino]?.activatedMs).toBeUndefined()
   expect((await mailsTo(person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
@@ -114,7 +114,7 @@ test('live mode that was stopped does not begin anew', async () => {
   await call(casinoLinks.setLive, { ...options, input: { on: false } })
   excludeBeforeWrite(person)
   expect((await call(casinoLinks.setLive, { ...options, input: { on: true } })).error.code).toBe('excluded')
-  expect((await storedAccount(person.id)).links[casino]?.live).toBe(false)
+  expect((await storedUser(person.id)).links[casino]?.live).toBe(false)
 })
 
 test('a casino account that is entered while somebody excludes themselves is suspended', async () => {
@@ -125,7 +125,7 @@ test('a casino account that is entered while somebody excludes themselves is sus
     call(casinoLinks.create, { ...options, input: { casino, user_id: person.id, country: 'GB' } }),
   )
   expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
-  expect((await storedAccount(person.id)).links[casino]?.live).toBe(false)
+  expect((await storedUser(person.id)).links[casino]?.live).toBe(false)
 })
 
 test('a casino account that staff confirm while somebody excludes themselves is kept', async () => {
@@ -184,7 +184,7 @@ test('the exclusion of an address that somebody else takes in the same moment co
   const code = await mailedCode(email)
   beforeNextWrite(person.id, () => transact([keepExclusion(emailHash(email), UNTIL)]))
   expect((await call(users.confirmEmail, { ...options, input: { code } })).status).toBe(200)
-  expect(await storedAccount(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
+  expect(await storedUser(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
 })
 
 test('a new address takes it along', async () => {
@@ -195,7 +195,7 @@ test('a new address takes it along', async () => {
   const code = await mailedCode(email)
   excludeBeforeWrite(person)
   expect((await call(users.confirmEmail, { ...options, input: { code } })).status).toBe(200)
-  expect(await storedAccount(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
+  expect(await storedUser(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
   for (const address of [person.email, email])
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
 })
@@ -206,5 +206,5 @@ test('a new account is excluded with its address', async () => {
   const input = { name: 'Back Again', email, password: PASSWORD, adult: true } as const
   const made = await call(users.register, { at: NOW, input })
   expect(made.body.user.excludedUntil).toBe(iso(UNTIL))
-  expect((await storedAccount(made.body.user._id)).excludedUntilMs).toBe(UNTIL)
+  expect((await storedUser(made.body.user._id)).excludedUntilMs).toBe(UNTIL)
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
-import { emailHash, setAccount, updateRoundRules } from '../../domain/users/user-items.ts'
+import { emailHash, setUser, updateRoundRules } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
@@ -64,7 +64,7 @@ describe('another address', () => {
     if (own) await exclude(taker.cookie, own)
     await moveTo(taker, gone.email)
     const until = NOW + 30 * DAY_MS
-    expect((await storedAccount(taker.id)).excludedUntilMs).toBe(until)
+    expect((await storedUser(taker.id)).excludedUntilMs).toBe(until)
     await removeSelf(taker)
     expect((await register(taker.email)).excludedUntil).toBe(iso(until))
     const log = await entriesOf(taker.id)
@@ -279,9 +279,9 @@ test('no write of the product can end one earlier', async () => {
   const { person, untilMs } = await newExcluded(NOW)
   const shorten = (excludedUntilMs: number) => updateRoundRules(person.id, { excludedUntilMs })
   for (const end of [0, NOW, untilMs - 1]) await expect(shorten(end)).rejects.toThrow('Refused')
-  expect(() => setAccount(person.id, { excludedUntilMs: undefined })).toThrow('never taken away')
+  expect(() => setUser(person.id, { excludedUntilMs: undefined })).toThrow('never taken away')
   await shorten(untilMs)
-  expect((await storedAccount(person.id)).excludedUntilMs).toBe(untilMs)
+  expect((await storedUser(person.id)).excludedUntilMs).toBe(untilMs)
 })
 
 describe('afterwards', () => {

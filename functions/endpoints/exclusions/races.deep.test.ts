@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../domain/exclusions/exclusion-items.ts'
-import { emailHash, findAccountByEmail, loadAccount } from '../../domain/users/user-items.ts'
+import { emailHash, findUserByEmail, loadUser } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
@@ -18,7 +18,7 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 const exclude = (as: string) => call(users.exclude, { as, at: NOW, input: { period: '7d' } })
 
 async function expectExcluded({ id, email }: Person): Promise<void> {
-  const account = await storedAccount(id)
+  const account = await storedUser(id)
   expect(account.excludedUntilMs).toBe(UNTIL)
   expect(await findExclusion([emailHash(email)], NOW)).toBe(UNTIL)
   for (const link of Object.values(account.links)) {
@@ -69,7 +69,7 @@ test('twelve accounts are removed and registered again beside an exclusion: whoe
       if (excluded.status === 401) return
       expect(excluded.status).toBe(201)
       expect(await findExclusion([emailHash(person.email)], NOW)).toBe(UNTIL)
-      const account = (await loadAccount(person.id)) ?? (await findAccountByEmail(person.email))
+      const account = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
       if (account) expect(account.excludedUntilMs).toBe(UNTIL)
     }),
   )
@@ -88,7 +88,7 @@ test('links are made to twelve casino accounts whose owner excludes themselves a
       )
       const answers = await Promise.all([link(), link(), link(), leave.then(link)])
       expect(answers.map(({ status }) => status)).not.toContain(201)
-      expect((await storedAccount(other.id)).links).toEqual({})
+      expect((await storedUser(other.id)).links).toEqual({})
     }),
   )
 })

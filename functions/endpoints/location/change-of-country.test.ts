@@ -4,7 +4,7 @@ import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { storedAccount } from '../../testing/people.ts'
+import { storedUser } from '../../testing/people.ts'
 import { handler } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
@@ -158,7 +158,7 @@ describe('the country of the account', () => {
     const person = await newPerson(NOW, { country: undefined })
     await move(person, 'PT')
     expect(await changes(person)).toHaveLength(1)
-    expect((await storedAccount(person.id)).country).toBe('PT')
+    expect((await storedUser(person.id)).country).toBe('PT')
   })
 
   test('changed by staff is noted as theirs', async () => {
@@ -207,7 +207,7 @@ describe('the country given at registration', () => {
       input: given === undefined ? input : { ...input, country: given },
     })
     const { body } = await call(api.casinos.list, { as: answer.cookie, at: NOW, country: network })
-    const account = await storedAccount(answer.body.user._id)
+    const account = await storedUser(answer.body.user._id)
     return { country: account.country, age: account.adultConfirmed?.age, casinos: body.casinos.length }
   }
 

@@ -4,7 +4,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { storedAccount, storedRounds } from '../../testing/people.ts'
+import { storedRounds, storedUser } from '../../testing/people.ts'
 import { handler } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
@@ -73,7 +73,7 @@ test('no mail says that live mode is active', async () => {
   const run = () => handler({ time: iso(NOW + DAY_MS) })
   await run()
   expect(await mailsTo(person)).toEqual([])
-  expect((await storedAccount(person.id)).links[code]?.activatedMs).toBeUndefined()
+  expect((await storedUser(person.id)).links[code]?.activatedMs).toBeUndefined()
   await run()
   expect(await mailsTo(person)).toEqual([])
 })

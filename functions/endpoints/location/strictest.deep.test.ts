@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { storedAccount } from '../../testing/people.ts'
+import { storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
 import { isOpen, isPaid, newCasinoForAll, ROWS } from './testing/everywhere.ts'
@@ -118,7 +118,7 @@ describe.each(CASES)('$source names $row', (named) => {
       if (!open) expect(me.body.signals).not.toHaveProperty('casino')
       // Nothing is lost.
       expect(me.body.user.groups).toHaveLength(2)
-      expect(Object.keys((await storedAccount(person.id)).links)).toHaveLength(2)
+      expect(Object.keys((await storedUser(person.id)).links)).toHaveLength(2)
     },
   )
 

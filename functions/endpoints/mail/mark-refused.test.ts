@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler } from './mark-refused.ts'
 import { bounce, complaint, messages } from './testing/ses-events.ts'
 
@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-22T12:00:00.000Z')
 const { users } = api
 
 async function refuses(person: { id: string }): Promise<boolean | undefined> {
-  const { mailRefused } = await storedAccount(person.id)
+  const { mailRefused } = await storedUser(person.id)
   return mailRefused && mailRefused.endedMs === undefined
 }
 
@@ -21,7 +21,7 @@ test.each([
   const person = await makePerson({}, NOW)
   const destination = [person.email.toUpperCase()]
   expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 1 })
-  expect((await storedAccount(person.id)).mailRefused).toEqual({ kind, atMs: NOW + MINUTE_MS })
+  expect((await storedUser(person.id)).mailRefused).toEqual({ kind, atMs: NOW + MINUTE_MS })
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { SNSEvent } from 'aws-lambda'
 import * as z from 'zod/mini'
 import { Email } from '#shared/models/basics.ts'
-import { findAccountByEmail, noteMailRefused } from '../../domain/users/user-items.ts'
+import { findUserByEmail, noteMailRefused } from '../../domain/users/user-items.ts'
 import type { MailRefusal } from '../../domain/users/user-record.ts'
 import { job } from '../../platform/job.ts'
 import { log } from '../../platform/log.ts'
@@ -33,7 +33,7 @@ export const handler = job(async ({ Records }: Messages) => {
   for (const { refusal, mail } of events) {
     for (const to of mail.destination) {
       const address = z.safeParse(Email, to)
-      const account = address.success ? await findAccountByEmail(address.data) : undefined
+      const account = address.success ? await findUserByEmail(address.data) : undefined
       if (account && (await noteMailRefused(account, refusal, Date.parse(mail.timestamp)))) marked += 1
     }
   }

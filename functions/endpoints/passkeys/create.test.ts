@@ -5,7 +5,7 @@ import { iso, MINUTE_MS } from '#shared/time.ts'
 import { NO_PASSWORD } from '../../domain/users/password.ts'
 import { Authenticator } from '../../testing/authenticator.ts'
 import { call } from '../../testing/call.ts'
-import { addPasskey, loginBy, mailsTo, makePerson, storedAccount } from '../../testing/people.ts'
+import { addPasskey, loginBy, mailsTo, makePerson, storedUser } from '../../testing/people.ts'
 
 const { auditLog, passkeys, users } = api
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
@@ -61,7 +61,7 @@ describe('a new passkey', () => {
     const input = { credential: new Authenticator().create(body, said) }
     const answer = await call(passkeys.create, { as: person.cookie, at, input })
     expect(answer.error).toMatchObject({ code: 'invalid_input', fields: [{ path: 'credential' }] })
-    expect((await storedAccount(person.id)).passkeys).toBeUndefined()
+    expect((await storedUser(person.id)).passkeys).toBeUndefined()
   })
 
   test('is refused with the challenge of another session, and a second time', async () => {

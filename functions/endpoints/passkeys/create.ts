@@ -3,12 +3,12 @@ import { PASSKEYS_MAX } from '#shared/models/passkey.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { takeChallenge } from '../../domain/sign-in/passkey-items.ts'
 import { passkeyHash, toPasskey } from '../../domain/sign-in/passkey-rules.ts'
-import { callerAccount, renewal } from '../../domain/sign-in/session-items.ts'
+import { callerUser, renewal } from '../../domain/sign-in/session-items.ts'
 import { deviceLabel } from '../../domain/sign-in/start-session.ts'
 import { allOf, kindStands, passkeysStand, sessionLives } from '../../domain/users/conditions.ts'
 import { type PasskeyRecord, passkeysAt } from '../../domain/users/passkey-record.ts'
-import { saveAccount } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { saveUser } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -19,7 +19,7 @@ export const handler = handle(passkeys.create, async (context) => {
   const { input, caller, reply } = context
   const record = await newPasskey(context)
   const { hash, cookie } = await retryOnConflict(async (attempt) =>
-    save(await callerAccount(caller, attempt), record, context),
+    save(await callerUser(caller, attempt), record, context),
   )
   reply.cookies.push(cookie)
   return { passkey: toPasskey(hash, { ...record, name: input.name ?? record.name }) }
@@ -42,7 +42,7 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
 }
 
 /** Saves the passkey and ends a reset by an admin. The session gets a new id and counts as proven by passkey. */
-async function save(account: Account, record: PasskeyRecord, context: CreateContext) {
+async function save(account: UserRecord, record: PasskeyRecord, context: CreateContext) {
   const { caller, now, random, audit } = context
   if (!account.verified) throw new AppError('not_verified')
   const hash = passkeyHash(record.credentialId)
@@ -51,7 +51,7 @@ async function save(account: Account, record: PasskeyRecord, context: CreateCont
     throw invalidField('credential', 'list_full', { maximum: PASSKEYS_MAX })
   }
   const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
-  await saveAccount(
+  await saveUser(
     account.id,
     {
       ...changes,

@@ -12,7 +12,7 @@ import {
   makePerson,
   PASSWORD,
   reauthBy,
-  storedAccount,
+  storedUser,
 } from '../../testing/people.ts'
 
 const { passkeys, users } = api
@@ -29,7 +29,7 @@ describe('a login by passkey', () => {
     expect(answer.body.user._id).toBe(person.id)
     const me = await call(users.me, { as: answer.cookie, at: at + 1000 })
     expect(me.status).toBe(200)
-    const { passkeys: kept = {} } = await storedAccount(person.id)
+    const { passkeys: kept = {} } = await storedUser(person.id)
     expect(Object.values(kept)).toMatchObject([{ counter: 1, usedMs: at + 1000 }])
     const variants = (await mailsTo(person.email)).flatMap(({ data }) =>
       'variant' in data ? [data.variant] : [],

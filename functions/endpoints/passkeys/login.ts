@@ -2,10 +2,10 @@ import { passkeys } from '#shared/api/passkeys.ts'
 import { reserveFailures, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { badCredentials, isDeviceOf, logIn } from '../../domain/sign-in/log-in.ts'
 import { provePasskey, takeChallenge } from '../../domain/sign-in/passkey-items.ts'
-import { accountIdOf } from '../../domain/sign-in/passkey-rules.ts'
+import { userIdOf } from '../../domain/sign-in/passkey-rules.ts'
 import { endReplaced } from '../../domain/sign-in/session-items.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -16,8 +16,8 @@ type LoginContext = Context<typeof passkeys.login>
 /** Uses up the challenge before it judges the answer. The passkey names its owner. */
 export const handler = handle(passkeys.login, async (context) => {
   const { input, now, token, reply } = context
-  const id = accountIdOf(input.credential)
-  const account = id === undefined ? undefined : await loadAccount(id)
+  const id = userIdOf(input.credential)
+  const account = id === undefined ? undefined : await loadUser(id)
   const counters = failureCounters(context, account)
   await reserveFailures('login', counters, now)
   const boundTo = tokenHash(token?.deviceId ?? '')
@@ -25,7 +25,7 @@ export const handler = handle(passkeys.login, async (context) => {
   if (!account || challenge === undefined) throw badCredentials(account)
   reply.cookies.push(
     await retryOnConflict(async (attempt) => {
-      const current = attempt === 1 ? account : await loadAccount(account.id)
+      const current = attempt === 1 ? account : await loadUser(account.id)
       const proof = current && (await provePasskey(current, input.credential, challenge, now))
       if (!proof) throw badCredentials(account)
       return logIn(current, context, { ...proof, proven: { reauthMs: now, passkeyMs: now } })
@@ -37,7 +37,7 @@ export const handler = handle(passkeys.login, async (context) => {
 })
 
 /** Passkeys have counters apart from passwords: failures of one do not lock the other. */
-function failureCounters({ request, token }: LoginContext, account: Account | undefined): string[] {
+function failureCounters({ request, token }: LoginContext, account: UserRecord | undefined): string[] {
   if (account && isDeviceOf(account, token)) return [`passkey:${account.id}:${token?.deviceId}`]
   const network = `passkey-network:${request.network}`
   return account ? [`passkey:${account.id}`, network] : [network]

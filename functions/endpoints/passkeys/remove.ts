@@ -1,10 +1,10 @@
 import { passkeys } from '#shared/api/passkeys.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
-import { callerAccount } from '../../domain/sign-in/session-items.ts'
+import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { allOf, passkeysStand, sessionLives } from '../../domain/users/conditions.ts'
 import { keepsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.ts'
-import { saveAccount } from '../../domain/users/user-items.ts'
+import { saveUser } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -13,14 +13,14 @@ import { handle } from '../handle.ts'
 export const handler = handle(passkeys.remove, async ({ params, caller, now, random, audit }) => {
   const { id } = caller.account
   await retryOnConflict(async (attempt) => {
-    const account = await callerAccount(caller, attempt)
+    const account = await callerUser(caller, attempt)
     const before = passkeysAt(account, now)
     if (!ownValue(before, params.id)) throw new AppError('not_found')
     const { [params.id]: _, ...left } = before
     const isLast = Object.keys(left).length === 0
     if (isLast && keepsOnePasskey(account, isStaffPasskeyRequired())) throw new AppError('wrong_state')
     const stands = allOf(sessionLives(caller.sessionHash), passkeysStand(account))
-    await saveAccount(id, { passkeys: left }, stands, [
+    await saveUser(id, { passkeys: left }, stands, [
       audit('passkeys.remove', `user:${id}`, ['passkeys']),
       await securityNotice(account, 'passkey_changed', now, random),
     ])

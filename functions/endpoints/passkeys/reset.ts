@@ -3,7 +3,7 @@ import { iso } from '#shared/time.ts'
 import { securityNotice } from '../../domain/mail/notices.ts'
 import { allOf, hasRole, passkeysStand } from '../../domain/users/conditions.ts'
 import { hasPasskey, newPasskeyReset } from '../../domain/users/passkey-record.ts'
-import { loadAccount, saveAccount } from '../../domain/users/user-items.ts'
+import { loadUser, saveUser } from '../../domain/users/user-items.ts'
 import { AppError, found } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
@@ -12,13 +12,13 @@ import { handle } from '../handle.ts'
 export const handler = handle(passkeys.reset, async ({ params, caller, now, random, audit }) => {
   if (params.id === caller.account.id) throw new AppError('forbidden')
   return retryOnConflict(async () => {
-    const account = found(await loadAccount(params.id))
+    const account = found(await loadUser(params.id))
     // A second reset must not extend the wait of the first.
     const isNeeded = account.role !== 'user' && hasPasskey(account, now) && !account.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')
     const passkeyReset = newPasskeyReset(now)
     const stands = allOf(hasRole(account.role), passkeysStand(account))
-    await saveAccount(account.id, { passkeyReset }, stands, [
+    await saveUser(account.id, { passkeyReset }, stands, [
       audit('passkeys.reset', `user:${account.id}`, ['passkeys']),
       await securityNotice(account, 'passkey_reset', now, random),
     ])

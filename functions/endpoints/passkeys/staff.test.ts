@@ -10,7 +10,7 @@ import {
   makePerson,
   PASSWORD,
   reauthBy,
-  storedAccount,
+  storedUser,
 } from '../../testing/people.ts'
 
 const { auditLog, blogs, passkeys, players, site, users } = api
@@ -122,7 +122,7 @@ describe('where staff need a passkey', () => {
       ids.map((id) => call(passkeys.remove, { as: second.cookie, at, params: { id } })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-    expect(Object.keys((await storedAccount(first.id)).passkeys ?? {})).toHaveLength(1)
+    expect(Object.keys((await storedUser(first.id)).passkeys ?? {})).toHaveLength(1)
   })
 
   test('players need none', async () => {
@@ -164,7 +164,7 @@ describe('a reset by another admin', () => {
     expect((await call(users.me, { as: session.cookie, at: after })).body.staffPasskey).toBe('missing')
     const added = await addPasskey(session.cookie ?? '', after)
     expect((await call(auditLog.list, { as: added.cookie, at: after })).status).toBe(200)
-    const { passkeys: kept = {}, passkeyReset } = await storedAccount(lost.id)
+    const { passkeys: kept = {}, passkeyReset } = await storedUser(lost.id)
     expect(Object.keys(kept)).toEqual([added.made.body.passkey._id])
     expect(passkeyReset).toBeUndefined()
   })
@@ -175,7 +175,7 @@ describe('a reset by another admin', () => {
     const thief = await enrolledAdmin(at)
     await call(passkeys.reset, { as: thief.cookie, at, params: { id: owner.id } })
     expect((await loginBy(owner.device, at + HOUR_MS)).status).toBe(200)
-    expect((await storedAccount(owner.id)).passkeyReset).toBeUndefined()
+    expect((await storedUser(owner.id)).passkeyReset).toBeUndefined()
     expect((await loginBy(owner.device, at + RESET_MS)).status).toBe(200)
   })
 
@@ -252,11 +252,11 @@ describe('a role taken away and given back saves nobody the day’s wait of a re
     const at = Date.now()
     const { lost, admin, setRole } = await demotedStaff(at)
     await setRole('admin', at)
-    expect((await storedAccount(lost.id)).passkeyReset).toBeUndefined()
+    expect((await storedUser(lost.id)).passkeyReset).toBeUndefined()
     const { body } = await call(passkeys.reset, { as: admin.cookie, at, params: { id: lost.id } })
     await setRole('user', at)
     await setRole('admin', at + 1)
-    const { passkeyReset } = await storedAccount(lost.id)
+    const { passkeyReset } = await storedUser(lost.id)
     expect(iso(passkeyReset?.fromMs ?? 0)).toBe(body.resetAt)
     const own = await loginBy(lost.device, at + 1)
     expect((await call(auditLog.list, { as: own.cookie, at: at + 1 })).status).toBe(200)

@@ -1,12 +1,12 @@
 import { players } from '#shared/api/players.ts'
 import { iso } from '#shared/time.ts'
 import { isAlive } from '../../domain/users/session-record.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
 import { found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(players.countSessions, async ({ params, now }) => {
-  const player = found(await loadAccount(params.id))
+  const player = found(await loadUser(params.id))
   const seen = Object.values(player.sessions)
     .filter((session) => isAlive(session, player.role, now))
     .map(({ seenMs }) => seenMs)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { findAccountByEmail } from '../../domain/users/user-items.ts'
+import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { players, users } = api
 
@@ -24,7 +24,7 @@ test('makes an unverified account, mails its code, and starts no session', async
     lega_info: { in_list: false },
   })
   // Nobody confirms somebody else's age.
-  expect((await storedAccount(answer.body.user._id)).adultConfirmed).toBeUndefined()
+  expect((await storedUser(answer.body.user._id)).adultConfirmed).toBeUndefined()
   expect(await mailsTo(email)).toMatchObject([{ mail: 'verification', locale: 'fr' }])
   expect((await call(users.me, { as: admin.cookie })).body.user._id).toBe(admin.id)
 })
@@ -76,7 +76,7 @@ describe('Idempotency-Key', () => {
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
-    expect((await findAccountByEmail(input.email))?.id).toBe(answers[0]?.body.user._id)
+    expect((await findUserByEmail(input.email))?.id).toBe(answers[0]?.body.user._id)
     expect(await mailsTo(input.email)).toHaveLength(1)
   })
 })
@@ -87,6 +87,6 @@ test('staff made with a password may log in at once, and count as staff', async 
   const input = { name: 'Ed Editor', email, password: PASSWORD, role: 'editor' } as const
   const { body } = await call(players.create, { as: admin.cookie, input })
   expect(body.user).toMatchObject({ role: 'editor', admin: false })
-  expect((await storedAccount(body.user._id)).staffPassword).toBe(true)
+  expect((await storedUser(body.user._id)).staffPassword).toBe(true)
   expect((await call(users.login, { input: { email, password: PASSWORD } })).status).toBe(200)
 })

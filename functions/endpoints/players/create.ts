@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { players } from '#shared/api/players.ts'
-import { makeAccount } from '../../domain/exclusions/exclusion-items.ts'
+import { createUser } from '../../domain/exclusions/exclusion-items.ts'
 import { newPlayer } from '../../domain/players/update-by-staff.ts'
 import { verificationWrites } from '../../domain/sign-in/code-items.ts'
 import { countAdmin } from '../../domain/users/user-items.ts'
@@ -14,7 +14,7 @@ export const handler = handle(players.create, async (context) => {
   const { input, request, now, random, audit } = context
   const account = await newPlayer(input, request.locale, context)
   return idempotent<Answer>(context, 'players.create', async (keep) => {
-    const made = await makeAccount(
+    const made = await createUser(
       account,
       async (player) => [
         ...keep({ user: toPlayer(player, now) }),

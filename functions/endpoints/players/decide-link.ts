@@ -6,8 +6,8 @@ import { decideLink, type LinkDecision } from '../../domain/casino-links/decide.
 import { pastDecision } from '../../domain/casino-links/decision-items.ts'
 import { refuseNamedCasino } from '../../domain/casino-links/no-casino-names.ts'
 import { keepUnderProven } from '../../domain/exclusions/exclusion-items.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { isExcluded } from '../../domain/users/user-rules.ts'
 import { toLink } from '../../domain/users/user-view.ts'
 import { AppError, found } from '../../platform/app-error.ts'
@@ -17,7 +17,7 @@ import { type Context, handle } from '../handle.ts'
 export const handler = handle(players.decideLink, async (context) => {
   const { params, input, caller, now, random } = context
   if (params.id === caller.account.id) throw new AppError('forbidden')
-  const player = found(await loadAccount(params.id))
+  const player = found(await loadUser(params.id))
   await refuseNamedCasino(input.reason)
   const { after } = await changeLink(player, now, async (account) => {
     const before = found(ownValue(account.links, params.casino))
@@ -34,7 +34,7 @@ export const handler = handle(players.decideLink, async (context) => {
 /** Entry of the audit log, and mails unless the user is excluded. */
 async function alsoWritten(
   { input, now, random, audit }: Context<typeof players.decideLink>,
-  player: Account,
+  player: UserRecord,
   { link, account, deposit }: LinkDecision,
 ): Promise<Write[]> {
   const writes = [audit('players.decideLink', `link:${player.id}:${link.casino}`, Object.keys(input))]

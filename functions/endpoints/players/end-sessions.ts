@@ -1,5 +1,5 @@
 import { players } from '#shared/api/players.ts'
-import { saveAccount } from '../../domain/users/user-items.ts'
+import { saveUser } from '../../domain/users/user-items.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
@@ -7,6 +7,6 @@ import { handle } from '../handle.ts'
 export const handler = handle(players.endSessions, async ({ params, caller, audit }) => {
   if (params.id === caller.account.id) throw new AppError('forbidden')
   const also = [audit('players.endSessions', `user:${params.id}`, ['sessions'])]
-  await saveAccount(params.id, { sessions: {} }, undefined, also, () => new AppError('not_found'))
+  await saveUser(params.id, { sessions: {} }, undefined, also, () => new AppError('not_found'))
   return undefined
 })

@@ -4,7 +4,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { NOTE_LENGTH_MAX, NOTES_MAX } from '#shared/models/user.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { noteFate, outboxWrite } from '../../domain/mail/outbox-items.ts'
-import { accountKey } from '../../domain/users/user-record.ts'
+import { userKey } from '../../domain/users/user-record.ts'
 import { newId } from '../../platform/ids.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { transact, updateItem } from '../../platform/table/write.ts'
@@ -152,7 +152,7 @@ describe('notes', () => {
     await call(users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
     expect((await write(admin, person.id, 'Gone')).error.code).toBe('not_found')
     // Nothing stands under their key any more.
-    expect(await queryAll({ pk: { name: 'pk', value: accountKey(person.id).pk } })).toEqual([])
+    expect(await queryAll({ pk: { name: 'pk', value: userKey(person.id).pk } })).toEqual([])
   })
 
   test('at most 100 a person, whoever is first, each of 2000 characters at most', async () => {
@@ -166,7 +166,7 @@ describe('notes', () => {
     const last = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX))
     // As if there were all but four already.
     await updateItem(
-      { pk: accountKey(person.id).pk, sk: 'NOTES' },
+      { pk: userKey(person.id).pk, sk: 'NOTES' },
       { UpdateExpression: 'SET notes = :n', ExpressionAttributeValues: { ':n': NOTES_MAX - 4 } },
     )
     const answers = await Promise.all(Array.from({ length: 8 }, () => write(admin, person.id, 'One of many')))

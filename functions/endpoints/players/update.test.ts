@@ -6,7 +6,7 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { mailedCode, makePerson, storedAccount } from '../../testing/people.ts'
+import { mailedCode, makePerson, storedUser } from '../../testing/people.ts'
 
 const { players, users } = api
 
@@ -78,7 +78,7 @@ describe('role', () => {
     const raised = await change(admin.cookie, person.id, { role: 'editor' })
     expect(raised.body.user).toMatchObject({ role: 'editor', admin: false })
     expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')
-    expect((await storedAccount(person.id)).sessions).toEqual({})
+    expect((await storedUser(person.id)).sessions).toEqual({})
   })
 
   test('who has no staff password is not raised', async () => {
@@ -106,7 +106,7 @@ test('an edit beside the person’s own verification and changes undoes neither'
     call(users.verifyCode, { as: person.cookie, params: { code } }),
   ])
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-  expect(await storedAccount(person.id)).toMatchObject({ verified: true })
+  expect(await storedUser(person.id)).toMatchObject({ verified: true })
   await drainStream()
   const found = await call(users.list, { as: admin.cookie, input: { search: person.email } })
   expect(found.body.users).toMatchObject([{ verified: true }])
@@ -137,7 +137,7 @@ describe('the count of admins', () => {
       }),
     )
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-    const roles = await Promise.all(admins.map(async ({ id }) => (await storedAccount(id)).role))
+    const roles = await Promise.all(admins.map(async ({ id }) => (await storedUser(id)).role))
     expect(roles.toSorted()).toEqual(['admin', 'user'])
   })
 
@@ -149,6 +149,6 @@ describe('the count of admins', () => {
     expect((await change(first.cookie, second.id, 'admin')).status).toBe(200)
     expect((await change(first.cookie, first.id, 'user')).status).toBe(200)
     expect((await call(users.me, { as: first.cookie })).status).toBe(401)
-    expect((await storedAccount(second.id)).role).toBe('admin')
+    expect((await storedUser(second.id)).role).toBe('admin')
   })
 })

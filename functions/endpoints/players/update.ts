@@ -1,7 +1,7 @@
 import { players } from '#shared/api/players.ts'
 import { savePlayer } from '../../domain/players/update-by-staff.ts'
 import { isFreshlyProven } from '../../domain/users/caller.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
 import { toPlayer } from '../../domain/users/user-view.ts'
 import { AppError, found } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -10,7 +10,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(players.update, async (context) => {
   const { params, input, caller, now } = context
   return retryOnConflict(async () => {
-    const account = found(await loadAccount(params.id))
+    const account = found(await loadUser(params.id))
     const changesRole = input.role !== undefined && input.role !== account.role
     if (changesRole && !isFreshlyProven(caller, now)) throw new AppError('reauth_required')
     const changed = await savePlayer(account, input, caller.account.id, context)

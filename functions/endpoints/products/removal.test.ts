@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
-import { accountKey } from '../../domain/users/user-record.ts'
+import { userKey } from '../../domain/users/user-record.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
@@ -53,7 +53,7 @@ test('leaves nothing of a person in any product, but the products of others', as
 test('a removal that died half way shows nobody, and is finished', async () => {
   const { person, host, third, words } = await busyPerson()
   const at = Date.now()
-  await transact([{ name: 'account', delete: accountKey(person.id) }, removalMark(person.id, at)])
+  await transact([{ name: 'account', delete: userKey(person.id) }, removalMark(person.id, at)])
   expect((await readProduct(third._id, host)).allowedUsers).toEqual([])
   await finishRemovals({ time: iso(at + 61_000) })
   // What remains is the address's claim, which the transaction of a real removal releases.

@@ -12,7 +12,7 @@ import { getItem } from '../../platform/table/read.ts'
 import { scanTable, useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, storedAccount, storedRounds } from '../../testing/people.ts'
+import { makePerson, storedRounds, storedUser } from '../../testing/people.ts'
 
 // Rounds that stay open leave the recent rounds by the table's stream, which may lag, repeat itself and die at any point.
 
@@ -215,8 +215,7 @@ test('of a person who was removed meanwhile nothing is written, or it is taken a
 
 test('a draw does not note that the session is in use; what comes with it does', async () => {
   const person = await makePerson({}, START)
-  const seen = async () =>
-    Object.values((await storedAccount(person.id)).sessions).map(({ seenMs }) => seenMs)
+  const seen = async () => Object.values((await storedUser(person.id)).sessions).map(({ seenMs }) => seenMs)
   const later = START + HOUR_MS
   await draw(person, later)
   expect(await seen()).toEqual([START])

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { updateAccount } from '../../domain/users/user-items.ts'
-import { accountKey } from '../../domain/users/user-record.ts'
+import { updateUser } from '../../domain/users/user-items.ts'
+import { userKey } from '../../domain/users/user-record.ts'
 import { scanTable, useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { findByWords, searchedRecord, wordItems } from '../../platform/table/word-search.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
@@ -58,14 +58,14 @@ test('words follow what changes, and go with the person', async () => {
   const person = await makePerson({ username: 'Before Rename', email: 'kept@rename.example' }, NOW)
   await drainStream()
   expect(await wordsOf(person.id)).toEqual(['before', 'example', 'kept', 'rename'])
-  await updateAccount(person.id, { username: 'Between' })
-  await updateAccount(person.id, { username: 'After Rename' })
-  await updateAccount(person.id, { language: 'it' })
+  await updateUser(person.id, { username: 'Between' })
+  await updateUser(person.id, { username: 'After Rename' })
+  await updateUser(person.id, { language: 'it' })
   await drainStream()
   expect(await wordsOf(person.id)).toEqual(['after', 'example', 'kept', 'rename'])
   expect(await playersFound('before')).toEqual([])
   expect(await playersFound('after rename')).toEqual(['After Rename'])
-  await deleteItem(accountKey(person.id))
+  await deleteItem(userKey(person.id))
   await drainStream()
   expect(await wordsOf(person.id)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
-import { storedAccount } from '../../testing/people.ts'
+import { storedUser } from '../../testing/people.ts'
 import { giveLiveRounds, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 async function closedUntil(id: string): Promise<string | undefined> {
-  const { budgetClosedUntilMs } = await storedAccount(id)
+  const { budgetClosedUntilMs } = await storedUser(id)
   return budgetClosedUntilMs === undefined ? undefined : iso(budgetClosedUntilMs)
 }
 

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { call } from '../../testing/call.ts'
-import { storedAccount } from '../../testing/people.ts'
+import { storedUser } from '../../testing/people.ts'
 import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 import { livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
@@ -67,7 +67,7 @@ describe('a loss budget that is reached', () => {
     expect((await draw(at - 6 * DAY_MS)).error).toMatchObject({ availableAt: closedUntil })
     await closed(at + DAY_MS - 1)
     await call(casinoLinks.remove, { as: cookie, params: { casino }, at: at + 4 })
-    const person = { ...(await newPerson(at)), account: await storedAccount(id) }
+    const person = { ...(await newPerson(at)), account: await storedUser(id) }
     await giveLink(person, casino, 'cooling-off', at - DAY_MS)
     await closed(at + 5)
     expect((await draw(at + DAY_MS + 3)).status).toBe(201)

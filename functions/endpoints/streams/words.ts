@@ -2,7 +2,7 @@ import { decompressRow } from '../../domain/blogs/post-items.ts'
 import { postKey } from '../../domain/blogs/post-keys.ts'
 import { type ImageRecord, imageKey, textsOf } from '../../domain/images/image-record.ts'
 import type { Count, Derived } from '../../domain/rounds/addition.ts'
-import { type Account, accountKey } from '../../domain/users/user-record.ts'
+import { type UserRecord, userKey } from '../../domain/users/user-record.ts'
 import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { type SearchedRecord, searchedRecord, wordItems } from '../../platform/table/word-search.ts'
@@ -10,7 +10,7 @@ import { type SearchedRecord, searchedRecord, wordItems } from '../../platform/t
 /** People, posts and images can be searched for: their words follow their items. */
 export const SEARCH_WORDS: Count = {
   of: [
-    { sk: { is: accountKey('').sk } },
+    { sk: { is: userKey('').sk } },
     { pk: { beginsWith: postKey('').pk }, sk: { is: postKey('').sk } },
     { pk: { is: imageKey('').pk } },
   ],
@@ -30,8 +30,8 @@ function wordsChanged({ before, after }: Change): readonly Derived[] {
 
 /** What can be searched for of an item; undefined for other items. */
 export function searchedOf(item: Item): SearchedRecord | undefined {
-  if (item.sk === accountKey('').sk) {
-    const { id, username, email, links } = item as Item & Account
+  if (item.sk === userKey('').sk) {
+    const { id, username, email, links } = item as Item & UserRecord
     // In DynamoDB Local's stream an empty map is null.
     const accounts = Object.values(links ?? {}).map(({ userId }) => userId)
     return searchedRecord('player', id, [username, email, ...accounts])

@@ -2,7 +2,7 @@ import { users } from '#shared/api/users.ts'
 import { outboxDecoy, outboxWrite, siteUrl } from '../../domain/mail/outbox-items.ts'
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { sendEmailCode } from '../../domain/sign-in/code-items.ts'
-import { findAccountByEmail } from '../../domain/users/user-items.ts'
+import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { newSixDigits } from '../../platform/ids.ts'
 import { handle } from '../handle.ts'
 
@@ -10,7 +10,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(users.changeEmail, async ({ input, caller, now, random }) => {
   const { account } = caller
   await countUse('writes', `account:${account.id}`, now)
-  const taken = await findAccountByEmail(input.email)
+  const taken = await findUserByEmail(input.email)
   const code = newSixDigits(random)
   const { username: name, language: locale } = account
   const link = siteUrl(locale, '/profile')

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/i18n/locales.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -91,7 +91,7 @@ test.each(LOCALES)('%s: keeps the very words that were shown, and exports them',
   const input = { adult: true, statement: wording } as const
   expect((await confirm(person.cookie, { input })).status).toBe(200)
   const record = { at: AT, age: 18, terms: TERMS_VERSION, locale, wording }
-  expect((await storedAccount(person.id)).adultConfirmed).toEqual(record)
+  expect((await storedUser(person.id)).adultConfirmed).toEqual(record)
   const { body } = await call(users.export, { as: person.cookie, at: NOW })
   expect(body.records).toContainEqual(expect.objectContaining({ adultConfirmed: record }))
   // The account's own record is enough for the screens.
@@ -111,7 +111,7 @@ test.each([
   expect(body.user.ageConfirmed?.age).toBe(age)
   // Without a word about what was shown, it is what the server would have shown.
   const { wording } = ageStatement('de', age)
-  expect((await storedAccount(person.id)).adultConfirmed).toMatchObject({ locale: 'de', wording })
+  expect((await storedUser(person.id)).adultConfirmed).toMatchObject({ locale: 'de', wording })
 })
 
 test('confirms no age that was not shown: the header changed after the page was opened', async () => {
@@ -120,7 +120,7 @@ test('confirms no age that was not shown: the header changed after the page was 
   const lower = await confirm(person.cookie, { country: 'US', input: shown(18) })
   expect(lower).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
   expect(lower.error.fields).toMatchObject([{ path: 'adult', code: 'adult_required' }])
-  expect((await storedAccount(person.id)).adultConfirmed).toBeUndefined()
+  expect((await storedUser(person.id)).adultConfirmed).toBeUndefined()
   // A higher one than is needed was confirmed nevertheless.
   expect((await confirm(person.cookie, { input: shown(21) })).body.user.ageConfirmed?.age).toBe(21)
 })
@@ -135,7 +135,7 @@ test.each([
   const answer = await confirm(person.cookie, { rawBody: JSON.stringify(input) })
   expect(answer.status).toBe(400)
   expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
-  expect((await storedAccount(person.id)).adultConfirmed).toBeUndefined()
+  expect((await storedUser(person.id)).adultConfirmed).toBeUndefined()
 })
 
 test('12 confirmations at once store one record, and repeats change nothing', async () => {
@@ -146,11 +146,11 @@ test('12 confirmations at once store one record, and repeats change nothing', as
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const records = new Set(answers.map(({ body }) => body.user.ageConfirmed?.at))
   expect(records.size).toBe(1)
-  const { adultConfirmed } = await storedAccount(person.id)
+  const { adultConfirmed } = await storedUser(person.id)
   expect(records).toEqual(new Set([adultConfirmed?.at]))
   const input = { adult: true, statement: ageStatement('it', 21).wording } as const
   expect((await confirm(person.cookie, { at: NOW + 9_999, country: 'US', input })).status).toBe(200)
-  expect((await storedAccount(person.id)).adultConfirmed).toEqual(adultConfirmed)
+  expect((await storedUser(person.id)).adultConfirmed).toEqual(adultConfirmed)
 })
 
 test.each(['editor', 'admin'] as const)('an %s is the operator’s own and is not asked', async (role) => {
@@ -194,5 +194,5 @@ test('a running time-out is told first, and confirming ends none', async () => {
   const me = () => call(users.me, { as: person.cookie, at: NOW })
   expect((await me()).body.signals.fun).toBe('excluded')
   expect((await confirm(person.cookie)).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
-  expect((await storedAccount(person.id)).excludedUntilMs).toBe(NOW + 1000)
+  expect((await storedUser(person.id)).excludedUntilMs).toBe(NOW + 1000)
 })

@@ -1,10 +1,10 @@
 import { users } from '#shared/api/users.ts'
 import { viewMe } from '../../domain/profile/view-me.ts'
-import { callerAccount } from '../../domain/sign-in/session-items.ts'
+import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { confirmAge } from '../../domain/users/age.ts'
 import { allOf, sessionLives } from '../../domain/users/conditions.ts'
 import { updateRoundRules } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -12,16 +12,16 @@ import { type Context, handle } from '../handle.ts'
 export const handler = handle(users.confirmAge, async (context) => {
   const { caller, request, now } = context
   const account = await retryOnConflict(async (attempt) => {
-    const read = await callerAccount(caller, attempt)
+    const read = await callerUser(caller, attempt)
     return read.adultConfirmed ? read : confirm(read, context)
   })
   return viewMe({ account, session: caller.session }, request.country, now)
 })
 
 function confirm(
-  account: Account,
+  account: UserRecord,
   { input, caller, request, now }: Context<typeof users.confirmAge>,
-): Promise<Account> {
+): Promise<UserRecord> {
   const links = Object.values(account.links)
   const adultConfirmed = confirmAge({
     countries: [request.country, account.country, ...links.map(({ country }) => country)],

@@ -1,7 +1,7 @@
 import { users } from '#shared/api/users.ts'
 import { moveAddress } from '../../domain/profile/update-self.ts'
 import { tryCode } from '../../domain/sign-in/code-items.ts'
-import { callerAccount } from '../../domain/sign-in/session-items.ts'
+import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
@@ -11,7 +11,7 @@ export const handler = handle(users.confirmEmail, async (context) => {
   const code = await tryCode({ purpose: 'email', who: caller.account.id }, input.code, now)
   const { email } = code
   const changed = await retryOnConflict(async (attempt) => {
-    const account = await callerAccount(caller, attempt)
+    const account = await callerUser(caller, attempt)
     return email === undefined || email === account.email
       ? account
       : moveAddress(account, { ...code, email }, context)

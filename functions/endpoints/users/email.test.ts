@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { issueCode } from '../../domain/sign-in/code-items.ts'
-import { findAccountByEmail } from '../../domain/users/user-items.ts'
+import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -60,7 +60,7 @@ test('an address that is taken while the code is under way', async () => {
   const code = await mailedCode(email)
   await call(users.register, { input: { name: 'First', email, password: PASSWORD, adult: true } })
   expect((await confirm(person.cookie, code)).error).toMatchObject({ statusCode: 409, code: 'user_exists' })
-  expect((await storedAccount(person.id)).email).toBe(person.email)
+  expect((await storedUser(person.id)).email).toBe(person.email)
 })
 
 test('codes: 60 s between, 10 minutes, five attempts, of one’s own only', async () => {
@@ -96,5 +96,5 @@ test('12 people who confirm one address at once: one gets it', async () => {
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.error?.code === 'user_exists')).toHaveLength(11)
   const owner = people[answers.findIndex((answer) => answer.status === 200)]
-  expect((await findAccountByEmail(email))?.id).toBe(owner?.id)
+  expect((await findUserByEmail(email))?.id).toBe(owner?.id)
 })

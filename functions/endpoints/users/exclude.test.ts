@@ -6,7 +6,7 @@ import { emailHash } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users, rounds } = api
 
@@ -107,7 +107,7 @@ test('12 of mixed length at once: the longest holds', async () => {
   )
   expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([])
   const untils = answers.filter((answer) => answer.status === 201).map(({ body }) => body.excludedUntil)
-  const { excludedUntilMs = 0 } = await storedAccount(person.id)
+  const { excludedUntilMs = 0 } = await storedUser(person.id)
   expect(iso(excludedUntilMs)).toBe(untils.sort().at(-1))
   const longest = new Date(at)
   longest.setUTCMonth(longest.getUTCMonth() + 6)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, storedAccount } from '../../testing/people.ts'
+import { makePerson, storedUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -26,7 +26,7 @@ test('holds all that is stored about the person, and no secret', async () => {
   for (const told of [person.email, link.userId, casino.code, open._id, flown._id, newEmail]) {
     expect(text).toContain(told)
   }
-  const stored = await storedAccount(person.id)
+  const stored = await storedUser(person.id)
   const [sessionHash = ''] = Object.keys(stored.sessions)
   const { serverSeed = 'none' } = (await loadRound(person.id, open._id)) ?? {}
   for (const secret of [stored.passwordHash, sessionHash, stored.devices[0] ?? '', serverSeed]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { iso } from '#shared/time.ts'
 import { removalMark } from '../../domain/profile/personal-data-items.ts'
 import { newRoundWrite } from '../../domain/rounds/open-round-items.ts'
-import { accountKey } from '../../domain/users/user-record.ts'
+import { userKey } from '../../domain/users/user-record.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'
@@ -22,7 +22,7 @@ test('finishes a removal that died half way, and leaves the living alone', async
   } as const
   await transact([newRoundWrite(gone.id, round)])
   await transact([newRoundWrite(living.id, round)])
-  await transact([{ name: 'account', delete: accountKey(gone.id) }, removalMark(gone.id, at)])
+  await transact([{ name: 'account', delete: userKey(gone.id) }, removalMark(gone.id, at)])
   const runAt = (ms: number) => handler({ time: iso(ms) })
   expect(await runAt(at)).toEqual({ finished: 0, purged: 0 })
   expect(await runAt(at + 61_000)).toEqual({ finished: 1, purged: 0 })

@@ -15,7 +15,7 @@ import {
   mailsTo,
   makePerson,
   PASSWORD,
-  storedAccount,
+  storedUser,
 } from '../../testing/people.ts'
 
 const { passkeys, players, users } = api
@@ -93,7 +93,7 @@ describe('an unverified account', () => {
     const input = { credential: new Authenticator().create(options) }
     const made = await call(passkeys.create, { as, at: NOW, input })
     expect(made.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
-    expect((await storedAccount(id)).passkeys).toBeUndefined()
+    expect((await storedUser(id)).passkeys).toBeUndefined()
   })
 
   test('gets none where staff call it unverified while one is being added', async () => {
@@ -104,7 +104,7 @@ describe('an unverified account', () => {
     beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, false))
     const made = await call(passkeys.create, { as: person.cookie, at: NOW, input })
     expect(made.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
-    expect((await storedAccount(person.id)).passkeys).toBeUndefined()
+    expect((await storedUser(person.id)).passkeys).toBeUndefined()
   })
 
   test('is not logged in to by a passkey of before staff called it unverified', async () => {
@@ -133,7 +133,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     await exclude(stranger)
     expect((await prove(stranger)).status).toBeLessThan(300)
     const { email, id } = stranger
-    const stored = await storedAccount(id)
+    const stored = await storedUser(id)
     expect(stored).toMatchObject({
       ...{ id, email, verified: true, username: email.split('@')[0] },
       ...{ avatar: '', language: 'de', country: 'DE', role: 'user' },
@@ -199,7 +199,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     const stranger = await register(owner.email)
     await exclude(stranger, 'forever')
     await prove(stranger)
-    expect((await storedAccount(stranger.id)).excludedUntilMs).toBe(NOW + 7 * DAY_MS)
+    expect((await storedUser(stranger.id)).excludedUntilMs).toBe(NOW + 7 * DAY_MS)
     expect(await findExclusion([emailHash(owner.email)], NOW)).toBe(NOW + 7 * DAY_MS)
   })
 
@@ -210,7 +210,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     await setVerified(admin.cookie, person.id, false)
     await call(users.requestCode, { as: person.cookie, at: NOW })
     await prove({ ...person })
-    expect((await storedAccount(person.id)).excludedUntilMs).toBe(FOREVER_MS)
+    expect((await storedUser(person.id)).excludedUntilMs).toBe(FOREVER_MS)
   })
 
   test('an account that staff made, and nobody has logged in to, keeps its name and password', async () => {
@@ -220,7 +220,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     const made = { id: body.user._id, email: input.email, cookie: '' }
     if (way === 'link') expect((await proveByLink(made)).body).toEqual({ verified: true })
     else await prove(made)
-    expect(await storedAccount(made.id)).toMatchObject({ verified: true, username: 'Nora Tester' })
+    expect(await storedUser(made.id)).toMatchObject({ verified: true, username: 'Nora Tester' })
     expect((await login(made.email, way === 'link' ? PASSWORD : OWN_PASSWORD)).status).toBe(200)
   })
 
@@ -228,21 +228,21 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     const stranger = await register()
     beforeNextWrite(stranger.id, () => exclude(stranger))
     await prove(stranger)
-    expect((await storedAccount(stranger.id)).excludedUntilMs).toBeUndefined()
+    expect((await storedUser(stranger.id)).excludedUntilMs).toBeUndefined()
   })
 
   test('an exclusion that comes to be kept under the address in the same moment holds', async () => {
     const stranger = await register()
     beforeNextWrite(stranger.id, () => transact([keepExclusion(emailHash(stranger.email), FOREVER_MS)]))
     await prove(stranger)
-    expect((await storedAccount(stranger.id)).excludedUntilMs).toBe(FOREVER_MS)
+    expect((await storedUser(stranger.id)).excludedUntilMs).toBe(FOREVER_MS)
   })
 
   test('an exclusion that is asked for a moment before is refused after it', async () => {
     const late = await register()
     beforeNextWrite(late.id, () => prove(late))
     expect((await exclude(late)).status).toBe(401)
-    expect((await storedAccount(late.id)).excludedUntilMs).toBeUndefined()
+    expect((await storedUser(late.id)).excludedUntilMs).toBeUndefined()
     expect(await findExclusion([emailHash(late.email)], NOW)).toBeUndefined()
   })
 
@@ -259,7 +259,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await act(stranger)).status).toBe(401)
     const { email } = stranger
     const cleared = { username: email.split('@')[0], sessions: {}, devices: [] }
-    expect(await storedAccount(stranger.id)).toMatchObject(cleared)
+    expect(await storedUser(stranger.id)).toMatchObject(cleared)
   })
 
   test('raised to staff since, the account opens for nobody but the owner', async () => {
@@ -287,10 +287,10 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
   test('what the person set stays, their exclusion too', async () => {
     const person = await register()
     await exclude(person, '7d')
-    const before = await storedAccount(person.id)
+    const before = await storedUser(person.id)
     const proved = await prove(person, person.cookie)
     expect(proved.body).toEqual({ verified: true })
-    const after = await storedAccount(person.id)
+    const after = await storedUser(person.id)
     const { username, avatar, language, country, limits, adultConfirmed, excludedUntilMs } = before
     const kept = { username, avatar, language, country, limits, adultConfirmed, excludedUntilMs }
     expect(after).toMatchObject({ ...kept, verified: true, passwordHash: before.passwordHash })
@@ -300,13 +300,13 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
   test('this session goes on, every other one and every other device’s mark ends', async () => {
     const person = await register()
     const other = await login(person.email, PASSWORD)
-    expect((await storedAccount(person.id)).devices).toHaveLength(2)
-    const [, ours] = (await storedAccount(person.id)).devices
+    expect((await storedUser(person.id)).devices).toHaveLength(2)
+    const [, ours] = (await storedUser(person.id)).devices
     const proved = await prove(person, person.cookie)
     const as = proved.cookie ?? person.cookie
     expect((await call(users.me, { as, at: NOW })).body.user.verified).toBe(true)
     expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(401)
-    const stored = await storedAccount(person.id)
+    const stored = await storedUser(person.id)
     expect(Object.keys(stored.sessions)).toHaveLength(1)
     expect(stored.devices).toEqual([ours])
   })
@@ -318,7 +318,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     await setVerified(admin.cookie, person.id, false)
     await call(users.requestCode, { as: cookie, at: NOW })
     await prove({ ...person, cookie }, cookie)
-    expect((await storedAccount(person.id)).passkeys).toBeUndefined()
+    expect((await storedUser(person.id)).passkeys).toBeUndefined()
     expect((await loginBy(device, NOW)).status).toBe(401)
   })
 
@@ -335,7 +335,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     const other = await login(person.email, PASSWORD)
     beforeNextWrite(person.id, () => prove(person, person.cookie))
     expect((await exclude({ cookie: other.cookie ?? '' })).status).toBe(401)
-    expect((await storedAccount(person.id)).excludedUntilMs).toBeUndefined()
+    expect((await storedUser(person.id)).excludedUntilMs).toBeUndefined()
   })
 })
 
@@ -343,7 +343,7 @@ test('an exclusion that is kept under anything proven stays, whatever is kept un
   const fields = { verified: false, excludedUntilMs: FOREVER_MS, excludedUnder: ['a casino account’s hash'] }
   const person = await makePerson(fields, NOW)
   await resetPassword(person.email)
-  expect(await storedAccount(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
+  expect(await storedUser(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
 })
 
 test('an exclusion that is kept under anything proven is not cut short in the moment it grows', async () => {
@@ -351,7 +351,7 @@ test('an exclusion that is kept under anything proven is not cut short in the mo
   const person = await makePerson({ verified: false, ...until }, NOW)
   beforeNextWrite(person.id, () => exclude(person))
   await resetPassword(person.email)
-  expect(await storedAccount(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
+  expect(await storedUser(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
 })
 
 test.each(Object.entries(INSIDE))(
@@ -360,7 +360,7 @@ test.each(Object.entries(INSIDE))(
     const person = await register()
     beforeNextWrite(person.id, () => call(users.logout, { as: person.cookie, at: NOW }))
     await prove(person, person.cookie)
-    expect((await storedAccount(person.id)).sessions).toEqual({})
+    expect((await storedUser(person.id)).sessions).toEqual({})
   },
 )
 
@@ -379,7 +379,7 @@ test.each(['code', 'link', 'reset'] as const)(
       reset: () => resetPassword(person.email, { passkeys: 'remove' }),
     }
     expect((await prove[way]()).status).toBeLessThan(300)
-    const { verified, passkeys: kept = {} } = await storedAccount(person.id)
+    const { verified, passkeys: kept = {} } = await storedUser(person.id)
     expect({ verified, passkeys: Object.keys(kept).length }).toEqual({ verified: true, passkeys: 1 })
   },
 )
@@ -402,7 +402,7 @@ test('a link that is pressed in another person’s session is a proof from outsi
   const stranger = await register()
   const other = await makePerson({}, NOW)
   expect((await proveByLink(stranger, other.cookie)).body).toEqual({ verified: true, passwordNeeded: true })
-  expect((await storedAccount(stranger.id)).sessions).toEqual({})
+  expect((await storedUser(stranger.id)).sessions).toEqual({})
   expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(200)
 })
 
@@ -416,7 +416,7 @@ test('a first proof by another address ends every other session and mark', async
   expect(moved.body.user).toMatchObject({ email, verified: true, username: 'Mallory Stranger' })
   expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(401)
   expect((await call(users.me, { as: person.cookie, at: NOW })).status).toBe(200)
-  expect((await storedAccount(person.id)).devices).toHaveLength(1)
+  expect((await storedUser(person.id)).devices).toHaveLength(1)
 })
 
 test('a name is made of an address whose local part is none', async () => {
@@ -424,7 +424,7 @@ test('a name is made of an address whose local part is none', async () => {
   for (const email of [short.replace('example', `x${Date.now()}`), long]) {
     const stranger = await register(email)
     await resetPassword(email)
-    const { username } = await storedAccount(stranger.id)
+    const { username } = await storedUser(stranger.id)
     expect([...username].length).toBeGreaterThanOrEqual(2)
     expect([...username].length).toBeLessThanOrEqual(40)
   }
@@ -449,7 +449,7 @@ describe('two first proofs at once', () => {
     )
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(answers.some(({ status }) => status < 300)).toBe(true)
-    const stored = await storedAccount(stranger.id)
+    const stored = await storedUser(stranger.id)
     expect(stored).toMatchObject({ verified: true, sessions: {} })
     expect(stored.excludedUntilMs).toBeUndefined()
     expect((await login(stranger.email, PASSWORD)).status).toBe(401)
@@ -462,7 +462,7 @@ describe('two first proofs at once', () => {
     beforeNextWrite(stranger.id, () => resetPassword(stranger.email))
     const verified = await call(users.verifyCode, { as: stranger.cookie, at: NOW, params })
     expect(verified).toMatchObject({ status: 200, body: { already: true }, cookie: undefined })
-    expect(await storedAccount(stranger.id)).toMatchObject({ sessions: {}, devices: [] })
+    expect(await storedUser(stranger.id)).toMatchObject({ sessions: {}, devices: [] })
   })
 })
 
@@ -496,7 +496,7 @@ describe('a reset of a verified account', () => {
     const person = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 20 } }, NOW)
     await exclude(person)
     await resetPassword(person.email, { passkeys: 'remove' })
-    const { username, limits, excludedUntilMs } = await storedAccount(person.id)
+    const { username, limits, excludedUntilMs } = await storedUser(person.id)
     expect({ username, limits, excludedUntilMs }).toEqual({
       username: 'Ada',
       limits: { signalsPerDay: 2, sessionMinutes: 20 },
@@ -518,11 +518,11 @@ describe('marks of other devices', () => {
     const person = await makePerson({}, NOW)
     const [ours] = person.account.devices
     await login(person.email, PASSWORD)
-    expect((await storedAccount(person.id)).devices).toHaveLength(2)
+    expect((await storedUser(person.id)).devices).toHaveLength(2)
     await call(users.forgotPassword, { as: person.cookie, at: NOW, input: { email: person.email } })
     const input = { email: person.email, code: await mailedCode(person.email), password: OWN_PASSWORD }
     expect((await call(users.resetPassword, { as: person.cookie, at: NOW, input })).status).toBe(204)
-    expect((await storedAccount(person.id)).devices).toEqual([ours])
+    expect((await storedUser(person.id)).devices).toEqual([ours])
   })
 
   test('end with a change of the password', async () => {
@@ -531,6 +531,6 @@ describe('marks of other devices', () => {
     await login(person.email, PASSWORD)
     const input = { password: OWN_PASSWORD, oldPassword: PASSWORD }
     await call(users.update, { as: person.cookie, at: NOW, params: { id: person.id }, input })
-    expect((await storedAccount(person.id)).devices).toEqual([ours])
+    expect((await storedUser(person.id)).devices).toEqual([ours])
   })
 })

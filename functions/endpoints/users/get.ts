@@ -5,7 +5,7 @@ import { listFates } from '../../domain/mail/outbox-items.ts'
 import { listNotes } from '../../domain/players/note-items.ts'
 import { playerSignals } from '../../domain/rounds/round-items.ts'
 import { isRaised } from '../../domain/users/caller.ts'
-import { loadAccount } from '../../domain/users/user-items.ts'
+import { loadUser } from '../../domain/users/user-items.ts'
 import { toPlayer, toUser } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
@@ -13,7 +13,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(users.get, async ({ params, caller, now }) => {
   if (params.id === caller.account.id) return { user: toUser(caller.account, now) }
   const isAdmin = caller.account.role === 'admin' && isRaised(caller)
-  const account = isAdmin ? await loadAccount(params.id) : undefined
+  const account = isAdmin ? await loadUser(params.id) : undefined
   if (!account) throw new AppError('not_found')
   const { id } = account
   const open = Object.values(account.links).filter((link) => link.account !== 'rejected')

@@ -5,7 +5,7 @@ import { renderMail } from '../../domain/mail/render.ts'
 import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -100,7 +100,7 @@ describe('a mailed login link', () => {
     const at = Date.now()
     const { id, email } = await makePerson({ excludedUntilMs: at + DAY_MS }, at)
     expect((await use(await mailedLink(email, at), at)).status).toBe(200)
-    expect((await storedAccount(id)).excludedUntilMs).toBe(at + DAY_MS)
+    expect((await storedUser(id)).excludedUntilMs).toBe(at + DAY_MS)
   })
 
   test('verifies nobody: an account that is not verified cannot use one', async () => {
@@ -110,7 +110,7 @@ describe('a mailed login link', () => {
       const token = await mailedLink(email, at, ask)
       expect((await use(token, at)).error.code).toBe('code_expired')
     }
-    expect(await storedAccount(id)).toMatchObject({ verified: false })
+    expect(await storedUser(id)).toMatchObject({ verified: false })
   })
 
   test.each(['a'.repeat(120), 'x', 'A'.repeat(120), '', 'a'.repeat(301)])('%j is none', async (token) => {

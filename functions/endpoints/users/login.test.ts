@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/users/password.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -70,12 +70,12 @@ describe('a password that was hashed before the cost was raised', () => {
     const person = await makePerson({ passwordHash })
     const login = (password: string) => call(users.login, { input: { email: person.email, password } })
     expect((await login('not the right one')).error.code).toBe('bad_credentials')
-    expect((await storedAccount(person.id)).passwordHash).toBe(passwordHash)
+    expect((await storedUser(person.id)).passwordHash).toBe(passwordHash)
     expect((await login(PASSWORD)).status).toBe(200)
-    const renewed = (await storedAccount(person.id)).passwordHash
+    const renewed = (await storedUser(person.id)).passwordHash
     expect(isOutdated(renewed)).toBe(false)
     expect((await login(PASSWORD)).status).toBe(200)
-    expect((await storedAccount(person.id)).passwordHash).toBe(renewed)
+    expect((await storedUser(person.id)).passwordHash).toBe(renewed)
   })
 
   test('logs in on 8 devices at once', async () => {

@@ -3,15 +3,15 @@ import { reserveFailures, returnFailure } from '../../domain/rate-limits/rate-li
 import { badCredentials, isDeviceOf, logIn } from '../../domain/sign-in/log-in.ts'
 import { endReplaced } from '../../domain/sign-in/session-items.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../../domain/users/password.ts'
-import { findAccountByEmail, loadAccount } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { findUserByEmail, loadUser } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.login, async (context) => {
   const { input, now, token, reply } = context
-  const account = await findAccountByEmail(input.email)
+  const account = await findUserByEmail(input.email)
   const counters = failureCounters(context, isDeviceOf(account, token))
   await reserveFailures('login', counters, now)
   const right = await verifyPassword(input.password, account?.passwordHash)
@@ -35,15 +35,15 @@ function failureCounters({ input, request, token }: LoginContext, device: boolea
 }
 
 /** Checks the password again after a conflict: it may have changed. */
-async function proveAgain(before: Account, { input }: LoginContext): Promise<Account> {
-  const account = await loadAccount(before.id)
+async function proveAgain(before: UserRecord, { input }: LoginContext): Promise<UserRecord> {
+  const account = await loadUser(before.id)
   const right = await verifyPassword(input.password, account?.passwordHash)
   if (!account || !right) throw badCredentials(before)
   return account
 }
 
 /** @throws Conflict if the password has changed since it was checked */
-async function startSession(account: Account, context: LoginContext): Promise<string> {
+async function startSession(account: UserRecord, context: LoginContext): Promise<string> {
   const { input, now } = context
   return logIn(account, context, {
     changes: isOutdated(account.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {},

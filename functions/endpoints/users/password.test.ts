@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -152,7 +152,7 @@ describe('reset', () => {
       input: { email: second.email, code: secondCode, password: 'dry Gulls 9 oa' },
     })
     expect(short.error.fields).toMatchObject([{ path: 'password', code: 'staff_password' }])
-    expect((await storedAccount(second.id)).staffPassword).toBe(true)
+    expect((await storedUser(second.id)).staffPassword).toBe(true)
   })
 
   test('a login with the old password that is under way does not outlive the reset', async () => {
@@ -165,6 +165,6 @@ describe('reset', () => {
       ),
     ])
     expect(logins.filter((answer) => ![200, 401].includes(answer.status))).toEqual([])
-    expect((await storedAccount(person.id)).sessions).toEqual({})
+    expect((await storedUser(person.id)).sessions).toEqual({})
   })
 })

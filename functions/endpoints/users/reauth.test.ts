@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
@@ -92,7 +92,7 @@ test('the session goes on under a new id: the old one is nobody’s, and its end
   const proof = await call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } })
   expect((await call(users.me, { as: person.cookie, at })).error.code).toBe('not_authenticated')
   expect((await call(users.me, { as: proof.cookie, at })).status).toBe(200)
-  const { sessions, devices } = await storedAccount(person.id)
+  const { sessions, devices } = await storedUser(person.id)
   expect(Object.values(sessions)).toMatchObject([{ createdMs: startMs, seenMs: at, reauthMs: at }])
   // The device stays the one it was.
   expect(devices).toEqual(person.account.devices)

@@ -2,10 +2,10 @@ import { users } from '#shared/api/users.ts'
 import type { Assertion } from '#shared/models/passkey.ts'
 import { reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { provePasskey, takeChallenge } from '../../domain/sign-in/passkey-items.ts'
-import { callerAccount, renewal, renewSession } from '../../domain/sign-in/session-items.ts'
+import { callerUser, renewal, renewSession } from '../../domain/sign-in/session-items.ts'
 import { allOf, sessionLives } from '../../domain/users/conditions.ts'
 import { verifyPassword } from '../../domain/users/password.ts'
-import { updateAccount } from '../../domain/users/user-items.ts'
+import { updateUser } from '../../domain/users/user-items.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -42,12 +42,12 @@ async function byPasskey(credential: Assertion, context: ReauthContext): Promise
   const challenge = await takeChallenge(credential, asked, now)
   if (challenge === undefined) throw new AppError('bad_credentials')
   return retryOnConflict(async (attempt) => {
-    const account = await callerAccount(caller, attempt)
+    const account = await callerUser(caller, attempt)
     const proof = await provePasskey(account, credential, challenge, now)
     if (!proof) throw new AppError('bad_credentials')
     const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
     const stands = allOf(sessionLives(caller.sessionHash), proof.stands)
-    await updateAccount(account.id, { ...changes, ...proof.changes }, stands)
+    await updateUser(account.id, { ...changes, ...proof.changes }, stands)
     return cookie
   })
 }

@@ -5,7 +5,7 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { iso } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -37,7 +37,7 @@ test('registers, starts a session and mails code and link', async () => {
   const [mail] = await mailsTo(wish.email)
   expect(mail).toMatchObject({ mail: 'verification', locale: 'it' })
   expect(mail?.data).toMatchObject({ link: expect.stringMatching(/\/it\/verify\/[A-Za-z]{50,}$/) })
-  const stored = await storedAccount(answer.body.user._id)
+  const stored = await storedUser(answer.body.user._id)
   expect(stored.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -100,14 +100,14 @@ test.each([
   const answer = await call(users.register, { at, input: { ...input(), country }, country: network, headers })
   const { wording } = ageStatement('fr', age)
   const record = { at: iso(at), age, terms: TERMS_VERSION, locale: 'fr', wording }
-  expect((await storedAccount(answer.body.user._id)).adultConfirmed).toEqual(record)
+  expect((await storedUser(answer.body.user._id)).adultConfirmed).toEqual(record)
 })
 
 test('keeps the words that the page showed, whatever the language of the account', async () => {
   const { wording } = ageStatement('pt', 18)
   const wish = { ...input(), country: 'PT', language: 'it', statement: wording } as const
   const { body } = await call(users.register, { input: wish, country: 'PT' })
-  expect((await storedAccount(body.user._id)).adultConfirmed).toMatchObject({ locale: 'pt', wording })
+  expect((await storedUser(body.user._id)).adultConfirmed).toMatchObject({ locale: 'pt', wording })
 })
 
 test('confirms no age that was not shown: the network changed after the page was opened', async () => {

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import { iso } from '#shared/time.ts'
-import { makeAccount } from '../../domain/exclusions/exclusion-items.ts'
+import { createUser } from '../../domain/exclusions/exclusion-items.ts'
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { verificationWrites } from '../../domain/sign-in/code-items.ts'
 import { endReplaced } from '../../domain/sign-in/session-items.ts'
@@ -8,7 +8,7 @@ import { newSession } from '../../domain/sign-in/start-session.ts'
 import { confirmAge } from '../../domain/users/age.ts'
 import { refuseGuessable } from '../../domain/users/guessable-password.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/users/password.ts'
-import { type Account, NEW_ACCOUNT } from '../../domain/users/user-record.ts'
+import { NEW_USER, type UserRecord } from '../../domain/users/user-record.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { rangeOf } from '../../platform/http/network.ts'
 import { newId } from '../../platform/ids.ts'
@@ -19,9 +19,9 @@ export const handler = handle(users.register, async (context) => {
   await countUse('register', `network:${request.network}`, now)
   await countUse('registerAround', `range:${rangeOf(request.network)}`, now)
   await refuseGuessable(input.password, { name: input.name, email: input.email })
-  const account = await newAccount(context)
+  const account = await newUser(context)
   const session = await newSession(account.id, context)
-  const started = await makeAccount(
+  const started = await createUser(
     { ...account, sessions: { [session.hash]: session.record }, devices: [session.deviceHash] },
     (made) => verificationWrites(made, now, random),
     { nowMs: now, random },
@@ -32,7 +32,7 @@ export const handler = handle(users.register, async (context) => {
 })
 
 /** Hashes the password before it looks for the address, so that both answers take the same time. */
-async function newAccount({ input, request, now, random }: Context<typeof users.register>): Promise<Account> {
+async function newUser({ input, request, now, random }: Context<typeof users.register>): Promise<UserRecord> {
   const country = input.country ?? request.country
   const adultConfirmed = confirmAge({
     countries: [country, request.country],
@@ -41,7 +41,7 @@ async function newAccount({ input, request, now, random }: Context<typeof users.
     nowMs: now,
   })
   return {
-    ...NEW_ACCOUNT,
+    ...NEW_USER,
     id: newId(now, random),
     email: input.email,
     username: input.name,

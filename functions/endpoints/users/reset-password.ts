@@ -20,8 +20,8 @@ import { allOf, kindStands, nameStands } from '../../domain/users/conditions.ts'
 import { refuseGuessable } from '../../domain/users/guessable-password.ts'
 import { hasPasskey } from '../../domain/users/passkey-record.ts'
 import { hashPassword, meetsStaffRule } from '../../domain/users/password.ts'
-import { findAccountByEmail, saveAccount, saveFirstProof } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { findUserByEmail, saveFirstProof, saveUser } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { mailArrived } from '../../domain/users/user-rules.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
@@ -45,7 +45,7 @@ type ResetContext = Context<typeof users.resetPassword>
 
 async function setPassword(context: ResetContext, code: CodeItem, passwordHash: string): Promise<void> {
   const { input, request, token, now, random } = context
-  const account = await findAccountByEmail(input.email)
+  const account = await findUserByEmail(input.email)
   if (!account || isOutdated(code, account)) throw new AppError('code_expired')
   const proof = account.verified ? undefined : await proveOutside(account, request, now)
   const { username, language } = proof?.after ?? account
@@ -69,13 +69,13 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   const notice = await securityNotice(named, 'password_changed', now, random)
   const also = [consumeCode(code, now), notice, ...passwordEntry(account, now, random), ...removal.writes]
   if (proof) await saveFirstProof(account.id, changes, proof.stands, [...also, ...proof.writes])
-  else await saveAccount(account.id, changes, allOf(kindStands(account), nameStands(account)), also)
+  else await saveUser(account.id, changes, allOf(kindStands(account), nameStands(account)), also)
   log('info', 'passwordReset', { requestId: request.requestId, account: account.id })
   if (proof?.clears) await removeElsewhere(account.id)
 }
 
 /** Keeps passkeys of staff: only an admin's reset ends them. */
-async function removedPasskeys(account: Account, { input, now, random }: ResetContext) {
+async function removedPasskeys(account: UserRecord, { input, now, random }: ResetContext) {
   const { id, role } = account
   if (input.passkeys !== 'remove' || role !== 'user') return { changes: {}, writes: [] }
   const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] } as const
@@ -104,7 +104,7 @@ async function enterCode(
     if (isLinkToken(code)) return await findLinkOf(email, code, now)
     return await (asked ? tryCode(asked, code, now) : tryUnmarkedCode(email, code, now))
   } catch (error) {
-    if (error instanceof AppError) error.account = (await findAccountByEmail(email))?.id
+    if (error instanceof AppError) error.account = (await findUserByEmail(email))?.id
     throw error
   }
 }

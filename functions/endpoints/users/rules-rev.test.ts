@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { toRecentRounds } from '../../domain/rounds/recent-rounds.ts'
-import { setAccount } from '../../domain/users/user-items.ts'
-import { type Account, ATTRIBUTES, recentRoundsKey } from '../../domain/users/user-record.ts'
+import { setUser } from '../../domain/users/user-items.ts'
+import { ATTRIBUTES, recentRoundsKey, type UserRecord } from '../../domain/users/user-record.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
@@ -16,7 +16,7 @@ const NOW = Date.now()
 
 async function revs(id: string): Promise<[account: number, play: number | undefined]> {
   const play = await getItem<Item>(recentRoundsKey(id))
-  return [(await storedAccount(id)).rulesRev, play && toRecentRounds(play).rulesRev]
+  return [(await storedUser(id)).rulesRev, play && toRecentRounds(play).rulesRev]
 }
 
 test.each(Object.entries(ATTRIBUTES).map(([name, { decidesRounds }]) => [name, decidesRounds] as const))(
@@ -25,7 +25,7 @@ test.each(Object.entries(ATTRIBUTES).map(([name, { decidesRounds }]) => [name, d
     const value = attribute === 'excludedUntilMs' ? 1 : 'any'
     const inside = ['links', 'sessions'].includes(attribute) ? [`${attribute}.one`] : []
     for (const path of [attribute, ...inside]) {
-      const [account, recent] = setAccount('1', { language: 'it', [path]: value })
+      const [account, recent] = setUser('1', { language: 'it', [path]: value })
       expect(account.UpdateExpression.includes('ADD '), path).toBe(decides)
       expect(recent?.UpdateExpression, path).toBe(decides ? 'ADD rulesRev :raised' : undefined)
     }
@@ -73,12 +73,12 @@ test.each(Object.entries(CHANGES))(
   '%s raises the revisions of user record and recent rounds alike',
   async (_, change) => {
     const person = await newcomer()
-    const before = await storedAccount(person.id)
+    const before = await storedUser(person.id)
     await change(person)
-    const after = await storedAccount(person.id)
-    const deciding = (account: Account) =>
+    const after = await storedUser(person.id)
+    const deciding = (account: UserRecord) =>
       Object.fromEntries(
-        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof Account]?.decidesRounds),
+        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof UserRecord]?.decidesRounds),
       )
     expect(deciding(after)).not.toEqual(deciding(before))
     const [account, play] = await revs(person.id)

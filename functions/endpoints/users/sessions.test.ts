@@ -5,7 +5,7 @@ import type { Role } from '#shared/models/user.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { addSession, deviceLabel, newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -52,9 +52,9 @@ test('noting the use of a session does not undo a proof of the password', async 
     call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } }),
     ...Array.from({ length: 6 }, () => call(users.me, { as: person.cookie, at })),
   ])
-  const [session] = Object.values((await storedAccount(person.id)).sessions)
+  const [session] = Object.values((await storedUser(person.id)).sessions)
   expect(session).toMatchObject({ reauthMs: at, seenMs: at })
-  expect(Object.keys((await storedAccount(person.id)).sessions)).toHaveLength(1)
+  expect(Object.keys((await storedUser(person.id)).sessions)).toHaveLength(1)
 })
 
 test('lists the living sessions with the one that asks', async () => {
@@ -132,7 +132,7 @@ test('logout ends the session and keeps the mark of the device', async () => {
   expect((await call(users.me, { as: person.cookie })).status).toBe(401)
   expect(answer.cookie).toBeDefined()
   expect((await call(users.me, { as: answer.cookie })).error.code).toBe('not_authenticated')
-  expect((await storedAccount(person.id)).sessions).toEqual({})
+  expect((await storedUser(person.id)).sessions).toEqual({})
 })
 
 test('a session of someone who is gone is none', async () => {

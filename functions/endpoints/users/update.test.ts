@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -13,7 +13,7 @@ test('changes name, avatar, language and country', async () => {
   const answer = await call(users.update, { as: person.cookie, params: { id: person.id }, input })
   const expected = { username: 'Zoë Nová', avatar: 'kite', language: 'pt', country: 'PT' }
   expect(answer.body.user).toMatchObject(expected)
-  expect(await storedAccount(person.id)).toMatchObject({ ...expected, verified: true })
+  expect(await storedUser(person.id)).toMatchObject({ ...expected, verified: true })
   const none = await call(users.update, { as: person.cookie, params: { id: person.id }, input: {} })
   expect(none.body.user).toMatchObject(expected)
 })
@@ -105,7 +105,7 @@ describe('limits', () => {
       ),
     )
     expect(answers.filter((answer) => ![200, 429].includes(answer.status))).toEqual([])
-    expect((await storedAccount(person.id)).limits).toEqual({
+    expect((await storedUser(person.id)).limits).toEqual({
       signalsPerDay: 3,
       sessionMinutes: 60,
       pending: { sessionMinutes: 120, from: iso(at + DAY_MS) },

@@ -1,6 +1,6 @@
 import { users } from '#shared/api/users.ts'
 import { changePassword, saveOwnChanges } from '../../domain/profile/update-self.ts'
-import { callerAccount } from '../../domain/sign-in/session-items.ts'
+import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { toUser } from '../../domain/users/user-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
@@ -12,7 +12,7 @@ export const handler = handle(users.update, async (context) => {
   if (params.id !== caller.account.id) throw new AppError('not_found')
   const password = input.password === undefined ? undefined : await changePassword(context, input.password)
   const changed = await retryOnConflict(async (attempt) =>
-    saveOwnChanges(context, await callerAccount(caller, attempt), password),
+    saveOwnChanges(context, await callerUser(caller, attempt), password),
   )
   if (password) {
     reply.cookies.push(password.cookie)

@@ -3,11 +3,11 @@ import { users } from '#shared/api/users.ts'
 import { proveInSession } from '../../domain/profile/first-proof.ts'
 import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { type CodeItem, consumeCode, tryCode } from '../../domain/sign-in/code-items.ts'
-import { callerAccount } from '../../domain/sign-in/session-items.ts'
+import { callerUser } from '../../domain/sign-in/session-items.ts'
 import { newSession } from '../../domain/sign-in/start-session.ts'
 import { allOf, sessionLives } from '../../domain/users/conditions.ts'
-import { loadAccount, saveFirstProof } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -24,11 +24,11 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   let cookie: string | undefined
   try {
     cookie = await retryOnConflict(async (attempt) =>
-      verify(await callerAccount(caller, attempt), code, context),
+      verify(await callerUser(caller, attempt), code, context),
     )
   } catch (error) {
     // Another request may have used the code first: then the user is verified.
-    const isLost = error instanceof AppError && (await loadAccount(id))?.verified
+    const isLost = error instanceof AppError && (await loadUser(id))?.verified
     if (!isLost) throw error
   }
   if (cookie === undefined) return { verified: true, already: true }
@@ -38,7 +38,7 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
 
 /** @returns the cookie of the session under its new id; undefined if the account is verified already */
 async function verify(
-  account: Account,
+  account: UserRecord,
   code: CodeItem,
   context: Context<typeof users.verifyCode>,
 ): Promise<string | undefined> {

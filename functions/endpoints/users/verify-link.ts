@@ -7,8 +7,8 @@ import { type CodeItem, consumeCode, findLink } from '../../domain/sign-in/code-
 import { findCaller } from '../../domain/users/caller.ts'
 import { allOf, sessionLives } from '../../domain/users/conditions.ts'
 import { NO_PASSWORD } from '../../domain/users/password.ts'
-import { loadAccount, saveFirstProof } from '../../domain/users/user-items.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import { loadUser, saveFirstProof } from '../../domain/users/user-items.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { AppError, found } from '../../platform/app-error.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -27,14 +27,14 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
     return await retryOnConflict(() => verify(accountId, link, context))
   } catch (error) {
     // Another click may have been first: then the user is verified.
-    const isLost = error instanceof AppError && (await loadAccount(accountId))?.verified
+    const isLost = error instanceof AppError && (await loadUser(accountId))?.verified
     if (!isLost) throw error
     return { verified: true, already: true }
   }
 })
 
 async function verify(accountId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
-  const account = found(await loadAccount(accountId))
+  const account = found(await loadUser(accountId))
   if (account.verified) return { verified: true, already: true }
   const { after, changes, stands, writes, clears } = await prove(account, context)
   await saveFirstProof(accountId, changes, stands, [consumeCode(link, context.now), ...writes])
@@ -43,7 +43,7 @@ async function verify(accountId: string, link: CodeItem, context: LinkContext): 
 }
 
 /** Distinguishes a link opened in a session of the account from one opened elsewhere. */
-async function prove(account: Account, { token, request, now }: LinkContext): Promise<FirstProof> {
+async function prove(account: UserRecord, { token, request, now }: LinkContext): Promise<FirstProof> {
   const caller = await findCaller(token, now)
   if (caller?.account.id !== account.id) return proveOutside(account, request, now)
   const { sessionHash: hash, session: record } = caller

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedAccount } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const LINK_LIFETIME_MS = DAY_MS
@@ -46,7 +46,7 @@ describe('the code', () => {
     }
     const right = await call(users.verifyCode, { as: cookie, at, params: { code } })
     expect(right.error).toMatchObject({ statusCode: 429, code: 'code_attempts' })
-    expect((await storedAccount(id)).verified).toBe(false)
+    expect((await storedUser(id)).verified).toBe(false)
   })
 
   test('12 wrong ones at once: five are judged', async () => {
@@ -73,7 +73,7 @@ describe('the code', () => {
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
     const verified = answers.filter((answer) => answer.status === 200 && !answer.body.already)
     expect(verified).toHaveLength(1)
-    const stored = await storedAccount(id)
+    const stored = await storedUser(id)
     expect(stored.verified).toBe(true)
     expect(Object.keys(stored.sessions)).toHaveLength(1)
     expect((await call(users.me, { as: verified[0]?.cookie, at })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('the link', () => {
     const first = await call(users.verifyLink, { at, params })
     expect(first).toMatchObject({ status: 200, body: { verified: true }, cookie: undefined })
     expect(first.body.already).toBeUndefined()
-    expect((await storedAccount(id)).verified).toBe(true)
+    expect((await storedUser(id)).verified).toBe(true)
     expect((await call(users.verifyLink, { at, params })).body).toEqual({ verified: true, already: true })
   })
 

@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/time.ts'
 import { KEPT_MS, type StakeEntry } from '../../domain/rounds/stake-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import { DEVICES_MAX, SESSIONS_MAX, type SessionRecord } from '../../domain/users/session-record.ts'
-import type { Account } from '../../domain/users/user-record.ts'
+import type { UserRecord } from '../../domain/users/user-record.ts'
 import { makePerson } from '../../testing/people.ts'
 import { itemBytes } from './validate.ts'
 
@@ -34,7 +34,7 @@ test('an account with every casino, session, device and exclusion', async () => 
     ...{ createdMs: 1.5e12 + 1, seenMs: 1.5e12 + 1, reauthMs: 1.5e12 + 1 },
     device: wide(80),
   }
-  const full: Account = {
+  const full: UserRecord = {
     ...account,
     username: wide(80),
     excludedUnder: many(80, () => HASH),

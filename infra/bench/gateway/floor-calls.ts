@@ -16,12 +16,12 @@ export function floorTable(): DynamoDBDocumentClient {
 /** The first read of both: the account, its sessions inside. */
 async function readAccount(id: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await floorTable().send(
-    new GetCommand({ TableName: TABLE_NAME, Key: accountKey(id), ConsistentRead: true }),
+    new GetCommand({ TableName: TABLE_NAME, Key: userKey(id), ConsistentRead: true }),
   )
   return Item
 }
 
-function accountKey(id: string) {
+function userKey(id: string) {
   return { pk: `USER#${id}`, sk: 'USER' }
 }
 

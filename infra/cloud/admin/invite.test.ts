@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findAccountByEmail } from '#functions/domain/users/user-items.ts'
+import { findUserByEmail } from '#functions/domain/users/user-items.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { mailedCode } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
@@ -25,7 +25,7 @@ describe('an invitation', () => {
     expect((await setPassword(email, code, at + MINUTE_MS)).error.code).toBe('code_expired')
     const login = await call(api.users.login, { at: at + MINUTE_MS, input: { email, password: PASSWORD } })
     expect(login.body.user).toMatchObject({ role: 'admin', admin: true, verified: true, username: 'Ada' })
-    expect((await findAccountByEmail(email))?.staffPassword).toBe(true)
+    expect((await findUserByEmail(email))?.staffPassword).toBe(true)
   })
 
   it('for an address under an exclusion makes an admin who is excluded as long', async () => {
@@ -37,7 +37,7 @@ describe('an invitation', () => {
     const { body } = await call(api.users.exclude, { as, at, input: { period: '30d' } })
     await call(api.users.remove, { as, at, params: { id: made.body.user._id } })
     await invite(email, at)
-    const untilMs = (await findAccountByEmail(email))?.excludedUntilMs
+    const untilMs = (await findUserByEmail(email))?.excludedUntilMs
     expect(untilMs).toBe(Date.parse(body.excludedUntil))
   })
 
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     const input = { name: 'Player', email, password: PASSWORD, adult: true } as const
     expect((await call(api.users.register, { input })).status).toBe(201)
     await expect(invite(email, Date.now())).rejects.toThrow('has an account already')
-    expect((await findAccountByEmail(email))?.role).toBe('user')
+    expect((await findUserByEmail(email))?.role).toBe('user')
   })
 
   it('is one account and one code, however many are asked for at once', async () => {

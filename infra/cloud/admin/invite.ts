@@ -1,10 +1,10 @@
 import { auditWrite } from '#functions/domain/audit-log/audit-log-items.ts'
-import { makeAccount } from '#functions/domain/exclusions/exclusion-items.ts'
+import { createUser } from '#functions/domain/exclusions/exclusion-items.ts'
 import { siteUrl } from '#functions/domain/mail/outbox-items.ts'
 import { issueAddressCode } from '#functions/domain/sign-in/code-items.ts'
 import { NO_PASSWORD } from '#functions/domain/users/password.ts'
-import { countAdmin, findAccountByEmail } from '#functions/domain/users/user-items.ts'
-import { type Account, NEW_ACCOUNT } from '#functions/domain/users/user-record.ts'
+import { countAdmin, findUserByEmail } from '#functions/domain/users/user-items.ts'
+import { NEW_USER, type UserRecord } from '#functions/domain/users/user-record.ts'
 import { AppError } from '#functions/platform/app-error.ts'
 import { newId, newSixDigits } from '#functions/platform/ids.ts'
 import { transact, type Write } from '#functions/platform/table/write.ts'
@@ -40,7 +40,7 @@ export async function inviteAdmin(
   nowMs: number,
   random: RandomBytes,
 ): Promise<Invitation> {
-  const known = await findAccountByEmail(email)
+  const known = await findUserByEmail(email)
   if (known && !isOpenInvitation(known)) {
     throw new InviteRefused(
       `${email} has an account already: log in, ask for a new password there, or be raised by another admin.`,
@@ -54,7 +54,7 @@ export async function inviteAdmin(
   return { email, page: siteUrl('en', '/reset-password'), code }
 }
 
-function isOpenInvitation(account: Account): boolean {
+function isOpenInvitation(account: UserRecord): boolean {
   return account.role === 'admin' && account.passwordHash === NO_PASSWORD
 }
 
@@ -63,8 +63,8 @@ async function makeAdmin(
   also: readonly Write[],
   { nowMs, random }: { nowMs: number; random: RandomBytes },
 ): Promise<void> {
-  const account: Account = {
-    ...NEW_ACCOUNT,
+  const account: UserRecord = {
+    ...NEW_USER,
     id: newId(nowMs, random),
     email,
     username,
@@ -79,7 +79,7 @@ async function makeAdmin(
   const subject = `user:${account.id}`
   const fact = { actor: 'system', action: 'players.create', subject, fields: ['role'] } as const
   const entry = auditWrite(fact, nowMs, random)
-  await makeAccount(account, () => [countAdmin(1), entry, ...also], { nowMs, random })
+  await createUser(account, () => [countAdmin(1), entry, ...also], { nowMs, random })
 }
 
 async function explained(written: Promise<void>): Promise<void> {

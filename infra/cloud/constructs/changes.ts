@@ -11,7 +11,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { COUNTERS_PREFIX } from '#functions/domain/rounds/addition.ts'
 import { LOG_PARTITION } from '#functions/domain/rounds/public-log-lists.ts'
-import { accountKey } from '#functions/domain/users/user-record.ts'
+import { userKey } from '#functions/domain/users/user-record.ts'
 import { STREAMS } from '#functions/endpoints/streams.ts'
 import type { ItemPattern } from '#functions/platform/table/change.ts'
 import { WORDS_PREFIX } from '#functions/platform/table/word-search.ts'
@@ -157,7 +157,7 @@ function plansOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${accountKey('').pk}*`] } },
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${userKey('').pk}*`] } },
   })
 }
 

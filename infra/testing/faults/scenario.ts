@@ -1,5 +1,5 @@
 import { loadDays } from '#functions/domain/rounds/counter-items.ts'
-import { findAccountByEmail, loadAccount } from '#functions/domain/users/user-items.ts'
+import { findUserByEmail, loadUser } from '#functions/domain/users/user-items.ts'
 import { limitsAt } from '#functions/domain/users/user-rules.ts'
 import { handler as publish } from '#functions/endpoints/blogs/publish-due.ts'
 import { handler as activate } from '#functions/endpoints/casino-links/activate.ts'
@@ -197,13 +197,13 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
   }
 
   const check = async () => {
-    const account = await loadAccount(person.id)
+    const account = await loadUser(person.id)
     if (!account) {
       if (!own.mayHaveLeft) tell('is gone and never asked for it')
       const rest = (await scanTable()).filter(({ pk }) => pk === `USER#${person.id}`)
       if (rest.length > 0) tell(`left, and ${rest.map(({ sk }) => sk).join()} stayed`)
       for (const email of emails.values())
-        if (await findAccountByEmail(email)) tell(`left, and ${email} is still taken`)
+        if (await findUserByEmail(email)) tell(`left, and ${email} is still taken`)
       return
     }
     if (own.left) tell('left and is still there')
@@ -213,7 +213,7 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
     if (!signals.has(signalsPerDay)) tell(`has ${signalsPerDay} signals a day`)
     if (!emails.has(account.email)) tell(`has the address ${account.email}`)
     for (const email of emails.values()) {
-      const owner = (await findAccountByEmail(email))?.id
+      const owner = (await findUserByEmail(email))?.id
       if ((owner === person.id) !== (email === account.email)) tell(`${email} belongs to ${owner}`)
     }
     const until = account.excludedUntilMs ?? 0
@@ -310,7 +310,7 @@ async function newAdmin(world: World) {
       if (!titles.has(blog.title)) tell(`${blog.title} is not what was written`)
     }
     for (const { _id } of stored) await logged(`category:${_id}`, 1)
-    const account = await loadAccount(waiting.id)
+    const account = await loadUser(waiting.id)
     if (account?.links[world.casino]?.live !== true) tell('an activation that was due is not there')
   }
   const logged = async (subject: string, times: number) => {
@@ -321,7 +321,7 @@ async function newAdmin(world: World) {
     check,
     async checkDecisions(ids: readonly string[]) {
       for (const id of ids) {
-        const account = await loadAccount(id)
+        const account = await loadUser(id)
         if (!account) continue
         const isDecided = account.links[world.casino]?.account === 'confirmed'
         await logged(`link:${id}:${world.casino}`, isDecided ? 1 : 0)
@@ -352,7 +352,7 @@ function newNewcomer(world: World) {
   }
   const rest = async () => undefined
   const check = async () => {
-    const account = await findAccountByEmail(email)
+    const account = await findUserByEmail(email)
     if (own.is && !account) tell('registered and is not there')
     if (account && !own.maybe) tell('is there and never registered')
     if (account && !world.injector.mails.some(({ to }) => to === email)) tell('was never sent a code')

@@ -5,8 +5,8 @@ import { toMarker } from '#functions/domain/casino-links/casino-link-items.ts'
 import { decideAccount, declare, submit } from '#functions/domain/casino-links/transitions.ts'
 import type { LinkRecord } from '#functions/domain/users/link-record.ts'
 import { NO_PASSWORD } from '#functions/domain/users/password.ts'
-import { newAccountWrites } from '#functions/domain/users/user-items.ts'
-import { type Account, NEW_ACCOUNT } from '#functions/domain/users/user-record.ts'
+import { newUserWrites } from '#functions/domain/users/user-items.ts'
+import { NEW_USER, type UserRecord } from '#functions/domain/users/user-record.ts'
 import { searchedOf } from '#functions/endpoints/streams/words.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { wordItems } from '#functions/platform/table/word-search.ts'
@@ -65,20 +65,20 @@ function writesOf(number: number, fill: Fill): Write[] {
   const subject = `user:${account.id}`
   const fact = { actor: fill.staffId, action: 'players.update', subject, fields: ['verified'] } as const
   return [
-    ...newAccountWrites(account, nowMs),
+    ...newUserWrites(account, nowMs),
     ...(link ? [{ name: 'marker', put: { ...toMarker(account.id, link, nowMs) } }] : []),
     auditWrite(fact, nowMs, secureRandom),
     ...(number % PLAYERS_PER_POST === 0 ? [postWrite(undefined, postOf(number, nowMs, fill))] : []),
   ]
 }
 
-function accountOf(number: number, nowMs: number, { casino }: Fill): Account {
+function accountOf(number: number, nowMs: number, { casino }: Fill): UserRecord {
   const word = WORDS[number % WORDS.length] ?? ''
   // Words and states are drawn apart, so that every word is in every state.
   const state = STATES[Math.floor(number / WORDS.length) % STATES.length]
   const link = linkIn(state, casino, number, nowMs)
   return {
-    ...NEW_ACCOUNT,
+    ...NEW_USER,
     id: newId(nowMs, secureRandom),
     email: `${word}.${number}@example.com`,
     username: `Player ${word} ${SURNAMES[number % SURNAMES.length]}`,

@@ -4,16 +4,16 @@ import { transact, wasWritten } from '../../../platform/table/write.ts'
 import { decisionsSince } from '../../casino-links/decision-items.ts'
 import { loadOpenRounds } from '../../rounds/round-items.ts'
 import { ROUND_PREFIX, type RoundRecord } from '../../rounds/round-record.ts'
-import type { AccountCondition } from '../../users/conditions.ts'
-import { setAccount } from '../../users/user-items.ts'
-import { type Account, accountKey } from '../../users/user-record.ts'
+import type { UserCondition } from '../../users/conditions.ts'
+import { setUser } from '../../users/user-items.ts'
+import { type UserRecord, userKey } from '../../users/user-record.ts'
 import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './harm-marker-rules.ts'
 
 /** Ten in 24 hours, over the longest time that is read, and a few for what the clock does. */
 const READ_MAX = 400
 
 /** What is stored of a person's plans and declarations anyway: a read and a query, another for who plays live and misses. */
-export async function readPast(account: Account, nowMs: number): Promise<Past> {
+export async function readPast(account: UserRecord, nowMs: number): Promise<Past> {
   const links = Object.values(account.links)
   const sinceMs = readSinceMs(links.length > 0, nowMs)
   const rounds = await drawnRounds(account.id, sinceMs, nowMs)
@@ -26,7 +26,7 @@ type Looked = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>
 async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Promise<DrawnRound[]> {
   const open = await loadOpenRounds(userId)
   const { items } = await queryPage<Looked>({
-    pk: { name: 'pk', value: accountKey(userId).pk },
+    pk: { name: 'pk', value: userKey(userId).pk },
     sk: {
       name: 'sk',
       between: [`${ROUND_PREFIX}${idTime(sinceMs)}`, `${ROUND_PREFIX}${idTime(nowMs + 1)}`],
@@ -64,6 +64,6 @@ export function putOff(userId: string, nextMs: number): Promise<boolean> {
 }
 
 /** A transaction of one, which tries again where a plan is being drawn in the same moment. */
-function setNext(userId: string, careNextMs: number, condition: AccountCondition): Promise<boolean> {
-  return wasWritten(transact(setAccount(userId, { careNextMs }, condition)))
+function setNext(userId: string, careNextMs: number, condition: UserCondition): Promise<boolean> {
+  return wasWritten(transact(setUser(userId, { careNextMs }, condition)))
 }

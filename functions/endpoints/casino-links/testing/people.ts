@@ -3,15 +3,15 @@ import { linkWrites } from '../../../domain/casino-links/casino-link-items.ts'
 import { decideAccount, decideDeposit, declare, submit } from '../../../domain/casino-links/transitions.ts'
 import type { Mail } from '../../../domain/mail/outbox-items.ts'
 import type { LinkRecord } from '../../../domain/users/link-record.ts'
-import type { Account } from '../../../domain/users/user-record.ts'
+import type { UserRecord } from '../../../domain/users/user-record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
-import { mailsTo as mailsToAddress, makePerson, storedAccount } from '../../../testing/people.ts'
+import { mailsTo as mailsToAddress, makePerson, storedUser } from '../../../testing/people.ts'
 
 export type Person = Awaited<ReturnType<typeof makePerson>>
 
 /** A verified person of Great Britain with a session begun at that time. */
-export function newPerson(nowMs: number, fields: Partial<Account> = {}): Promise<Person> {
+export function newPerson(nowMs: number, fields: Partial<UserRecord> = {}): Promise<Person> {
   return makePerson(fields, nowMs)
 }
 
@@ -32,7 +32,7 @@ export async function giveLink(
   if (to === 'deposit-declared' || to === 'cooling-off') steps.push(declared)
   if (to === 'cooling-off') steps.push(decideDeposit(declared, { to: 'confirmed' }, nowMs))
   const after = steps.at(-1) ?? pending
-  await transact(linkWrites(await storedAccount(account.id), { before: undefined, after }, nowMs))
+  await transact(linkWrites(await storedUser(account.id), { before: undefined, after }, nowMs))
   return after
 }
 

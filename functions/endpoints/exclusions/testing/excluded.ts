@@ -5,13 +5,8 @@ import type { ExclusionPeriod } from '#shared/models/user.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { findExclusion, pairHash } from '../../../domain/exclusions/exclusion-items.ts'
 import { newSession } from '../../../domain/sign-in/start-session.ts'
-import {
-  emailHash,
-  findAccountByEmail,
-  loadAccount,
-  updateRoundRules,
-} from '../../../domain/users/user-items.ts'
-import type { Account } from '../../../domain/users/user-record.ts'
+import { emailHash, findUserByEmail, loadUser, updateRoundRules } from '../../../domain/users/user-items.ts'
+import type { UserRecord } from '../../../domain/users/user-record.ts'
 import { call } from '../../../testing/call.ts'
 import { PASSWORD } from '../../../testing/people.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
@@ -33,7 +28,7 @@ export interface Player {
   readonly live: string
 }
 
-export async function newPlayer(nowMs: number, fields: Partial<Account> = {}): Promise<Player> {
+export async function newPlayer(nowMs: number, fields: Partial<UserRecord> = {}): Promise<Player> {
   const person = await newPerson(nowMs, fields)
   const { code: casino } = await newCasino()
   const { userId } = await giveLink(person, casino, 'cooling-off', nowMs - 2 * DAY_MS)
@@ -66,7 +61,7 @@ export async function freshCookie(id: string, nowMs: number): Promise<string> {
 export async function expectKept({ person, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
   for (const hash of [emailHash(person.email), pairHash(casino, userId)])
     expect(await findExclusion([hash], 0), told).toBeGreaterThanOrEqual(untilMs)
-  const account = (await loadAccount(person.id)) ?? (await findAccountByEmail(person.email))
+  const account = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
   if (account) expect(account.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
 }
 
@@ -75,7 +70,7 @@ let otherCasino: ReturnType<typeof newCasino> | undefined
 /** Whoever they are by now: everything is refused, and nothing shown. Registers again who was removed. */
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
   const { person, casino, fun, live, untilMs } = excluded
-  const account = (await loadAccount(person.id)) ?? (await registerAgain(person.email, nowMs))
+  const account = (await loadUser(person.id)) ?? (await registerAgain(person.email, nowMs))
   await updateRoundRules(account.id, { verified: true })
   const options = { as: await freshCookie(account.id, nowMs), at: nowMs }
   otherCasino ??= newCasino()
@@ -100,14 +95,14 @@ export async function expectRefused(excluded: Excluded, nowMs: number, told = ''
   expect(me.body.signals, told).toMatchObject({ fun: 'excluded', live: 'excluded' })
 }
 
-async function registerAgain(email: string, nowMs: number): Promise<Account> {
-  const known = await findAccountByEmail(email)
+async function registerAgain(email: string, nowMs: number): Promise<UserRecord> {
+  const known = await findUserByEmail(email)
   if (known) return known
   await call(users.register, {
     at: nowMs,
     input: { name: 'Back Again', email, password: PASSWORD, adult: true },
   })
-  const account = await findAccountByEmail(email)
+  const account = await findUserByEmail(email)
   if (!account) throw new Error(`${email} could not register again`)
   return account
 }
