@@ -10,6 +10,7 @@ import {
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanager'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
@@ -63,7 +64,7 @@ export class DataStack extends Stack {
       BY_KEY_ID,
     )
     this.logSecret = this.makeSecret('LogSecret', 'Signs the public log of draws', BY_KEY_ID)
-    this.alarmTopic = new Topic(this, 'Alarms', { displayName: 'Fairflight alarms', enforceSSL: true })
+    this.alarmTopic = this.makeAlarmTopic()
     this.watchTable()
     const { alarmEmail, monthlyBudget } = props.settings
     if (alarmEmail) {
@@ -120,6 +121,20 @@ export class DataStack extends Stack {
     })
     accept(secret, { 'AwsSolutions-SMG4': ROTATED_BY_HAND })
     return secret
+  }
+
+  /** The policy of `enforceSSL` replaces that of SNS, by which an account's alarms may publish to its topics. */
+  private makeAlarmTopic(): Topic {
+    const topic = new Topic(this, 'Alarms', { displayName: 'Fairflight alarms', enforceSSL: true })
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    )
+    return topic
   }
 
   /** AWS writes by itself, up to a day late, since a budget knows billed costs only. It covers the whole account. */

@@ -40,6 +40,30 @@ function readableSecrets(role: Record<string, unknown> | undefined): unknown[] {
   )
 }
 
+interface Named {
+  readonly Ref?: string
+  readonly 'Fn::ImportValue'?: string
+}
+
+/** The topics that alarms of any stack tell, by a reference or an import. */
+function alarmTopics(made: Synthesized): { stack: string; id: string }[] {
+  const exported = new Map(
+    [...made].flatMap(([stack, template]) =>
+      Object.values(template.findOutputs('*')).flatMap(({ Export, Value }) =>
+        Export ? [[Export.Name, { stack, id: Value.Ref }] as const] : [],
+      ),
+    ),
+  )
+  const told = [...made].flatMap(([stack, template]) =>
+    Object.values(template.findResources('AWS::CloudWatch::Alarm')).flatMap(({ Properties }) =>
+      [...(Properties.AlarmActions ?? []), ...(Properties.OKActions ?? [])].map(
+        (action: Named) => exported.get(action['Fn::ImportValue'] ?? '') ?? { stack, id: action.Ref },
+      ),
+    ),
+  )
+  return [...new Map(told.map((topic) => [JSON.stringify(topic), topic])).values()]
+}
+
 describe('the stacks', () => {
   it('synthesize without a finding of cdk-nag', () => {
     expect([...stacks.keys()].toSorted()).toEqual(
@@ -124,6 +148,31 @@ describe('the stacks', () => {
     const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     expect(alarms.length).toBeGreaterThan(8)
     for (const alarm of alarms) expect(alarm).toMatch(/"AlarmActions":\[.+"AlarmDescription":".{40,}"/)
+  })
+
+  it.each([
+    ['by default', stacks],
+    ['with every option', set],
+  ])('let CloudWatch publish to every topic that an alarm tells, %s', (_, made) => {
+    const topics = alarmTopics(made)
+    expect(topics.length).toBeGreaterThan(0)
+    // A policy of one's own replaces that of SNS, by which the account's alarms may publish.
+    for (const { stack, id } of topics) {
+      const policies = Object.values(made.get(stack)?.findResources('AWS::SNS::TopicPolicy') ?? {})
+      const own = policies.filter(({ Properties }) =>
+        Properties.Topics.some((topic: Named) => topic.Ref === id),
+      )
+      const statements = own.flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      expect(statements, `${stack}/${id}`).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Resource: { Ref: id },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      )
+    }
   })
 })
 
