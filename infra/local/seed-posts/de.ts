@@ -4,7 +4,7 @@ export const DE: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
     title: 'Warum keine App wissen kann, wie die nächste Runde endet',
-    slug: 'warum-keine-app-die-naechste-runde-kennen-kann',
+    slug: 'warum-keine-app-wissen-kann-wie-die-naechste-runde-endet',
     subtitle: 'Die Zahl entsteht aus Seeds, die geheim sind, bis die Runde vorbei ist.',
     content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel ein Commitment: den SHA-256-Hash seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
 
@@ -25,9 +25,9 @@ Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ 
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Bei 1 je Runde und 200 Runden in der Stunde verlieren Sie im Durchschnitt 6, bei 5 je Runde 30. Eine einzelne Stunde kann weit darüber oder darunter enden.
+Bei 1 Euro je Runde und 200 Runden in der Stunde verlieren Sie im Durchschnitt 6 Euro, bei 5 Euro je Runde 30. Eine einzelne Stunde kann weit darüber oder darunter enden.
 
-Nach jedem Fehlschlag zu verdoppeln, ändert den Durchschnitt nicht. Bei 2,00x und einem ersten Einsatz von 1 kosten sieben Fehlschläge in Folge 127. In 200 Runden ist die Wahrscheinlichkeit dafür 61 %.
+Nach jedem Fehlschlag zu verdoppeln ändert den Durchschnitt nicht. Bei 2,00x und einem ersten Einsatz von 1 Euro kosten sieben Fehlschläge in Folge 127 Euro. In 200 Runden ist die Wahrscheinlichkeit dafür 61 %.
 
 Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie eine Auszeit](/de/play-safe).`,
   },
@@ -36,7 +36,7 @@ Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie ein
     title: 'Setzen Sie Ihre Limits, bevor Sie spielen',
     slug: 'setzen-sie-ihre-limits-bevor-sie-spielen',
     subtitle: 'Was jedes Limit hier bewirkt und ab wann es gilt.',
-    content: `In Ihrem Profil begrenzen Sie Ihre Signale (zufällige Rundenpläne) in 24 Stunden, legen eine Sitzungspause fest und setzen ein Verlustlimit für die Live-Runden, die Sie melden.
+    content: `In Ihrem Profil begrenzen Sie Ihre Signale (zufällige Rundenpläne) in 24 Stunden, stellen eine Spielzeit-Erinnerung ein und setzen ein Verlustlimit für die Live-Runden, die Sie melden.
 
 1. Ein **engeres** Limit gilt sofort, ein **lockereres** nach 24 Stunden.
 2. Eine **Auszeit** dauert 24 Stunden, 7 oder 30 Tage, eine **Selbstsperre** 6 Monate oder unbefristet. Niemand kann sie verkürzen oder aufheben, auch wir nicht.
