@@ -5,10 +5,20 @@ import { Button } from '../button.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Notice } from '../status.tsx'
 import styles from './plot.module.css'
-import type { PlotProps } from './plot.tsx'
 import { savePng } from './save-png.ts'
+import type { PlotColumn } from './types.ts'
 
-interface BehindProps<Row> extends Pick<PlotProps<Row>, 'name' | 'title' | 'rows' | 'columns'> {
+export interface PlotTable<Row> {
+  /** The saved files are called after it. */
+  name: string
+  /** Says what the plot shows; above the plot and in the saved picture. */
+  title: string
+  /** The table behind the plot. */
+  rows: readonly Row[]
+  columns: readonly PlotColumn<Row>[]
+}
+
+interface BehindProps<Row> extends PlotTable<Row> {
   drawing: RefObject<SVGSVGElement | null>
 }
 

@@ -6,24 +6,17 @@ import { layOut, type PlotLayout, type Size } from './layout.ts'
 import { Marks } from './marks.tsx'
 import { Names } from './names.tsx'
 import styles from './plot.module.css'
-import { PlotBehind } from './plot-behind.tsx'
+import { PlotBehind, type PlotTable } from './plot-behind.tsx'
 import { Cursor, ReadoutSlider, ReadoutText } from './readout.tsx'
-import type { Axis, Mark, PlotColumn, Readout } from './types.ts'
+import type { Axis, Mark, Readout } from './types.ts'
 
-export interface PlotProps<Row> {
-  /** The saved files are called after it. */
-  name: string
-  /** Says what the plot shows; above the plot and in the saved picture. */
-  title: string
+export interface PlotProps<Row> extends PlotTable<Row> {
   /** The plot in words for screen readers, with its main figures. */
   summary: string
   x: Axis
   y: Axis
   /** In drawing order. */
   marks: readonly Mark[]
-  /** The table behind the plot. */
-  rows: readonly Row[]
-  columns: readonly PlotColumn<Row>[]
   readout?: Readout<Row>
 }
 

@@ -1,7 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
 import { Notice } from '#web/ui/status.tsx'
@@ -17,7 +16,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { TableBar, Toolbar } from './toolbar.tsx'
 import type { Tool } from './toolbar-items.ts'
-import { useMarkdownView } from './use-markdown-view.ts'
+import { type TextSettings, useMarkdownView } from './use-markdown-view.ts'
 import { type Rendered, useRendered } from './use-rendered.ts'
 import { useScrollTogether } from './use-scroll-together.ts'
 import { useViewChoice, ViewTabs } from './view-tabs.tsx'
@@ -29,23 +28,9 @@ export interface PickedImage {
   readonly alt: string
 }
 
-export interface MarkdownEditorProps {
-  readonly value: string
-  /** Called after each change by the editor, not by the page. */
-  readonly onChange: (value: string) => void
-  /** Calls the listener with the page's text now and after each change: a merge, an earlier version. */
-  readonly followText: (listener: (text: string) => void) => () => void
-  readonly locale: Locale
-  readonly label: string
-  /** The id of an error outside the editor. */
-  readonly describedBy: string | undefined
-  readonly invalid: boolean
-  readonly placeholder: string
+export interface MarkdownEditorProps extends TextSettings {
   /** Asks for pictures: of the library, or pasted and dropped files. Resolves to nothing if it was closed. */
   readonly onPickImages: (files: readonly File[]) => Promise<readonly PickedImage[]>
-  readonly onSave: () => void
-  /** True if the text takes the focus at first. */
-  readonly startsInText: boolean
   /** Renders the article around the text as the public page does. */
   readonly renderPreview: (rendered: { readonly html: string; readonly readingMinutes: number }) => ReactNode
 }

@@ -10,14 +10,32 @@ import {
 } from '@codemirror/state'
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Locale } from '#shared/i18n/locales.ts'
 import { endList } from './commands/end-list.ts'
-import type { MarkdownEditorProps } from './markdown-editor.tsx'
 import { pasteHandling } from './paste.ts'
 import { fromPage, sizeLimit } from './size-limit.ts'
 import { surroundings, writingBasics } from './text-extensions.ts'
 import { TOOLS } from './toolbar-items.ts'
 import { isSame, NOTHING_ACTIVE, toolbarState } from './toolbar-state.ts'
 import { wordingMarks } from './wording-marks.ts'
+
+/** The text of a post, and what the page says about its field. */
+export interface TextSettings {
+  readonly value: string
+  /** Called after each change by the editor, not by the page. */
+  readonly onChange: (value: string) => void
+  /** Calls the listener with the page's text now and after each change: a merge, an earlier version. */
+  readonly followText: (listener: (text: string) => void) => () => void
+  readonly locale: Locale
+  readonly label: string
+  /** The id of an error outside the editor. */
+  readonly describedBy: string | undefined
+  readonly invalid: boolean
+  readonly placeholder: string
+  readonly onSave: () => void
+  /** True if the text takes the focus at first. */
+  readonly startsInText: boolean
+}
 
 interface ViewEvents {
   readonly onImages: (files: readonly File[], at: number) => void
@@ -28,7 +46,7 @@ interface ViewEvents {
 }
 
 /** Creates the text view once; it follows the page's text and settings. */
-export function useMarkdownView(props: MarkdownEditorProps, events: ViewEvents) {
+export function useMarkdownView(props: TextSettings, events: ViewEvents) {
   const hostRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView>()
   const [toolbar, setToolbar] = useState(NOTHING_ACTIVE)
