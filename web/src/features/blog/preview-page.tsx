@@ -5,12 +5,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { categoryName, getPreview } from '#web/lib/posts.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page, usePageTitle } from '#web/ui/page.tsx'
 import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { PostArticle } from '#web/ui/post/post-article.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { Failed } from './failed.tsx'
 import styles from './view.module.css'
 
 /** The reason for an invalid preview link. */
@@ -66,4 +65,19 @@ async function findPreview(token: string, signal: AbortSignal): Promise<PostData
     if (error.code === 'not_found' || error.code === 'invalid_input') return { kind: 'notFound' }
     throw error
   }
+}
+
+/** Shown if a post could not be fetched. */
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation(['blog', 'ui'])
+  return (
+    <Page title={t('failedPost')}>
+      <Notice tone="warn" role="alert">
+        <p>{message}</p>
+        <div>
+          <Button onClick={onRetry}>{t('ui:retry')}</Button>
+        </div>
+      </Notice>
+    </Page>
+  )
 }

@@ -9,7 +9,6 @@ import { DrawStrip } from './draw-strip.tsx'
 import ExplorerIsland from './explorer-island.tsx'
 import page from './how.module.css'
 import { LogSection } from './log-section.tsx'
-import { PastSection } from './past-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PracticeLaw } from './practice-law.tsx'
 import ScenesIsland from './scenes/scenes-island.tsx'
@@ -133,6 +132,19 @@ function LiveSection() {
     <Section part="live">
       <Text>{t('live.if')}</Text>
       <Text>{t('live.aviator', { rtp: percent(AVIATOR_RTP, 0) })}</Text>
+    </Section>
+  )
+}
+
+const TARGET = 2
+const CHANCE = survival(PRACTICE_RTP, fromDecimal(TARGET))
+
+function PastSection() {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  return (
+    <Section part="past">
+      <Text>{t('past.text', { target: multiplier(TARGET), per100: number(CHANCE * 100, 1) })}</Text>
     </Section>
   )
 }

@@ -4,14 +4,17 @@ import type { Category } from '#shared/models/category.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { forgetKey } from '#web/lib/query.ts'
+import { forget, forgetKey, useServerState } from '#web/lib/query.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, EmptyState, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { type ListColumn, type ListQuery, listKey, RecordList } from '#web/ui/record-list/index.ts'
 import styles from '../editor.module.css'
+import { loadCards } from '../load-cards.ts'
 import { categoryName } from '../use-categories.ts'
 import { CategoryForm } from './category-form.tsx'
-import { CategoryRemoval } from './category-removal.tsx'
 
 type Opened = { readonly category: Category | undefined; readonly removing: boolean }
 
@@ -123,4 +126,49 @@ function useColumns(onOpen: (category: Category) => void): readonly ListColumn<C
       cell: ({ slug }) => <Link to={`${paths.adminBlog.to()}?category=${slug}`}>{t('categories.show')}</Link>,
     },
   ]
+}
+
+interface CategoryRemovalProps {
+  category: Category
+  onRemoved: () => void
+  onClose: () => void
+}
+
+const NAMED_MAX = 5
+
+/** Shows which posts and pages lose their category before it is removed. */
+function CategoryRemoval({ category, onRemoved, onClose }: CategoryRemovalProps) {
+  const { t } = useTranslation(['posts', 'ui'])
+  const used = useServerState(['posts of category', category._id], (signal) =>
+    loadCards({ category: category._id }, signal),
+  )
+  const remove = useAction(async () => {
+    await call(api.categories.remove, { params: { id: category._id } })
+    forget(api.categories.list)
+    onRemoved()
+  })
+  return (
+    <Dialog open title={t('categories.removeNamed', { name: categoryName(category) })} onClose={onClose}>
+      <p>{t('categories.removeText')}</p>
+      <Loaded answer={used} lines={2}>
+        {(posts) => (
+          <>
+            <p>{t('categories.used', { count: posts.length })}</p>
+            <ul className="bullets">
+              {posts.slice(0, NAMED_MAX).map(({ _id, title }) => (
+                <li key={_id}>{title}</li>
+              ))}
+            </ul>
+            <ActionError>{remove.error}</ActionError>
+            <div className="row">
+              <Button kind="danger" pending={remove.pending} onClick={remove.run}>
+                {t('action.remove')}
+              </Button>
+              <Button onClick={onClose}>{t('ui:cancel')}</Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  )
 }

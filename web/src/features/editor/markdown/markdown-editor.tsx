@@ -1,24 +1,27 @@
 import type { EditorView } from '@codemirror/view'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { CONTENT_BYTES_MAX } from '#shared/markdown/complexity.ts'
+import type { TextProblem } from '#shared/markdown/inspect.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useBusy } from '#web/lib/busy.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { useWording } from '#web/ui/wording/use-wording.ts'
+import noteStyles from '#web/ui/wording/wording-notes.module.css'
 import { WordingNotes } from '#web/ui/wording/wording-notes.tsx'
 import { blockAt } from './commands/insert.ts'
 import { imageMarkdown, type LinkPlace, linkMarkdown, linkPlace } from './commands/link.ts'
-import { CONTENT_KB_MAX, CountLine } from './count-line.tsx'
 import styles from './editor.module.css'
 import { FindBar } from './find-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
-import { ProblemList } from './problem-list.tsx'
+import type { RenderOutput } from './render-answer.ts'
+import { byteLength } from './size-limit.ts'
 import { TableBar, Toolbar } from './toolbar.tsx'
 import type { Tool } from './toolbar-items.ts'
 import { type TextSettings, useMarkdownView } from './use-markdown-view.ts'
 import { type Rendered, useRendered } from './use-rendered.ts'
-import { useScrollTogether } from './use-scroll-together.ts'
 import { useViewChoice, ViewTabs } from './view-tabs.tsx'
 import { markWording, replacePassage, showPassage } from './wording-marks.ts'
 
@@ -214,4 +217,92 @@ function openInNewTab(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
   window.open(link.href, '_blank', 'noopener')
+}
+
+const KB = 1000
+const CONTENT_KB_MAX = CONTENT_BYTES_MAX / KB
+/** The share of the size limit from which the size is shown. */
+const NEARLY_FULL = 0.9
+
+interface CountLineProps {
+  readonly text: string
+  readonly rendered: RenderOutput | undefined
+}
+
+function CountLine({ text, rendered }: CountLineProps) {
+  const { t } = useTranslation('editor')
+  const bytes = byteLength(text)
+  return (
+    <div className={styles.counts}>
+      {rendered && <span>{t('count.words', { count: rendered.words })}</span>}
+      <span>{t('count.characters', { count: text.length })}</span>
+      {rendered !== undefined && rendered.words > 0 && (
+        <span>{t('count.minutes', { count: rendered.readingMinutes })}</span>
+      )}
+      <span role="status">
+        {bytes > CONTENT_BYTES_MAX * NEARLY_FULL &&
+          `${t('count.size', { size: Math.ceil(bytes / KB), limit: CONTENT_KB_MAX })} ${t('nearlyFull', { limit: CONTENT_KB_MAX })}`}
+      </span>
+      <span className={styles.keys}>{t('keys')}</span>
+    </div>
+  )
+}
+
+interface ProblemListProps {
+  readonly rendered: Rendered | undefined
+  readonly onShow: (problem: TextProblem) => void
+}
+
+function ProblemList({ rendered, onShow }: ProblemListProps) {
+  const { t } = useTranslation('editor')
+  const problems = rendered?.output?.problems ?? []
+  return (
+    <div className={problems.length > 0 ? noteStyles.notes : undefined}>
+      <div role="status" className={noteStyles.title}>
+        {problems.length > 0 && t('problems.title', { count: problems.length })}
+      </div>
+      {problems.length > 0 && (
+        <ul className={noteStyles.list}>
+          {problems.map((problem) => (
+            <li key={`${problem.start} ${problem.kind}`} className={noteStyles.note}>
+              <div>
+                <p>{t(`problems.${problem.kind}`)}</p>
+                {problem.about !== '' && <code className={noteStyles.why}>{problem.about}</code>}
+              </div>
+              <Button small onClick={() => onShow(problem)}>
+                {t('problems.show')} <span className="visually-hidden">{problem.about}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A scroll event within this time after our own scroll is its echo. */
+const ECHO_MS = 120
+
+/** Scrolls text and preview together, in proportion to their heights. */
+function useScrollTogether(view: EditorView | undefined, previewRef: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const preview = previewRef.current
+    if (!view || !preview) return
+    const { scrollDOM } = view
+    let moved: { element: Element; atMs: number } | undefined
+    const follow = (from: Element, to: Element) => {
+      if (moved?.element === from && performance.now() - moved.atMs < ECHO_MS) return
+      moved = { element: to, atMs: performance.now() }
+      const share = from.scrollTop / Math.max(1, from.scrollHeight - from.clientHeight)
+      to.scrollTop = share * (to.scrollHeight - to.clientHeight)
+    }
+    const onText = () => follow(scrollDOM, preview)
+    const onPreview = () => follow(preview, scrollDOM)
+    scrollDOM.addEventListener('scroll', onText, { passive: true })
+    preview.addEventListener('scroll', onPreview, { passive: true })
+    return () => {
+      scrollDOM.removeEventListener('scroll', onText)
+      preview.removeEventListener('scroll', onPreview)
+    }
+  }, [view, previewRef])
 }
