@@ -18,7 +18,7 @@ const TEXTS: CasinoRecord['texts'] = {
   },
   fr: {
     summary:
-      'Exemple, ce n’est pas un vrai casino. Il montre comment un casino partenaire apparaît ici ; personne ne peut y jouer.',
+      'Un exemple, pas un vrai casino. Il montre comment s’affiche un casino partenaire ; personne ne peut y jouer.',
   },
   de: {
     summary:

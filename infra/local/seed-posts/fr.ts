@@ -4,7 +4,7 @@ export const FR: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
     title: 'Pourquoi aucune appli ne peut savoir comment finira la prochaine manche',
-    slug: 'pourquoi-aucune-application-ne-connait-la-prochaine-manche',
+    slug: 'pourquoi-aucune-appli-ne-sait-comment-finira-une-manche',
     subtitle: 'Le nombre vient de graines qui restent secrètes jusqu’à la fin de la manche.',
     content: `Avant une manche « provably fair », c’est-à-dire vérifiable, le jeu publie l’empreinte SHA-256 de sa graine secrète. Après la manche, il montre la graine, et chacun peut vérifier qu’elles correspondent.
 
@@ -19,15 +19,15 @@ Une appli « predictor » affiche donc un nombre inventé. À 1,10x, il tomb
     subtitle: 'Un objectif, une heure et un système de mise, en chiffres.',
     content: `Dans notre jeu d’entraînement, la probabilité d’atteindre un objectif est 0,97 divisé par l’objectif.
 
-| Objectif | Atteint sur 100 manches | Rendus en moyenne pour 100 misés |
+| Objectif | Atteint sur 100 manches | Récupérés en moyenne pour 100 misés |
 |---:|---:|---:|
 | 1,50x | 64,7 | 97 |
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-À 1 par manche et 200 manches par heure, vous perdez 6 en moyenne ; à 5 par manche, 30. Une heure donnée peut finir bien au-dessus ou bien au-dessous.
+À 1 € par manche et 200 manches par heure, vous perdez 6 € par heure en moyenne ; à 5 €, 30 €. Une heure donnée peut finir bien au-dessus ou bien au-dessous.
 
-Doubler après chaque échec ne change pas la moyenne. À 2,00x, en commençant par 1, sept échecs de suite coûtent 127. En 200 manches, la probabilité que cela arrive est de 61 %.
+Doubler après chaque échec ne change pas la moyenne. À 2,00x, en commençant par 1 €, sept échecs de suite coûtent 127 €. En 200 manches, la probabilité que cela arrive est de 61 %.
 
 Si c’est plus que ce que vous voulez dépenser, [fixez une limite ou faites une pause](/fr/play-safe).`,
   },
