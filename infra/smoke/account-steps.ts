@@ -15,6 +15,8 @@ export interface AccountSteps {
   readonly isHttps: boolean
   /** An admin of the installation. */
   readonly admin: Credentials & AdminPasskey
+  /** One line for each step, and one with a new passkey. */
+  readonly log: (line: string) => void
 }
 
 type Round = OutputOf<typeof api.rounds.create>['round']
@@ -30,8 +32,7 @@ interface AdminPasskey {
 /** Shows the kept passkey, or adds the first one, if staff need one. */
 async function raise(
   { call }: Visitor,
-  origin: string,
-  { passkey, addsPasskey }: AdminPasskey,
+  { site: origin, admin: { passkey, addsPasskey }, log }: AccountSteps,
 ): Promise<string> {
   const { staffPasskey } = await call(api.users.me)
   if (staffPasskey === undefined) return ''
@@ -42,8 +43,10 @@ async function raise(
     )
     const device = new Authenticator()
     const credential = device.create(await call(api.passkeys.createOptions), { origin })
+    // Printed first: if the site keeps it and the answer is lost, nothing else logs in.
+    log(`keep  SMOKE_ADMIN_PASSKEY: ${device.kept()}`)
     await call(api.passkeys.create, { input: { name: 'Smoke test', credential } })
-    return `, with a new passkey to keep as SMOKE_ADMIN_PASSKEY: ${device.kept()}`
+    return ' with the new passkey'
   }
   hold(Boolean(passkey), 'The account of SMOKE_ADMIN_EMAIL has a passkey: name it in SMOKE_ADMIN_PASSKEY.')
   const options = await call(api.passkeys.reauthOptions)
@@ -54,7 +57,8 @@ async function raise(
 }
 
 /** One person's way through the product, and what an admin sees of it. Each step stands on those before. */
-export function accountSteps({ site, isHttps, admin }: AccountSteps) {
+export function accountSteps(about: AccountSteps) {
+  const { site, isHttps, admin } = about
   const [person, staff] = [newVisitor(site), newVisitor(site)]
   const name = `smoke-${randomBytes(8).toString('hex')}`
   const password = randomBytes(18).toString('base64url')
@@ -69,7 +73,7 @@ export function accountSteps({ site, isHttps, admin }: AccountSteps) {
         const { email, password } = admin
         const { user } = await staff.call(api.users.login, { input: { email, password } })
         hold(user.admin === true, 'The account of SMOKE_ADMIN_EMAIL is no admin.')
-        const passkey = await raise(staff, site, admin)
+        const passkey = await raise(staff, about)
         const { status, parts = {} } = await staff.call(api.site.health, { input: { deep: '' } })
         const down = Object.entries(parts).flatMap(([part, state]) => (state === 'up' ? [] : [part]))
         hold(status === 'ok', `Down: ${down.join(', ')}.`)

@@ -20,7 +20,7 @@ export function siteSteps({ guest, isHttps, apiUrl }: SiteSteps): Step[] {
     { name: 'security headers', run: () => securityHeaders(guest, isHttps) },
     { name: 'security.txt', run: () => securityTxt(guest) },
     { name: 'compression', run: () => compression(guest) },
-    { name: 'country', run: () => country(guest) },
+    { name: 'country', run: () => country(guest, isHttps) },
     ...(apiUrl === undefined ? [] : [{ name: 'past the distribution', run: () => pastTheEdge(apiUrl) }]),
   ]
 }
@@ -126,11 +126,16 @@ async function compression({ get }: Visitor): Promise<string> {
 /** Nobody comes from there: it has no inhabitants. */
 const ELSEWHERE = 'BV'
 
-async function country({ get }: Visitor): Promise<string> {
+async function country({ get }: Visitor, isHttps: boolean): Promise<string> {
   const path = `${API_BASE}${api.site.location.path}`
   const forged = await get(path, { 'CloudFront-Viewer-Country': ELSEWHERE })
   const told = (await forged.json()).country
   hold(told !== ELSEWHERE, 'A visitor can name a country of their own: the rules of casinos do not hold.')
+  // Only CloudFront, which serves https, names countries; without one the strictest rules apply to everybody.
+  hold(
+    !isHttps || Boolean(told),
+    'The country is unknown: does CloudFront-Viewer-Country reach the functions?',
+  )
   return `${told ?? 'none'} by the network; one that a visitor names is not believed`
 }
 

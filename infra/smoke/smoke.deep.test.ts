@@ -82,7 +82,7 @@ it(
       ),
     })
     const { stdout } = await run(origin, '--add-passkey')
-    const [, passkey = ''] = /SMOKE_ADMIN_PASSKEY: ([\w-]+);/.exec(stdout) ?? []
+    const [, passkey = ''] = /SMOKE_ADMIN_PASSKEY: ([\w-]+)$/m.exec(stdout) ?? []
     await expect(run(origin)).rejects.toMatchObject({
       stdout: expect.stringContaining('name it in SMOKE_ADMIN_PASSKEY.'),
     })

@@ -9,7 +9,7 @@ export interface Smoke {
   readonly admin: AccountSteps['admin']
   /** `https://abc123.execute-api.eu-west-1.amazonaws.com` */
   readonly apiUrl?: string | undefined
-  /** One line for each step. */
+  /** One line for each step, and one with a new passkey. */
   readonly log: (line: string) => void
 }
 
@@ -20,8 +20,7 @@ export interface Smoke {
  */
 export async function smoke({ site, admin, apiUrl, log }: Smoke): Promise<number> {
   const isHttps = site.startsWith('https:')
-  const about: AccountSteps = { site, isHttps, admin }
-  const { steps, cleanUp } = accountSteps(about)
+  const { steps, cleanUp } = accountSteps({ site, isHttps, admin, log })
   let failed = 0
   const passes = async ({ name, run }: Step): Promise<boolean> => {
     try {
