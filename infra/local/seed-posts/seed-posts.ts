@@ -17,14 +17,14 @@ import { type SeedText, TOPICS, type Topic } from './seed-text.ts'
 const ES: readonly SeedText[] = [
   {
     topic: 'no-app-knows',
-    title: 'Por qué ninguna app puede predecir la próxima ronda',
+    title: 'Por qué ninguna app puede saber cómo acabará la próxima ronda',
     slug: 'por-que-ninguna-aplicacion-conoce-la-proxima-ronda',
     subtitle: 'El número sale de semillas que son secretas hasta que acaba la ronda.',
-    content: `Antes de una ronda «provably fair», es decir, comprobable, el juego publica la huella SHA-256 de su semilla secreta. Después de la ronda enseña la semilla, y cualquiera puede comprobar que coinciden.
+    content: `Antes de una ronda «provably fair», es decir, comprobable, el juego publica la huella SHA-256 de su semilla secreta. Después de la ronda muestra la semilla, y cualquiera puede comprobar que coinciden.
 
-Una aplicación ve, como mucho, la huella. La semilla es una entre 2²⁵⁶: ni todos los ordenadores del mundo juntos podrían probarlas. Y las rondas anteriores tenían otras.
+Una app ve, como mucho, la huella. La semilla es una entre 2²⁵⁶: ni todos los ordenadores del mundo juntos podrían probarlas. Y las rondas anteriores tenían otras.
 
-Así que una aplicación «predictor» muestra un número inventado. En 1,10x «acierta» en 88,2 de cada 100 rondas de nuestro juego de práctica, y aun así pierdes de media 3 de cada 100 apostados. En [cómo funciona](/es/how-work-aviator-predictor) está la probabilidad de cada objetivo.`,
+Así que una app «predictor» muestra un número inventado. En 1,10x «acierta» en 88,2 de cada 100 rondas de nuestro juego de práctica, y aun así pierdes de media el 3 % de lo que apuestas. En [cómo funciona](/es/how-work-aviator-predictor) está la probabilidad de cada objetivo.`,
   },
   {
     topic: 'cost-of-97',
@@ -33,15 +33,15 @@ Así que una aplicación «predictor» muestra un número inventado. En 1,10x «
     subtitle: 'Un objetivo, una hora y un sistema de apuestas, en cifras.',
     content: `En nuestro juego de práctica, la probabilidad de alcanzar un objetivo es 0,97 dividido por el objetivo.
 
-| Objetivo | Se alcanza en 100 rondas | Vuelve de media de 100 apostados |
+| Objetivo | Lo alcanzan, de 100 rondas | De 100 apostados recuperas, de media |
 |---:|---:|---:|
 | 1,50x | 64,7 | 97 |
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Con 1 por ronda y 200 rondas por hora pierdes 6 de media; con 5 por ronda, 30. Una sola hora puede acabar muy por encima o muy por debajo.
+Con 1 € por ronda y 200 rondas por hora pierdes de media 6 €; con 5 €, 30 €. Una sola hora puede acabar muy por encima o muy por debajo.
 
-Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1, siete fallos seguidos cuestan 127. En 200 rondas la probabilidad de que ocurra es del 61 %.
+Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1 €, siete fallos seguidos cuestan 127 €. En 200 rondas, la probabilidad de que ocurra es del 61 %.
 
 Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-safe).`,
   },
@@ -50,11 +50,11 @@ Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-
     title: 'Ponte límites antes de jugar',
     slug: 'ponte-limites-antes-de-jugar',
     subtitle: 'Qué hace aquí cada límite y desde cuándo vale.',
-    content: `En tu perfil puedes limitar tus señales (planes de ronda al azar) en 24 horas, poner un recordatorio de sesión y fijar un límite de pérdidas para las rondas en vivo que indiques.
+    content: `En tu perfil puedes limitar tus señales (planes de ronda al azar) en 24 horas, poner un recordatorio de sesión y fijar un límite de pérdidas para las rondas en vivo que comuniques.
 
 1. Un límite **más estricto** vale al momento; uno **más amplio**, pasadas 24 horas.
 2. Una **pausa** dura 24 horas, 7 o 30 días; una **autoexclusión**, 6 meses o para siempre. Nadie puede acortarla ni anularla, tampoco nosotros.
-3. Hasta que termine, no tienes planes, casinos ni ofertas en Fairflight.
+3. Hasta que termine, no verás planes, casinos ni ofertas en Fairflight.
 
 Todo esto vale solo en Fairflight, no en los casinos. En [juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
   },
