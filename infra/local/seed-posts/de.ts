@@ -25,7 +25,7 @@ Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ 
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Bei 1 Euro je Runde und 200 Runden in der Stunde verlieren Sie im Durchschnitt 6 Euro, bei 5 Euro je Runde 30. Eine einzelne Stunde kann weit darüber oder darunter enden.
+Bei 1 Euro je Runde und 200 Runden in der Stunde verlieren Sie im Durchschnitt 6 Euro, bei 5 Euro je Runde 30. Eine einzelne Stunde kann weit davon abweichen.
 
 Nach jedem Fehlschlag zu verdoppeln ändert den Durchschnitt nicht. Bei 2,00x und einem ersten Einsatz von 1 Euro kosten sieben Fehlschläge in Folge 127 Euro. In 200 Runden ist die Wahrscheinlichkeit dafür 61 %.
 
