@@ -1,4 +1,4 @@
-// Audit log: who of staff changed what, in ids and names of fields.
+// Audit log: each change that staff made, in ids and names of fields.
 
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, type ListAudit } from '#shared/models/audit-log.ts'
@@ -21,7 +21,7 @@ export interface AuditFact {
   readonly subject: string
   /** Names of what changed, never values. */
   readonly fields: readonly string[]
-  /** Why forbidden wording is quoted: the one thing said here that is no id and no name of a field. */
+  /** The admin's reason to quote forbidden wording: the only free text in the log. */
   readonly reason?: string
 }
 
@@ -30,7 +30,7 @@ export function yearPartition(year: number): string {
   return `AUDIT#${year}`
 }
 
-/** An entry of the audit log, as its item: all that it tells is a row of the list. */
+/** The item of an entry. `listed` holds all that the list shows. */
 export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): Item {
   const at = iso(nowMs)
   const entry: AuditEntry = { _id: newId(nowMs, random), at, ...fact, fields: [...fact.fields] }
@@ -38,7 +38,7 @@ export function auditItem(fact: AuditFact, nowMs: number, random: RandomBytes): 
   return { pk, sk: entry._id, listed: entry, ...auditKeys(entry) }
 }
 
-/** An entry of the audit log, to be written in the transaction of the change itself. */
+/** The write of an entry, for the transaction of the change that it reports. */
 export function auditWrite(fact: AuditFact, nowMs: number, random: RandomBytes): Write {
   return {
     name: 'audit',
@@ -52,7 +52,7 @@ export function saveAudit(entry: Write): Promise<void> {
   return transact([entry])
 }
 
-/** Whose timeline an entry is in: a person's casino accounts are the person's. */
+/** The subject whose timeline shows an entry: a user's casino links are in the user's timeline. */
 export function timelineOf(subject: string): string {
   const [kind, id] = subject.split(':')
   return kind === 'link' && id ? `user:${id}` : subject
@@ -77,17 +77,17 @@ function auditKeys({ _id, subject, actor, action }: AuditEntry): IndexKeys {
 
 export type AuditFilter = Omit<ListAudit, 'limit' | 'cursor'>
 
-/** The product's first year: there is no older entry. */
+/** The log's oldest entries are of the product's first year. */
 const FIRST_YEAR = 2026
-/** An entry takes some 400 bytes. */
+/** Entries read for one read unit (4 KB, half price): an entry takes some 400 bytes. */
 const PER_UNIT = 10
-/** Behind every id of the same instant. */
+/** Sorts behind every id of the same instant. */
 const LAST = '~'
 
 /**
- * One page of the log. Ids sort by time, so a span of days is a range of ids. The rarest of subject, actor and
- * action is asked of its index, what else is asked picks among its entries (see `filteredPage`); without any of
- * them, the years are walked. The cost does not grow with the log.
+ * One page of the log. Ids sort by time, so a span of days is a range of ids. The rarest of subject, actor and action
+ * selects the index, and the other filters pick among its entries (see `filteredPage`). Without a filter the years
+ * are read one after the other. The cost does not grow with the log.
  *
  * @param after the id where the page before ended
  */
@@ -110,7 +110,7 @@ export function findEntries(
   return filteredPage({ limit, after, read, keyOf: ({ _id }) => _id, matches })
 }
 
-/** The whole log has no index: year after year of the table itself. */
+/** Reads the table itself, year after year: the whole log has no index. */
 async function readYears(
   filter: AuditFilter,
   [first, last]: readonly [string, string],
@@ -120,7 +120,7 @@ async function readYears(
 ): Promise<readonly AuditEntry[]> {
   const newestFirst = filter.sort === 'newest'
   const between = newestFirst ? ([first, from ?? last] as const) : ([from ?? first, last] as const)
-  // One of them may be the entry where the last page ended.
+  // One more than wanted, since the entry where the last page ended may be among them.
   const limit = from === undefined ? wanted : wanted + 1
   const found: AuditEntry[] = []
   for (const year of yearsOf(filter, from, nowMs)) {
@@ -131,7 +131,7 @@ async function readYears(
       sk: { name: 'sk', between },
       newestFirst,
       limit: limit - found.length,
-      // As late as the indexes, which all that is filtered comes from.
+      // The indexes that filtered pages come from lag in the same way.
       eventuallyConsistent: true,
     })
     found.push(...page.items.map(entryOf))
@@ -150,12 +150,12 @@ function partitionsOf({ subject, actor, action }: AuditFilter): Partition[] | un
   return actionsOf(action).map((name) => ({ index: 'gsi3', value: auditPartition.action(name) }))
 }
 
-/** Every action that begins so, and the word itself: an action may have been renamed since. */
+/** All actions that begin with the prefix, and the prefix itself: an action may have been renamed since. */
 function actionsOf(prefix: string): string[] {
   return [...new Set([prefix, ...AUDIT_ACTIONS.filter((action) => action.startsWith(prefix))])]
 }
 
-/** What of the filter the chosen index leaves open. */
+/** A test for the filters that the chosen index leaves open. */
 function pickerOf({ subject, actor, action }: AuditFilter): ((entry: AuditEntry) => boolean) | undefined {
   const isPart = subject !== undefined && timelineOf(subject) !== subject
   const tests = [

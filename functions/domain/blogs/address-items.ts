@@ -12,12 +12,12 @@ export interface Address {
   readonly slug: string
 }
 
-/** Whose an address is. One item per address: that is what makes it unique. */
+/** The post that has an address. One item per address makes addresses unique. */
 export interface Claim {
   readonly blogId: string
-  /** Readers may know it: once left, it leads on to the post's new one. */
+  /** Readers may know the address: once the post has left it, it redirects to the post's new one. */
   readonly shown: boolean
-  /** Left by its post, and free for any other. */
+  /** The post has left the address, and any other post may take it. */
   readonly old: boolean
 }
 
@@ -29,15 +29,16 @@ export function findClaim(address: Address): Promise<Claim | undefined> {
   return getItem<Claim>(addressKey(address))
 }
 
-/** The addresses that a post holds: of its draft, and of what is public. */
+/** The addresses of a post's draft and of its public copy. */
 function heldBy(record: PostRecord | undefined): Map<string, Address> {
   const held = [record, record?.live].flatMap((place) => (place ? [place] : []))
   return new Map(held.map(({ language, slug }) => [`${language}/${slug}`, { language, slug }]))
 }
 
 /**
- * Takes the addresses that a post holds after a change, and leaves those that it held before: shown ones lead
- * on, others are free. Refused as `slug_taken` where another post holds one. Reads only where an address changes.
+ * Takes the addresses that a post has after a change, and leaves those that it had before: addresses that readers may
+ * know redirect, others become free. Refused as `slug_taken` where another post has one. Reads only where an address
+ * changes.
  */
 export async function addressWrites(
   before: PostRecord | undefined,
@@ -56,7 +57,7 @@ export async function addressWrites(
   const isShown = (address: Address) => shown.has(addressKey(address).pk)
   return [
     ...taken.map((address) => take(address, blogId, isShown(address) || sameAddress(address, shows))),
-    // What is removed leads nowhere.
+    // The address of a removed post does not redirect.
     ...left.map((address) => leave(address, blogId, after !== undefined && isShown(address))),
   ]
 }
@@ -65,7 +66,7 @@ function sameAddress(one: Address, other: Address | undefined): boolean {
   return one.language === other?.language && one.slug === other.slug
 }
 
-/** Those of the post's own addresses that readers may know. */
+/** The keys of the post's own addresses that readers may know. */
 async function shownAlready(blogId: string, addresses: readonly Address[]): Promise<ReadonlySet<string>> {
   const claims = await getItems<Claim & Key>(addresses.map(addressKey))
   return new Set(claims.filter((claim) => claim.blogId === blogId && claim.shown).map(({ pk }) => pk))

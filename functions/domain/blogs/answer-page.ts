@@ -12,7 +12,7 @@ interface PageContext {
   readonly reply: { readonly headers: Record<string, string>; status?: 301 | 304 | 404 }
 }
 
-/** A page as the browser's own components write it, with the headers of every other page. */
+/** Renders a page with the browser's own components, and sends the headers of every other page. */
 export async function answerPage({ params, request, reply }: PageContext, data: PageData): Promise<string> {
   const { siteOrigins, frameableCasinos: frameHosts, uploadsTo, cookieSecure: https } = config()
   const { renderPage } = await loadRenderer()
@@ -26,8 +26,8 @@ export async function answerPage({ params, request, reply }: PageContext, data: 
 }
 
 /**
- * The same value with the fields of every object sorted: the table gives those of a map back in any order, and a
- * page that says the same should be the same.
+ * Sorts the fields of every object: the table returns the fields of a map in any order, and the same content should
+ * give the same page.
  */
 function inOrder<T>(value: T): T {
   return JSON.parse(JSON.stringify(value, sortFields))
@@ -40,7 +40,7 @@ function sortFields(_: string, value: unknown): unknown {
 
 let loaded: Promise<Renderer> | undefined
 
-/** The module that the web built, loaded once; a failure is tried again by the next request. */
+/** Loads the module that the web built once. The next request retries after a failure. */
 function loadRenderer(): Promise<Renderer> {
   loaded ??= importRenderer().catch((error: unknown) => {
     loaded = undefined

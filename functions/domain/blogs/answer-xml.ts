@@ -6,7 +6,7 @@ interface XmlContext {
   readonly reply: { readonly headers: Record<string, string>; status?: 301 | 304 | 404 }
 }
 
-/** A document for machines: a browser that is led to it runs nothing of it. */
+/** An XML document for machines. The policy keeps a browser that opens it from running any of it. */
 export function answerXml({ request, reply }: XmlContext, xml: string): string {
   reply.headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
   return cached(reply, request, xml)

@@ -15,7 +15,7 @@ export interface FeedEntry {
   readonly category: string | undefined
   readonly publishedAt: string
   readonly updatedAt: string
-  /** The whole article; a summary must do where it is not given. */
+  /** The whole article; without it the entry has its summary only. */
   readonly html: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface FeedParts {
   readonly entries: readonly FeedEntry[]
 }
 
-/** An Atom feed, https://www.rfc-editor.org/rfc/rfc4287. Ids stay whatever a post is called and wherever it moves. */
+/** An Atom feed, https://www.rfc-editor.org/rfc/rfc4287. Ids do not depend on a post's title or address. */
 export function atomFeed({ origin, locale, entries }: FeedParts): string {
   const address = (path: string) => xmlText(`${origin}${withLocale(locale, path)}`)
   const updatedAt = entries.map((entry) => entry.updatedAt).sort()
@@ -79,7 +79,7 @@ ${changed.length === 0 ? '' : `<lastBuildDate>${rfc822(changed.at(-1) ?? '')}</l
 `
 }
 
-/** Without an `author`, which RSS wants as an email address. */
+/** An RSS item. It has no `author`, which RSS defines as an email address. */
 function itemXml(entry: FeedEntry, address: string, host: string): string {
   const summary = xmlText(entry.summary).trim()
   return `<item>
@@ -96,7 +96,7 @@ function rfc822(at: string): string {
   return new Date(at).toUTCString()
 }
 
-/** A tag URI (RFC 4151) of the year in which the site began: `urn:fairflight` would need a registered namespace. */
+/** A tag URI (RFC 4151) with the year in which the site began. `urn:fairflight` would need a registered namespace. */
 function idOf({ id }: FeedEntry, host: string): string {
   return `tag:${host},2026:post:${xmlText(id)}`
 }

@@ -7,7 +7,7 @@ import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 
-/** A category as stored, with a number that grows by one with every change. */
+/** A category as stored. `rev` grows by one with every change. */
 export type StoredCategory = Category & { readonly rev: number }
 
 const PARTITION = 'CATEGORY'
@@ -16,7 +16,7 @@ export function categoryKey(id: string): Key {
   return { pk: PARTITION, sk: id }
 }
 
-/** One category per slug: the claim is the slug's own item. */
+/** The item that makes a slug unique among categories. */
 function slugKey(slug: string): Key {
   return { pk: 'CATEGORY_SLUG', sk: slug }
 }
@@ -26,13 +26,13 @@ export async function loadCategory(id: string): Promise<StoredCategory | undefin
   return item && fromItem(item)
 }
 
-/** The id of a category that is named by its id or its slug. */
+/** Finds a category's id by its id or its slug. */
 export async function findCategory(named: string): Promise<string | undefined> {
   const byId = Id.safeParse(named).success ? await loadCategory(named) : undefined
   return byId?._id ?? (await getItem<{ categoryId: string }>(slugKey(named)))?.categoryId
 }
 
-/** All of them, by their English name: there are as many as editors keep in mind. */
+/** All categories, sorted by English name. Editors make few, so there are no pages. */
 export async function listCategories(): Promise<StoredCategory[]> {
   const items = await queryAll<StoredCategory & Item>({ pk: { name: 'pk', value: PARTITION } })
   return items.map(fromItem).sort((a, b) => labelOf(a).localeCompare(labelOf(b), 'en'))
@@ -53,7 +53,7 @@ export function createCategory(category: Category, also: readonly Write[]): Prom
   return transact([...also, write, claimSlug(category)])
 }
 
-/** @throws AppError 409 `version_conflict` where it was changed or removed since it was read, `slug_taken` */
+/** @throws AppError 409 `version_conflict` if it was changed or removed since it was read, `slug_taken` */
 export function changeCategory(
   before: StoredCategory,
   after: Category,
@@ -100,7 +100,7 @@ function releaseSlug({ _id, slug }: Category): Write {
   }
 }
 
-/** Without the number of changes, as the API answers it. */
+/** The category as the API answers it, without `rev`. */
 export function toCategory({ rev: _, ...category }: StoredCategory): Category {
   return category
 }

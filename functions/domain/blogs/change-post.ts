@@ -8,8 +8,8 @@ import type { Draft } from './post-rules.ts'
 import { versionConflict } from './save-post.ts'
 
 /**
- * Changes a post as it stands: where somebody else saved in the same moment, the change is decided anew on
- * what they saved, unless it names the version that it was made from.
+ * Changes a post. If somebody else saved in the same moment, decides again on what they saved, unless the change
+ * names the version that it was made from.
  *
  * @throws AppError 404, 409 `version_conflict` with who and when
  */
@@ -24,7 +24,7 @@ export async function changePost<T>(
     if (!stored) throw new AppError('not_found')
     if (version !== undefined && version !== stored.version) throw await versionConflict(stored)
     const draft = await loadDraft(id, stored.version)
-    // Without its text it was changed between the two reads.
+    // The version's text is missing if the post changed between the two reads.
     if (!draft) throw new Conflict()
     return change(settled(stored, nowMs), draft)
   }
@@ -37,10 +37,11 @@ interface Linked {
 }
 
 /**
- * A translation of a translation belongs to the first post of the group. It is as up to date as what it was linked with.
+ * Links a draft to the first post of its group, also where it names another translation. The draft then counts as up
+ * to date as the post it was linked with.
  *
- * @param asked what was sent, if anything
- * @throws AppError 400 where there is no such post, or it is of the same language
+ * @param asked the `translationOf` of the request
+ * @throws AppError 400 if there is no such post, or it has the same language
  */
 export async function linkTranslation(draft: Draft, asked: string | null | undefined): Promise<Linked> {
   if (!asked) return { draft }
@@ -51,7 +52,10 @@ export async function linkTranslation(draft: Draft, asked: string | null | undef
   return { draft: { ...draft, translationOf }, sourceVersion }
 }
 
-/** @throws AppError 403 unless an admin who is not the author, and was not, says why claims are quoted. */
+/**
+ * @throws AppError 403 unless the caller is an admin who is not and was not the author, and gives a reason to quote
+ * claims.
+ */
 export function mayRefute(
   { quotesToRefute }: Pick<UpdateBlog, 'quotesToRefute'>,
   { account }: Caller,

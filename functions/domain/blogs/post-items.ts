@@ -37,14 +37,15 @@ export async function loadPost(id: string): Promise<PostRecord | undefined> {
   return item && fromItem(item)
 }
 
-/** The posts of these keys, in their order; what is not there is left out. */
+/** The posts of these keys, in their order; missing ones are left out. */
 export async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
   return (await getItems<Item>(keys)).map(fromItem)
 }
 
 /**
- * What a list shows of a post lies packed, for the indexes to carry: a page is then a third smaller, and costs so. The
- * rest stands beside it, with what writes of other posts ask about.
+ * The item of a post. The fields that a list shows are compressed in `listed`, which the indexes carry: a page of the
+ * list gets a third smaller, and cheaper. The other attributes are those that conditions of other posts' writes ask
+ * for.
  */
 export function toItem(record: PostRecord): Item {
   const row = rowOf(record)
@@ -64,12 +65,12 @@ export function fromItem(item: Item): PostRecord {
   return { ...decompressRow(item), ...rest, live: rest.live }
 }
 
-/** The row of an item of a post, whole or as an index carries it. */
+/** Reads the list's row from the item of a post, or from its copy in an index. */
 export function decompressRow({ listed }: Item): PostRow {
   return decompressJson<PostRow>(listed as Uint8Array)
 }
 
-/** Refused as `post` where it was changed or removed since it was read. */
+/** The write of a post; refused as `post` if it was changed or removed since it was read. */
 export function postWrite(before: PostRecord | undefined, after: PostRecord): Write {
   const rev = (before?.rev ?? 0) + 1
   const put = toItem({ ...after, rev })
@@ -82,7 +83,7 @@ export function postWrite(before: PostRecord | undefined, after: PostRecord): Wr
     : { name: 'post', put, ...isNew }
 }
 
-/** A kept state: the draft with its text, packed. */
+/** Writes that keep the draft with its text, and delete the versions that fell off the list. */
 function versionWrites(before: PostRecord | undefined, after: PostRecord, content: string): Write[] {
   const draft: Draft = { ...draftOf(after), content }
   const kept = new Set(after.versions.map(({ version }) => version))
@@ -94,13 +95,13 @@ function versionWrites(before: PostRecord | undefined, after: PostRecord, conten
   ]
 }
 
-/** The draft as it stood in a kept state. */
+/** The draft of a kept version. */
 export async function loadDraft(id: string, version: number): Promise<Draft | undefined> {
   const item = await getItem<{ packed: Uint8Array }>(versionKey(id, version))
   return item && decompressJson<Draft>(item.packed)
 }
 
-/** Refused with 400 where there is none of that id. */
+/** Refused with 400 if there is no category of that id. */
 function categoryCheck(before: PostRecord | undefined, { category }: PostRecord): Write[] {
   if (!category || category === before?.category) return []
   const error = () => invalidField('category', 'invalid_value')
@@ -108,12 +109,11 @@ function categoryCheck(before: PostRecord | undefined, { category }: PostRecord)
 }
 
 /**
- * Saves a post in one transaction with its version, what is public of it, its address, its place among translations and
- * the images that it uses.
+ * Saves a post in one transaction with its version, public copy, addresses, place among translations and image uses.
  *
- * @param decided without the images
- * @param copy what is public from now on; where it is not given, what is public stays, while `decided` has any
- * @throws Conflict where it was changed since it was read, or an image that it shows was removed in this moment
+ * @param decided the record without its images
+ * @param copy the new public copy; undefined keeps the present one as long as `decided` has `live`
+ * @throws Conflict if it was changed since it was read, or an image that it shows was removed in this moment
  * @throws AppError 409 `slug_taken`; 400 for a category or a translation that cannot be
  */
 export async function savePost(
@@ -126,7 +126,7 @@ export async function savePost(
   const uses = await changeUses(decided.id, before?.usedImages ?? [], [...inDraft, ...(liveImages ?? [])])
   const record = { ...decided, liveImages, usedImages: uses.used }
   const becomesPrivate = before?.live !== undefined && !record.live
-  // In the trash it holds no address, and no place among translations.
+  // A post in the trash has no address, and no place among translations.
   const holding = before?.trashed ? undefined : before
   await transact([
     ...also,
@@ -142,10 +142,10 @@ export async function savePost(
 }
 
 /**
- * Saves what is no part of the draft: who is named as the author, when a post was published, and up to which version of
- * its original a translation was brought. Readers see it at once, and no new version is made.
+ * Saves the author, the time of publication, and the version of the original that a translation is up to date with.
+ * None of them is part of the draft: readers see them at once, and no new version is made.
  *
- * @throws Conflict where it was changed since it was read
+ * @throws Conflict if it was changed since it was read
  */
 export async function saveDetails(
   before: PostRecord,
@@ -164,12 +164,12 @@ export async function saveDetails(
   return { ...after, rev: before.rev + 1 }
 }
 
-/** Page by page, the posts whose time to be published has come. */
+/** The posts whose time to be published has come, page by page. */
 export async function* duePosts(nowMs: number): AsyncGenerator<PostRecord[]> {
   for await (const keys of queryDue(PUBLISH, nowMs)) yield loadPosts(keys)
 }
 
-/** Notes that a post has become public by its time; false where another run, or an editor, was first. */
+/** Notes that a scheduled post is public; false if another run, or an editor, was first. */
 export function notePublished(
   before: PostRecord,
   after: PostRecord,
@@ -178,7 +178,7 @@ export function notePublished(
   return wasWritten(transact([postWrite(before, after), ...also]))
 }
 
-/** The other posts of a group, with the first one in front. */
+/** The other posts of a group, the first post in front. */
 export async function loadTranslations({
   id,
   translationOf,
@@ -200,7 +200,7 @@ const ORDERS: Readonly<Record<PostOrder, Order>> = {
   published: { index: 'gsi3', newestFirst: true },
 }
 
-/** A row takes some 600 bytes with its keys. */
+/** Rows read for one read unit: a row takes some 600 bytes with its keys. */
 const PER_UNIT = 6
 
 interface Found {
@@ -209,10 +209,10 @@ interface Found {
 }
 
 /**
- * One page of the editors' list: three partitions by status, in three orders, with the rows in the index itself.
- * Whatever else is asked for is picked out of them (see `filteredPage`): a page of a rare language or category may be
- * shorter than asked for, with more to come. A search has an order of its own (see `findByWords`). The cost grows with
- * the page, never with the table.
+ * One page of the editors' list: three partitions by status, in three orders, with the rows in the index itself. The
+ * other filters pick among the rows (see `filteredPage`), so a page of a rare language or category may be shorter
+ * than asked for, with more to come. A search has its own order (see `findByWords`). The cost grows with the page,
+ * never with the table.
  *
  * @param after where the page before ended
  */
@@ -224,7 +224,7 @@ export async function findPosts(
   const category = filter.category === undefined ? undefined : await findCategory(filter.category)
   if (filter.category !== undefined && category === undefined) return { found: [], next: undefined }
   const { search, status } = filter
-  // Words lead to posts that are not in the trash; what is there is little, and picked out of the list.
+  // The index of words has no posts of the trash. The trash is small, so its list is filtered instead.
   if (search !== undefined && status !== 'trash')
     return searchPosts(filter, search, category, { limit, after })
   const list = listOf(filter)
@@ -241,7 +241,7 @@ export async function findPosts(
   return { found: found.map(({ row }) => row), next }
 }
 
-/** Of these posts; what was written in the last second may be missing. */
+/** The rows of these posts; a post written in the last second may be missing. */
 export async function loadRows(ids: readonly string[]): Promise<PostRow[]> {
   return (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
 }
@@ -295,10 +295,10 @@ function hasWords({ id, title }: PostRow, search: string): boolean {
   )
 }
 
-/** More than anybody reads through. */
+/** A limit on the uses shown, above what an editor reads through. */
 const USES_SHOWN = 100
 
-/** The posts that use an image, those in the trash too, as they are called now. */
+/** The posts that use an image, also those in the trash, with their present titles. */
 export async function postsWithImage(id: string, nowMs: number): Promise<ImageUse[]> {
   const uses = await loadUses(id, USES_SHOWN)
   const posts = await loadPosts(uses.flatMap(({ sk }) => [postKey(sk), trashKey(sk)]))

@@ -5,12 +5,12 @@ import type { Key } from '../../platform/table/item.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import { type PostRow, TRASH_MS, type Trashed } from './post-record.ts'
 
-/** A post, what is public of it, its versions and its translations' places share one partition. */
+/** The key of a post. Its public copy, its versions and its translations' places share the partition. */
 export function postKey(id: string): Key {
   return { pk: `BLOG#${id}`, sk: 'POST' }
 }
 
-/** Of a post in the trash: whoever looks for the post itself finds none. */
+/** The key of a post in the trash, under which `loadPost` does not find it. */
 export function trashKey(id: string): Key {
   return { pk: postKey(id).pk, sk: 'TRASH' }
 }
@@ -23,7 +23,7 @@ export function versionKey(id: string, version: number): Key {
   return { pk: `BLOG#${id}`, sk: `VERSION#${String(version).padStart(9, '0')}` }
 }
 
-/** Which readers' list a card is in. */
+/** The readers' list that a card is in. */
 export interface ListedIn {
   readonly language: Locale
   readonly kind: BlogKind
@@ -35,7 +35,7 @@ export function listPartition({ language, kind, featured, category }: ListedIn):
   return ['LISTED', language, kind, category ?? '-', featured ? 'featured' : 'other'].join('#')
 }
 
-/** `drafts` are also those that wait for their time; `public` is also what has a newer draft. */
+/** `drafts` includes scheduled posts; `public` includes published posts with a newer draft. */
 type Shelf = 'drafts' | 'public' | 'archived'
 const SHELF_OF: Readonly<Record<BlogStatus | 'changed', Shelf>> = {
   draft: 'drafts',
@@ -45,10 +45,10 @@ const SHELF_OF: Readonly<Record<BlogStatus | 'changed', Shelf>> = {
   archived: 'archived',
 }
 
-/** Every post is in one of these. */
+/** The partitions of all posts that are not in the trash. */
 export const POSTS = [...new Set(Object.values(SHELF_OF))].map(shelfPartition)
 
-/** The partition of the posts of a status, and of some others; or of those in the trash. */
+/** The partition that holds the posts of a status, shared with similar ones; the trash has its own. */
 export function postsPartition(status: BlogStatus | 'changed' | 'trash'): string {
   return shelfPartition(status === 'trash' ? status : SHELF_OF[status])
 }
@@ -57,7 +57,7 @@ function shelfPartition(shelf: Shelf | 'trash'): string {
   return `POSTS#${shelf}`
 }
 
-/** The posts that wait for their time. */
+/** Index partition of scheduled posts, sorted by the time to publish. */
 export const PUBLISH = 'PUBLISH'
 
 export function postKeys(row: PostRow): IndexKeys {
@@ -76,10 +76,10 @@ export function postKeys(row: PostRow): IndexKeys {
   }
 }
 
-/** The posts in the trash, by when they are deleted permanently. */
+/** Index partition of the trash, sorted by the time of permanent deletion. */
 export const PURGE = 'PURGE'
 
-/** In the trash the last change is the deletion. */
+/** The keys of a post in the trash, where the deletion counts as the last change. */
 export function trashKeys(row: PostRow, trashed: Trashed): IndexKeys {
   const shelf = postsPartition('trash')
   return {
@@ -89,7 +89,7 @@ export function trashKeys(row: PostRow, trashed: Trashed): IndexKeys {
   }
 }
 
-/** What was never public sorts behind all that was. */
+/** Posts that were never public sort behind all others in a list that shows the newest first. */
 function publicationTime(ms: number | undefined): string {
   return ms === undefined ? '-' : iso(ms)
 }

@@ -8,7 +8,7 @@ export interface Seo {
   readonly image: string
 }
 
-/** What an editor writes, without the text itself, which lies with each version. */
+/** The fields that an editor writes. The text is stored with each version. */
 export interface DraftFields {
   readonly kind: BlogKind
   readonly title: string
@@ -19,47 +19,47 @@ export interface DraftFields {
   readonly featured: boolean
   readonly category?: string | undefined
   readonly seo: Seo
-  /** The first post of a group of translations: those of other languages name it, it names none. */
+  /** The first post of a group of translations. The posts in other languages name it; it names none itself. */
   readonly translationOf?: string | undefined
 }
 
-/** What readers see of a post, text apart; frozen until it is published again. */
+/** The public copy of a post without its text. It changes only when the post is published again. */
 export interface PublicCard extends Omit<DraftFields, 'seo'> {
   readonly id: string
   readonly authorId: string
   readonly version: number
   readonly createdMs: number
   readonly updatedMs: number
-  /** In the future where it is scheduled. */
+  /** In the future for a scheduled post. */
   readonly publishedMs: number
   readonly excerpt: string
   readonly readingMinutes: number
   readonly refutes: boolean
 }
 
-/** One of the kept states of a post. */
+/** An entry in the list of a post's versions. */
 export interface VersionNote {
   readonly version: number
   readonly atMs: number
   readonly by: string
-  /** This is what was made public. */
+  /** This version was made public. */
   readonly published: boolean
-  /** When the editor's stretch of work began that this state stands for. */
+  /** The start of the run of saves that this version merges (see `STRETCH_MS`). */
   readonly startedMs: number
-  /** Fields that the audit log already names for this stretch. */
+  /** Fields that the audit log already names for this run of saves. */
   readonly logged: readonly string[]
 }
 
-/** How long a deleted post can be brought back. */
+/** A deleted post can be brought back for this time. */
 export const TRASH_MS = TRASH_DAYS * DAY_MS
 
-/** Who put a post into the trash, and when. */
+/** The id of the user who put a post into the trash, and the time. */
 export interface Trashed {
   readonly atMs: number
   readonly by: string
 }
 
-/** What a list for staff shows of a post. */
+/** The fields of a post in the list for staff. */
 export interface PostRow extends Omit<DraftFields, 'seo'> {
   readonly id: string
   readonly status: BlogStatus
@@ -68,13 +68,13 @@ export interface PostRow extends Omit<DraftFields, 'seo'> {
   readonly createdMs: number
   readonly updatedMs: number
   readonly publishedMs?: number | undefined
-  /** Grows by one with every change that a person makes. */
+  /** Grows by one with every change by an editor. */
   readonly version: number
-  /** Of what is public, or will be at `publishAtMs`. */
+  /** Fields of the public copy, or of the copy that becomes public at `publishAtMs`. */
   readonly live?: Pick<PublicCard, 'version' | 'excerpt' | 'readingMinutes' | 'refutes'> | undefined
-  /** The version in which title, text or another part that a translation renders last changed. */
+  /** The version of the last change in title, text or another part that has to be translated. */
   readonly textVersion?: number | undefined
-  /** It is in the trash. */
+  /** Set while the post is in the trash. */
   readonly trashed?: Trashed | undefined
 }
 
@@ -82,17 +82,17 @@ export interface PostRow extends Omit<DraftFields, 'seo'> {
 export interface PostRecord extends PostRow {
   readonly seo: Seo
   readonly updatedBy: string
-  /** Up to which version of its original a translation was brought; none is none that is known. */
+  /** The version of the original that a translation is up to date with; undefined where unknown. */
   readonly sourceVersion?: number | undefined
-  /** Who began it, where somebody else is named as the author. */
+  /** The user who created the post, if somebody else is named as its author. */
   readonly creatorId?: string | undefined
   /** Grows by one with every write. */
   readonly rev: number
-  /** Oldest first; the last one is the present state. */
+  /** Oldest first. The last version is the present state. */
   readonly versions: readonly VersionNote[]
-  /** What is public, or will be at `publishAtMs`. */
+  /** The public copy, or the copy that becomes public at `publishAtMs`. */
   readonly live?: PublicCard | undefined
-  /** Ids of the images of ours in what is public, and of those that count this post as a user. */
+  /** Ids of our own images in the public copy, and of the images that count this post as a use. */
   readonly liveImages?: readonly string[] | undefined
   readonly usedImages?: readonly string[] | undefined
 }
@@ -113,24 +113,24 @@ export function rowOf(record: PostRecord): PostRow {
   }
 }
 
-/** The record as it counts now: what was scheduled for a time that has come is published, job or not. */
+/** The record as of now: a scheduled post whose time has come is published, whether or not the job has run. */
 export function settled<P extends PostRow>(record: P, nowMs: number): P {
   const { status, publishAtMs } = record
   if (status !== 'scheduled' || publishAtMs === undefined || publishAtMs > nowMs) return record
   return { ...record, status: 'published', publishAtMs: undefined, publishedMs: publishAtMs }
 }
 
-/** Is there something public now. */
+/** True if a public copy exists and its time has come. */
 export function isPublic(record: PostRecord, nowMs: number): boolean {
   return record.live !== undefined && record.live.publishedMs <= nowMs
 }
 
-/** Is it public, with a newer draft that waits. */
+/** True if the post is published and its draft is newer than the public copy. */
 export function isChanged({ status, live, version }: PostRow): boolean {
   return status === 'published' && live !== undefined && live.version !== version
 }
 
-/** Has the text of an original changed since a translation was brought up to it. Before 2026-11-23 nobody noted that. */
+/** True if the text of an original has changed since the translation was last brought up to date. */
 export function isStale({ textVersion = 0 }: Pick<PostRow, 'textVersion'>, sourceVersion = 0): boolean {
   return textVersion > sourceVersion
 }

@@ -4,15 +4,15 @@ import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { DraftFields, PostRecord, VersionNote } from './post-record.ts'
 
-/** An editor's saves within this time are one state in the list of versions. */
+/** An editor's saves within this time count as one version. */
 export const STRETCH_MS = 5 * MINUTE_MS
-/** Later than this is a mistake in the date. */
+/** A date further ahead than this is refused as a mistake. */
 const SCHEDULE_AHEAD_MS = 366 * DAY_MS
 
 /** A draft and its text. */
 export type Draft = DraftFields & { readonly content: string }
 
-/** The draft with what was sent; `null` takes a category or a link between translations away. */
+/** The draft with the fields of the request; `null` removes a category or a link between translations. */
 export function applyChange(draft: Draft, input: UpdateBlog): Draft {
   const {
     status: _s,
@@ -39,15 +39,17 @@ export function changedFields(before: Draft, after: Draft): string[] {
     .map(([field]) => field)
 }
 
-/** What is to become of a post. */
+/** The status, and the time of publication, that a change leads to. */
 export interface Target {
   readonly status: BlogStatus
   readonly publishAtMs?: number | undefined
 }
 
 /**
- * @throws AppError 400 where `publishAt` is missing, past, more than a year away, or sent without need; 409
- * `wrong_state` for scheduling what is public: archive it first, or publish the change at once.
+ * The status that a request asks for.
+ *
+ * @throws AppError 400 if `publishAt` is missing, past, more than a year away, or sent without need; 409
+ * `wrong_state` for scheduling a public post: archive it first, or publish the change at once.
  */
 export function targetOf(
   { status, publishAt }: Pick<UpdateBlog, 'status' | 'publishAt'>,
@@ -66,7 +68,7 @@ export function targetOf(
   return { status, publishAtMs }
 }
 
-/** Must the draft be made the public copy: it is published or scheduled by this change, and not so already. */
+/** True if this change publishes or schedules a draft that is not public or scheduled already. */
 export function makesPublic(
   asked: BlogStatus | undefined,
   target: Target,
@@ -78,13 +80,14 @@ export function makesPublic(
   return anyChange || !stays || before.live?.version !== before.version
 }
 
-/** Earlier than any post of ours, and than a year that somebody meant. */
+/** A date of publication before this is refused as a mistake. */
 const PUBLISHED_FROM_MS = Date.UTC(2000, 0)
 
 /**
- * The post with another author or date, as its readers see it too; the same object where nothing changes.
+ * The post with another author or date, also in its public copy; the same object if nothing changes.
  *
- * @throws AppError 400 for a date out of bounds; 409 `wrong_state` for a date of what was never public, or is scheduled
+ * @throws AppError 400 for a date out of bounds; 409 `wrong_state` for a date of a post that was never public, or is
+ * scheduled
  */
 export function withDetails(
   before: PostRecord,
@@ -111,23 +114,23 @@ export function withDetails(
   }
 }
 
-/** One more state of a post. */
+/** A new version of a post. */
 export interface NewVersion {
   readonly version: number
   readonly atMs: number
   readonly by: string
   readonly published: boolean
   readonly fields: readonly string[]
-  /** Never in one with the state before, as where an older one is brought back. */
+  /** Never merged with the version before: set when an older version is brought back. */
   readonly apart?: boolean
 }
 
-/** Named in the log each time. */
+/** Fields that the audit log names at every save. */
 const DECISIONS = ['status', 'publishAt', 'quotesToRefute']
 
 /**
- * The list with one more state: it takes the place of the one before where the same editor saved that within
- * the last minutes and it was not made public; the oldest beyond the bound are dropped.
+ * Adds a version to the list. It replaces the one before if the same editor saved that within `STRETCH_MS` and it was
+ * not made public. The oldest versions beyond the limit are dropped.
  *
  * @returns also the fields that the audit log does not name yet
  */
@@ -149,14 +152,14 @@ export function noteVersion(
   const note = {
     ...made,
     startedMs: same?.startedMs ?? made.atMs,
-    // What the entry of its making names, an entry of a change names once more.
+    // The entry of the post's creation does not count: the entry of a later change names its fields again.
     logged: last ? [...new Set([...logged, ...news])] : [],
   }
   const earlier = same ? versions.slice(0, -1) : versions
   return { versions: [...earlier, note].slice(-VERSIONS_MAX), news }
 }
 
-/** The text-bearing part of an older state, as a change of the present draft. */
+/** A change of the present draft that brings back the texts and pictures of an older version. */
 export function restored(old: Draft): UpdateBlog {
   const { title, subtitle, thumbnail, seo, content } = old
   return { title, subtitle, thumbnail, seo, content }

@@ -18,7 +18,7 @@ import type { PublicCopy } from './public-post-items.ts'
 import { loadPlaces } from './translation-items.ts'
 import { withoutListedCasinos } from './without-casinos.ts'
 
-/** As readers see it in a list. */
+/** A post in the readers' lists. */
 export function publicCard(card: PublicCard, names: Names): BlogCard {
   return {
     ...common(card),
@@ -31,7 +31,7 @@ export function publicCard(card: PublicCard, names: Names): BlogCard {
   }
 }
 
-/** As staff see it in a list: the draft, whatever is public. */
+/** A post in the list for staff: its draft, also where a public copy exists. */
 export function draftCard(stored: PostRow, names: Names, nowMs: number): BlogCard {
   const record = settled(stored, nowMs)
   const { live } = record
@@ -67,7 +67,7 @@ function common(post: PostRow | PublicCard) {
   }
 }
 
-/** The public copy, with its public translations. */
+/** A public copy as the API answers it, with its public translations. */
 export async function publicView(copy: PublicCopy, nowMs: number): Promise<Blog> {
   const { card, seo } = copy
   const [{ content, html }, names, translations] = await Promise.all([
@@ -78,7 +78,7 @@ export async function publicView(copy: PublicCopy, nowMs: number): Promise<Blog>
   return { ...publicCard(card, names), seo, content, html, translations }
 }
 
-/** Those that readers can open, as readers know them. */
+/** The translations that readers can open, with their public titles and slugs. */
 export async function publicTranslations(
   post: Parameters<typeof loadTranslations>[0],
   nowMs: number,
@@ -140,7 +140,7 @@ export async function loadLanguages(
   )
 }
 
-/** The id of the first post of a group, which a post alone is itself. */
+/** The id of the first post of a group. A post without translations is its own group. */
 export function groupOf({ id, translationOf }: PostRow): string {
   return translationOf ?? id
 }

@@ -2,15 +2,18 @@ import { updates } from '../../platform/table/expressions.ts'
 import { type Item, ttlEpochS } from '../../platform/table/item.ts'
 import { updateItem } from '../../platform/table/write.ts'
 
-/** How long who has asked counts as there: an open page asks at least every 60 s (`web/src/lib/use-watch.ts`). */
+/**
+ * An editor counts as present for this time after each request. An open page asks at least every 60 s
+ * (`web/src/lib/use-watch.ts`).
+ */
 export const PRESENT_MS = 90_000
 
-/** Before the id of each who has the post open: when that was last said, epoch milliseconds. */
+/** Prefix of the attributes `seen#<user id>`: when this user last reported the post as open, epoch milliseconds. */
 const SEEN = 'seen#'
 
 /**
- * Notes that somebody has a post open, and tells who else has: one write, which answers with what stands there. What is
- * too old is passed over when it is read, and goes with the item an hour after the last of them.
+ * Notes that a user has a post open, and returns the ids of the others who have it open. One write does both, since
+ * it returns the item. Older attributes are ignored, and expire with the item one hour after the last report.
  */
 export async function notePresent(blogId: string, accountId: string, nowMs: number): Promise<string[]> {
   const item = await updateItem<Item>(

@@ -3,16 +3,19 @@ import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { currentKeyId, keyFor, keyIds } from '../../platform/keys.ts'
 
-/** How long a preview link opens. */
+/** A preview link works for this time. */
 export const PREVIEW_MS = DAY_MS
 
-/** Names a post and an end, signed: nothing is stored, and nothing else can be made of it. */
+/** A signed token of a post's id and an end. Nothing is stored, and the token gives no other right. */
 export function sealPreview(blogId: string, expiresMs: number): string {
   const payload = Buffer.from(JSON.stringify([blogId, expiresMs])).toString('base64url')
   return `${payload}.${sign(payload, currentKeyId())}`
 }
 
-/** The post that a link opens. @throws AppError 404 where it is not ours, 410 `code_expired`. */
+/**
+ * The id of the post that a preview link opens. @throws AppError 404 for a token that we did not sign, 410
+ * `code_expired`.
+ */
 export function openPreview(token: string, nowMs: number): string {
   const [payload = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)

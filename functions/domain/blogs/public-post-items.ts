@@ -9,7 +9,7 @@ import { compressJson, decompressJson } from './compressed-json.ts'
 import { type ListedIn, listPartition, publicKey } from './post-keys.ts'
 import type { PublicCard, Seo } from './post-record.ts'
 
-/** What readers get. */
+/** The public copy of a post, without its text. */
 export interface PublicCopy {
   readonly card: PublicCard
   readonly seo: Seo
@@ -28,7 +28,7 @@ export async function loadPublic(id: string): Promise<PublicCopy | undefined> {
   return item && decompressPublic(item)
 }
 
-/** What is public of several posts, by their ids. */
+/** The public copies of several posts, by id. */
 export async function loadPublicCopies(ids: readonly string[]): Promise<ReadonlyMap<string, PublicCopy>> {
   const items = await getItems<PublicItem>(ids.map(publicKey))
   return new Map(items.map((item) => [item.card.id, decompressPublic(item)]))
@@ -38,7 +38,7 @@ function decompressPublic({ card, seo, packed }: PublicItem): PublicCopy {
   return { card, seo, ...decompressJson<{ content: string; html: string }>(packed) }
 }
 
-/** A new public copy, or, where there is none, none any more; and the cards in the readers' lists. */
+/** Writes the public copy and its cards in the readers' lists, or deletes them if there is no copy. */
 export function publicWrites(
   before: PublicCard | undefined,
   id: string,
@@ -61,7 +61,7 @@ export function compressPublic({ card, seo, content, html }: PublicCopy) {
   return { card, seo, packed: compressJson({ content, html }) }
 }
 
-/** In the list of its language and, where it has a category, in the list of that. */
+/** The keys of a card: in the list of its language and, if it has a category, in the list of that. */
 function cardKeys(card: PublicCard | undefined): Key[] {
   if (!card) return []
   const lists = [undefined, ...(card.category ? [card.category] : [])]
@@ -71,7 +71,7 @@ function cardKeys(card: PublicCard | undefined): Key[] {
   }))
 }
 
-/** The newest that are public of a language, a kind and, where one is named, a category; featured or not. */
+/** The newest public cards of a language, a kind and, if named, a category; featured or not. */
 export async function newestCards(
   list: Omit<ListedIn, 'featured'>,
   limit: number,
@@ -91,7 +91,7 @@ function cardsOf(
 ): Promise<Page<{ card: PublicCard }>> {
   return queryPage({
     pk: { name: 'pk', value: listPartition(list) },
-    // '$' sorts behind the '#' that follows the instant: this very millisecond is due.
+    // '$' sorts behind the '#' after the instant, so a post of this very millisecond is included.
     sk: { name: 'sk', upTo: `${iso(nowMs)}$` },
     newestFirst: true,
     limit,
@@ -99,26 +99,26 @@ function cardsOf(
   })
 }
 
-/** A part of a readers' list. */
+/** A request for one page of a readers' list. */
 export interface PublicListRequest {
   readonly language: Locale
   readonly kind: BlogKind
-  /** As it was asked for, by id or slug, and the id that it means. */
+  /** The category as requested, by id or slug, and its id. */
   readonly category?: { readonly named: string; readonly id: string } | undefined
   readonly limit: number
   readonly cursor?: string | undefined
 }
 
 interface Position {
-  /** Which of the two walks. */
+  /** The list that the cursor is in: 0 featured, 1 others. */
   readonly walk: number
   readonly last?: Record<string, unknown>
 }
 
 /**
- * Featured ones first, then the others, each newest first; what is scheduled appears when its time has come.
+ * Featured posts first, then the others, each newest first. Scheduled posts appear when their time has come.
  *
- * @throws AppError 400 for a cursor that is not of this list.
+ * @throws AppError 400 for a cursor that does not belong to this list.
  */
 export async function publicList(
   request: PublicListRequest,

@@ -6,7 +6,7 @@ import type { PublicCard } from './post-record.ts'
 import { publicCard, publicView } from './post-view.ts'
 import { loadPublic, newestCards, type PublicCopy } from './public-post-items.ts'
 
-/** A public copy with all that stands around it. */
+/** A public post as the API answers it, with its related posts. */
 export async function publicAnswer(
   copy: PublicCopy,
   nowMs: number,
@@ -18,11 +18,11 @@ export async function publicAnswer(
 
 const RELATED_MAX = 3
 
-/** Up to three other posts to read on: of its category first, then the newest. A page leads nowhere. */
+/** Up to three related posts: of the same category first, then the newest. A page has none. */
 async function relatedCards(card: PublicCard, nowMs: number): Promise<readonly PublicCard[]> {
   const { kind, language, category } = card
   if (kind !== 'post') return []
-  // One more than is shown, since it is among them itself.
+  // One more than is shown, since the post itself is among them.
   const near = category ? await newestCards({ language, kind, category }, RELATED_MAX + 1, nowMs) : []
   const related = without([card], near)
   if (related.length >= RELATED_MAX) return related.slice(0, RELATED_MAX)
@@ -35,7 +35,7 @@ function without(known: readonly PublicCard[], cards: readonly PublicCard[]): re
   return cards.filter(({ id }) => !ids.has(id))
 }
 
-/** What is public under a slug of a language, or was before it moved to the copy's present one. */
+/** Finds the public copy under a slug of a language, or under an earlier slug of the post. */
 export async function findPublicBySlug(
   language: Locale,
   slug: string,
@@ -46,12 +46,12 @@ export async function findPublicBySlug(
   return copy?.card.language === language ? publicNow(copy, nowMs) : undefined
 }
 
-/** The copy, once its time has come. */
+/** The copy if its time has come. */
 export function publicNow(copy: PublicCopy | undefined, nowMs: number): PublicCopy | undefined {
   return copy && copy.card.publishedMs <= nowMs ? copy : undefined
 }
 
-/** The cards of what is public now under these very slugs, in their order. */
+/** The public cards of exactly these slugs, in their order. */
 export async function findPublicCards(
   language: Locale,
   slugs: readonly string[],

@@ -9,20 +9,20 @@ import type { Draft } from './post-rules.ts'
 import { renderPost } from './render-post.ts'
 import { refusedHosts } from './without-casinos.ts'
 
-/** A draft made ready for readers. */
+/** A draft that was rendered and checked for publication. */
 export interface Publication {
   readonly content: string
   readonly html: string
   readonly excerpt: string
   readonly readingMinutes: number
-  /** It holds claims that H1 forbids, quoted to refute them. */
+  /** The text quotes claims that H1 forbids, to refute them. */
   readonly refutes: boolean
 }
 
 /**
- * Renders a draft and refuses what may not be public.
+ * Renders a draft, and refuses texts that may not be public.
  *
- * @param mayRefute an admin who is not the author has said why its claims are quoted
+ * @param mayRefute an admin who is not the author gave a reason to quote claims
  * @throws AppError 400 for the text's pictures, links and size, 422 `wording_refused` with every place
  */
 export async function preparePublication(draft: Draft, mayRefute: boolean): Promise<Publication> {
@@ -42,7 +42,10 @@ export async function preparePublication(draft: Draft, mayRefute: boolean): Prom
   return { content, html, excerpt, readingMinutes, refutes: claims.length > 0 }
 }
 
-/** Addresses at listed casinos and behind shorteners: of the text's links and pictures, and of the pictures beside it. */
+/**
+ * Faults for addresses of listed casinos and shorteners, in the text's links and pictures and in the post's own
+ * pictures.
+ */
 async function refusedLinks(
   { thumbnail, seo }: Draft,
   { outside }: Rendered,
@@ -61,8 +64,8 @@ async function refusedLinks(
 }
 
 /**
- * What editors see marked while they write is judged as they wrote it; where nothing is found there, what
- * readers see is judged too, so that no claim hides behind its marks.
+ * Finds forbidden claims in the source first, so that editors see the same places as while writing. If the source has
+ * none, the words that readers see are checked too, since Markdown could hide a claim.
  */
 async function findClaims(draft: Draft, { source, words }: Rendered): Promise<InvalidFieldWithValues[]> {
   const { title, subtitle, seo, slug, language: locale } = draft
@@ -72,7 +75,7 @@ async function findClaims(draft: Draft, { source, words }: Rendered): Promise<In
     { path: 'seo.title', text: seo.title, locale },
     { path: 'seo.description', text: seo.description, locale },
     { path: 'content', text: source, locale },
-    // One that was made from the title says what the title says, without the marks that could excuse it.
+    // A slug made from the title repeats the title, but lacks the punctuation that could excuse a quoted claim.
     ...(slugOf(title).startsWith(slug) ? [] : [{ path: 'slug', text: slug.replaceAll('-', ' '), locale }]),
   ]
   const claims = await findForbidden(texts)

@@ -7,26 +7,26 @@ import { categoryKey } from './category-items.ts'
 import { postKey, publicKey } from './post-keys.ts'
 import { TRANSLATION_PLACE } from './translation-items.ts'
 
-/** What is public, and its words: copies of posts, links between them, categories. */
+/** Items that public pages depend on: public copies, places of translations, categories and listed casinos. */
 export const PUBLIC_ITEMS: readonly ItemPattern[] = [
   { pk: { beginsWith: publicKey('').pk }, sk: { is: publicKey('').sk } },
   { pk: { beginsWith: postKey('').pk }, sk: { beginsWith: TRANSLATION_PLACE } },
   { pk: { is: categoryKey('').pk } },
-  // A casino that is listed takes links to it out of what is public.
+  // Listing a casino removes links to it from public posts.
   { pk: { is: casinoKey('').pk } },
 ]
 
 /**
- * A post stands in lists, beside others, behind its translations and in feeds, and English posts lie at the root. One
- * path with a wildcard is one of the thousand a month that are free; what was cleared without need is fetched anew.
+ * Clears all paths: a post appears in lists, beside other posts, in feeds and at its translations, and English posts
+ * have no prefix. CloudFront gives a thousand paths a month free, and a wildcard counts as one.
  */
 const EVERYTHING = '/*'
 
 let client: CloudFrontClient | undefined
 
 /**
- * Clears the edge after something public has changed. A batch that is tried again has the same reference, by which
- * CloudFront knows that it has done it already.
+ * Clears the edge after a public item has changed. A retried batch has the same caller reference, so CloudFront does
+ * not clear twice.
  */
 export async function clearEdge(records: readonly DynamoDBRecord[]): Promise<void> {
   const last = records.at(-1)?.eventID

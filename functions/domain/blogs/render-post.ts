@@ -5,22 +5,25 @@ import { Worker } from 'node:worker_threads'
 import type { Rendered } from '#shared/markdown/render.ts'
 import type { RenderTask } from './render-worker.ts'
 
-/** Processor time of one text, in milliseconds: four times what 200 kB with an emphasis in every sentence take. */
+/**
+ * Limit for one text in milliseconds of processor time: four times the time of 200 kB with an emphasis in every
+ * sentence.
+ */
 const RENDER_CPU_MAX_MS = 2000
 const MEMORY_MAX_MB = 256
 const POLL_MS = 50
 
-/** In a bundle, too, the worker lies beside this code and has its extension (infra/bundle.ts). */
+/** The worker lies beside this file with the same extension, also in a bundle (infra/bundle.ts). */
 const WORKER = new URL(`./render-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
 
-/** Keeps its libraries for the next text. */
+/** A worker kept for the next text, with its libraries loaded. */
 let idle: Worker | undefined
 
 /**
- * Renders in a worker that no other call shares meanwhile, and ends it when the text takes too long: no estimate knows
- * every text that is made for that. Processor time counts, so that a busy machine refuses nothing that a free one takes.
+ * Renders in a worker of its own, and ends it if the text takes too long: no check of the source recognises every
+ * text made to be slow. The limit counts processor time, so a busy machine refuses no more than an idle one.
  *
- * @returns undefined where a text would take too much time or memory, or grow too much
+ * @returns undefined if a text takes too much time or memory, or grows too much
  */
 export async function renderPost(
   content: string,
@@ -52,7 +55,7 @@ export async function renderPost(
 }
 
 function keep(worker: Worker): void {
-  // Alone it keeps no process from ending.
+  // An idle worker does not keep the process alive.
   worker.unref()
   if (idle) void worker.terminate()
   else idle = worker
@@ -62,13 +65,13 @@ function startWorker(): Worker {
   return new Worker(WORKER, { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB } })
 }
 
-/** Ends a worker after some processor time, from the first look at it. */
+/** Ends a worker when it has used `maxMs` of processor time since the first look at it. */
 function endAfter(maxMs: number, worker: Worker) {
   let before: NodeJS.CpuUsage | undefined
   let isReached = false
   let isStopped = false
   const timer = setInterval(async () => {
-    // Refused before the worker runs, and once it has ended.
+    // `cpuUsage` fails before the worker runs and after it has ended.
     const spent = await worker.cpuUsage(before).catch(() => undefined)
     if (isStopped) return
     if (before && spent && spent.user + spent.system > maxMs * 1000) {

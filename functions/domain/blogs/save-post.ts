@@ -15,7 +15,7 @@ import { type Draft, noteVersion, type Target } from './post-rules.ts'
 import type { Publication } from './publication.ts'
 import { translationIds } from './translation-items.ts'
 
-/** A change that is decided and to be written. */
+/** A decided change that is still to be written. */
 export interface Change {
   readonly before: PostRecord | undefined
   readonly id: string
@@ -23,15 +23,15 @@ export interface Change {
   readonly target: Target
   /** Names of the fields that change. */
   readonly fields: readonly string[]
-  /** What is to be public from now on, or from the target's time on. */
+  /** The text to make public, now or at the target's time. */
   readonly publication: Publication | undefined
   /** The operation, for the audit log. */
   readonly action: AuditAction
-  /** Why claims are quoted. */
+  /** The admin's reason to quote claims. */
   readonly reason?: string | undefined
   /** See `NewVersion`. */
   readonly apart?: boolean
-  /** Where the link between translations is new: see `PostRecord`. */
+  /** Set if the link between translations is new: see `PostRecord`. */
   readonly sourceVersion?: number | undefined
   readonly also?: readonly Write[]
 }
@@ -43,9 +43,9 @@ interface At {
 }
 
 /**
- * Saves a change, with the audit log's entry.
+ * Saves a change with its entry in the audit log.
  *
- * @throws as `savePost`, and AppError 400 where a post that others are translations of is to become one itself
+ * @throws as `savePost`, and AppError 400 if the original of other translations would become a translation
  */
 export async function saveChange(change: Change, at: At): Promise<PostRecord> {
   const { before, draft, publication, also = [] } = change
@@ -93,12 +93,12 @@ function nextRecord(
   return { record: { ...plain, live }, news }
 }
 
-/** What a translation renders. */
+/** The fields that a translator translates. */
 const TEXT_FIELDS = ['title', 'subtitle', 'content', 'seo']
 
 const HAS_PUBLIC_COPY: readonly BlogStatus[] = ['scheduled', 'published']
 
-/** The first time stays, whatever is changed later. */
+/** The time of publication. It is set at the first publication, and later saves keep it. */
 function publishedTime(before: PostRecord | undefined, target: Target, nowMs: number): number | undefined {
   return target.status === 'published' ? (before?.publishedMs ?? nowMs) : before?.publishedMs
 }
@@ -121,7 +121,7 @@ function toCard(record: PostRecord, publication: Publication, publishedMs: numbe
   }
 }
 
-/** @throws AppError 400 where a post that others are translations of is to become a translation itself. */
+/** @throws AppError 400 if the original of other translations would become a translation. */
 async function checkFirst(before: PostRecord | undefined, after: PostRecord): Promise<void> {
   const { translationOf } = after
   if (translationOf === undefined || translationOf === before?.translationOf) return
@@ -129,7 +129,7 @@ async function checkFirst(before: PostRecord | undefined, after: PostRecord): Pr
   if (isFirst || translationOf === after.id) throw invalidField('translationOf', 'invalid_value')
 }
 
-/** An editor's saves within some minutes name each field once: autosave would drown the log. */
+/** The audit entry of a save. A run of saves names each field once, since autosave would flood the log. */
 function auditWrites(
   { action, id, reason }: Change,
   news: readonly string[],
@@ -140,7 +140,7 @@ function auditWrites(
   return [auditWrite(reason === undefined ? fact : { ...fact, reason }, now, random)]
 }
 
-/** 409, saying who changed it and when. */
+/** A 409 that says who changed the post and when. */
 export async function versionConflict(record: PostRecord): Promise<AppError> {
   const names = await loadNames([record.updatedBy])
   return new AppError('version_conflict', {
@@ -150,11 +150,11 @@ export async function versionConflict(record: PostRecord): Promise<AppError> {
   })
 }
 
-/** How many slugs are tried where it was left to us to find one. */
+/** Attempts to find a free slug. */
 const SLUG_TRIES = 8
 
 /**
- * Saves a new post: a slug that was asked for is taken or not; one made from the title gives way.
+ * Saves a new post. A slug made from the title may be varied until it is free; one that the author chose may not.
  *
  * @param asked the slug that the author chose
  * @throws as `saveChange`, and AppError 409 `slug_taken`
@@ -192,7 +192,7 @@ export async function withFreeSlug<T>(
   }
 }
 
-/** The title’s own, then with a number, then with letters drawn by lot. */
+/** The slug of the title, then the slug with a number, then with random letters. */
 function slugVariant(slug: string, attempt: number, random: RandomBytes): string {
   if (attempt === 1 && slug !== '' && !isReservedSlug(slug)) return slug
   const lot = newId(0, random).slice(-8)

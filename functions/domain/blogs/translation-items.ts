@@ -7,18 +7,18 @@ import type { Write } from '../../platform/table/write.ts'
 import { postKey } from './post-keys.ts'
 import type { PostRecord } from './post-record.ts'
 
-/** How the keys of the places begin. */
+/** Prefix of the sort keys of places. */
 export const TRANSLATION_PLACE = 'TRANSLATION#'
 
 /**
- * One translation per language: the place of it is an item below the group's first post. Where that is removed the
- * group goes on under its id: who joins any other of it takes a place like everybody, the language of the first too.
+ * The place of a language in a group of translations, stored below the first post's key: one translation per
+ * language. If the first post is removed the group keeps its id, and its language becomes a place like any other.
  */
 function placeKey(first: string, language: Locale): Key {
   return { pk: postKey(first).pk, sk: `${TRANSLATION_PLACE}${language}` }
 }
 
-/** Who has a language of a group, and up to which version of the first post it was brought. */
+/** The translation in a language, and the version of the first post that it is up to date with. */
 export interface Place {
   readonly language: Locale
   readonly blogId: string
@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /**
- * The places of a group, whose first post has none.
+ * The places of a group. The first post has none.
  *
  * @param eventuallyConsistent as in `queryPage`
  */
@@ -36,21 +36,21 @@ export async function loadPlaces(first: string, eventuallyConsistent = false): P
     sk: { name: 'sk', beginsWith: TRANSLATION_PLACE },
     eventuallyConsistent,
   })
-  // The language of a place of before 2026-11-23 is in its key alone.
+  // A place stores its language in its key only.
   return places.map(({ sk, ...place }) => ({
     ...place,
     language: sk.slice(TRANSLATION_PLACE.length) as Locale,
   }))
 }
 
-/** The ids of the translations that name this post as theirs. */
+/** The ids of the posts that name this post as their original. */
 export async function translationIds(first: string): Promise<string[]> {
   return (await loadPlaces(first)).map(({ blogId }) => blogId)
 }
 
 /**
- * Moves a post's place among translations, or notes there up to which version of the first post it was brought. Refused with 400 where the language is taken there, or the post
- * named is gone, of the same language, or itself a translation.
+ * Moves a post's place among translations, or updates the version of the first post that it is up to date with.
+ * Refused with 400 if the language is taken, or the first post is gone, has the same language or is a translation.
  */
 export async function translationWrites(
   before: PostRecord | undefined,
@@ -103,7 +103,7 @@ function joinFirst(first: string, language: Locale): Write {
   return {
     name: 'translation',
     error: taken,
-    // A write, not a check: whoever makes the first post a translation in the same moment is refused.
+    // A write, not a check: it refuses a simultaneous change that makes the first post a translation.
     update: postKey(first),
     ...updates(
       { add: { rev: 1 } },
@@ -121,7 +121,10 @@ function stillGone(first: string): Write {
   return { name: 'translation', error: taken, check: postKey(first), ...isNew }
 }
 
-/** The first post of a group that comes back, while the group went on. Refused with 409 `wrong_state`. */
+/**
+ * Checks that nobody took the language of a first post before it comes back from the trash. Refused with 409
+ * `wrong_state`.
+ */
 export function firstsPlace({ id, language, translationOf }: PostRecord): Write[] {
   if (translationOf !== undefined) return []
   return [
@@ -134,7 +137,7 @@ export function firstsPlace({ id, language, translationOf }: PostRecord): Write[
   ]
 }
 
-/** A first post may not take the language of one of its translations. */
+/** Checks that a first post does not change to the language of one of its translations. */
 function languageCheck(before: PostRecord | undefined, after: PostRecord | undefined): Write[] {
   if (!before || !after || before.language === after.language) return []
   return [

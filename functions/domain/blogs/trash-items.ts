@@ -18,8 +18,8 @@ export async function loadTrashed(id: string): Promise<PostRecord | undefined> {
 }
 
 /**
- * Moves a post into the trash: nothing public is left of it, its addresses and its place among translations are free.
- * Its versions and its pictures stay.
+ * Moves a post into the trash. Its public copy goes, its addresses and its place among translations become free, and
+ * its versions and pictures stay.
  *
  * @throws AppError 404
  */
@@ -39,7 +39,7 @@ export function trashPost(id: string, trashed: Trashed, also: readonly Write[]):
   })
 }
 
-/** Written with the post that comes back. Refused where it is not in the trash as it was read. */
+/** The delete that goes with bringing a post back. Refused if the post in the trash changed since it was read. */
 export function leaveTrash(trashed: PostRecord): Write {
   return { name: 'trash', delete: trashKey(trashed.id), ...unchanged(trashed) }
 }
@@ -47,7 +47,7 @@ export function leaveTrash(trashed: PostRecord): Write {
 /**
  * Deletes a post in the trash permanently, with its versions.
  *
- * @param dueMs only where its time was over by then
+ * @param dueMs the post's time in the trash must be over by then
  * @throws AppError 404
  */
 export function purgePost(
@@ -68,7 +68,7 @@ export function purgePost(
   })
 }
 
-/** Page by page, the ids of the posts whose time in the trash is over. */
+/** The ids of the posts whose time in the trash is over, page by page. */
 export async function* duePurges(nowMs: number): AsyncGenerator<string[]> {
   for await (const keys of queryDue(PURGE, nowMs)) {
     yield keys.map(({ pk }) => pk.slice(postKey('').pk.length))

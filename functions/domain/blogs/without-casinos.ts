@@ -2,19 +2,19 @@ import { bareHost, isShortener, isWithin } from '#shared/markdown/shorteners.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import { listCasinos } from '../casinos/casino-items.ts'
 
-/** A text as readers get it: Markdown without raw HTML, and the HTML made of it. */
+/** A public text: Markdown without raw HTML, and its HTML. */
 interface Text {
   readonly content: string
   readonly html: string
 }
 
-/** As hast-util-to-html writes them: attributes in double quotes, links never inside links. */
+/** Patterns for the output of hast-util-to-html: attributes in double quotes, no link inside a link. */
 const LINK = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g
 const PICTURE = /<img src="([^"]*)"[^>]*>/g
 
 /**
- * A text that was published before the casino that it leads to was listed: the link goes, its words stay. Publishing
- * refuses such links; this is for what was public already, since some countries may see no casino at all.
+ * Removes links to casinos that were listed after the text was published, and keeps their words. Publishing refuses
+ * such links, but older texts have them, and some countries may show no casino at all.
  */
 export function withoutCasinos<T extends Text>(text: T, casinos: readonly CasinoRecord[]): T {
   const refused = new Set(addressesIn(text).filter((address) => refusedHosts([address], casinos).length > 0))
@@ -25,19 +25,19 @@ export function withoutCasinos<T extends Text>(text: T, casinos: readonly Casino
   return { ...text, html, content: plain(html) }
 }
 
-/** As `withoutCasinos`, with the casinos of now; most texts lead nowhere, and ask for none. */
+/** `withoutCasinos` with the casinos listed now. Reads no casinos for a text without links. */
 export async function withoutListedCasinos<T extends Text>(text: T): Promise<T> {
   return addressesIn(text).length === 0 ? text : withoutCasinos(text, await listCasinos())
 }
 
-/** Whole addresses: those without a host are of this site. */
+/** The absolute addresses in a text; relative ones belong to this site. */
 function addressesIn({ html }: Text): string[] {
   return [...html.matchAll(LINK), ...html.matchAll(PICTURE)]
     .map(([, address = '']) => decoded(address))
     .filter((address) => URL.canParse(address))
 }
 
-/** Markdown has too many ways to write a link to take one out of it: what is left is the text without its marks. */
+/** The text of the HTML, without marks: Markdown has too many forms of a link to cut one out of the source. */
 function plain(html: string): string {
   return decoded(html.replace(/<[^>]+>/g, ''))
     .replaceAll('&#x3C;', '<')
@@ -49,8 +49,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The hosts among some addresses that no post may lead to: shorteners, and the casinos that we list, their
- * subdomains included. The fictional examples share a host that is nobody's, so there the path counts too.
+ * The hosts among these addresses that no post may link to: shorteners, and listed casinos with their subdomains. The
+ * fictional examples share one host, so there the path counts too.
  *
  * @example refusedHosts(['https://bit.ly/x'], []) // ['bit.ly']
  */

@@ -1,8 +1,8 @@
-/** Characters that no XML 1.0 document may hold, escaped or not: https://www.w3.org/TR/xml/#charsets */
+/** Characters that XML 1.0 forbids, escaped or not: https://www.w3.org/TR/xml/#charsets */
 const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 /**
- * A text as it stands in an element or in an attribute.
+ * Escapes a text for an element or an attribute.
  *
  * @example xmlText('a < b') // 'a &lt; b'
  */
@@ -20,7 +20,7 @@ export interface SitemapEntry {
   readonly changedAt?: string
 }
 
-/** https://www.sitemaps.org/protocol.html; each page names its own translations. */
+/** A sitemap, https://www.sitemaps.org/protocol.html. Pages name their own translations, so it does not. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`

@@ -11,8 +11,8 @@ export function excludedUntil(untilMs: number): AppError {
 }
 
 /**
- * May this person deal with casinos at all: decided before any casino is looked up, so that the answer tells
- * nothing about which there are.
+ * Refuses users who may not use casinos. It runs before any casino is looked up, so that the answer does not tell
+ * which casinos exist.
  *
  * @throws AppError 403 `excluded`, `age_unconfirmed`, `not_in_country`
  */
@@ -21,7 +21,7 @@ export function checkAllowed(account: UserRecord, countries: readonly NamedCount
   if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
 }
 
-/** @throws AppError 404 where the casino is not there, archived, or not for these countries. */
+/** @throws AppError 404 if the casino does not exist, is archived, or is not shown in these countries. */
 export async function requireCasino(code: string, countries: readonly NamedCountry[]): Promise<StoredCasino> {
   const casino = await loadCasino(code)
   if (!casino || !showCasino(casino, countries)) throw new AppError('not_found')

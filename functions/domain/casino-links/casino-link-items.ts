@@ -14,11 +14,11 @@ import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../users/link-recor
 import { loadUser, setUser } from '../users/user-items.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
 
-/** Index partitions of what is still to be done about links. */
+/** Index partitions of links that wait for a decision of staff or for activation. */
 export const DECISION = { account: 'DECISION#account', deposit: 'DECISION#deposit' } as const
 export const ACTIVATION = 'ACTIVATION'
 
-/** A link's own item: it stands in the index while somebody has to decide or the job has to activate. */
+/** The item of a link. It is in the index while staff have to decide or the job has to activate. */
 export interface LinkMarker extends Key {
   readonly casino: string
   readonly gsi4pk?: string
@@ -29,12 +29,12 @@ export function markerKey(userId: string, casino: string): Key {
   return { pk: `USER#${userId}`, sk: `LINK#${casino}` }
 }
 
-/** Whose link a marker's key names. */
+/** The user and casino that a marker's key names. */
 export function markerOwner(key: Key): { userId: string; casino: string } {
   return { userId: key.pk.slice('USER#'.length), casino: key.sk.slice('LINK#'.length) }
 }
 
-/** Since when staff have to decide about this link, epoch milliseconds; undefined where they do not. */
+/** The time from which a link waits for staff, epoch milliseconds; undefined if it does not wait. */
 export function waitsSinceMs(link: LinkRecord, nowMs: number): number | undefined {
   if (link.account === 'pending') return isLapsed(link, nowMs) ? undefined : link.submittedMs
   return link.account === 'confirmed' && link.deposit === 'declared' ? link.declaredMs : undefined
@@ -51,7 +51,7 @@ export function toMarker(userId: string, link: LinkRecord, nowMs: number): LinkM
     }
   const { live, deposit, activatesMs, activatedMs } = link
   if (deposit !== 'confirmed' || activatesMs === undefined || activatedMs !== undefined) return marker
-  // With live mode stopped too, the end of the wait changes the state under which staff find the person.
+  // The end of the wait changes the state that staff filter by, also while live mode is stopped.
   if (!live && activatesMs <= nowMs) return marker
   return { ...marker, gsi4pk: ACTIVATION, gsi4sk: dueKey(activatesMs, userId, link.casino) }
 }
@@ -61,21 +61,24 @@ function dueKey(whenMs: number, userId: string, casino: string): string {
 }
 
 export interface LinkChange {
-  /** As read: the write is refused where the link has changed since. */
+  /** The link as read. The write is refused if it has changed since. */
   readonly before: LinkRecord | undefined
   /** Undefined removes the link. */
   readonly after: LinkRecord | undefined
-  /** It opens something: refused once the person has excluded themselves, or their country has changed. */
+  /** Set for changes that open live mode: refused if an exclusion has begun or the user's country has changed. */
   readonly unlessExcluded?: boolean
-  /** The links at other casinos may change meanwhile: this one has reached the furthest state there is. */
+  /** Set when this link has reached the last state: then the user's other links may change at the same time. */
   readonly furthest?: boolean
-  /** An exclusion that runs is kept under the pair, which staff have just confirmed. */
+  /** Keeps a running exclusion under the casino account that staff have just confirmed. */
   readonly exclusion?: KeptUnder
   /** Mails and audit entries of the change. */
   readonly also?: readonly Write[]
 }
 
-/** One change of a link in one transaction: account, marker, what it has of the pair, and what belongs to it. */
+/**
+ * The writes of one change of a link: the user's record, the marker, the claim or ownership of the casino account,
+ * and `also`.
+ */
 export function linkWrites(account: UserRecord, change: LinkChange, nowMs: number): Write[] {
   const { before, after } = change
   const casino = after?.casino ?? before?.casino ?? ''
@@ -94,7 +97,7 @@ export function linkWrites(account: UserRecord, change: LinkChange, nowMs: numbe
   ]
 }
 
-/** What goes with a link when it, or the whole account, is removed: its marker and what it has of the pair. */
+/** The writes that delete a removed link's marker, claim and ownership. */
 export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
   return [{ name: 'marker', delete: markerKey(userId, link.casino) }, ...pairWrites(userId, link, undefined)]
 }
@@ -140,21 +143,21 @@ function notExcluded(nowMs: number): UserCondition {
   }
 }
 
-/** Under every key in use, the current one first. */
+/** The pair's keys under each hash key in use, the current one first. */
 export function pairKeys(link: LinkRecord): readonly [Key, ...Key[]] {
   const [current, ...others] = pairHashes(link.casino, link.userId)
   const key = (hash: string) => ({ pk: `PAIR#${hash}`, sk: 'PAIR' })
   return [key(current), ...others.map(key)]
 }
 
-/** Who claims a pair, until staff have decided. */
+/** The item of a user's claim to a casino account, kept until staff decide. */
 function claimKey({ pk }: Key, userId: string): Key {
   return { pk, sk: `CLAIM#${userId}` }
 }
 
 /**
- * A casino account belongs to the one person whose link to it is confirmed: the pair is an item of its own, under one key
- * of all. Whoever confirms or claims what is another person's is refused as `link_taken`. Any number may claim it.
+ * A casino account belongs to the one user whose link to it is confirmed, and the pair's item makes that unique. Any
+ * number of users may claim it, but claiming or confirming another user's pair is refused as `link_taken`.
  */
 function pairWrites(userId: string, before: LinkRecord | undefined, after: LinkRecord | undefined): Write[] {
   return [...claimWrites(userId, before, after), ...ownerWrites(userId, before, after)]
@@ -194,10 +197,10 @@ function ownerWrites(userId: string, before: LinkRecord | undefined, after: Link
   return pairKeys(after).map((key) => ({ name: 'pair', error: taken, check: key, ...owned }))
 }
 
-/** A bound on what is told of one pair: somebody with many accounts may claim it with each. */
+/** A limit on the claims shown for one pair: somebody can claim it with many accounts. */
 const COMPETING_MAX = 10
 
-/** Who else claims the casino account of a link, or has it, as it stands now; the owner first. */
+/** The other users who claim or have the casino account of a link, the owner first. */
 export async function competingClaims(
   userId: string,
   link: LinkRecord,
@@ -218,7 +221,7 @@ export async function competingClaims(
     .toSorted((a, b) => (a.account < b.account ? -1 : 1))
 }
 
-/** A claim that lapsed may still lie there. */
+/** Undefined for a claim that lapsed, which may still be stored. */
 function toCompeting(
   { id, username, language, links }: UserRecord,
   casino: string,
@@ -232,9 +235,9 @@ function toCompeting(
 }
 
 /**
- * Decides about a link and writes it. Where another request was first, reads again and decides again.
+ * Decides about a link and writes it. Reads and decides again if another request was first.
  *
- * @throws AppError 409 `link_taken` where the pair is another person's; whatever `decide` throws.
+ * @throws AppError 409 `link_taken` if the pair is another user's; all that `decide` throws.
  */
 export function changeLink<C extends LinkChange>(
   account: UserRecord,
@@ -250,23 +253,26 @@ export function changeLink<C extends LinkChange>(
   })
 }
 
-/** Notes what time has done, with its mail; false where another run noted it, or it was changed, in this moment. */
+/**
+ * Stores a change that time brought about, with its mail; false if another run stored it, or the link changed
+ * meanwhile.
+ */
 export function noteInTime(account: UserRecord, change: LinkChange, nowMs: number): Promise<boolean> {
   return wasWritten(transact(linkWrites(account, change, nowMs)))
 }
 
-/** What is due about a link: its marker, and the person as they stand. */
+/** A due link: its marker, and its user as of now. */
 export interface DueLink {
   readonly marker: Due
   readonly account: UserRecord | undefined
 }
 
-/** Page by page. */
+/** Links whose wait is over, page by page. */
 export function dueActivations(nowMs: number): AsyncGenerator<DueLink[]> {
   return dueLinks(ACTIVATION, nowMs)
 }
 
-/** Claims that nobody has decided about in time, page by page. */
+/** Claims that staff did not decide in time, page by page. */
 export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
   return dueLinks(DECISION.account, nowMs - CLAIM_MS)
 }
@@ -281,9 +287,9 @@ async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLi
 }
 
 /**
- * Takes an activation out of the index, or puts it at a later time. Where it has changed since it was read nothing is
- * done: the next run looks at what is there then. The wait is over whether or not live mode begins: staff find the
- * person under the state that holds now.
+ * Takes an activation out of the index, or moves it to a later time. Does nothing if it changed since it was read:
+ * the next run reads it again. The user's partitions are updated too, since the wait ends whether or not live mode
+ * begins.
  */
 export async function moveActivation(
   { pk, sk, gsi4sk }: Due,

@@ -7,7 +7,7 @@ import type { Decision } from './transitions.ts'
 
 type Recipient = Pick<UserRecord, 'id' | 'email' | 'username' | 'language'>
 
-/** Tells the person what staff decided; names no casino. */
+/** The mail about a decision of staff; it names no casino. */
 export function decisionMail(
   mail: 'account_decision' | 'deposit_decision',
   to: Recipient,
@@ -23,7 +23,7 @@ export function decisionMail(
   return outboxWrite({ to: to.email, locale: to.language, mail, data, unlessExcluded: to.id }, nowMs, random)
 }
 
-/** Tells the person that the wait is over, and how to stop. */
+/** The mail that says that the wait is over, and how to stop live mode. */
 export function liveMail(to: Recipient, nowMs: number, random: RandomBytes): Promise<Write> {
   const data: MailData['live_active'] = { name: to.username, link: siteUrl(to.language, '/profile') }
   const mail = {

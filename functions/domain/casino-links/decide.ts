@@ -5,16 +5,16 @@ import { type Decision, decideAccount, decideDeposit } from './transitions.ts'
 
 export interface LinkDecision {
   readonly link: LinkRecord
-  /** What was decided anew, and is told to the person. */
+  /** The new decisions, which the user gets by mail. */
   readonly account?: Decision
   readonly deposit?: Decision
 }
 
 /**
- * What staff sent, as transitions: the account's first, then the deposit's. A value that stands already is
- * no decision, and an account's rejection takes the deposit with it.
+ * Applies the decisions of staff as transitions: the account's first, then the deposit's. A value that the link
+ * already has is no decision, and rejecting the account resets the deposit.
  *
- * @throws AppError 409 `wrong_state` where a transition is impossible, or nothing is left to decide.
+ * @throws AppError 409 `wrong_state` if a transition is impossible, or nothing is left to decide.
  */
 export function decideLink(link: LinkRecord, sent: DecideLink, nowMs: number): LinkDecision {
   const account = sent.account === link.account ? undefined : toDecision(sent.account, sent.reason)

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/table/write.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import type { LinkDecision } from './decide.ts'
 
-/** A decision of staff, under the key of the person it is about: it goes with the person and is in their export. */
+/** A decision of staff, stored under the user's key: it is deleted and exported with the user. */
 export interface DecisionItem extends Key {
   readonly casino: string
   readonly atMs: number
@@ -20,10 +20,10 @@ export interface DecisionItem extends Key {
 }
 
 const PREFIX = 'DECISION#'
-/** As many as are told. Each took a new submission or declaration of the person. */
+/** Decisions that are shown. Each took another submission or declaration by the user. */
 const HISTORY_MAX = 100
 
-/** To be written with the decision itself. */
+/** The write of a past decision, for the transaction of the decision. */
 export function pastDecision(
   userId: string,
   { link, account, deposit }: LinkDecision,
@@ -44,7 +44,7 @@ export function pastDecision(
   return { name: 'decision', put: { ...item }, ...isNew }
 }
 
-/** The decisions about a person's casino accounts from a moment on, oldest first, at most as many as are told. */
+/** The decisions about a user's casino links since a time, oldest first, at most `HISTORY_MAX`. */
 export async function decisionsSince(userId: string, sinceMs: number): Promise<DecisionItem[]> {
   const { items } = await queryPage<DecisionItem>({
     pk: { name: 'pk', value: userKey(userId).pk },
@@ -55,7 +55,7 @@ export async function decisionsSince(userId: string, sinceMs: number): Promise<D
   return items.reverse()
 }
 
-/** The decisions about a person's casino accounts, newest first, with the names of staff as they are now. */
+/** The decisions about a user's casino links, newest first, with the present names of staff. */
 export async function pastDecisions(userId: string): Promise<PastDecision[]> {
   const { items } = await queryPage<DecisionItem>({
     pk: { name: 'pk', value: userKey(userId).pk },

@@ -3,16 +3,16 @@ import { invalidField } from '../../platform/app-error.ts'
 import { listCasinos } from '../casinos/casino-items.ts'
 
 /**
- * A reason goes into a mail, and stands where the country may allow no casino at all: it names none.
+ * Refuses a reason that names a casino: mails carry the reason, also to countries where no casino may be shown.
  *
- * @throws AppError 400 `casino_named` where it does.
+ * @throws AppError 400 `casino_named`
  */
 export async function refuseNamedCasino(reason: string | undefined): Promise<void> {
   if (reason === undefined) return
   if (namesCasino(reason, await listCasinos())) throw invalidField('reason', 'casino_named')
 }
 
-/** Is a casino in the text: by its name, its code or one of its hosts, as words of their own. */
+/** True if the text has a casino's name, code or host as whole words. */
 export function namesCasino(text: string, casinos: readonly CasinoRecord[]): boolean {
   const words = plainWords(text)
   return casinos.some((casino) =>
@@ -21,7 +21,7 @@ export function namesCasino(text: string, casinos: readonly CasinoRecord[]): boo
 }
 
 function namesOf({ name, code, url, affiliateUrl, demo }: CasinoRecord): string[] {
-  // The fictional examples share a host that is nobody's.
+  // The fictional examples share one host that belongs to no casino.
   const addresses = demo ? [] : [url, ...(affiliateUrl ? [affiliateUrl] : [])]
   const hosts = addresses.map((address) => new URL(address).hostname.replace(/^www\./, ''))
   // `Cumulus (Example)` is called Cumulus.
@@ -30,7 +30,7 @@ function namesOf({ name, code, url, affiliateUrl, demo }: CasinoRecord): string[
   )
 }
 
-/** Letters and digits alone, without accents and case, one space around each word. */
+/** Lower-case letters and digits without accents, one space around each word. */
 function plainWords(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return ` ${plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

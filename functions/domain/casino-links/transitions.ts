@@ -1,11 +1,12 @@
-// Casino links: the states of a user's account at a casino, from submission over staff's decisions and the wait to live rounds.
+// Casino links: the states of a user's link to a casino, from submission, staff's decisions and the wait to live
+// rounds.
 
 import { LINK_STATES, type LinkState } from '#shared/models/casino-link.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { type LinkRecord, linkState } from '../users/link-record.ts'
 
-/** Asking for live mode again is loosening: it holds 24 hours later at the earliest. */
+/** Asking for live mode again loosens a limit, so it takes effect after 24 hours at the earliest. */
 const RESTART_WAIT_MS = DAY_MS
 
 export type LinkEvent =
@@ -21,7 +22,7 @@ export type LinkEvent =
   | 'ask-live'
   | 'remove'
 
-/** `none`: no link, before the first submission and after removal. */
+/** `none` means no link: before the first submission and after removal. */
 export type StateOrNone = LinkState | 'none'
 
 const LATER_STATES = [
@@ -32,7 +33,7 @@ const LATER_STATES = [
   'active',
 ] as const
 
-/** Every transition there is (docs/product.md, section 4); drawn in docs/casino-link-states.md. */
+/** All transitions (docs/product.md, section 4), drawn in docs/casino-link-states.md. */
 export const TRANSITIONS: readonly (readonly [StateOrNone, LinkEvent, StateOrNone])[] = [
   ['none', 'submit', 'account-pending'],
   ['account-rejected', 'submit', 'account-pending'],
@@ -55,7 +56,7 @@ export const TRANSITIONS: readonly (readonly [StateOrNone, LinkEvent, StateOrNon
   ...LINK_STATES.map((state) => [state, 'remove', 'none'] as const),
 ]
 
-/** @throws AppError 409 `wrong_state` unless the table has this event in the state that holds now. */
+/** @throws AppError 409 `wrong_state` unless the table allows this event in the present state. */
 function expectTransition(link: LinkRecord | undefined, event: LinkEvent, nowMs: number): void {
   const state = link ? linkState(link, nowMs) : 'none'
   if (!TRANSITIONS.some(([from, by]) => from === state && by === event)) throw new AppError('wrong_state')
@@ -63,7 +64,7 @@ function expectTransition(link: LinkRecord | undefined, event: LinkEvent, nowMs:
 
 export type Submission = Pick<LinkRecord, 'casino' | 'userId' | 'idKind' | 'country'>
 
-/** The first submission, or another after a rejection. @throws AppError 409 `wrong_state` */
+/** A first submission, or a new one after a rejection. @throws AppError 409 `wrong_state` */
 export function submit(before: LinkRecord | undefined, submission: Submission, nowMs: number): LinkRecord {
   expectTransition(before, 'submit', nowMs)
   const { casino, userId, idKind, country } = submission
@@ -83,14 +84,14 @@ export function submit(before: LinkRecord | undefined, submission: Submission, n
 
 export type Decision = { readonly to: 'confirmed' } | { readonly to: 'rejected'; readonly reason: string }
 
-/** Staff decide about the casino account; rejecting it resets the deposit. @throws AppError 409 */
+/** Staff decide about the casino account. A rejection resets the deposit. @throws AppError 409 */
 export function decideAccount(link: LinkRecord, decision: Decision, nowMs: number): LinkRecord {
   expectTransition(link, decision.to === 'confirmed' ? 'confirm-account' : 'reject-account', nowMs)
   const { declaredMs: _, ...rest } = withoutWait(link)
   return { ...rest, account: decision.to, deposit: 'none', ...reasonOf(decision), rev: link.rev + 1 }
 }
 
-/** The person says that the account there has had a deposit, which starts the wait. @throws AppError 409 */
+/** The user declares a deposit, which starts the wait. @throws AppError 409 */
 export function declare(link: LinkRecord, activationHours: number, nowMs: number): LinkRecord {
   expectTransition(link, 'declare', nowMs)
   const { reason: _, ...rest } = link
@@ -99,7 +100,7 @@ export function declare(link: LinkRecord, activationHours: number, nowMs: number
 }
 
 /**
- * Staff decide about the deposit. Confirmed later than the wait lasts, it is active at once.
+ * Staff decide about the deposit. The link is active at once if they confirm it after the wait is over.
  *
  * @throws AppError 409 `wrong_state`
  */
@@ -114,8 +115,8 @@ export function decideDeposit(link: LinkRecord, decision: Decision, nowMs: numbe
 }
 
 /**
- * Stops live mode at once, or asks for it again with a new wait of 24 hours at least. A wish that holds
- * already changes nothing.
+ * Stops live mode at once, or asks for it again with a new wait of at least 24 hours. Returns the same link if
+ * nothing changes.
  *
  * @throws AppError 409 `wrong_state`
  */
@@ -128,12 +129,12 @@ export function setLive(link: LinkRecord, on: boolean, nowMs: number): LinkRecor
   return { ...rest, live: true, activatesMs: Math.max(link.activatesMs ?? 0, nowMs + RESTART_WAIT_MS), rev }
 }
 
-/** Is the activation of this link still to be noted at this time. */
+/** True if the wait is over and the activation is not noted yet. */
 export function isDue(link: LinkRecord, nowMs: number): boolean {
   return link.live && link.activatedMs === undefined && linkState(link, nowMs) === 'active'
 }
 
-/** Notes that the wait is over, once. @throws AppError 409 `wrong_state` where it is not, or was noted. */
+/** Notes that the wait is over. @throws AppError 409 `wrong_state` if it is not over, or was noted before. */
 export function activate(link: LinkRecord, nowMs: number): LinkRecord {
   if (!isDue(link, nowMs)) throw new AppError('wrong_state')
   return { ...link, activatedMs: nowMs, rev: link.rev + 1 }
@@ -143,7 +144,7 @@ function reasonOf(decision: Decision): { reason?: string } {
   return decision.to === 'rejected' ? { reason: decision.reason } : {}
 }
 
-/** Without what belongs to a confirmed deposit, and without an earlier reason. */
+/** The link without the fields of a confirmed deposit, and without an earlier reason. */
 function withoutWait(link: LinkRecord): LinkRecord {
   const { confirmedMs: _1, activatesMs: _2, activatedMs: _3, reason: _4, ...rest } = link
   return rest

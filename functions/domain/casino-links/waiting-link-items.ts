@@ -13,12 +13,12 @@ import { competingClaims, DECISION, markerOwner, waitsSinceMs } from './casino-l
 export type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
 export type DepositFilter = Omit<ListDeposits, 'limit' | 'cursor'>
 
-/** An entry takes some 200 bytes. */
+/** Entries read for one read unit: an entry takes some 200 bytes. */
 const PER_UNIT = 20
 
 /**
- * One page of what waits for staff, oldest first. Accounts and deposits wait in a partition each; one casino's
- * are picked by their keys (see `filteredPage`).
+ * One page of the links that wait for staff, oldest first. Accounts and deposits have a partition each. A filter by
+ * casino picks entries by their keys (see `filteredPage`).
  *
  * @param after where the page before ended
  */
@@ -48,7 +48,7 @@ export async function findWaiting(
   return { found: waiting.filter((one) => one !== undefined), next }
 }
 
-/** The index lags behind: what was decided in the meantime is left out. */
+/** Undefined for a link that was decided meanwhile: the index lags behind. */
 async function toWaiting(
   account: UserRecord | undefined,
   casino: string,

@@ -8,7 +8,7 @@ import { getItem, getItems, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 
-/** By whom and when. */
+/** The author and time of a change. */
 export interface Made {
   /** A user id, or `system`. */
   readonly by: string
@@ -18,7 +18,7 @@ export interface Made {
 export type StoredCasino = CasinoRecord & {
   /** Grows by one with every write. */
   readonly rev: number
-  /** Grows by one with every change of the fields; being moved in the order is none. */
+  /** Grows by one with every change of the fields, but not with a change of the order. */
   readonly version: number
   readonly updated: Made
 }
@@ -29,12 +29,9 @@ export function casinoKey(code: string): Key {
   return { pk: PARTITION, sk: code }
 }
 
-/** What a casino has that was stored before its changes were counted. */
-const BEFORE_VERSIONS = { version: 1, updated: { by: 'system', atMs: Date.parse('2026-11-21T00:00:00Z') } }
-
 function fromItem(item: StoredCasino & Item): StoredCasino {
   const { pk: _pk, sk: _sk, ...casino } = item
-  return { ...BEFORE_VERSIONS, ...casino }
+  return casino
 }
 
 export async function loadCasino(code: string): Promise<StoredCasino | undefined> {
@@ -42,7 +39,7 @@ export async function loadCasino(code: string): Promise<StoredCasino | undefined
   return item && fromItem(item)
 }
 
-/** The casinos of these codes, by code; what is not there is left out. */
+/** The casinos of these codes, by code; missing ones are left out. */
 export async function loadCasinos(codes: Iterable<string>): Promise<ReadonlyMap<string, StoredCasino>> {
   const items = await getItems<StoredCasino & Item>([...new Set(codes)].map(casinoKey))
   return byCode(items)
@@ -52,7 +49,7 @@ export function byCode(items: readonly (StoredCasino & Item)[]): ReadonlyMap<str
   return new Map(items.map((item) => [item.code, fromItem(item)]))
 }
 
-/** All casinos in the order in which they are shown. */
+/** All casinos in the order that visitors see. */
 export async function listCasinos(): Promise<StoredCasino[]> {
   const items = await queryAll<StoredCasino & Item>({ pk: { name: 'pk', value: PARTITION } })
   return items.map(fromItem).sort((a, b) => a.order - b.order || a.code.localeCompare(b.code))
@@ -62,13 +59,13 @@ export function newCasino(record: CasinoRecord, updated: Made): StoredCasino {
   return { ...record, rev: 1, version: 1, updated }
 }
 
-/** Grows with every casino that is added: of several at once each counts the others. */
+/** A counter that grows with every new casino, so that simultaneous additions cannot exceed `CASINOS_MAX`. */
 const PLACES: Key = { pk: 'CASINO_PLACES', sk: 'PLACES' }
 
 /**
- * There are never more than can be put in order: where another one was added since they were counted, counts anew.
+ * Adds a casino. Counts again if another one was added since the count.
  *
- * @throws AppError 400 `list_full`, 409 `slug_taken` where there is one of this code
+ * @throws AppError 400 `list_full`, 409 `slug_taken` if the code exists
  */
 export function addCasino(stored: StoredCasino, also: readonly Write[]): Promise<void> {
   return retryOnConflict(async () => transact([...also, newCasinoWrite(stored), await takePlace()]))
@@ -83,9 +80,12 @@ export function newCasinoWrite(stored: StoredCasino): Write {
   }
 }
 
-/** Refused where another one was added since they were counted. @throws AppError 400 `list_full` */
+/**
+ * The write that counts a new casino; refused if another one was added since the count. @throws AppError 400
+ * `list_full`
+ */
 async function takePlace(): Promise<Write> {
-  // In this order: what is added after the count has changed the number that was read before.
+  // The counter is read first: a casino added after the count has then changed it.
   const added = (await getItem<{ added: number }>(PLACES))?.added
   if ((await listCasinos()).length >= CASINOS_MAX)
     throw invalidField('code', 'list_full', { maximum: CASINOS_MAX })
@@ -100,7 +100,7 @@ export function changedCasino(before: StoredCasino, record: CasinoRecord, update
   return { ...record, rev: before.rev + 1, version: before.version + 1, updated }
 }
 
-/** @throws Conflict where it was changed, moved or removed since it was read */
+/** @throws Conflict if it was changed, moved or removed since it was read */
 export function changeCasino(
   before: StoredCasino,
   after: StoredCasino,
@@ -114,7 +114,7 @@ export function changeCasino(
   return transact([write, ...also])
 }
 
-/** Each gets its place. @throws AppError 409 `version_conflict` where one is not there any more */
+/** Stores a new order. @throws AppError 409 `version_conflict` if one of the casinos was removed */
 export function reorderCasinos(codes: readonly string[], also: readonly Write[]): Promise<void> {
   const writes = codes.map((code, index) => ({
     name: 'casino',
@@ -136,7 +136,7 @@ export function removeCasino(code: string, also: readonly Write[]): Promise<void
   return transact([write, ...also])
 }
 
-/** Without what the table adds. */
+/** The casino without the attributes that only the table has. */
 export function toRecord({
   rev: _rev,
   version: _version,

@@ -9,7 +9,7 @@ import type { UpdateCasino } from '#shared/models/casino-record.ts'
 import { AppError, type InvalidFieldWithValues, invalidField } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
 
-/** A casino as this deployment shows it in all of these countries, if it does, and what it holds back. */
+/** The casino as shown in all of these countries, with the parts that are held back; undefined if it is not shown. */
 export function seeCasino(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -23,7 +23,7 @@ export function seeCasino(
   })
 }
 
-/** A casino as this deployment shows it in all of these countries, if it does. */
+/** The casino as shown in all of these countries; undefined if it is not shown. */
 export function showCasino(
   record: CasinoRecord,
   countries: readonly NamedCountry[],
@@ -33,14 +33,14 @@ export function showCasino(
 }
 
 /**
- * Is there a live mode for people of these countries: the casino is there, allowed, and names the source of
- * its return to player (H2).
+ * True if users of these countries have a live mode at this casino: it exists, is shown there, and names the source
+ * of its return to player (H2).
  */
 export function offersLive(record: CasinoRecord | undefined, countries: readonly NamedCountry[]): boolean {
   return record !== undefined && hasRtp(record) && showCasino(record, countries) !== undefined
 }
 
-/** The casino with what was sent; `null` takes a field, or the words of a language, away. */
+/** The casino with the fields of the request; `null` removes a field, or the texts of a language. */
 export function applyChange(
   record: CasinoRecord,
   { version: _, texts = {}, ...sent }: UpdateCasino,
@@ -64,10 +64,10 @@ export function changedFields(before: CasinoRecord, after: CasinoRecord): string
 }
 
 /**
- * What no schema of one field can see.
+ * Checks fields against each other, which a schema of one field cannot.
  *
- * @throws AppError 400: an example outside of the local run, a return to player without its source, a check
- * that is yet to come.
+ * @throws AppError 400 for an example casino outside of the local run, a return to player without a source, or a date
+ * of checking in the future.
  */
 export function checkCasino(record: CasinoRecord, sent: UpdateCasino, nowMs: number): CasinoRecord {
   if (record.demo && !config().allowDemoCasinos) throw invalidField('demo', 'invalid_value')

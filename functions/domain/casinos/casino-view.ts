@@ -7,7 +7,7 @@ import { authorOf } from '../users/user-view.ts'
 import { listCasinos, type StoredCasino, toRecord } from './casino-items.ts'
 import { showCasino } from './casino-rules.ts'
 
-/** As staff see them. */
+/** Casinos as staff see them, with the name of who changed each last. */
 export async function staffViews(stored: readonly StoredCasino[]): Promise<CasinoForStaff[]> {
   const names = await loadNames(stored.map(({ updated }) => updated.by))
   return stored.map((casino) => ({
@@ -25,12 +25,12 @@ export async function staffView(stored: StoredCasino): Promise<CasinoForStaff> {
   return view
 }
 
-/** All casinos in their order, or what is asked of them. */
+/** The casinos that a list of staff asks for, by default all in their order. */
 export async function findCasinoRecords(asked: ListCasinoRecords = {}): Promise<CasinoForStaff[]> {
   return staffViews(arranged(await listCasinos(), asked))
 }
 
-/** 409, saying who changed it and when. */
+/** A 409 that says who changed the casino and when. */
 export async function versionConflict({ updated, version }: StoredCasino): Promise<AppError> {
   const names = await loadNames([updated.by])
   return new AppError('version_conflict', {
@@ -40,7 +40,7 @@ export async function versionConflict({ updated, version }: StoredCasino): Promi
   })
 }
 
-/** There are few casinos, all in one partition: what a list asks is answered when they are read. */
+/** Filters and sorts in memory: there are few casinos, all in one partition. */
 function arranged(
   casinos: readonly StoredCasino[],
   { search, status, sort }: ListCasinoRecords,

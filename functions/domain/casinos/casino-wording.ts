@@ -3,16 +3,16 @@ import type { CasinoRecord } from '#shared/models/casino.ts'
 import { type CheckedText, findForbidden, wordingRefused } from '../../platform/wording/wording.ts'
 
 /**
- * Casino texts stand on players' pages at once; nothing leads past the check. A bonus may be named only in the
- * offers' own words, since these alone are held back where the country allows no offers (H6). What is archived
- * is shown to nobody: there, only what is new is judged.
+ * Checks all texts of a casino, which users see at once; no reason allows a refused text. Only `offers` may name a
+ * bonus, since only they are held back where the country allows no offers (H6). An archived casino is not shown, so
+ * only its new texts are checked.
  *
  * @throws AppError 422 `wording_refused` (H1)
  */
 export async function checkWords(casino: CasinoRecord, before?: CasinoRecord): Promise<void> {
   const known = new Set(casino.status === 'archived' && before ? textsOf(before).map(same) : [])
   const matches = await findForbidden(textsOf(casino).filter((text) => !known.has(same(text))))
-  // A name that is refused in several languages is one fault.
+  // One fault for a name that is refused in several languages.
   const once = new Map(matches.map((match) => [`${match.path} ${match.values?.matched}`, match]))
   if (once.size > 0) throw wordingRefused([...once.values()])
 }
@@ -21,7 +21,7 @@ function same({ path, text }: CheckedText): string {
   return `${path} ${text}`
 }
 
-/** All that players read of a casino, with its place in the input. */
+/** All texts of a casino that users read, with their places in the input. */
 function textsOf({ code, name, fairness, licences, texts }: CasinoRecord): CheckedText[] {
   return [
     ...inEveryLanguage('code', code.replaceAll('-', ' ')),

@@ -6,9 +6,8 @@ import type { SessionToken } from '../users/session-record.ts'
 import { loadUser } from '../users/user-items.ts'
 
 /**
- * Whom casinos are shown to: the countries named for them, or nobody while they exclude themselves or were never
- * asked their age. The cookie names the person after logout, too, or when the session has ended: logging out opens
- * nothing on that device.
+ * A visitor's countries, and whether an exclusion or a missing age confirmation bars them from casinos. The cookie
+ * identifies the user after logout or the session's end too, so logging out opens nothing on that device.
  */
 export async function findVisitor(
   request: LocatedRequest,
@@ -22,5 +21,5 @@ export async function findVisitor(
   }
 }
 
-/** What depends on the country and the person is kept by no cache. */
+/** Answers that depend on the country and the user are not cached. */
 export const PRIVATE = { 'cache-control': 'private, no-store' } as const

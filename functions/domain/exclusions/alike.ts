@@ -1,27 +1,28 @@
 import { CONFUSABLES } from './confusables.ts'
 
-/** Signs that nobody sees, by which one casino account would look like two. */
+/** Invisible characters, which would make one casino account look like two. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 const SPACES = /\p{White_Space}+/gu
 
 /**
- * One spelling for all that read alike: without capitals, invisible signs, other shapes of a letter, and letters of other
- * scripts that look like ASCII ones. Twice, since the first time may bring forth what has a plainer spelling, too.
+ * One spelling for texts that look the same: without capitals, invisible characters and variants of a letter, and
+ * with ASCII for similar letters of other scripts. Runs twice, since the first result may contain characters that
+ * have an ASCII look themselves.
  */
 export function alike(text: string): string {
   return respell(respell(text)).replace(SPACES, ' ').trim()
 }
 
 /**
- * What is invisible goes first: a mark then joins its letter. Signs are looked up on both sides of the compatible form:
- * that of the lunate sigma, which looks like `c`, is a plain sigma, which does not.
+ * Invisible characters go first, so that a mark joins its letter. The lookup runs before and after the compatibility
+ * form (NFKD): a lunate sigma looks like `c`, but its compatibility form is a plain sigma, which does not.
  */
 function respell(text: string): string {
   const lookedUp = plain(text.replace(UNSEEN, '').normalize('NFD'))
   return plain(lookedUp.normalize('NFKD').replace(UNSEEN, '')).normalize('NFC')
 }
 
-/** Sign by sign: at the end of a word a small sigma would be another one. */
+/** Character by character: lower-casing a whole word would turn a sigma at its end into another letter. */
 function plain(text: string): string {
   return [...text].map((sign) => lookOf(sign) ?? sign.toUpperCase().toLowerCase()).join('')
 }

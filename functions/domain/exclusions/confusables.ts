@@ -1,5 +1,6 @@
 /**
- * Signs that look like ASCII ones, by code point to the base of 36: Unicode 17.0, UTS #39, written by `infra/confusables.ts`.
+ * Characters that look like ASCII ones, as base-36 code points: Unicode 17.0, UTS #39, written by
+ * `infra/confusables.ts`.
  * Data: © Unicode, Inc., https://www.unicode.org/license.txt
  */
 const ALIKE: readonly (readonly [plain: string, signs: string])[] = [
@@ -143,7 +144,7 @@ const ALIKE: readonly (readonly [plain: string, signs: string])[] = [
   ['~', 'kc 69s 6dv 6rg'],
 ]
 
-// Pure, so that bundles that compare no casino accounts go without it.
+// Marked pure so that bundles that compare no casino accounts leave it out.
 export const CONFUSABLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ ALIKE.flatMap(([plain, signs]) =>
     signs.split(' ').map((sign) => [String.fromCodePoint(Number.parseInt(sign, 36)), plain] as const),

@@ -6,9 +6,9 @@ import { FOREVER_MS } from '../users/user-record.ts'
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
 
 /**
- * When an exclusion asked for now ends, epoch milliseconds.
+ * The end of an exclusion requested now, epoch milliseconds.
  *
- * @throws AppError 409 `wrong_state` where one already runs as long or longer: nobody shortens it.
+ * @throws AppError 409 `wrong_state` if one already runs as long or longer: an exclusion cannot be shortened.
  */
 export function exclusionEnd(
   period: ExclusionPeriod,
@@ -25,7 +25,7 @@ function periodEnd(period: ExclusionPeriod, nowMs: number): number {
   return period === '6m' ? sixMonthsLater(nowMs) : nowMs + DAYS[period] * DAY_MS
 }
 
-/** The same day six months on; where that month is shorter, its next day: never less than six months. */
+/** The same day six months later, or the day after the end of a shorter month: never less than six months. */
 function sixMonthsLater(nowMs: number): number {
   const date = new Date(nowMs)
   date.setUTCMonth(date.getUTCMonth() + 6)

@@ -1,4 +1,4 @@
-// Exclusions: time-outs and self-exclusions, also where the account is gone; nobody shortens them.
+// Exclusions: time-outs and self-exclusions, which also outlive a deleted user. Nobody can shorten them.
 
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
@@ -34,30 +34,30 @@ function exclusionKey(hash: string) {
 }
 
 /**
- * The keyed hash of a casino account: what survives deletion, with the end date only. What reads alike is alike:
- * capitals, full-width signs, invisible ones and letters of other scripts make no other account.
+ * The keyed hash of a casino account. After a deletion only this hash and the end date remain. Spellings that look
+ * the same have the same hash: see `alike`.
  */
 export function pairHash(casino: string, userId: string): string {
   return personHash('pair', casino, alike(userId))
 }
 
-/** Under every key in use, the current one first: a casino account is claimed under any one of them. */
+/** The hash under each key in use, the current one first: a casino account may be claimed under any of them. */
 export function pairHashes(casino: string, userId: string) {
   return personHashes('pair', casino, alike(userId))
 }
 
-/** Under retired keys, too: an exclusion that outlived its account may stand under any. */
+/** The hash under retired keys too: an exclusion that outlived its user may be stored under any of them. */
 export function lastingPairHashes(casino: string, userId: string) {
   return lastingPersonHashes('pair', casino, alike(userId))
 }
 
-/** A transaction holds 100 items, and what goes with an exclusion needs some of them. */
+/** Leaves room for an exclusion's other writes: a transaction takes at most 100 items. */
 const HASHES_MAX = 80
 
 /**
- * What an exclusion is kept under: the address and the casino accounts that are known to be the person's, and while it
- * runs all that it was kept under before, so that lengthening it reaches an address or a casino account that has gone
- * since. What is only claimed binds this account alone: else anybody could exclude somebody else for ever.
+ * The hashes that an exclusion is kept under: the user's proven address and casino accounts and, while it runs, all
+ * earlier ones, so that lengthening it also reaches addresses and casino accounts that the user has given up. A
+ * casino account that is only claimed is not among them: otherwise anybody could exclude somebody else for ever.
  */
 export function exclusionHashes(
   account: Pick<UserRecord, 'email' | 'verified' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
@@ -71,7 +71,7 @@ export function exclusionHashes(
   return [...new Set([...address, ...links, ...earlier])].slice(0, HASHES_MAX)
 }
 
-/** What goes with a change of an account, and what it stands on. */
+/** The changes, condition and writes that keep an exclusion together with a change of the user. */
 export interface KeptUnder {
   readonly changes: Pick<UserRecord, 'excludedUnder'>
   readonly stands: UserCondition
@@ -79,10 +79,9 @@ export interface KeptUnder {
 }
 
 /**
- * For a change by which an address or a casino account turns out to be the person's: an exclusion that runs is from then
- * on kept under it, too.
+ * For a change that proves an address or a casino account as the user's: keeps a running exclusion under it, too.
  *
- * @param after the account as it will be
+ * @param after the user as changed
  */
 export async function keepUnderProven(after: UserRecord, nowMs: number): Promise<KeptUnder> {
   const { excludedUntilMs: untilMs } = after
@@ -93,8 +92,8 @@ export async function keepUnderProven(after: UserRecord, nowMs: number): Promise
 }
 
 /**
- * The write that keeps an exclusion beyond the account. An earlier end never replaces a later one: refused as
- * `exclusion <hash>` where one is kept that runs longer.
+ * Keeps an exclusion after the user is deleted. Refused as `exclusion <hash>` if a longer one is kept: an earlier end
+ * never replaces a later one.
  */
 export function keepExclusion(hash: string, untilMs: number): Write {
   return {
@@ -110,7 +109,7 @@ export function keepExclusion(hash: string, untilMs: number): Write {
   }
 }
 
-/** The same for several hashes, but for those under which an exclusion is kept that runs longer. */
+/** Keeps an exclusion under several hashes, except those that already have a longer one. */
 export async function keepExclusions(hashes: readonly string[], untilMs: number): Promise<Write[]> {
   const items = await getItems<ExclusionItem & Key>(hashes.map(exclusionKey))
   const longer = new Set(items.filter((item) => item.untilMs > untilMs).map((item) => item.pk))
@@ -119,7 +118,7 @@ export async function keepExclusions(hashes: readonly string[], untilMs: number)
     .map((hash) => keepExclusion(hash, untilMs))
 }
 
-/** What changes in the account when an exclusion begins: live mode stops at every casino. */
+/** The user's fields when an exclusion begins: live mode stops at every casino. */
 export function excludedChanges(
   { links }: Pick<UserRecord, 'links'>,
   untilMs: number,
@@ -129,11 +128,12 @@ export function excludedChanges(
   return { excludedUntilMs: untilMs, excludedUnder: hashes, ...Object.fromEntries(suspended) }
 }
 
-/** The write by which an exclusion begins in an account, or goes on for longer; refused as `account`. */
+/** The write that begins or lengthens a user's exclusion; refused as `account`. */
 function beginExclusion(account: UserRecord, untilMs: number, hashes: readonly string[]): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return setUser(account.id, excludedChanges(account, untilMs, hashes), {
-    // A link or an address that came, or was proven, since they were read would go unsuspended, or not be kept.
+    // Refused if a link or the address changed since the read: a new link would not be suspended, a newly proven
+    // address not be kept.
     expression: `${longer} AND links = :links AND email = :email AND verified = :verified`,
     values: {
       ':until': untilMs,
@@ -145,10 +145,10 @@ function beginExclusion(account: UserRecord, untilMs: number, hashes: readonly s
 }
 
 /**
- * Begins an exclusion, or lengthens it; where the account was removed in the same moment, for whom it waits.
+ * Begins or lengthens an exclusion. If the user was deleted in the same moment, it is kept under the address.
  *
- * @param account none where nobody has the address now
- * @throws Conflict where anything that it was decided on has changed
+ * @param account undefined if no user has the address now
+ * @throws Conflict if the record or the address changed since it was read
  */
 export async function saveExclusion(
   account: UserRecord | undefined,
@@ -171,7 +171,7 @@ function stillNobodys(email: string): Write[] {
   }))
 }
 
-/** The latest end among the exclusions kept under these hashes that still run: ask with those of every key. */
+/** The latest end of the running exclusions under these hashes. Pass the hashes under every key. */
 export async function findExclusion(hashes: readonly string[], nowMs: number): Promise<number | undefined> {
   const items = await getItems<ExclusionItem>(hashes.map(exclusionKey))
   const running = items.map((item) => item.untilMs).filter((untilMs) => untilMs > nowMs)
@@ -179,8 +179,8 @@ export async function findExclusion(hashes: readonly string[], nowMs: number): P
 }
 
 /**
- * Holds what was decided on what `findExclusion` answered: refused as `exclusion` where one has come since that
- * runs longer.
+ * Checks that `findExclusion` would still give the same answer; refused as `exclusion` if a longer exclusion was kept
+ * since.
  */
 export function noneLonger(
   hashes: readonly string[],
@@ -201,13 +201,13 @@ interface Making {
 }
 
 /**
- * Writes a new account, whoever makes it, under the exclusion that is kept for its address. One that begins in the
- * same moment is seen, too: the write then takes place anew, with it.
+ * Writes a new user, with the exclusion that is kept for the address. Retries if an exclusion begins in the same
+ * moment.
  *
- * @param account without an exclusion of its own
- * @param also what else is written with it, once it is known how the account stands
- * @returns the account as it was written
- * @throws AppError 409 `user_exists`, or what a write of `also` is refused with
+ * @param account the user without an exclusion
+ * @param also further writes, which may depend on the user as written
+ * @returns the user as written
+ * @throws AppError 409 `user_exists`, or the error of a refused write of `also`
  */
 export function createUser(
   account: UserRecord,
@@ -217,7 +217,7 @@ export function createUser(
   return retryOnConflict(async () => {
     const hashes = lastingEmailHashes(account.email)
     const untilMs = await findExclusion(hashes, nowMs)
-    // The address is not proven yet: what is kept under it stays as it is, even where this exclusion is lengthened.
+    // The address is not proven yet, so what is kept under it stays, even if this exclusion is lengthened.
     const made: UserRecord = untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs }
     await transact([
       ...newUserWrites(made, nowMs),
@@ -230,10 +230,10 @@ export function createUser(
 }
 
 /**
- * Holds an account to an exclusion that is known from elsewhere: from another copy of the table, or by its address.
+ * Applies an exclusion that is known from another copy of the table, or by the address.
  *
- * @param under what else it is kept under there
- * @returns whether it was not held to it yet; nobody is where the account is gone
+ * @param under further hashes that it is kept under there
+ * @returns whether the user's exclusion changed; false if the user is gone
  * @throws WriteContended
  */
 export function applyExclusion(
@@ -255,16 +255,16 @@ export function applyExclusion(
   })
 }
 
-/** The log says that an exclusion went on in another account, or came with another address. */
+/** The audit entry of an exclusion that continued in another user's record, or came with another address. */
 export function carriedEntry(accountId: string, { nowMs, random }: Making): Write {
   const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${accountId}` } as const
   return { ...auditWrite({ ...fact, fields: ['excludedUntil'] }, nowMs, random), name: 'carried' }
 }
 
 /**
- * An attempt to shorten, lift or move an exclusion goes into the audit log: one entry a day for each person, actor
- * and operation, so that nobody floods it. Only single updates: every endpoint has the right to these. The refusal
- * itself never waits on the log: a fault here is logged, and the answer stays what it is.
+ * Writes an attempt to shorten, lift or move an exclusion to the audit log: one entry a day for each user, actor and
+ * operation, so that nobody can flood it. It uses single updates only, which every endpoint may do. A failure here is
+ * logged and does not change the answer.
  */
 export async function noteRefused(
   fact: Omit<AuditFact, 'action'>,

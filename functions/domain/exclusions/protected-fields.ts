@@ -7,8 +7,8 @@ import type { UserRecord } from '../users/user-record.ts'
 import { noteRefused } from './exclusion-items.ts'
 
 /**
- * What nobody may send, by whatever spelling; the log names it by the right one. No operation has a field of these
- * names but where it is the person's own limits, and there it is no unknown field.
+ * Fields that no request may set, by each spelling, with the name for the log. Only a user's own limits have such a
+ * field, and there it is not unknown.
  */
 const PROTECTED: Readonly<Record<string, string>> = {
   excludeduntil: 'excludedUntil',
@@ -20,7 +20,7 @@ const PROTECTED: Readonly<Record<string, string>> = {
   limits: 'limits',
 }
 
-/** The protected fields among those that an error calls unknown. */
+/** The protected fields that an error reports as unknown. */
 function protectedFields(error: AppError): string[] {
   const named = error.fields
     .filter(({ code }) => code === 'unknown_field')
@@ -36,13 +36,13 @@ interface Attempt {
   readonly endpoint: AnyEndpoint
   /** The path parameter, as sent. */
   readonly id: string | undefined
-  /** Whose session it was; none of a guest. */
+  /** The user of the session; undefined for a guest. */
   readonly caller: Pick<UserRecord, 'id' | 'role'> | undefined
 }
 
 /**
- * Notes who tried to set a protected field, of whom: staff of the person whom the path names, all others of themselves,
- * since no path lets them reach anybody else and the ids that they may make up are without end.
+ * Notes an attempt to set a protected field. Staff's attempt counts against the user that the path names. Any other
+ * caller's counts against themselves: no path lets them reach another user, and they could invent ids without end.
  */
 export async function noteProtected(
   { endpoint, id, caller }: Attempt,

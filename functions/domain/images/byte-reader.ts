@@ -1,6 +1,6 @@
 import type { ImageType, RefusalReason } from '#shared/models/image.ts'
 
-/** A file that is not taken, and why. */
+/** The error of a refused file, with the reason. */
 export class ImageRefused extends Error {
   readonly reason: RefusalReason
 
@@ -11,14 +11,14 @@ export class ImageRefused extends Error {
   }
 }
 
-/** What the structure of a file says about its picture, before anything is decoded. */
+/** The type and size that a file's header states, before anything is decoded. */
 export interface Picture {
   readonly type: ImageType
   readonly width: number
   readonly height: number
 }
 
-/** Reads numbers and text at places of a file; a place beyond its end means that it is cut off. */
+/** Reads numbers and text at an offset of a file; an offset beyond its end means that the file is cut off. */
 export class ByteReader {
   readonly bytes: Uint8Array
   private readonly view: DataView
@@ -62,7 +62,7 @@ export class ByteReader {
     return String.fromCharCode(...this.bytes.subarray(start, start + length))
   }
 
-  /** @throws ImageRefused where the file ends before. */
+  /** @throws ImageRefused if the file ends earlier. */
   within(offset: number, length: number): number {
     if (offset < 0 || offset + length > this.length) throw new ImageRefused('unreadable')
     return offset

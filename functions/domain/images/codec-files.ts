@@ -1,4 +1,4 @@
-/** WebAssembly of the codecs, as their packages name it; in the cloud they travel beside the function. */
+/** WebAssembly files of the codecs, by their package paths. In the cloud they are deployed with the function. */
 export const CODEC_FILES = {
   jpeg: '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
   png: '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',

@@ -12,9 +12,9 @@ import type { ImageType } from '#shared/models/image.ts'
 import type { Picture } from './byte-reader.ts'
 import { CODEC_FILES, type CodecFile } from './codec-files.ts'
 
-/** A picture in the sizes that are served. */
+/** A picture in all sizes that the site serves. */
 export interface MadePicture {
-  /** Upright. */
+  /** After rotation by the EXIF orientation. */
   readonly width: number
   readonly height: number
   /** Smallest first. */
@@ -23,12 +23,12 @@ export interface MadePicture {
   readonly share: { readonly width: number; readonly height: number; readonly jpeg: Uint8Array }
 }
 
-/** libwebp's and mozjpeg's scale; at 80 photographs show no difference side by side. */
+/** On the scale of libwebp and mozjpeg. At 80, photographs show no difference side by side. */
 const QUALITY = 80
-/** Pages of 64 KiB: 768 MiB. A picture of 16 megapixels takes 200. */
+/** 768 MiB in pages of 64 KiB. A picture of 16 megapixels takes 200 MiB. */
 const MEMORY_PAGES_MAX = 12_288
 
-/** Not `import.meta.resolve`, which test runners lack. */
+/** Test runners lack `import.meta.resolve`. */
 const { resolve } = createRequire(import.meta.url)
 const compiled = new Map<CodecFile, Promise<WebAssembly.Module>>()
 
@@ -43,10 +43,10 @@ function codec(file: CodecFile): Promise<WebAssembly.Module> {
 }
 
 /**
- * Decodes, turns upright, makes smaller and encodes as WebP. Nothing but pixels comes through: no metadata, no
- * profile, no second content. The decoders run in WebAssembly, so a file that breaks one breaks no more than that.
+ * Decodes, rotates and shrinks a picture and encodes it as WebP. Only pixels come through: no metadata, no profile,
+ * no hidden content. The decoders run in WebAssembly, which contains the damage of a malicious file.
  *
- * Undefined where a file cannot be decoded, or is not what its header said.
+ * @returns undefined if a file cannot be decoded, or does not match its header.
  */
 export async function makeSizes(bytes: Uint8Array, picture: Picture): Promise<MadePicture | undefined> {
   const decoded = await decode(bytes, picture.type).catch(() => undefined)
@@ -57,7 +57,7 @@ export async function makeSizes(bytes: Uint8Array, picture: Picture): Promise<Ma
   const sizes: MadePicture['sizes'][number][] = []
   let source = decoded
   let share: MadePicture['share'] | undefined
-  // Each from the one above: a third of the time of making each from the original.
+  // Each size is made from the next larger one, in a third of the time of making it from the original.
   for (const wanted of imageSizes(decoded).toReversed()) {
     source = await shrink(source, wanted)
     share ??= await toShare(source)
@@ -73,7 +73,7 @@ async function toShare(picture: ImageData): Promise<MadePicture['share']> {
   return { width: shown.width, height: shown.height, jpeg }
 }
 
-/** JPEG knows no transparency: what lies under it would come out, mostly black. */
+/** Draws a picture on white: JPEG has no transparency, and the hidden colours would show, mostly black. */
 function onWhite(picture: ImageData): ImageData {
   const data = new Uint8ClampedArray(picture.data)
   for (let pixel = 0; pixel < data.length; pixel += 4) {
@@ -85,7 +85,7 @@ function onWhite(picture: ImageData): ImageData {
   return { ...picture, width: picture.width, height: picture.height, data }
 }
 
-/** A JPEG may lie on its side until it is turned. */
+/** True if the decoded size matches the header. A JPEG may be rotated, which swaps the sides. */
 function isAsSaid(decoded: ImageData, { type, width, height }: Picture): boolean {
   if (decoded.width === width && decoded.height === height) return true
   return type === 'image/jpeg' && decoded.width === height && decoded.height === width
@@ -120,12 +120,12 @@ function decode(bytes: Uint8Array, type: ImageType): Promise<ImageData> {
 }
 
 /**
- * Starts a decoder whose memory cannot grow without end: an AVIF may claim a small picture in its boxes and hold a
- * huge one in its data. It begins anew with each picture, so that none sees what another has left.
+ * Bounds a decoder's memory: an AVIF may state a small picture in its header and contain a huge one. Each picture
+ * gets a new decoder, so that none can read another's data.
  */
 function bounded(module: WebAssembly.Module) {
   return {
-    // What it thinks of a broken file is told by its refusal.
+    // Silent: a broken file is reported by the refusal.
     printErr: () => undefined,
     instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
       const instance = new WebAssembly.Instance(module, imports)

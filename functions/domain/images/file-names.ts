@@ -2,17 +2,17 @@ import { imagePath, type PictureSize, sharePath, shareSize } from '#shared/image
 
 const UPLOADS = 'waiting/'
 
-/** Where a file waits to be checked; nobody can read it there. */
+/** The place of an unchecked file, which nobody can read. */
 export function uploadFile(id: string): string {
   return `${UPLOADS}${id}`
 }
 
-/** The upload of which a file is; undefined for other files. */
+/** The id of the upload that a file belongs to; undefined for other files. */
 export function uploadOf(file: string): string | undefined {
   return /^waiting\/([0-9a-hjkmnp-tv-z]{20,40})$/.exec(file)?.[1]
 }
 
-/** A size as it is served: the file of `/media/…` without the slash in front. */
+/** The file of one size: its `/media/…` path without the leading slash. */
 export function imageFile(id: string, size: PictureSize): string {
   return imagePath(id, size).slice(1)
 }
@@ -22,7 +22,7 @@ export function shareFile(id: string, largest: PictureSize): string {
   return sharePath(id, shareSize(largest)).slice(1)
 }
 
-/** The files of all sizes; none where it has not come so far. */
+/** The files of all sizes; none for an upload that was not finished. */
 export function imageFiles(id: string, sizes: readonly PictureSize[] = []): string[] {
   return [...sizes.map((size) => imageFile(id, size)), ...sizes.slice(-1).map((size) => shareFile(id, size))]
 }

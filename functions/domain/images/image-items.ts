@@ -21,33 +21,33 @@ import {
 import { loadUses } from './image-use-items.ts'
 import { toImage } from './image-view.ts'
 
-/** What stays the same from the upload to the removal. */
+/** The fields that an image keeps from upload to removal. */
 export function describedOf({ id, alt, type, bytes, name, createdMs, createdBy }: Described): Described {
   return { id, alt, type, bytes, name, createdMs, createdBy }
 }
 
-/** Long enough to read why. */
+/** A refused upload stays for a day, so that the editor can read why. */
 const REFUSED_MS = DAY_MS
-/** Long enough to try again. */
+/** A removed image's files are retried for 30 days. */
 const REMOVING_MS = 30 * DAY_MS
 
 export function loadImage(id: string): Promise<ImageRecord | undefined> {
   return getItem<ImageRecord>(imageKey(id))
 }
 
-/** What the library says of pictures, by id; it may be that of a moment ago. */
+/** The library's records of pictures, by id; eventually consistent. */
 export async function loadImages(ids: readonly string[]): Promise<ReadonlyMap<string, ImageRecord>> {
   const found = await getItems<ImageRecord>(ids.map(imageKey), true)
   return new Map(found.map((image) => [image.id, image]))
 }
 
-/** Nothing once its time is over, deleted or not. */
+/** The upload; undefined after it expired, even if the table still has it. */
 export async function loadUpload(id: string, nowMs: number): Promise<UploadRecord | undefined> {
   const upload = await getItem<UploadRecord>(uploadKey(id))
   return upload && upload.expiresMs > nowMs ? upload : undefined
 }
 
-/** A file is expected. */
+/** Stores an upload that waits for its file. */
 export function beginUpload(upload: UploadRecord, also: readonly Write[]): Promise<void> {
   return transact([uploadWrite(upload), ...also])
 }
@@ -60,7 +60,7 @@ function uploadWrite(upload: UploadRecord): Write {
   }
 }
 
-/** False where it does not wait any more. */
+/** False if the upload does not wait any more. */
 export function refuseUpload(id: string, reason: RefusalReason, nowMs: number): Promise<boolean> {
   const expiresMs = nowMs + REFUSED_MS
   const refused = updateItem(uploadKey(id), {
@@ -78,7 +78,7 @@ export function refuseUpload(id: string, reason: RefusalReason, nowMs: number): 
   return wasWritten(refused)
 }
 
-/** Makes an image of an upload; false where it does not wait any more. */
+/** Turns an upload into an image; false if the upload does not wait any more. */
 export function finishUpload(image: ImageRecord): Promise<boolean> {
   const writes: Write[] = [
     {
@@ -91,7 +91,7 @@ export function finishUpload(image: ImageRecord): Promise<boolean> {
   return wasWritten(transact(writes))
 }
 
-/** @throws AppError 409 `version_conflict` where its text was changed, or it was removed, since it was read */
+/** @throws AppError 409 `version_conflict` if its text was changed, or it was removed, since it was read */
 export function changeAlt(
   { id, rev }: ImageRecord,
   { alt, alts = {} }: UpdateImage,
@@ -101,7 +101,7 @@ export function changeAlt(
     {
       name: 'image',
       error: () => new AppError('version_conflict'),
-      // Not put: posts count their uses meanwhile.
+      // An update, not a put: posts change the number of uses at the same time.
       update: imageKey(id),
       ...updates({ set: { alt, alts }, add: { rev: 1 } }, fieldsAre({ rev })),
     },
@@ -109,13 +109,15 @@ export function changeAlt(
   ])
 }
 
-/** Uses that go with the image; a transaction takes 100 writes. Those beyond name an image that is gone. */
+/**
+ * Uses that are removed with the image, below the 100 writes of a transaction. The uses beyond name a missing image.
+ */
 const USES_REMOVED_MAX = 80
 
 /**
- * Takes it out of the library; that its files have still to go is noted.
+ * Removes an image from the library, and notes that its files still have to be deleted.
  *
- * @throws Conflict where its text was changed since it was read, and, unless by force, where a post has begun to use it
+ * @throws Conflict if its text was changed since it was read or, unless by force, if a post has begun to use it
  */
 export async function removeImage(
   image: ImageRecord,
@@ -137,7 +139,10 @@ export async function removeImage(
   ])
 }
 
-/** No longer expected. @throws Conflict where it has arrived, or was refused, since it was read */
+/**
+ * Removes an upload that is no longer expected. @throws Conflict if its file arrived, or was refused, since it was
+ * read
+ */
 export function removeUpload({ id, state }: UploadRecord, also: readonly Write[]): Promise<void> {
   const write: Write = {
     name: 'upload',
@@ -153,11 +158,11 @@ export async function forgetUpload(id: string): Promise<void> {
 
 interface FoundImages {
   readonly images: Image[]
-  /** Where the next page starts; none at the end. */
+  /** The start of the next page; undefined on the last one. */
   readonly last: object | undefined
 }
 
-/** One page of the library: one query of one partition, so that the whole costs as little as its first page. */
+/** One page of the library: one query of one partition, so each page costs as little as the first. */
 export async function findImages(
   limit: number,
   startAfter: Record<string, unknown> | undefined,
@@ -168,8 +173,8 @@ export async function findImages(
 }
 
 /**
- * Images by any word of what is said of them in any language. Their files' names may tell of the people who took them:
- * they are searched for staff only.
+ * Finds images by any word of their descriptions, in any language. File names may reveal who took a picture, so only
+ * staff's search includes them.
  */
 export async function searchImages(
   text: string,

@@ -7,7 +7,7 @@ export interface Described {
   readonly alt: string
   readonly type: ImageType
   readonly bytes: number
-  /** Of the file. */
+  /** The file's name. */
   readonly name?: string | undefined
   readonly createdMs: number
   readonly createdBy: string
@@ -15,40 +15,40 @@ export interface Described {
 
 /** An image that pages can show. */
 export interface ImageRecord extends Described {
-  /** What it shows, in the languages that somebody said it in. */
+  /** Descriptions of the picture, in the languages that editors wrote them in. */
   readonly alts?: UpdateImage['alts']
   readonly width: number
   readonly height: number
   /** Smallest first. */
   readonly sizes: readonly PictureSize[]
-  /** How many posts use it. */
+  /** The number of posts that use the image. */
   readonly uses: number
   /** Grows by one with every change of its text. */
   readonly rev: number
 }
 
-/** A file that is expected, or was refused; or an image of which the files have still to go. */
+/** An expected or refused file, or a removed image whose files still have to be deleted. */
 export interface UploadRecord extends Described {
   readonly state: 'waiting' | 'refused' | 'removing'
   readonly reason?: RefusalReason | undefined
-  /** Of an image that is being removed: they tell the names of its files. */
+  /** The sizes of an image that is being removed: its files' names follow from them. */
   readonly sizes?: readonly PictureSize[] | undefined
   readonly expiresMs: number
 }
 
-/** The library: ids sort by time, so one partition is the list, newest last. */
+/** Partition of the library. Ids sort by time, so the newest image is last. */
 export const LIBRARY = 'IMAGE'
 
 export function imageKey(id: string): Key {
   return { pk: LIBRARY, sk: id }
 }
 
-/** What it shows, in all the languages that somebody said it in. */
+/** All descriptions of an image, in every language. */
 export function textsOf({ alt, alts = {} }: Pick<ImageRecord, 'alt' | 'alts'>): readonly string[] {
   return [alt, ...Object.values(alts)]
 }
 
-/** What is on its way into the library, or out of it. */
+/** The key of an image on its way into or out of the library. */
 export function uploadKey(id: string): Key {
   return { pk: `IMAGE_UPLOAD#${id}`, sk: 'UPLOAD' }
 }

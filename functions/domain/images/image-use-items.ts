@@ -6,33 +6,35 @@ import type { Write } from '../../platform/table/write.ts'
 import type { ImageRecord } from './image-record.ts'
 import { imageKey, useKey, usesPartition } from './image-record.ts'
 
-/** What of a post can show images. */
+/** The fields of a post that can contain images. */
 interface Shown {
   readonly thumbnail: string
   readonly seo: { readonly image: string }
   readonly content: string
 }
 
-/** The ids of the images of ours that a draft shows, each once. */
+/** The ids of our own images in a draft, each once. */
 export function imagesShown({ thumbnail, seo, content }: Shown): string[] {
   return imageIdsIn([thumbnail, seo.image, content].join('\n'))
 }
 
-/** Changes in one save, of two writes each; the rest follows with the next. A transaction takes 100 writes. */
+/**
+ * Changes in one save, two writes each, below the 100 writes of a transaction. The rest follows with the next save.
+ */
 const CHANGES_MAX = 30
 
 export interface UseChange {
-  /** The images that the post is noted as a user of from now on. */
+  /** The images that now count this post as a use. */
   readonly used: readonly string[]
-  /** Refused as `imageUse` where an image was removed in the same moment: then decide anew. */
+  /** Refused as `imageUse` if an image was removed in the same moment: decide again. */
   readonly writes: readonly Write[]
 }
 
 /**
- * Notes which images a post uses, and counts it at each image, so that removing one knows of every use.
+ * Stores the images that a post uses, and counts the post at each image, so that removing an image can find its uses.
  *
- * @param before what the post is noted as a user of
- * @param wanted what it shows now, in its draft or to readers; images that do not exist are left out
+ * @param before the images that count the post now
+ * @param wanted the images in the draft or the public copy; missing ones are left out
  */
 export async function changeUses(
   blogId: string,
@@ -57,16 +59,16 @@ export async function changeUses(
   }
 }
 
-/** The posts that use an image, all or the first ones, as keys: a post's id is `sk`. */
+/** The keys of the posts that use an image, all or the first ones; `sk` is the post's id. */
 export async function loadUses(id: string, limit?: number): Promise<Key[]> {
   const query = { pk: { name: 'pk', value: usesPartition(id) } }
   return limit === undefined ? queryAll(query) : (await queryPage<Key>({ ...query, limit })).items
 }
 
-/** As many as one look at the table takes. */
+/** Keys in one batch of reads. */
 const BATCH = 100
 
-/** The first of these ids that name an image: made-up ones before them do not crowd them out. */
+/** The first of these ids that name an image, so that invented ids in front do not displace real ones. */
 async function existing(ids: readonly string[], max: number): Promise<string[]> {
   const found: string[] = []
   for (let start = 0; start < ids.length && found.length < max; start += BATCH) {

@@ -14,7 +14,7 @@ export function toImage({ id, alt, alts, width, height, bytes, type, sizes, crea
   }
 }
 
-/** An upload that is not ready, or will never be. */
+/** An upload that is not an image yet, or was refused. */
 export function toUpload({ id, state, alt, name, reason }: UploadRecord): Omit<ImageState, 'image' | 'uses'> {
   return { _id: id, state: state === 'refused' ? 'refused' : 'waiting', alt, name, reason }
 }

@@ -11,15 +11,15 @@ const READERS: Readonly<Record<ImageType, (file: ByteReader) => Picture>> = {
   'image/webp': readWebp,
 }
 
-/** As far as any browser reads to guess what a file is (MIME Sniffing, 5.2: 1445 bytes), and more. */
+/** More than the 1445 bytes that a browser reads to guess a file's type (MIME Sniffing, 5.2). */
 const HEAD_BYTES = 4096
 const SCRIPT_MARKS =
   /<(?:!doctype|html|head|body|script|iframe|svg|object|embed|math|\?php)[\s>/]|javascript:/i
 
 /**
- * Judges a file by what it holds, before anything of it is decoded.
+ * Judges a file by its bytes, before anything is decoded.
  *
- * @param declared the type that it was said to be
+ * @param declared the type that the uploader stated
  * @throws ImageRefused with the reason
  */
 export function inspectImage(bytes: Uint8Array, declared: ImageType): Picture {
@@ -39,11 +39,11 @@ export function inspectImage(bytes: Uint8Array, declared: ImageType): Picture {
   return picture
 }
 
-/** What a still picture is made of (ISO/IEC 14496-12, AV1 Image File Format 1.1). */
+/** The boxes of a still picture (ISO/IEC 14496-12, AV1 Image File Format 1.1). */
 const STILL_BOXES = ['ftyp', 'meta', 'mdat', 'free', 'skip']
-/** Boxes of boxes on the way to the sizes, and how many bytes of their own they begin with. */
+/** Boxes that contain the boxes with the sizes, and the bytes before their first inner box. */
 const CONTAINERS: Readonly<Record<string, number>> = { meta: 4, iprp: 0, ipco: 0 }
-/** Nested deeper, or more of them, than any picture needs. */
+/** A limit above the number of boxes that any picture needs. */
 const BOXES_MAX = 2000
 
 interface Box {
@@ -53,8 +53,8 @@ interface Box {
 }
 
 /**
- * Walks the boxes of an AVIF to its end. Its size is the largest that any of its parts has; what the AV1 data
- * themselves say is held to that, and to a bound of memory, when they are decoded (codecs.ts).
+ * Walks the boxes of an AVIF to its end. Its size is the largest of its parts. The decoder holds the AV1 data to that
+ * size, and to a limit of memory (codecs.ts).
  *
  * @throws ImageRefused `animated` for sequences, `hidden_content` for boxes that no picture needs
  */
@@ -88,7 +88,7 @@ function boxes(file: ByteReader, from: number, to: number): Box[] {
   for (let offset = from; offset < to; ) {
     const size = file.u32(offset)
     const type = file.text(offset + 4, 4)
-    // 0 means to the end; 1 a length of 64 bits, which nothing within 5 MB needs.
+    // A size of 0 means up to the end. A size of 1 means a 64-bit length, which no file of at most 5 MB needs.
     const end = size === 0 ? to : offset + size
     if ((size !== 0 && size < 8) || end > to || found.length > BOXES_MAX) throw new ImageRefused('unreadable')
     found.push({ type, data: offset + 8, end })
@@ -101,23 +101,26 @@ const SOI = 0xd8
 const EOI = 0xd9
 const SOS = 0xda
 const APP2 = 0xe2
-/** Baseline, extended and progressive, by Huffman codes: what browsers show. */
+/** Frame types that browsers show: baseline, extended and progressive, with Huffman codes. */
 const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2]
-/** A progressive picture has about ten; each costs the time of a whole picture: 100 of 16 megapixels took 20 s. */
+/**
+ * A progressive picture has about ten scans. Each costs the time of a whole picture: 100 scans of 16 megapixels took
+ * 20 s.
+ */
 const SCANS_MAX = 20
 
 interface Walked {
   readonly width: number
   readonly height: number
-  /** Where the byte after EOI would stand. */
+  /** Offset of the byte after EOI. */
   readonly end: number
-  /** It says that other pictures follow (CIPA DC-007): cameras add a preview or a brightness map. */
+  /** The file states that further pictures follow (CIPA DC-007): cameras add a preview or a brightness map. */
   readonly announcesMore: boolean
 }
 
 /**
- * Walks the segments of a JPEG (ITU-T T.81, annex B) to its end. What follows must be whole JPEGs that the first
- * one announces, as the cameras of many phones write them.
+ * Walks the segments of a JPEG (ITU-T T.81, annex B) to its end. Only whole JPEGs that the first one announces may
+ * follow, as phone cameras write them.
  *
  * @throws ImageRefused `hidden_content` for anything else that follows
  */
@@ -146,7 +149,7 @@ function walkJpeg(file: ByteReader, start: number): Walked {
       if (!frame || scans === 0) throw new ImageRefused('unreadable')
       return { ...frame, end: at, announcesMore }
     }
-    // Without a length, and at no place where we look for one: restarts, a second start.
+    // Markers without a length, which may not appear here: restarts, a second start.
     if (marker === SOI || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       throw new ImageRefused('unreadable')
     }
@@ -166,12 +169,12 @@ function walkJpeg(file: ByteReader, start: number): Walked {
   }
 }
 
-/** C4, C8 and CC are tables and a reserved code among the frames. */
+/** True for the frame markers; C4, C8 and CC among them are tables and a reserved code. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
 
-/** A marker may be led by any number of FF. */
+/** Finds the next marker, which any number of FF bytes may precede. */
 function nextMarker(file: ByteReader, offset: number): { marker: number; at: number } {
   if (file.u8(offset) !== 0xff) throw new ImageRefused('unreadable')
   let at = offset + 1
@@ -179,7 +182,7 @@ function nextMarker(file: ByteReader, offset: number): { marker: number; at: num
   return { marker: file.u8(at), at: at + 1 }
 }
 
-/** Inside a scan FF is followed by 00, or by a restart marker (D0 to D7). */
+/** Finds the end of a scan, inside which FF is followed by 00 or a restart marker (D0 to D7). */
 function endOfScan(file: ByteReader, from: number): number {
   for (let offset = from; ; ) {
     const found = file.bytes.indexOf(0xff, offset)
@@ -192,13 +195,13 @@ function endOfScan(file: ByteReader, from: number): number {
 }
 
 const PNG_SIGNATURE_BYTES = 8
-/** Length, type and checksum around the data of a chunk. */
+/** Bytes of a chunk besides its data: length, type and checksum. */
 const CHUNK_AROUND_BYTES = 12
 
 /**
  * Walks the chunks of a PNG (RFC 2083, section 3) to its end.
  *
- * @throws ImageRefused `animated` (APNG), `hidden_content` for what follows IEND, `unreadable` for bad checksums
+ * @throws ImageRefused `animated` (APNG), `hidden_content` for data after IEND, `unreadable` for bad checksums
  */
 function readPng(file: ByteReader): Picture {
   let size: Omit<Picture, 'type'> | undefined
@@ -223,15 +226,15 @@ function readPng(file: ByteReader): Picture {
 
 const WEBP_HEAD_BYTES = 12
 const ANIMATION_FLAG = 0x02
-/** RFC 9649, section 2.7; others could hold anything. */
+/** The chunks of RFC 9649, section 2.7. Unknown chunks could hold anything. */
 const KNOWN_CHUNKS = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'EXIF', 'XMP ']
 
 type Size = Omit<Picture, 'type'>
 
 /**
- * Walks the chunks of a WebP (RFC 9649) to its end; where it names its size twice, both must be one.
+ * Walks the chunks of a WebP (RFC 9649) to its end. If it states its size twice, both must be equal.
  *
- * @throws ImageRefused `animated`, `hidden_content` for what the format does not know or what follows it
+ * @throws ImageRefused `animated`, `hidden_content` for unknown chunks or data after the end
  */
 function readWebp(file: ByteReader): Picture {
   const end = 8 + file.u32le(4)
@@ -251,7 +254,7 @@ function readWebp(file: ByteReader): Picture {
       if (frame) throw new ImageRefused('hidden_content')
       frame = name === 'VP8 ' ? readLossy(file, data) : readLossless(file, data)
     }
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     offset = data + length + (length % 2)
   }
   if (!frame) throw new ImageRefused('unreadable')

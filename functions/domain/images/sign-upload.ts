@@ -3,7 +3,7 @@ import { IMAGE_BYTES_MAX, type ImageType, UPLOAD_MINUTES, type UploadForm } from
 import { bucketClient, bucketName } from '../../platform/bucket/client.ts'
 import { uploadFile } from './file-names.ts'
 
-/** A form that takes one file, under this name, of this type, of at most 5 MB, for ten minutes. */
+/** A signed form that accepts one file of this name and type, of at most 5 MB, for ten minutes. */
 export function signUpload(id: string, type: ImageType): Promise<UploadForm> {
   return createPresignedPost(bucketClient(), {
     Bucket: bucketName(),

@@ -5,7 +5,7 @@ import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 
-/** A club as stored, with a number that grows by one with every change. */
+/** A club as stored. `rev` grows by one with every change. */
 export type StoredClub = Club & { readonly rev: number }
 
 const PARTITION = 'CLUB'
@@ -26,13 +26,13 @@ export function clubsPage(
   return queryPage({ pk: { name: 'pk', value: PARTITION }, newestFirst: true, limit, startAfter })
 }
 
-/** @param also what is written with it */
+/** @param also further writes of the transaction */
 export function createClub(club: Club, also: readonly Write[]): Promise<void> {
   const put = { ...clubKey(club._id), ...club, rev: 1 }
   return transact([...also, { name: 'club', put, ...isNew }])
 }
 
-/** @throws AppError 409 `version_conflict` where it was changed since it was read */
+/** @throws AppError 409 `version_conflict` if it was changed since it was read */
 export function changeClub({ rev }: StoredClub, club: Club, also: readonly Write[]): Promise<void> {
   const write: Write = {
     name: 'club',

@@ -26,7 +26,10 @@ function slugKey(slug: string): Key {
   return { pk: `PRODUCT-SLUG#${slug}`, sk: 'PRODUCT-SLUG' }
 }
 
-/** Under the person's own key: by it they find the product, and a removal everything of theirs in it. */
+/**
+ * An item under the user's own key: it leads from the user to the product, and a removal finds the user's entries by
+ * it.
+ */
 function ownKey(userId: string, productId: string): Key {
   return { pk: userKey(userId).pk, sk: `${OWN_PREFIX}${productId}` }
 }
@@ -56,7 +59,7 @@ export async function productsPage(limit: number, startAfter: Position): Promise
   return { items: page.items.map(fromItem), last: page.last }
 }
 
-/** What a person made or stands in, newest first. */
+/** The products that a user made or joined, newest first. */
 export async function ownProductsPage(
   userId: string,
   limit: number,
@@ -73,13 +76,13 @@ export async function ownProductsPage(
   return { items: (await getItems<StoredProduct>(keys)).map(fromItem), last }
 }
 
-/** The people of these ids as they are now; who is gone is left out. */
+/** The users of these ids as of now; removed users are left out. */
 export async function loadPeople(ids: Iterable<string>): Promise<People> {
   const accounts = await getItems<Shown>([...new Set(ids)].map(userKey))
   return new Map(accounts.map((account) => [account.id, account]))
 }
 
-/** @throws AppError 409 `slug_taken`, 401 where the caller and 400 where somebody else in it is gone */
+/** @throws AppError 409 `slug_taken`, 401 if the caller was removed, 400 if another user in the list was */
 export function createProduct(
   product: ProductRecord,
   callerId: string,
@@ -98,7 +101,7 @@ export function createProduct(
   ])
 }
 
-/** @throws AppError 409 `version_conflict` where it was changed since it was read, and as a new one may be */
+/** @throws AppError 409 `version_conflict` if it was changed since it was read, and the errors of `createProduct` */
 export function changeProduct(
   before: ProductRecord,
   after: ProductRecord,
@@ -119,7 +122,7 @@ export function changeProduct(
   ])
 }
 
-/** @throws AppError 409 `already_joined`, `wrong_state` where the list is full, 404, 401 where the person is gone */
+/** @throws AppError 409 `already_joined`, `wrong_state` if the list is full, 404, 401 if the user was removed */
 export function joinProduct(productId: string, userId: string, entry: Entry): Promise<void> {
   return transact([
     {
@@ -155,12 +158,12 @@ function releaseSlug({ slug, id }: ProductRecord): Write {
   }
 }
 
-/** A product is its author's: it goes with them. */
+/** The author's item leads to the whole product, which is removed with the author. */
 function authorWrites({ id, authorId, slug }: ProductRecord, callerId: string): Write[] {
   return ownWrites(authorId, id, { own: [productKey(id), slugKey(slug)] }, callerId)
 }
 
-/** The author's item says more than that they stand in the list, so it stays as it is. */
+/** Writes the items of joining and leaving users. The author's item leads to the whole product, so it stays. */
 function peopleWrites(before: ProductRecord, after: ProductRecord, callerId: string): Write[] {
   const { added, removed } = comersAndGoers(before, after)
   const others = (ids: string[]) => ids.filter((userId) => userId !== after.authorId)

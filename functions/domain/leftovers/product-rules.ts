@@ -5,7 +5,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { Entry, ProductRecord } from './product.ts'
 
-/** People who may be added or taken out at once: each takes two of the 100 writes of a transaction. */
+/** Users who may be added or removed at once: each takes two of the 100 writes of a transaction. */
 const CHANGED_PEOPLE_MAX = 45
 
 const SETTINGS = [
@@ -25,14 +25,14 @@ interface Making {
   readonly nowMs: number
 }
 
-/** @throws AppError 400 where too many people are added at once. */
+/** @throws AppError 400 if too many users are added at once. */
 export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Making): ProductRecord {
   const { allowedUsers, slug, ...settings } = input
   const none: ProductRecord = {
     ...settings,
     id,
     authorId,
-    // A title without a Latin letter or digit makes none.
+    // A title without a Latin letter or digit gives no slug.
     slug: slug ?? (slugOf(input.title) || id),
     entries: {},
     version: 1,
@@ -41,10 +41,10 @@ export function newProduct(input: CreateProduct, { id, authorId, nowMs }: Making
 }
 
 /**
- * The product as its author, or an admin, wants it: what is sent replaces what was.
+ * The product as changed by its author or an admin: the fields of the request replace those of the record.
  *
- * @throws AppError 409 `version_conflict` where the sender had read an older one; 400 for another author, or
- * where too many people come or go at once.
+ * @throws AppError 409 `version_conflict` if the sender had read an older version; 400 for another author, or if too
+ * many users come or go at once.
  */
 export function changedProduct(product: ProductRecord, input: UpdateProduct, nowMs: number): ProductRecord {
   const { _id, author, allowedUsers, version, ...settings } = input
@@ -75,7 +75,7 @@ function checkPeople(before: ProductRecord, after: ProductRecord): ProductRecord
   return after
 }
 
-/** Who stands in the list afterwards only, and who did before only. */
+/** The ids that are only in the later list, and those that are only in the earlier one. */
 export function comersAndGoers(before: ProductRecord, after: ProductRecord) {
   return {
     added: Object.keys(after.entries).filter((id) => !ownValue(before.entries, id)),
@@ -83,17 +83,17 @@ export function comersAndGoers(before: ProductRecord, after: ProductRecord) {
   }
 }
 
-/** Names of what a change changes, for the audit log. */
+/** Names of the fields that differ, for the audit log. */
 export function changedFields(before: ProductRecord, after: ProductRecord): string[] {
   const settings = SETTINGS.filter((name) => !isDeepStrictEqual(before[name], after[name]))
   return isDeepStrictEqual(before.entries, after.entries) ? settings : [...settings, 'allowedUsers']
 }
 
 /**
- * The entry of a person who is neither author nor admin: all that they may add. The rest of what they send
- * must be as it is; people who joined since they read it may be missing.
+ * The own entry of a user who is neither author nor admin, the only change that such a user may make. Everything else
+ * in the request must equal the record, except that users who joined since may be missing.
  *
- * @throws AppError 403 `forbidden` for any other change (409 `version_conflict` where they had read an older
+ * @throws AppError 403 `forbidden` for any other change (409 `version_conflict` if the user had read an older
  * product), 409 `already_joined` for a second join.
  */
 export function joiningEntry(

@@ -1,7 +1,7 @@
 import type { Product, Roster } from '#shared/models/product.ts'
 import type { UserRecord } from '../users/user-record.ts'
 
-/** A person's place in a product, kept under the person's id. */
+/** A user's entry in a product, stored by the user's id. */
 export interface Entry {
   readonly allowed: boolean
   readonly rosa: Roster
@@ -10,7 +10,7 @@ export interface Entry {
 
 type Settings = Omit<Product, '_id' | 'author' | 'allowedUsers'>
 
-/** A product as stored: of people it knows ids only. Names and pictures are read when it is shown. */
+/** A product as stored. It holds only ids of users: names and pictures are read when it is shown. */
 export interface ProductRecord extends Settings {
   readonly id: string
   readonly authorId: string
@@ -20,12 +20,12 @@ export interface ProductRecord extends Settings {
 export type Shown = Pick<UserRecord, 'id' | 'username' | 'avatar'>
 export type People = ReadonlyMap<string, Shown>
 
-/** Whose accounts are needed to show a product. */
+/** The ids of the users that a product shows. */
 export function idsOf({ authorId, entries }: Pick<ProductRecord, 'authorId' | 'entries'>): string[] {
   return [authorId, ...Object.keys(entries)]
 }
 
-/** As the API answers it: without people who are gone, and not at all where the author is. */
+/** The product as the API answers it, without removed users; undefined if the author was removed. */
 export function toProduct(record: ProductRecord, people: People): Product | undefined {
   const { id, authorId, entries, ...settings } = record
   const author = people.get(authorId)
@@ -46,17 +46,17 @@ export function toProduct(record: ProductRecord, people: People): Product | unde
 
 type Listed = Pick<Product, 'allowedUsers' | 'max_users'>
 
-/** Takes part: in the list, while the list is not longer than `max_users`. */
+/** True if the user is in the list and the list is not longer than `max_users`. */
 export function isSubscribed({ allowedUsers, max_users }: Listed, userId: string): boolean {
   return allowedUsers.length <= max_users && allowedUsers.some(({ id }) => id === userId)
 }
 
-/** The author has said yes. */
+/** True if the author allowed the user. */
 export function isAllowed({ allowedUsers }: Pick<Listed, 'allowedUsers'>, userId: string): boolean {
   return allowedUsers.some(({ id, allowed }) => id === userId && allowed)
 }
 
-/** An answer about one product, as its reader stands in it. */
+/** The answer about one product, with the reader's own state in it. */
 export function toAnswer(product: Product, userId: string) {
   return { product, subscribed: isSubscribed(product, userId), allowed: isAllowed(product, userId) }
 }

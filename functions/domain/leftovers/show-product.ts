@@ -3,10 +3,10 @@ import { idsOf, type ProductRecord, type Shown, toAnswer, toProduct } from './pr
 import { loadPeople } from './product-items.ts'
 
 /**
- * One product with the names of its people, to a reader who is there: whoever is removed while their own
- * request runs still gets its answer.
+ * One product with the names of its users. The reader always counts as present: a user who is removed during the
+ * request still gets its answer.
  *
- * @throws AppError 404 where the product, or its author, is gone.
+ * @throws AppError 404 if the product or its author is gone.
  */
 export async function showProduct(record: ProductRecord | undefined, reader: Shown) {
   if (!record) throw new AppError('not_found')

@@ -7,14 +7,14 @@ import { type ApiEvent, viewerAddress } from '../../platform/http/edge.ts'
 import { truncatedAddress } from '../../platform/http/network.ts'
 import type { RequestInfo } from '../../platform/http/request.ts'
 
-/** The country of a truncated address, or undefined where it is not known. */
+/** Looks up the country of a truncated address; undefined if it is unknown. */
 type Ask = (address: string, nowMs: number) => Promise<string | undefined>
 
-/** Networks move rarely from one country to another. */
+/** A known country is kept for six hours: networks rarely move to another country. */
 const NAMED_MS = 6 * HOUR_MS
-/** A service that is down is asked again soon, but not by every request. */
+/** A failure is kept for a minute, so that not every request asks a service that is down. */
 const FAILED_MS = 60_000
-/** About 2 MB. */
+/** Addresses in memory, about 2 MB. */
 const PREFIXES_MAX = 10_000
 
 interface Answer {
@@ -56,27 +56,30 @@ export function remembering(
   }
 }
 
-/** After a clock was moved back, an answer of the future is none. */
+/** False also for an answer from the future, after the clock was moved back. */
 function isFresh({ country, askedMs }: Answer, nowMs: number): boolean {
   const ageMs = nowMs - askedMs
   return ageMs >= 0 && ageMs < (country === undefined ? FAILED_MS : NAMED_MS)
 }
 
-/** Where a visitor is, by nothing that a visitor can set (docs/decisions/0025-country-comes-from-the-network.md). */
+/**
+ * A visitor's country and region, from sources that the visitor cannot set
+ * (docs/decisions/0025-country-comes-from-the-network.md).
+ */
 export interface Place {
-  /** ISO 3166 code; undefined where nothing names one. */
+  /** ISO 3166 code; undefined if no source names one. */
   readonly country: string | undefined
   readonly region: string | undefined
 }
 
-/** Of an endpoint that is declared `located: true`; the others do not look for a country. */
+/** The request of an endpoint that is declared `located: true`. Other endpoints look up no country. */
 export interface LocatedRequest extends RequestInfo, Place {}
 
 let ask: Ask | undefined
 
 /**
- * The country that our own distribution names; else, where a location service is configured, what that says of the
- * truncated address. Nothing of it is stored or logged.
+ * The country that our CloudFront distribution names, or else the country that a configured location service gives
+ * for the truncated address. Nothing is stored or logged.
  */
 export async function locate(event: ApiEvent): Promise<Place> {
   const { headers } = event
@@ -93,18 +96,20 @@ async function located(event: ApiEvent): Promise<string | undefined> {
   return ask(address, event.requestContext.timeEpoch)
 }
 
-/** In all: connecting, waiting and reading. */
+/** Limit for connecting, waiting and reading together. */
 const TIMEOUT_MS = 1000
 /** The longest answers of such services are about 3 KB. */
 const ANSWER_MAX_BYTES = 16 * 1024
 
-/** Where known services name the country by its code; `country` holds its name elsewhere, which is no code. */
+/**
+ * Fields in which known services give the country's code. In some services `country` is a name, which the code check
+ * drops.
+ */
 const FIELDS = ['country_code', 'countryCode', 'country'] as const
 
 /**
  * Asks a location service for the country of a truncated address: `GET <service>/json/<address>`, the form of
- * freegeoip and ip-api. A redirect, an answer that is late, large or malformed, or one that names no country, is
- * undefined; nothing is thrown.
+ * freegeoip and ip-api. Never throws: a redirect and a late, large, malformed or empty answer give undefined.
  *
  * @example await askService(new URL('https://location.example'), '203.0.113.0') // 'GB'
  */
@@ -142,7 +147,7 @@ async function readAnswer({ ok, body }: Response): Promise<string | undefined> {
   return ok ? Buffer.concat(chunks).toString('utf8') : undefined
 }
 
-/** Two fields that name two countries name none. */
+/** Undefined if two fields name different countries. */
 function countryIn(answer: unknown): string | undefined {
   const fields = new Map(Object.entries(Object(answer)))
   const named = FIELDS.flatMap((name) => {

@@ -12,7 +12,10 @@ import { countUseWrite } from '../rate-limits/rate-limit-items.ts'
 import { dueKey, type Mail, type OutboxItem, seal, siteUrl } from './outbox-items.ts'
 import type { MailName } from './render.ts'
 
-/** Counted apart: staff's decisions put off no notice. Codes have limits of their own (functions/domain/sign-in/code-items.ts). */
+/**
+ * The allowance that each mail counts against. Staff's decisions have their own, so that they delay no security
+ * notice. Codes have their own limits (functions/domain/sign-in/code-items.ts).
+ */
 const COUNTED_AS = {
   verification: undefined,
   password_reset: undefined,
@@ -29,12 +32,12 @@ const COUNTED_AS = {
 type Counted = NonNullable<(typeof COUNTED_AS)[MailName]>
 const COUNTED: readonly Counted[] = ['notices', 'decisions']
 
-/** From the first mail that is collected to the summary. */
+/** Time from the first collected mail to its summary. */
 export const SUMMARY_AFTER_MS = 6 * HOUR_MS
 
-/** The mails past an address's allowance, counted by kind until the summary that tells of them leaves. */
+/** Mails past an address's allowance, counted by kind until the summary is sent. */
 interface Collected extends Key {
-  /** The `pk` of that summary, which waits in the outbox. */
+  /** The `pk` of the summary, which waits in the outbox. */
   readonly summary: string
   readonly counts: Readonly<Record<string, number>>
   readonly total: number
@@ -45,8 +48,9 @@ interface Collected extends Key {
 export type Allowance = 'allowed' | 'collected' | 'taken'
 
 /**
- * Counts a mail against the day's allowance of its address, once however often it is tried; past it, the mail becomes
- * part of a summary. Judged when it is sent, so that a change never fails for its notice. `taken`: another run has it.
+ * Counts a mail against its address's allowance of the day, once even if it is retried. A mail past the allowance
+ * becomes part of a summary. This happens at sending, so that no change fails because of its notice. `taken` means
+ * that another run has the mail.
  */
 export async function spendAllowance(item: OutboxItem, mail: Mail, nowMs: number): Promise<Allowance> {
   const counted = COUNTED_AS[mail.mail]
@@ -67,12 +71,12 @@ export async function spendAllowance(item: OutboxItem, mail: Mail, nowMs: number
   return collectMail(item, mail, counted, nowMs)
 }
 
-/** By which a summary names it: the mail whose subject it is. */
+/** The name by which a summary counts a mail. */
 function kindOf({ mail, data }: Mail): string {
   return 'variant' in data ? `${mail}.${data.variant}` : mail
 }
 
-/** Takes the mail out of the outbox and counts it, in one transaction; the first one becomes the summary itself. */
+/** Moves a mail from the outbox into the counts, in one transaction. The first such mail becomes the summary. */
 export async function collectMail(
   item: OutboxItem,
   mail: Mail,
@@ -114,7 +118,9 @@ function asRead(before: Collected | undefined) {
   return fieldsAre({ summary: before.summary, total: before.total })
 }
 
-/** To whom the first of the collected mails was; the counts are added when it leaves. */
+/**
+ * The summary that replaces the first collected mail, for the same recipient. Its counts are added when it is sent.
+ */
 function summaryFor({ to, locale, data, unlessExcluded }: Mail, collected: Key): Mail {
   return {
     ...{ to, locale, collected, proven: true },
@@ -125,8 +131,8 @@ function summaryFor({ to, locale, data, unlessExcluded }: Mail, collected: Key):
 }
 
 /**
- * A summary that is due, with what was collected for it: from now on it is a mail like others, and what comes later
- * begins another one. None where the person was removed meanwhile.
+ * A due summary with its counts. From now on it is an ordinary mail, and later mails begin another summary. Undefined
+ * if the user was removed meanwhile.
  */
 export async function closeSummary(item: OutboxItem, mail: Mail): Promise<Mail | undefined> {
   const { collected: key, ...rest } = mail
@@ -146,14 +152,14 @@ export async function closeSummary(item: OutboxItem, mail: Mail): Promise<Mail |
   })
 }
 
-/** What waits to be told to an address, under every key in use: it goes with the person. */
+/** Deletes an address's counts under every key in use, when its user is removed. */
 export function forgetCollected(email: string): Write[] {
   return personHashes('mail', email).flatMap((hash) =>
     COUNTED.map((counted) => ({ name: 'collected', delete: collectedKey(hash, counted) })),
   )
 }
 
-/** It is as old as it is due: what it tells was not late by then. */
+/** Turns a mail into the summary. Its age counts from the time it is due, since its delay is intended. */
 function becomeSummary(item: OutboxItem, sealed: string, dueMs: number): Write {
   return outboxUpdate(item, 'SET sealed = :sealed, allowed = :true, createdMs = :dueMs, gsi4sk = :due', {
     ':sealed': sealed,

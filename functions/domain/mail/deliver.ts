@@ -29,15 +29,15 @@ const LAST_RETRY_MS = HOUR_MS
 let client: SESClient | undefined
 
 /**
- * `givenUp`: undeliverable for days, or not renderable. `withheld`: nobody's, or not for who has excluded themselves
- * since it was written, is gone, or refuses our mail. `collected`: past the allowance of its address, to be told in a
- * summary. `taken`: another run has it.
+ * `givenUp`: undeliverable for days, or cannot be rendered. `withheld`: nobody has the address, or the recipient has
+ * excluded themselves since, was removed or refuses our mail. `collected`: past the address's allowance, and counted
+ * for a summary. `taken`: another run has it.
  */
 export type Delivery = MailFate | Exclude<Allowance, 'allowed'>
 
 /**
- * Claims a mail by moving its next try ahead, in one conditional write, so that two runs at once do not both send it;
- * sent, it is deleted. A mail server that is down costs only time: tries go on with doubling pauses for three days.
+ * Claims a mail with one conditional write that moves its next try, so that two runs do not both send it. A sent mail
+ * is deleted. If the mail server is down, tries go on with doubling pauses for three days.
  */
 export async function deliver(item: OutboxItem, nowMs: number): Promise<Delivery> {
   const pauseMs = Math.min(FIRST_RETRY_MS * 2 ** item.attempts, LAST_RETRY_MS)
@@ -63,13 +63,13 @@ async function tryToSend(
     return giveUp(item, { ...known, fault: 'undelivered' }, nowMs)
   }
   const opened = waiting && addressed(waiting, owner)
-  // Trying again would not help a text that lacks a value.
+  // A text that lacks a value is given up, since a retry would not help.
   const mail = opened && written(opened)
   if (waiting && !opened) return withhold(item)
   if (!opened || !mail) return giveUp(item, { ...known, fault: 'unwritten' }, nowMs)
   if (!(await isStillFor(opened, item.createdMs)) || isRefused(opened, owner)) return withhold(item)
   try {
-    // Many mails to one address at once may hold each other up: some of them are tried again then.
+    // Simultaneous mails to one address may conflict on its count; some of them are retried.
     const allowance = await spendAllowance(item, opened, nowMs)
     if (allowance !== 'allowed') return allowance
     await send(opened.to, mail)
@@ -91,9 +91,9 @@ async function withhold(item: OutboxItem): Promise<'withheld'> {
 }
 
 /**
- * A code or link for a new password or a login goes to whoever has the address by now, in their language and by their
- * name, and to nobody where nobody has it: the request did not look, so that its time tells nothing of the address.
- * A login link goes to nobody who has not verified the address.
+ * A code or link for a new password or a login goes to the user who has the address by now, in their language and
+ * with their name. The request did not look for a user, so that its duration reveals nothing about the address;
+ * without one, nothing is sent. A login link goes to verified addresses only.
  */
 function addressed(waiting: Mail, owner: UserRecord | undefined): Mail | undefined {
   if (waiting.mail !== 'password_reset') return waiting
@@ -105,8 +105,8 @@ function addressed(waiting: Mail, owner: UserRecord | undefined): Mail | undefin
 }
 
 /**
- * Mails about live mode wait like all others. An exclusion that ran at any time since one was written has stopped
- * what it tells, whether or not that exclusion is over by now.
+ * False for a mail about live mode if an exclusion ran at any time since it was written, even if that exclusion is
+ * over: it has stopped live mode.
  */
 async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<boolean> {
   if (unlessExcluded === undefined) return true
@@ -114,12 +114,12 @@ async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<
   return account !== undefined && !isExcluded(account, createdMs)
 }
 
-/** Codes that somebody asks for: one that arrives proves that the address takes mail again. */
+/** Codes that a user requests. A delivered one proves that the address takes mail again. */
 const ASKED_FOR: readonly Mail['mail'][] = ['verification', 'password_reset']
 
 /**
- * An address that refuses our mail gets none, whatever it tells: SES would drop it as well. Codes are tried: SES drops
- * them by itself while it has the address on its list.
+ * True if the address refuses our mail, which SES would drop as well. Codes are tried all the same: SES drops them
+ * while the address is on its suppression list.
  */
 function isRefused({ mail }: Mail, owner: UserRecord | undefined): boolean {
   return !ASKED_FOR.includes(mail) && owner !== undefined && refusesMail(owner)
@@ -161,7 +161,7 @@ async function giveUp(item: OutboxItem, failure: Failure, nowMs: number): Promis
   return 'givenUp'
 }
 
-/** For the alarm on mail that does not get out. */
+/** Logs the age of the oldest retried mail, for the alarm on stuck mail. */
 export function reportAge(items: readonly OutboxItem[], nowMs: number): void {
   const oldestMs = Math.min(...items.filter((item) => item.attempts > 0).map((item) => item.createdMs))
   if (Number.isFinite(oldestMs)) log('info', 'outboxAgeS', { value: Math.round((nowMs - oldestMs) / 1000) })

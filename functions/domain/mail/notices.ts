@@ -7,7 +7,7 @@ import type { MailData } from './render.ts'
 
 type Notified = Pick<UserRecord, 'email' | 'username' | 'language' | 'verified'>
 
-/** Tells a person what happened to the safety of their account. */
+/** The notice about a change to the security of a user's account. */
 export function securityNotice(
   account: Notified,
   variant: Exclude<MailData['security_notice']['variant'], 'summary'>,

@@ -1,4 +1,4 @@
-// Mail: what is to be sent waits in the outbox, encrypted, and is rendered and sent by a job.
+// Mail: messages wait in the outbox, encrypted, until a job renders and sends them.
 
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { RandomBytes } from '#shared/crash/random.ts'
@@ -19,9 +19,9 @@ import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../
 import { userKey } from '../users/user-record.ts'
 import type { MailData, MailName } from './render.ts'
 
-/** Mails that no excluded person gets; all others are about the account's safety or its data. */
+/** Mails that excluded users do not get. All others concern the account's security or data. */
 type AboutLive = 'account_decision' | 'deposit_decision' | 'live_active'
-/** Mails that tell what was done in an account. */
+/** Mails that report a change of an account. */
 type Notice = 'email_change_notice' | 'exclusion_set' | 'account_deleted' | 'security_notice'
 
 /** A mail to be sent; `data` fills the template's placeholders. */
@@ -31,23 +31,23 @@ export type Mail = {
     readonly locale: Locale
     readonly mail: Name
     readonly data: MailData[Name]
-    /** Whose account it speaks of: judged when it is sent, since it may have waited. */
+    /** The id of the user whose exclusion withholds the mail, checked at sending since the mail may have waited. */
     readonly unlessExcluded?: Name extends AboutLive | 'security_notice' ? string : never
-    /** Where a summary that is not due yet finds what it will tell (`closeSummary`). */
+    /** The key of the counts that a summary will report (`closeSummary`). */
     readonly collected?: Name extends 'security_notice' ? Key : never
   } & (Name extends AboutLive ? { readonly unlessExcluded: string } : unknown) &
-    // Whether the account's address was proven: what is done in one that is not is told to nobody.
+    // True if the user's address was proven. Changes in an account with an unproven address are reported to nobody.
     (Name extends Notice ? { readonly proven: boolean } : unknown)
 }[MailName]
 
-/** A mail that waits. Its content is sealed: codes and links stand nowhere in the clear. */
+/** A waiting mail. Its content is encrypted, so that no code or link is stored in the clear. */
 export interface OutboxItem {
   readonly pk: string
   readonly sk: string
   readonly sealed: string
   readonly attempts: number
   readonly createdMs: number
-  /** Counted against the allowance of its address. */
+  /** Set once the mail is counted against its address's allowance. */
   readonly allowed?: boolean
   readonly gsi4pk: string
   /** ISO time of the next try, then the id. */
@@ -56,15 +56,15 @@ export interface OutboxItem {
 
 export const OUTBOX = 'OUTBOX'
 /**
- * Where mails wait in the index of things to do: by their id in one of 8 partitions. A partition takes 1000 writes a
- * second and a mail makes four (it comes, is claimed, which is two, and goes), so one would end at 250 mails a second.
+ * Index partitions of waiting mails, spread by id over 8. A partition takes 1000 writes a second and a mail makes
+ * four (one to add, two to claim, one to delete), so a single one would limit us to 250 mails a second.
  */
 export const OUTBOX_PARTITIONS: readonly string[] = Array.from(
   { length: 8 },
   (_, shard) => `${OUTBOX}#${shard}`,
 )
 
-/** A mail that could not be delivered for so long is given up. */
+/** An undeliverable mail is given up after this time. */
 export const OUTBOX_LIFETIME_MS = KEPT_FOR.mailGivenUpDays * DAY_MS
 
 export function dueKey(dueMs: number, id: string): string {
@@ -72,8 +72,8 @@ export function dueKey(dueMs: number, id: string): string {
 }
 
 /**
- * Puts a mail into the outbox within the transaction of what it tells; a job sends it. Somebody else's address may stand
- * in an account that was never verified: it gets codes, within their limits, and nothing else.
+ * The write that queues a mail, for the transaction of the change that it reports. An address that was never verified
+ * may belong to a stranger: it gets codes, within their limits, and nothing else.
  */
 export async function outboxWrite(mail: Mail, nowMs: number, random: RandomBytes): Promise<Write> {
   if ('proven' in mail && !mail.proven) return outboxDecoy(nowMs, random)
@@ -104,7 +104,7 @@ export async function unseal(sealed: string): Promise<Mail> {
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
 
-/** What is written where no mail goes out, so that the answer takes as long as where one does. */
+/** A write in place of a mail that is not sent, so that both answers take the same time. */
 export async function outboxDecoy(nowMs: number, random: RandomBytes): Promise<Write> {
   const id = newId(nowMs, random)
   const sealed = await seal({
@@ -118,17 +118,17 @@ export async function outboxDecoy(nowMs: number, random: RandomBytes): Promise<W
   return { name: 'outbox', put }
 }
 
-/** An address on the site in the person's language, for a mail. */
+/** The absolute URL of a page in the user's language. */
 export function siteUrl(locale: Locale, path: string): string {
   return config().siteOrigins[0] + withLocale(locale, path)
 }
 
-/** How many mails are read, and sent, at a time: SES allows a new account 14 a second. */
+/** Mails read and sent at a time: SES allows a new AWS account 14 a second. */
 const BATCH = 10
 
 /**
- * What is due in the outbox, in batches, each partition's next mails together in the order in which they are due. The
- * index lags behind the table: what another run has claimed since is left out.
+ * Due mails in batches: the next mails of all partitions together, in the order in which they are due. The index lags
+ * behind the table, so mails that another run has claimed are left out.
  */
 export async function* dueMails(nowMs: number): AsyncGenerator<OutboxItem[]> {
   // "~" sorts behind every id of the same instant.
@@ -144,7 +144,7 @@ export async function* dueMails(nowMs: number): AsyncGenerator<OutboxItem[]> {
   }
 }
 
-/** How far a partition of the outbox was read. */
+/** The position up to which a partition of the outbox was read. */
 interface Place {
   readonly value: string
   readonly startAfter?: Record<string, unknown>
@@ -170,7 +170,7 @@ async function readDue(places: readonly Place[], upTo: string) {
   return { due, next }
 }
 
-/** Puts off the next try: false where another run was first. */
+/** Moves the next try; false if another run was first. */
 export function claimMail(item: OutboxItem, nextMs: number): Promise<boolean> {
   const claimed = updateItem(item, {
     ...updates(
@@ -186,14 +186,14 @@ export function removeMail(item: OutboxItem): Promise<void> {
   return deleteItem(item)
 }
 
-/** Where the marks of mails that were given up stand in the index of things to do. */
+/** Index partition of the marks of mails that were given up. */
 export const OUTBOX_FAILED = 'OUTBOX_FAILED'
-/** Long enough to see what went wrong and to set it right. */
+/** A mark is kept long enough to find and fix the cause. */
 const KEPT_MS = KEPT_FOR.mailMarkDays * DAY_MS
 
 export interface Failure {
   readonly fault: MailFailure
-  /** What is known of it without its content. */
+  /** The mail's name, as far as it is known without its content. */
   readonly mail?: string | undefined
   readonly language?: Locale | undefined
 }
@@ -205,7 +205,7 @@ interface FailedItem extends Key, Failure {
   readonly attempts: number
 }
 
-/** Leaves a mark in the place of a mail: its content, and with it the address, is gone. */
+/** Replaces a mail with a mark. Its content is deleted, and with it the address. */
 export async function markFailed(item: OutboxItem, failure: Failure, nowMs: number): Promise<void> {
   await updateItem(item, {
     ...updates(
@@ -231,7 +231,7 @@ function idOf({ pk }: Key): string {
   return pk.slice(`${OUTBOX}#`.length)
 }
 
-/** One page of what was given up, newest first. */
+/** One page of the mails that were given up, newest first. */
 export async function findFailed(
   limit: number,
   after: string | undefined,
@@ -269,7 +269,7 @@ function toFailed(item: FailedItem): FailedMail {
   }
 }
 
-/** What became of a mail, under the key of whose it is: it goes with the person and is in their export. */
+/** The fate of a mail, stored under its user's key: it is deleted and exported with the user. */
 interface FateItem extends Key {
   readonly mail: MailName
   readonly fate: MailFate
@@ -280,7 +280,7 @@ interface FateItem extends Key {
 
 const FATE_PREFIX = 'MAIL#'
 
-/** In place of what was known of it before; not of somebody who is gone by now. */
+/** Replaces the mail's earlier fate. Writes nothing for a removed user. */
 export async function noteFate(
   userId: string,
   item: OutboxItem,
@@ -301,7 +301,7 @@ export async function noteFate(
   )
 }
 
-/** The last mails to a person, newest first. */
+/** The last mails to a user, newest first. */
 export async function listFates(userId: string, nowMs: number): Promise<PlayerMail[]> {
   const { items } = await queryPage<FateItem>({
     pk: { name: 'pk', value: userKey(userId).pk },

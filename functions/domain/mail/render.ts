@@ -10,14 +10,14 @@ import { fill, PLACEHOLDER } from '#shared/i18n/texts.ts'
 import { ownValue } from '#shared/own-value.ts'
 
 /**
- * What each mail of docs/product.md, section 9, is told; no others exist. `link` is an absolute URL, `when` and
- * `until` are ISO instants. A caller that queues mail imports these types only, so its bundle holds no texts.
+ * The values of each mail of docs/product.md, section 9; no other mails exist. `link` is an absolute URL, `when` and
+ * `until` are ISO instants. Callers that queue mail import these types only, so their bundles hold no texts.
  */
 export type MailData = {
   verification: { name: string; code: string; link: string }
   password_reset:
     | { variant: 'code'; name: string; code: string; link: string }
-    /** `link`: to set a password where the codes of the day are spent; `login`: to log in on a new device. */
+    /** `link` sets a password after the day's codes are spent; `login` logs in on a new device. */
     | { variant: 'link' | 'login'; name: string; link: string }
   email_change: { name: string; code: string; link: string }
   email_change_notice: { name: string; link: string }
@@ -35,7 +35,7 @@ export type MailData = {
         when: string
         link: string
       }
-    // `changes`: JSON, how many of each mail (`mail` or `mail.variant`); `when`: the last one.
+    // `changes` is JSON with the number of each mail (`mail` or `mail.variant`), `when` the time of the last one.
     | { variant: 'summary'; name: string; when: string; link: string; changes: string }
 }
 type Decision =
@@ -53,15 +53,15 @@ export interface RenderedMail {
 interface MailText {
   readonly subject: string
   /**
-   * A paragraph that is only `{{code}}` or `{{reason}}` is shown set off; `{{changes}}` becomes one for each kind; the
-   * names of `SHARED` hold their text.
+   * A paragraph that is only `{{code}}` or `{{reason}}` is set off, `{{changes}}` becomes a paragraph for each kind,
+   * and a name of `SHARED` is replaced by its text.
    */
   readonly paragraphs: readonly string[]
-  /** What the link opens; in the text its address follows. */
+  /** The link's label. The plain text adds the address. */
   readonly link?: string
 }
 
-/** What several mails say in the same words. */
+/** Texts that several mails share. */
 const SHARED = ['help', 'valid', 'notYou', 'exclusion', 'toProfile', 'toSetup'] as const
 
 interface MailTexts extends Readonly<Record<(typeof SHARED)[number], string>> {
@@ -74,11 +74,11 @@ interface MailTexts extends Readonly<Record<(typeof SHARED)[number], string>> {
 const TEXTS: Readonly<Record<Locale, MailTexts>> = { en, it, es, fr, de, pt }
 
 /**
- * A mail in the reader's language. In the text the link stands last, on a line of its own, and the code is
- * the only run of six digits (the caller sees to it that the link's token holds none).
+ * Renders a mail in the recipient's language. In plain text the link comes last, on its own line, and the code is the
+ * only run of six digits (callers pass links whose token has none).
  *
- * @throws Error for an unknown variant, a value that the text needs and did not get, or a link that is not
- *   http(s): a mail with a gap is not sent.
+ * @throws Error for an unknown variant, a missing value, or a link that is not http(s): a mail with a gap is not
+ * sent.
  */
 export function renderMail(
   locale: Locale,
@@ -115,7 +115,9 @@ export function renderMail(
   return { subject: mail.subject, text: `${text.join('\n\n')}\n`, html }
 }
 
-/** "3 × Your password was changed": what the single mails have as their subjects, the most frequent first. */
+/**
+ * Lines such as "3 × Your password was changed", made from the subjects of the single mails, the most frequent first.
+ */
 function changeLines(texts: MailTexts, changes = '{}'): string[] {
   const counts = Object.entries<number>(JSON.parse(changes)).toSorted(([, a], [, b]) => b - a)
   if (counts.length === 0) throw new Error('mail needs changes to sum up')
@@ -138,7 +140,7 @@ function isMailText(entry: MailText | Readonly<Record<string, MailText>>): entry
   return typeof entry.subject === 'string'
 }
 
-/** Instants in words, with the zone, and everything on one line: no value can add lines of its own. */
+/** Formats instants in words with the time zone, and puts every value on one line, so that none can add lines. */
 function formatValues(locale: Locale, data: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(data).map(([key, value]) => {
@@ -150,8 +152,8 @@ function formatValues(locale: Locale, data: Readonly<Record<string, string>>): R
 }
 
 /**
- * Whoever registers someone else's address chooses the name in that mail: one that a mail program would turn
- * into a link, or that could pass for the code, is left out of the greeting.
+ * False for a name that a mail program would turn into a link, or that could pass for the code; the greeting leaves
+ * it out. Somebody who registers another person's address chooses the name in that mail.
  */
 function isPlainName(name: string | undefined): boolean {
   return name !== undefined && name.trim() !== '' && !/\p{Nd}{6}|[/@\\]|\S[.:]\S/u.test(name)
@@ -193,13 +195,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Safe inside elements and quoted attributes. */
+/** Escapes a text for elements and quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ownValue(ESCAPES, character) ?? '')
 }
 
-// Colours have three hex digits: six would look like a code to whoever searches the mail for one. Contrast
-// on white: #111 18.9:1, #555 7.5:1, link #b00 7.9:1.
+// Colours have three hex digits: six could be mistaken for the code. Contrast on white: #111 18.9:1, #555 7.5:1, link
+// #b00 7.9:1.
 const STYLES = {
   body: 'margin:0;background:#fff;color:#111;font:16px/1.5 system-ui,sans-serif',
   main: 'max-width:36em;margin:0 auto;padding:24px 16px',
@@ -217,7 +219,7 @@ function paragraphHtml({ kind, text }: Paragraph): string {
   return `<p>${content}</p>`
 }
 
-/** One column, dark on light, without tables, images or remote parts. All values are escaped here. */
+/** The HTML of a mail: one column, dark on light, without tables, images or remote parts. Escapes all values. */
 function renderHtml(mail: HtmlMail): string {
   const { link } = mail
   return [

@@ -6,8 +6,8 @@ export type Cell = string | number | boolean | undefined
 const BOM = '\ufeff'
 
 /**
- * Rows as RFC 4180: CRLF, every text in quotes; the first part begins with the mark of UTF-8, which Excel
- * needs, and the names of the columns.
+ * CSV rows by RFC 4180: CRLF, every text in quotes. The first part begins with the UTF-8 byte order mark, which Excel
+ * needs, and the column names.
  */
 export function toCsv(
   columns: readonly string[],

@@ -12,7 +12,7 @@ import { type Addition, type Count, counterPartition } from '../rounds/addition.
 import { peoplePartition, staffPartition } from '../users/index-keys.ts'
 import { userKey } from '../users/user-record.ts'
 
-/** What the desk tells the number of, each as its list filters. */
+/** The counts of the dashboard, by the filters of the lists. */
 export type DashboardCount =
   | `player ${PlayerState}`
   | `${BlogKind} ${BlogStatus | 'changed'}`
@@ -20,7 +20,7 @@ export type DashboardCount =
 
 const KEY: Key = { pk: counterPartition('DESK'), sk: 'NOW' }
 
-/** Everything is counted where it stands: what changes is taken from one number and added to another. */
+/** Counts items by their present state: a change takes one from a count and adds one to another. */
 export const DESK_COUNTS: Count = {
   of: [
     { sk: { is: userKey('').sk } },
@@ -48,7 +48,7 @@ function countsOf(item: Item): readonly DashboardCount[] {
     .map((kind): DashboardCount => `${kind} waits`)
 }
 
-/** Under which the indexes have a person. @throws Error where they have not. */
+/** The state under which the indexes list a user. @throws Error for an item without one. */
 function storedState(account: Item): PlayerState {
   const state = PLAYER_STATES.find(
     (one) =>
@@ -60,13 +60,13 @@ function storedState(account: Item): PlayerState {
   return state
 }
 
-/** As far as the stream is counted: a second late, as a rule. */
+/** The counts, as a rule one second behind the table. */
 export async function loadDashboardCounts(): Promise<(name: DashboardCount) => number> {
   const counts = await getItem<Partial<Record<DashboardCount, number>>>(KEY)
   return (name) => counts?.[name] ?? 0
 }
 
-/** The first entries of a list of things to do, up to an instant where one is given. */
+/** The first entries of a list of pending work, up to an instant if given. */
 export async function firstWaiting(partition: string, limit: number, upToMs?: number): Promise<Waiting> {
   const { items, last } = await queryPage<Due>({
     index: 'gsi4',

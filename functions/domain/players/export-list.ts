@@ -3,17 +3,17 @@ import { parseFields } from '../../platform/http/parse.ts'
 import type { Cell } from './csv.ts'
 
 export interface Part {
-  /** As the list's own call answers them. */
+  /** The records as the list's endpoint answers them. */
   readonly records: readonly unknown[]
-  /** The same as rows of a table. */
+  /** The same records as table rows. */
   readonly rows: readonly (readonly Cell[])[]
-  /** Where the next part starts; none at the end. */
+  /** The start of the next part; undefined after the last one. */
   readonly next: object | undefined
 }
 
-/** What an export asks of a list. */
+/** An export's request to a list. */
 export interface Asked {
-  /** The filters of the list, as they were sent. */
+  /** The filters of the list's query, unchecked. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly limit: number
   readonly from: Readonly<Record<string, unknown>> | undefined
@@ -23,7 +23,7 @@ export interface Asked {
 export interface Exportable {
   readonly guard: 'editor' | 'admin'
   readonly columns: readonly string[]
-  /** @throws AppError 400 for a filter that the list does not know. */
+  /** @throws AppError 400 for an unknown filter. */
   readonly read: (asked: Asked) => Promise<Part>
 }
 
@@ -38,7 +38,7 @@ interface Definition<F extends z.core.$ZodType, R> {
 }
 
 /**
- * A list that can be exported, from the query of the list itself and what its columns show.
+ * Makes a list exportable, from the query of the list and the cells of its columns.
  *
  * @example exportable({ guard: 'editor', filters, find, columns: { id: ({ _id }) => _id } })
  */
@@ -54,7 +54,7 @@ export function exportable<F extends z.core.$ZodType, R>(list: Definition<F, R>)
   }
 }
 
-/** The place in a list that is told by one key. */
+/** The start of a part in a list whose position is one key. */
 export function keyOf(from: Asked['from']): string | undefined {
   return typeof from?.after === 'string' ? from.after : undefined
 }

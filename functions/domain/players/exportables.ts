@@ -20,7 +20,7 @@ import { exportable, keyOf, placeOf } from './export-list.ts'
 import { findPeople, type PeoplePosition } from './player-list-items.ts'
 
 const PAGING = { limit: true, cursor: true } as const
-/** Of no use where each language is a record. */
+/** The matrix of languages is left out: in an export each language is a record. */
 const MATRIX = { languages: true } as const
 
 export const posts = exportable({

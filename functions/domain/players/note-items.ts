@@ -12,7 +12,7 @@ import { loadNames, type Names } from '../users/user-items.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import { authorOf } from '../users/user-view.ts'
 
-/** A note of staff, under the key of the person it is about: it goes with the person and is in their export. */
+/** A note by staff, stored under its user's key: it is deleted and exported with the user. */
 interface NoteItem extends Key {
   readonly id: string
   readonly atMs: number
@@ -26,7 +26,7 @@ function noteKey(userId: string, id: string): Key {
   return { pk: userKey(userId).pk, sk: `${PREFIX}${id}` }
 }
 
-/** How many there are, so that of several at once none is one too many. */
+/** Counts a user's notes, so that simultaneous additions cannot exceed the limit. */
 function countNote(userId: string, change: 1 | -1): Write {
   return {
     name: 'count',
@@ -44,7 +44,7 @@ function countNote(userId: string, change: 1 | -1): Write {
   }
 }
 
-/** Who writes or removes a note, and about whom. */
+/** The author of a change of notes, and the user whom the note is about. */
 interface Act {
   readonly by: Pick<UserRecord, 'id' | 'username'>
   readonly userId: string
@@ -52,12 +52,12 @@ interface Act {
   readonly random: RandomBytes
 }
 
-/** The log tells of a note, never what it says. */
+/** The audit entry of a note, without its text. */
 function noted(action: 'players.addNote' | 'players.removeNote', { by, userId, nowMs, random }: Act): Write {
   return auditWrite({ actor: by.id, action, subject: `user:${userId}`, fields: ['note'] }, nowMs, random)
 }
 
-/** @throws AppError 404 where nobody has this id, 400 `list_full` */
+/** @throws AppError 404 if there is no such user, 400 `list_full` */
 export async function addNote(text: string, act: Act): Promise<PlayerNote> {
   const { by, userId, nowMs, random } = act
   const id = newId(nowMs, random)
@@ -76,7 +76,7 @@ export async function addNote(text: string, act: Act): Promise<PlayerNote> {
   return toNote(item, new Map([[by.id, by.username]]))
 }
 
-/** @throws AppError 404 where there is none of this id about the person */
+/** @throws AppError 404 if the user has no such note */
 export async function removeNote(noteId: string, act: Act): Promise<void> {
   await transact([
     {
@@ -90,7 +90,7 @@ export async function removeNote(noteId: string, act: Act): Promise<void> {
   ])
 }
 
-/** The notes about a person, newest first, with the names of staff as they are now. */
+/** The notes about a user, newest first, with the present names of their authors. */
 export async function listNotes(userId: string): Promise<PlayerNote[]> {
   const { items } = await queryPage<NoteItem>({
     pk: { name: 'pk', value: userKey(userId).pk },

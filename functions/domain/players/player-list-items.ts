@@ -1,4 +1,4 @@
-// Players: what staff do with users: the list, changes, notes, exports and the dashboard's counts.
+// Players: staff's work with users: the list, changes, notes, exports and the dashboard's counts.
 
 import type { InputOf } from '#shared/api/endpoint.ts'
 import type { users } from '#shared/api/users.ts'
@@ -17,15 +17,15 @@ import { peoplePartition, personKeys, staffPartition } from '../users/index-keys
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import { isExcluded, playerState } from '../users/user-rules.ts'
 
-/** Whom a list of people shows, and in which order. */
+/** The filters and order of a list of users. */
 export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
 
-/** Where a page ended: in the list's order, or among the words of a search. */
+/** The end of a page: in the list's order, or among the words of a search. */
 export type PeoplePosition = { readonly after: string } | SearchPosition
 
 export interface PeoplePage {
   readonly accounts: readonly UserRecord[]
-  /** Where the next page starts; none at the end. */
+  /** The start of the next page; undefined on the last one. */
   readonly next: PeoplePosition | undefined
 }
 
@@ -35,10 +35,10 @@ interface PageOf {
 }
 
 /**
- * One page of people, shorter than its limit where somebody changes meanwhile. Every combination of filters and orders
- * is a handful of partitions that are merged (see `partitionsOf`); by casino, country and exclusion accounts are picked
- * from those (see `filteredPage`). A search has an order of its own (see `findByWords`), and its filters leave out what it
- * finds. The cost grows with the page, never with the table.
+ * One page of users, shorter than its limit if somebody changes meanwhile. Every combination of filters and orders
+ * merges a handful of partitions (see `partitionsOf`). The filters by casino, country and exclusion pick among their
+ * entries (see `filteredPage`). A search has its own order (see `findByWords`), and the filters apply to its results.
+ * The cost grows with the page, never with the table.
  *
  * @example const { accounts, next } = await findPeople(query, { limit: 20, from: undefined }, now)
  */
@@ -50,7 +50,7 @@ export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number
   const entries = await queryMerged(list, limit + 1, from?.after)
   const shown = entries.slice(0, limit)
   const last = shown.at(-1)
-  // The index lags behind anyway.
+  // Eventually consistent, as the index is.
   const accounts = await getItems<UserRecord>(
     shown.map(({ item }) => item),
     true,
@@ -61,14 +61,14 @@ export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number
   }
 }
 
-/** No index tells these apart: each account is looked at. */
+/** True for filters that no index has, which read each user's record. */
 function isPicked({ casino, country, excluded }: PeopleQuery): boolean {
   return casino !== undefined || country !== undefined || excluded !== undefined
 }
 
 interface Listed {
   readonly key: string
-  /** None where the person is gone. */
+  /** Undefined if the user was removed. */
   readonly account: UserRecord | undefined
 }
 
@@ -115,7 +115,7 @@ async function searchPeople(
   return { accounts: records, next }
 }
 
-/** Each order has an index with everybody, and one with the staff by role and state. */
+/** The indexes of each order: one with all users, one with staff by role and state. */
 const ORDERS = {
   time: { people: 'gsi1', staff: 'gsi4' },
   email: { people: 'gsi2', staff: 'gsi5' },
@@ -130,7 +130,7 @@ const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
   name: 'name',
 }
 
-/** An entry takes some 130 bytes. */
+/** Entries read for one read unit: an entry takes some 130 bytes. */
 const PER_UNIT = 30
 
 async function listOf(query: PeopleQuery, nowMs: number): Promise<Merged> {
@@ -146,9 +146,10 @@ async function listOf(query: PeopleQuery, nowMs: number): Promise<Merged> {
 const STAFF_ROLES = ['editor', 'admin'] as const
 
 /**
- * Users have a partition for each state; staff have one for each role and, in indexes of their own, one for each role
- * and state. So all people are 11 partitions, those of one state 3, the verified 24. Who is `verified` has no link to a
- * casino. Somebody whose wait is over stands under `cooling-off` until the job has noted it.
+ * The partitions that hold the users of a query. Users have one for each state; staff have one for each role and, in
+ * indexes of their own, one for each role and state. So all users are 11 partitions, those of one state 3, the
+ * verified 24. A user in the state `verified` has no casino link. A user whose wait is over stays under `cooling-off`
+ * until the job has noted it.
  */
 function partitionsOf(
   { state, role, verified, casino }: PeopleQuery,
@@ -173,10 +174,10 @@ function partitionsOf(
   ]
 }
 
-/** Runs of the job are a minute apart: more than these are not late unless it stands still. */
+/** More users than the job leaves late in the minute between two runs. */
 const LATE_MAX = 100
 
-/** Those whose wait is over while the index still has them cooling off. */
+/** Entries whose wait is over while the index still has them under `cooling-off`. */
 async function lateEntries(nowMs: number): Promise<Item[]> {
   const { items } = await queryPage({
     index: 'gsi4',
@@ -189,7 +190,7 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
   return accounts.map((account) => ({ ...userKey(account.id), ...personKeys(account, nowMs) }))
 }
 
-/** As they are now: the index lags behind, and a wait may be over. */
+/** Tests the present record: the index lags behind, and a wait may be over. */
 function matches(account: UserRecord, query: PeopleQuery, nowMs: number): boolean {
   const { state, role, verified, casino, country, excluded } = query
   return (

@@ -30,8 +30,7 @@ interface At {
 }
 
 /**
- * The account that staff make for somebody. Without a password the person sets one by the reset code; staff need one
- * from the start.
+ * A new user made by staff. Without a password the user sets one with the reset code; staff need one from the start.
  *
  * @throws AppError 400
  */
@@ -57,11 +56,11 @@ export async function newPlayer(
 }
 
 /**
- * Saves what staff change of an account, with an entry in the audit log.
+ * Saves staff's changes of a user, with an entry in the audit log.
  *
- * @param actor id of who changes it
- * @returns the account as it stands after it
- * @throws AppError 409 `wrong_state` where someone without a staff password would be raised, `last_admin`; Conflict
+ * @param actor id of the staff member
+ * @returns the user as changed
+ * @throws AppError 409 `wrong_state` if a role would go to a user without a staff password, `last_admin`; Conflict
  */
 export async function savePlayer(
   account: UserRecord,
@@ -86,7 +85,7 @@ export async function savePlayer(
   return { ...changed, ...passkeys }
 }
 
-/** What the decision stands on: the role with its password, and all that the indexes are made of. */
+/** Conditions of the decision: the role with its password, and all fields that the indexes are made of. */
 function unchanged(account: UserRecord): UserCondition {
   return allOf(kindStands(account), linksStand(account), nameStands(account), passkeysStand(account), {
     expression: 'staffPassword = :staffPassword',
@@ -103,12 +102,12 @@ function changedPlayer(account: UserRecord, input: UpdatePlayer): UserRecord {
     ...plain,
     role,
     ...(legaInfo === undefined ? {} : { legaInfo }),
-    // A role change ends all the person's sessions.
+    // A change of the role ends all the user's sessions.
     ...(role === account.role ? {} : { sessions: {} }),
   }
 }
 
-/** Only what was asked for: the person may be changing the rest at this moment. */
+/** Only the requested fields, since the user may change others at the same time. */
 function changesOf(
   before: UserRecord,
   after: UserRecord,

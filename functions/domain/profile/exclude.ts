@@ -14,19 +14,19 @@ import { isExcluded } from '../users/user-rules.ts'
 
 interface Asked {
   readonly period: ExclusionPeriod
-  /** As it was read for the call. */
+  /** The user as read for the request. */
   readonly asking: UserRecord
-  /** Hash of the mark of the device that asks. */
+  /** Hash of the id of the requesting device. */
   readonly deviceHash: string
   readonly now: number
   readonly random: RandomBytes
 }
 
 /**
- * Excludes whoever asks, with an entry in the audit log and a mail.
+ * Excludes the caller, with an entry in the audit log and a mail.
  *
- * @returns until when; epoch milliseconds
- * @throws AppError 409 `wrong_state` where an exclusion runs that is as long: the log says that it was asked for
+ * @returns the end of the exclusion, epoch milliseconds
+ * @throws AppError 409 `wrong_state` if one already runs as long; the log notes the request
  */
 export async function exclude(asked: Asked): Promise<number> {
   const { asking, now, random } = asked
@@ -44,13 +44,13 @@ export async function exclude(asked: Asked): Promise<number> {
 }
 
 /**
- * The account as it stands now. Where it was removed in the same moment: whoever has its address since, else
- * nobody, and then the exclusion waits for them. An address that was not proven to be theirs is somebody else's.
+ * The user as of now. If the user was removed in the same moment, the user who has the proven address since;
+ * otherwise undefined, and the exclusion is kept under the address. An unproven address may belong to somebody else.
  */
 async function findAgain({ asking, deviceHash }: Asked): Promise<UserRecord | undefined> {
   const { id, email, verified } = asking
   const account = await loadUser(id)
-  // Somebody else has proven the address since: whoever asked is a stranger to it.
+  // Somebody else has proven the address since, so the caller has no claim to it.
   const isOusted = account?.verified && !verified && !account.devices.includes(deviceHash)
   if (isOusted) throw new AppError('not_authenticated')
   return account ?? (verified ? await findUserByEmail(email) : undefined)
@@ -60,7 +60,7 @@ async function excludeAs(account: UserRecord | undefined, asked: Asked): Promise
   const { period, asking, now } = asked
   const untilMs = exclusionEnd(period, account?.excludedUntilMs, now)
   const who = account ?? asking
-  // An address or a casino account that was given up in the same moment was theirs when they asked.
+  // Includes an address or casino account that the user gave up in the same moment: it was theirs at the request.
   const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(asking, now)])]
   await saveExclusion(account, who, { untilMs, hashes }, [
     entryWrite(who, account !== undefined && isExcluded(account, now), asked),

@@ -18,39 +18,39 @@ import { ATTRIBUTES, NEW_USER, type UserRecord } from '../users/user-record.ts'
 import { mailArrived } from '../users/user-rules.ts'
 
 /**
- * What the first proof of an address changes in its account, for `saveFirstProof`. Until then anybody may have set up
- * the account: nothing in it survives but for whoever proves the address (docs/decisions/0051).
+ * The changes of a user by the first proof of the address, for `saveFirstProof`. Before it anybody could have set up
+ * the account, so its contents only survive if the same device proves the address (docs/decisions/0051).
  */
 export interface FirstProof {
-  /** The account as it stands after it. */
+  /** The user as changed. */
   readonly after: UserRecord
   readonly changes: Partial<Record<UserChange, unknown>>
   readonly stands: UserCondition
   readonly writes: readonly Write[]
-  /** What a stranger may have left elsewhere goes too, once this is saved (`removeElsewhere`). */
+  /** True if records that a stranger may have left outside the user's item must go too (`removeElsewhere`). */
   readonly clears: boolean
 }
 
-/** The session that goes on, by its hash, and the mark of its device. */
+/** The session that survives, by its hash, and the hash of its device. */
 interface Going {
   readonly hash: string
   readonly record: SessionRecord
   readonly deviceHash: string
 }
 
-/** Of an unverified account all sessions, device marks and passkeys end but these. */
+/** Ends all sessions, devices and passkeys of an unverified user except these. */
 export function onlyThisSession(account: UserRecord, { hash, record, deviceHash }: Going) {
   return { sessions: { [hash]: record }, devices: [deviceHash], ...withoutPasskeys(account) }
 }
 
-/** Those of staff are removed by an admin's reset alone. */
+/** Removes passkeys, except those of staff, which only an admin's reset removes. */
 function withoutPasskeys({ role }: UserRecord): { passkeys?: undefined; passkeyReset?: undefined } {
   return role === 'user' ? { passkeys: undefined, passkeyReset: undefined } : {}
 }
 
 /**
- * Proven in a session of the account: whoever set it up has the mailbox. What they set stays, their exclusion too, which
- * is kept under the address from now on.
+ * For a proof in a session of the account: the same person set it up and has the mailbox. Its contents stay, and so
+ * does an exclusion, which is now kept under the address.
  */
 export async function proveInSession(
   account: UserRecord,
@@ -75,15 +75,15 @@ export async function proveInSession(
   }
 }
 
-/** Who proves an address without a session of its account. */
+/** Somebody who proves an address without a session of its account. */
 export interface Visitor {
   readonly locale: Locale
   readonly country?: string | undefined
 }
 
 /**
- * Proven by whoever has the mailbox, who need not have set up the account: all goes that a stranger may have set, the
- * password too. An account that staff made, and that no device has logged in to, holds nothing of a stranger.
+ * For a proof by the owner of the mailbox, who may not have set up the account: everything goes that a stranger may
+ * have set, also the password. An account made by staff that no device has used holds nothing of a stranger.
  */
 export async function proveOutside(
   account: UserRecord,
@@ -123,7 +123,7 @@ function clear(account: UserRecord, { locale, country }: Visitor): Partial<UserR
 
 const NAME_MAX = 40
 
-/** The local part of the address, as far as it is a name; else the address as far as it is one. */
+/** The user's new name: the local part of the address if it is a valid name, otherwise the address. */
 function nameOf(email: string): string {
   const cut = (text: string) => [...text].slice(0, NAME_MAX).join('')
   const named = [email.split('@')[0] ?? '', email].map((text) => Username.safeParse(cut(text)))
@@ -131,8 +131,8 @@ function nameOf(email: string): string {
 }
 
 /**
- * An exclusion outlives a proof from outside as far as it is kept under something that was proven: the address, by
- * whoever had it before, or what the account had proven before staff called it unverified.
+ * The part of an exclusion that survives a proof from outside: what is kept under a proven address or casino account,
+ * by an earlier owner of the address or from before staff called it unverified.
  */
 async function provenExclusion(account: UserRecord, nowMs: number) {
   const hashes = lastingEmailHashes(account.email)

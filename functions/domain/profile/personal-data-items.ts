@@ -23,12 +23,12 @@ interface SharedItem extends Item {
   readonly entries?: Readonly<Record<string, unknown>>
 }
 
-/** What the items of a person say about it. */
+/** The `elsewhere` attributes of a user's items: keys of the user's data in other places. */
 function referencesOf(items: readonly Item[]): readonly PersonReferences[] {
   return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as PersonReferences]))
 }
 
-/** For the person to read: their own items, and of those of others their entry alone. */
+/** For the export: the user's own items elsewhere, and only the user's entry of shared items. */
 async function referencedItems(userId: string, items: readonly Item[]): Promise<Item[]> {
   const places = referencesOf(items)
   const own = await getItems<SharedItem>(places.flatMap((place) => place.own ?? []))
@@ -40,12 +40,12 @@ async function referencedItems(userId: string, items: readonly Item[]): Promise<
   })
 }
 
-/** Everything stored under a person's key, the person's own item included. */
+/** All items under a user's key, also the user's record. */
 function personItems(userId: string): Promise<Item[]> {
   return queryAll({ pk: { name: 'pk', value: userKey(userId).pk } })
 }
 
-/** What only the server may know: hashes of secrets, a seed that is still committed, index keys. */
+/** Attributes that the export only names: hashes of secrets, seeds that are still committed, index keys. */
 const SECRET = new Set([
   'passwordHash',
   'codeHash',
@@ -55,7 +55,7 @@ const SECRET = new Set([
   'requestHash',
   'sealed',
 ])
-/** Keys of indexes and of other places; who of staff decided or wrote is another person's. */
+/** Attributes that the export leaves out: keys, and ids of staff, which are other people's data. */
 const HIDDEN = new Set<string>([
   'pk',
   ...TABLE.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
@@ -64,7 +64,7 @@ const HIDDEN = new Set<string>([
   'writtenBy',
 ])
 
-/** The same, and what is theirs elsewhere, as plain records for the person: secrets only as "stored hashed". */
+/** All of a user's items, also elsewhere, as plain records for the export; secrets appear only as "stored hashed". */
 export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
   const items = await personItems(userId)
   return [...items.map(readable), ...(await referencedItems(userId, items))].map((item) => {
@@ -81,7 +81,7 @@ export async function personRecords(userId: string): Promise<Record<string, unkn
   })
 }
 
-/** Open rounds as settled ones are shown, without the seed that is still committed. */
+/** Shows open rounds in the form of settled ones, without the seed that is still committed. */
 function readable(item: Item): Item {
   if (item.sk !== recentRoundsKey('').sk) return item
   const rounds = toRecentRounds(item).rounds.map(({ id, atMs, open }) => {
@@ -93,14 +93,14 @@ function readable(item: Item): Item {
 }
 
 const REMOVAL = 'REMOVAL'
-/** The request itself cleans up within seconds; what is older was left behind by one that died. */
+/** A removal finishes within seconds. An older mark was left by a request that died. */
 const LEFT_BEHIND_MS = 60_000
 
 function markKey(userId: string): Key {
   return { pk: `${REMOVAL}#${userId}`, sk: REMOVAL }
 }
 
-/** Stands from the moment a person is gone until their records are: whoever dies in between is finished for. */
+/** The mark of a removal in progress. A job finishes removals whose request died. */
 export function removalMark(userId: string, nowMs: number): Write {
   const gsi4sk = `${iso(nowMs + LEFT_BEHIND_MS)}#${userId}`
   return { name: 'removal', put: { ...markKey(userId), gsi4pk: REMOVAL, gsi4sk } }
@@ -108,13 +108,13 @@ export function removalMark(userId: string, nowMs: number): Write {
 
 interface Removal {
   readonly actor: string
-  /** By mail; not where a removal is only done again. */
+  /** Send the mail; false if a removal is only repeated. */
   readonly notify: boolean
   readonly now: number
   readonly random: RandomBytes
 }
 
-/** @throws AppError `not_found` where nobody has this id; `last_admin` */
+/** @throws AppError `not_found` if there is no such user; `last_admin` */
 export async function removePerson(id: string, removal: Removal): Promise<void> {
   const { email } = await retryOnConflict(async () => {
     const account = await loadUser(id)
@@ -126,7 +126,7 @@ export async function removePerson(id: string, removal: Removal): Promise<void> 
   await finishRemoval(id)
 }
 
-/** The person, their address, and the claims on their casino accounts go in one transaction. */
+/** The user, the address and the claims on casino accounts go in one transaction. */
 async function removalWrites(
   account: UserRecord,
   { actor, notify, now: nowMs, random }: Removal,
@@ -162,16 +162,16 @@ function goodbye(account: UserRecord, nowMs: number, random: RandomBytes): Promi
   return outboxWrite({ to, locale, mail: 'account_deleted', proven, data: { name } }, nowMs, random)
 }
 
-/** Nothing new can be written for a person who is gone, so what is found now is the rest. */
+/** Deletes the rest of a removed user's items; no new ones can be written for a removed user. */
 export async function finishRemoval(userId: string): Promise<void> {
   const items = await personItems(userId)
-  // First: whoever goes on with a removal that died here still finds what points there.
+  // References go first: a retry of a removal that died here still finds the items that name them.
   await removeReferences(userId, items)
   await deleteItems(items)
   await deleteItems([markKey(userId)])
 }
 
-/** Removes what a person has in items of others, and their own items elsewhere; the person stays. */
+/** Removes a user's entries in shared items, and the user's own items elsewhere; the user stays. */
 export async function removeElsewhere(userId: string): Promise<void> {
   const items = (await personItems(userId)).filter(({ elsewhere }) => elsewhere !== undefined)
   await removeReferences(userId, items)
@@ -185,7 +185,7 @@ async function removeReferences(userId: string, items: readonly Item[]): Promise
   }
 }
 
-/** Counts as a change of the item: nobody who read it before can write the entry back. */
+/** Removes an entry, and counts it as a change of the item, so that an earlier reader cannot write the entry back. */
 async function removeEntry(userId: string, key: Key): Promise<void> {
   const removed = updateItem(key, {
     UpdateExpression: 'REMOVE entries.#id ADD version :one',
@@ -193,11 +193,11 @@ async function removeEntry(userId: string, key: Key): Promise<void> {
     ExpressionAttributeNames: { '#id': userId },
     ExpressionAttributeValues: { ':one': 1 },
   })
-  // Gone already, or the whole item is.
+  // The entry or the whole item may be gone already.
   await wasWritten(removed)
 }
 
-/** The people whose removal was left half done. */
+/** The users whose removal was not finished. */
 export async function leftRemovals(nowMs: number): Promise<string[]> {
   const ids: string[] = []
   for await (const marks of queryDue(REMOVAL, nowMs)) {

@@ -1,4 +1,4 @@
-// Profile: what users do with their own record: proof of the address, changes, export, removal, exclusion.
+// Profile: users' actions on their own record: proof of the address, changes, export, removal, exclusion.
 
 import type { RandomBytes } from '#shared/crash/random.ts'
 import type { UpdateUser } from '#shared/models/user.ts'
@@ -43,17 +43,17 @@ import { onlyThisSession } from './first-proof.ts'
 type Changes = Partial<Pick<UserRecord, 'username' | 'avatar' | 'language' | 'country' | 'limits'>> &
   IndexKeys
 
-/** A person's wish to change their own details. */
+/** A user's request to change their own details. */
 export interface OwnChange extends SessionContext {
   readonly input: UpdateUser
   readonly caller: Caller
 }
 
 /**
- * Saves all of it or nothing.
+ * Saves all changes or none.
  *
- * @returns the account as it stands after it
- * @throws Conflict where the session has ended, or what was decided on has changed, since it was read
+ * @returns the user as changed
+ * @throws Conflict if the session ended, or a field that the decision depends on changed, since it was read
  */
 export async function saveOwnChanges(
   { input, caller, now, random }: OwnChange,
@@ -74,9 +74,9 @@ export async function saveOwnChanges(
 }
 
 /**
- * A session that was ended changes nothing: with it went the password or the role that was judged. And what
- * is tighter or looser was judged against the limits as read, as a name is found beside the address and a change of
- * country noted beside the one before.
+ * Conditions of a change. The session must live, since its end may come from a new password or role. Limits were
+ * judged as tighter or looser against those that were read, a name beside its address, and the audit entry names the
+ * country before.
  */
 function unchanged(sessionHash: string, account: UserRecord, input: UpdateUser): UserCondition {
   return allOf(
@@ -89,7 +89,7 @@ function unchanged(sessionHash: string, account: UserRecord, input: UpdateUser):
   )
 }
 
-/** It decides what may be shown to the person: who changed it, and when, can be looked up later. */
+/** The audit entry of a new country, since the country decides what the user may see. */
 function countryWrites(
   { id, country }: UserRecord,
   input: UpdateUser,
@@ -122,7 +122,7 @@ export interface PasswordChange {
 }
 
 /**
- * With the old password; every session ends, and this one goes on under a new id.
+ * Changes the password, given the old one. Every session ends, and this one continues under a new id.
  *
  * @throws AppError 400, 403 `reauth_required`, 429
  */
@@ -152,7 +152,7 @@ export async function changePassword(change: OwnChange, password: string): Promi
   }
 }
 
-/** A colleague's password opens what staff may: the audit log says when it changed. */
+/** The audit entry of a new password of staff, whose password opens staff's rights. */
 export function passwordEntry({ id, role }: UserRecord, nowMs: number, random: RandomBytes): Write[] {
   if (role === 'user') return []
   const fact = { actor: id, action: 'users.update', subject: `user:${id}`, fields: ['password'] } as const
@@ -169,8 +169,8 @@ async function proveOldPassword(account: UserRecord, oldPassword: string, nowMs:
 }
 
 /**
- * An exclusion that is kept under the new address holds from now on for this account too. That the old one refused our
- * mail says nothing of the new one.
+ * The user with a new address. An exclusion kept under that address now holds for this user, too. The mark that the
+ * old address refused our mail goes.
  */
 async function withEmail(before: UserRecord, email: string, nowMs: number): Promise<UserRecord> {
   const { mailRefused: _, ...account } = before
@@ -180,10 +180,10 @@ async function withEmail(before: UserRecord, email: string, nowMs: number): Prom
 }
 
 /**
- * Moves an account to the address that this code has proven.
+ * Moves a user to the address that this code has proven.
  *
- * @returns the account as it stands after it
- * @throws AppError 409 `user_exists`, 401 where the session has ended; Conflict
+ * @returns the user as changed
+ * @throws AppError 409 `user_exists`, 401 if the session has ended; Conflict
  */
 export async function moveAddress(
   before: UserRecord,
@@ -193,7 +193,7 @@ export async function moveAddress(
   const after = await withEmail(before, code.email, now)
   const { email, excludedUntilMs = 0 } = after
   const excluded = isExcluded(after, now)
-  // Under the old address, too: neither of the two opens what the other has closed.
+  // Kept under both addresses, so that neither reopens what an exclusion closed.
   const hashes = [...new Set([...exclusionHashes(after, now), ...exclusionHashes(before, now)])]
   const { sessionHash: hash, session: record } = caller
   const deviceHash = tokenHash(caller.token.deviceId)

@@ -5,7 +5,7 @@ import { signalsOf } from '../rounds/round-rules.ts'
 import { type Caller, staffPasskey } from '../users/caller.ts'
 import { toUser } from '../users/user-view.ts'
 
-/** The current user as the API shows them, and which signals they may draw from this country now. */
+/** The current user as the API answers, with the rounds that they may ask for in this country now. */
 export async function viewMe(
   caller: Pick<Caller, 'account' | 'session'>,
   country: string | undefined,

@@ -6,14 +6,14 @@ interface Uses {
   readonly count: number
 }
 
-/** About 2 MB. The oldest go first, and begin anew. */
+/** Counts in memory, about 2 MB. The oldest are dropped, and start again at zero. */
 const COUNTED_MAX = 10_000
 
 const counted = new Map<string, Uses>()
 
 /**
- * Counts one use in the memory of this process, where a write would cost more than what it counts. Processes do not know
- * of each other: it holds one flood off, and the edge holds off the others.
+ * Counts one use in this process's memory, for uses that cost less than a write. Processes do not share counts: this
+ * stops a single flood, and the edge stops the others.
  *
  * @throws AppError 429 `too_many` when the window is used up.
  */

@@ -5,21 +5,24 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-/** How often, per account and per network (docs/product.md, section 5); all multiplied by RATE_LIMIT_SCALE. */
+/** Limits per user and per network (docs/product.md, section 5), all multiplied by RATE_LIMIT_SCALE. */
 export const RATE_LIMITS = {
-  /** Failed ones only; each following window is twice as long, up to an hour. */
+  /** Counts failures only. Each following window is twice as long, up to an hour. */
   login: { max: 5, windowMs: 15 * MINUTE_MS },
   register: { max: 5, windowMs: HOUR_MS },
   /**
-   * From the /24 or /48 around: six networks as full as one may be. Whoever rotates through one of them stays at 30,
-   * and it takes that many accounts an hour to keep its neighbours from registering.
+   * Per surrounding /24 or /48: six full networks. Somebody who rotates through its addresses registers at most 30
+   * users an hour, and needs that many to keep the neighbours from registering.
    */
   registerAround: { max: 30, windowMs: HOUR_MS },
   codesHour: { max: 5, windowMs: HOUR_MS },
   codesDay: { max: 10, windowMs: DAY_MS },
-  /** To set a password, where the ten of the day are spent. */
+  /** A link to set a password after the day's ten codes are spent. */
   codesBeyond: { max: 1, windowMs: HOUR_MS },
-  /** Single mails about changes to an account, per address; past them, one more of each kind, the rest in a summary. */
+  /**
+   * Single mails about changes of an account, per address. After them each kind gets one more, and the rest a
+   * summary.
+   */
   mailsDay: { max: 5, windowMs: DAY_MS },
   mailsOfKind: { max: 1, windowMs: DAY_MS },
   cverify: { max: 20, windowMs: HOUR_MS },
@@ -30,7 +33,7 @@ export const RATE_LIMITS = {
 
 export type LimitName = keyof typeof RATE_LIMITS
 
-/** Which fixed window of a limit an instant lies in, and when that window ends. */
+/** The fixed window of a limit that contains an instant, and its end. */
 export function windowOf(limit: RateLimit, nowMs: number): { index: number; endsMs: number } {
   const index = Math.floor(nowMs / limit.windowMs)
   return { index, endsMs: (index + 1) * limit.windowMs }
@@ -39,17 +42,17 @@ export function windowOf(limit: RateLimit, nowMs: number): { index: number; ends
 export interface FailureWindow {
   readonly endsMs: number
   readonly failures: number
-  /** How often in a row a window was used up. */
+  /** The number of windows used up in a row. */
   readonly level: number
 }
 
-/** Past this, earlier failures no longer lengthen the next window. */
+/** Earlier failures stop lengthening the next window after this time. */
 const FORGET_MS = DAY_MS
 
-/** Twice 15 minutes is half an hour, and again an hour: strangers keep a new device out for no longer. */
+/** Doubling 15 minutes twice gives an hour, the longest that strangers can keep a new device out. */
 const LEVEL_MAX = 2
 
-/** The window that opens with a failure after `before` ended: twice as long where `before` was used up. */
+/** The window that opens with a failure after `before` ended; twice as long if `before` was used up. */
 export function nextFailureWindow(
   limit: RateLimit,
   max: number,

@@ -1,4 +1,4 @@
-// Rate limits: how often an account, a network or an address may ask.
+// Rate limits: counted uses by user, network or address.
 
 import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -11,7 +11,7 @@ import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type FailureWindow, type LimitName, nextFailureWindow, RATE_LIMITS, windowOf } from './limits.ts'
 
-/** How often within one window, at the scale of this deployment. */
+/** Uses within one window, at the scale of this deployment. */
 export function scaled(name: LimitName): number {
   return Math.max(1, Math.round(RATE_LIMITS[name].max * config().rateLimitScale))
 }
@@ -22,7 +22,7 @@ export function tooMany(endsMs: number, nowMs: number): AppError {
 
 function countUpdate(name: LimitName, who: string, nowMs: number) {
   const { index, endsMs } = windowOf(RATE_LIMITS[name], nowMs)
-  // The key of the window's beginning, so that a new one does not begin the count anew.
+  // The hash key of the window's start, so that a new key does not restart the count.
   const hash = personHashUnder(keyIdAt(endsMs - RATE_LIMITS[name].windowMs), 'rate', who)
   const key: Key = { pk: `RATE#${name}#${hash}`, sk: String(index) }
   const expressions = {
@@ -39,7 +39,7 @@ export async function countUse(name: LimitName, who: string, nowMs: number): Pro
   await updateItem(key, { ...expressions, ReturnValues: 'NONE' }, () => tooMany(endsMs, nowMs))
 }
 
-/** The same within a transaction. */
+/** `countUse` as a write of a transaction. */
 export function countUseWrite(name: LimitName, who: string, nowMs: number): Write {
   const { key, endsMs, expressions } = countUpdate(name, who, nowMs)
   return { name, error: () => tooMany(endsMs, nowMs), update: key, ...expressions }
@@ -47,7 +47,7 @@ export function countUseWrite(name: LimitName, who: string, nowMs: number): Writ
 
 type StoredWindow = FailureWindow & Key
 
-/** Under the current key; then under others, where the window before may stand. */
+/** The key under the current hash key, then those under older ones, where the window before may be stored. */
 function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
   const [first, ...others] = personHashes('rate', who)
   const key = (hash: string) => ({ pk: `FAILURES#${name}#${hash}`, sk: 'FAILURES' })
@@ -55,7 +55,7 @@ function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
 }
 
 /**
- * Reserves one failure before the attempt is judged, so that parallel attempts cannot outrun the count;
+ * Reserves one failure before the attempt is judged, so that parallel attempts cannot outrun the count.
  * `returnFailure` gives it back after a success.
  *
  * @throws AppError 429 `too_many` when all are used up.
@@ -84,7 +84,7 @@ export async function reserveFailure(name: LimitName, who: string, nowMs: number
   })
 }
 
-/** A running window goes on under the new key; after its end the next one follows. */
+/** Continues a running window under the new hash key, or opens the next one. */
 function openedBy(name: LimitName, earlier: FailureWindow | undefined, nowMs: number): FailureWindow {
   const max = scaled(name)
   if (!earlier || earlier.endsMs <= nowMs) return nextFailureWindow(RATE_LIMITS[name], max, earlier, nowMs)
@@ -92,7 +92,7 @@ function openedBy(name: LimitName, earlier: FailureWindow | undefined, nowMs: nu
   return { ...earlier, failures: earlier.failures + 1 }
 }
 
-/** Reserves one failure of each, or of none: a network that is refused spends nothing of an address. */
+/** Reserves one failure for each of `all`, or for none: a refused network spends nothing of an address. */
 export async function reserveFailures(name: LimitName, all: readonly string[], nowMs: number): Promise<void> {
   const reserved: string[] = []
   try {
@@ -106,7 +106,7 @@ export async function reserveFailures(name: LimitName, all: readonly string[], n
   }
 }
 
-/** @throws Conflict where another attempt opened the window first */
+/** @throws Conflict if another attempt opened the window first */
 function openWindow(key: Key, window: FailureWindow, before: FailureWindow | undefined): Promise<unknown> {
   return updateItem(key, {
     ...updates(
@@ -117,7 +117,7 @@ function openWindow(key: Key, window: FailureWindow, before: FailureWindow | und
   })
 }
 
-/** The attempt succeeded: it was no failure. */
+/** Gives back the reserved failure of a successful attempt. */
 export async function returnFailure(name: LimitName, who: string): Promise<void> {
   const returned = updateItem(failureKeys(name, who)[0], {
     UpdateExpression: 'ADD failures :minusOne',

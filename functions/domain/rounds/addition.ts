@@ -2,13 +2,13 @@ import type { Change, ItemPattern } from '../../platform/table/change.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import type { LoggedEntry } from './public-log-items.ts'
 
-/** What one item of counters grows by. A counter is an attribute of its own, of whole numbers only. */
+/** The increments of one item of counters. A counter is an attribute of its own, with whole numbers only. */
 export interface Addition {
   readonly to: Key
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Whatever is counted stands in partitions of its own: the function that counts may write to no others. */
+/** Prefix of the partitions of counters: the counting function may write to no others. */
 export const COUNTERS_PREFIX = 'COUNT#'
 
 /** @example counterPartition('DAYS') // 'COUNT#DAYS' */
@@ -16,17 +16,17 @@ export function counterPartition(name: string): string {
   return `${COUNTERS_PREFIX}${name}`
 }
 
-/** Something that is counted from the changes of items. */
+/** A count that is derived from changes of items. */
 export interface Count {
-  /** Only changes of these items are looked at. */
+  /** The items whose changes are counted. */
   readonly of: readonly ItemPattern[]
-  /** Pure: the same change always adds the same. @throws Error where an item is not as it ever is. */
+  /** Pure: the same change always adds the same. @throws Error for a malformed item. */
   readonly additions: (change: Change) => readonly Addition[]
-  /** What the log of draws gets of it; pure like the additions. */
+  /** Entries for the public log; pure like the additions. */
   readonly entries?: (change: Change) => readonly LoggedEntry[]
-  /** Items that follow from the change, by the same rules. */
+  /** Items derived from the change; pure like the additions. */
   readonly derived?: (change: Change) => readonly Derived[]
 }
 
-/** An item that follows from others, and is written by nothing else. */
+/** An item that is derived from others and written by nothing else. */
 export type Derived = { readonly put: Item } | { readonly remove: Key }

@@ -17,7 +17,9 @@ import {
   waitingWrites,
 } from './public-log-items.ts'
 
-/** What is counted by the day. Of live plans, by band: those drawn on it, and those of them that have an outcome. */
+/**
+ * Counters of a day. Live rounds are counted by risk band: all drawn on the day, and those of them with an outcome.
+ */
 export type DayCounter = 'signalsFun' | 'signalsLive' | `${'drawn' | 'settled'}-${Risk}`
 export type DayCounts = Readonly<Record<DayCounter, number>>
 
@@ -30,7 +32,7 @@ const DAY_COUNTERS: readonly DayCounter[] = [
 const PARTITION = counterPartition('DAYS')
 
 /**
- * One more of each, on the day of an instant.
+ * Adds one to each counter of an instant's day.
  *
  * @param at ISO instant
  */
@@ -41,7 +43,7 @@ export function dayCount(counters: readonly DayCounter[], at: string): Addition 
   }
 }
 
-/** The counts of each day from one to another, both included; days without any are left out. One query. */
+/** The counts of each day in a range, both ends included, in one query. Days without counts are left out. */
 export async function loadDays(first: string, last: string): Promise<ReadonlyMap<string, DayCounts>> {
   const items = await queryAll<Item & Partial<DayCounts>>({
     pk: { name: 'pk', value: PARTITION },
@@ -70,7 +72,7 @@ function noCounts(): Record<DayCounter, number> {
 }
 
 /**
- * Records of one shard, in their order. Lambda names the shard only where the trigger has a tumbling window:
+ * Records of one shard, in order. Lambda names the shard only for a trigger with a tumbling window:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-windows.html
  */
 export interface ShardEvent {
@@ -78,35 +80,35 @@ export interface ShardEvent {
   readonly Records: readonly DynamoDBRecord[]
 }
 
-/** Before all records of a shard. */
+/** Sorts before all sequence numbers of a shard. */
 const NONE_COUNTED = '0'
 
-/** How far a shard was counted. */
+/** The position up to which a shard was counted. */
 interface Checkpoint {
   /** Up to 40 decimal digits. */
   readonly lastSequence: string
 }
 
-/** A shard takes records for some hours, and its stream keeps them for 24. */
+/** Longer than any record lives: a shard takes records for some hours, and the stream keeps them for 24. */
 export const CHECKPOINT_DAYS = 8
-/** Long enough to be looked at after a holiday. */
+/** Long enough for a look after a holiday. */
 export const SET_ASIDE_DAYS = 14
-/** DynamoDB takes 100 writes in a transaction; one of them is the checkpoint's, others are those of the log of draws. */
+/** A transaction takes 100 writes: one is the checkpoint's, others belong to the public log. */
 const WRITES_MAX = 99 - WAITING_WRITES_MAX
-/** Derived items of one record in a transaction; the others are left to its counters. */
+/** Derived items of one record in a transaction; the rest leaves room for its counters. */
 const DERIVED_MAX = 90
 
 /**
- * Counts each record of the table's stream exactly once: the counters and the log of draws grow in the transaction that
- * moves the shard's checkpoint, and what lies at or before the checkpoint is passed over. A batch may so come again, or cut
- * differently, or to two functions at once (docs/decisions/0035). Derived items are written in the same way: none is
- * ever set back by an older record.
+ * Counts each record of the table's stream exactly once: counters and public log change in the transaction that moves
+ * the shard's checkpoint, and records up to the checkpoint are skipped. So a batch may be repeated, cut differently,
+ * or sent to two functions at once (docs/decisions/0035). Derived items are written in the same way, so no older
+ * record overwrites a newer one.
  */
 export function countChanges({ shardId, Records }: ShardEvent, counted: readonly Count[]): Promise<void> {
   return retryOnConflict(() => countNew(shardId, Records, counted))
 }
 
-/** The last record of a shard that was counted; none where nothing was. */
+/** The sequence number of the last counted record of a shard; undefined before the first. */
 export async function lastCounted(shardId: string): Promise<string | undefined> {
   const last = await loadCheckpoint(shardId)
   return last === NONE_COUNTED ? undefined : last
@@ -137,7 +139,7 @@ async function countNew(
   }
 }
 
-/** Epoch seconds, of the machine's own clock. */
+/** Epoch seconds by the machine's own clock, which the local run's clock does not move. */
 function inDays(days: number): number {
   return Math.floor((Date.now() + days * DAY_MS) / 1000)
 }
@@ -169,11 +171,11 @@ interface Batch {
 }
 
 /**
- * In as few transactions as they fit into. Records that count nothing at the end need none. Of one that takes more writes
- * than a transaction has room for, the derived items that are too many go ahead, while the checkpoint stays: repeated,
- * they are what they were.
+ * Groups records into as few transactions as possible. Uncounted records at the end need none. If a record has more
+ * derived items than a transaction takes, the excess is written first without moving the checkpoint: repeating those
+ * writes is harmless.
  *
- * @param read the last record before these that was counted
+ * @param read the last counted record before these
  */
 function batches(
   shardId: string,
@@ -183,7 +185,7 @@ function batches(
 ): Batch[] {
   const done: Batch[] = []
   let sums = new Map<string, Sum>()
-  /** By key: of two writes of one item the later counts. */
+  /** By key: the later of two writes of one item wins. */
   let others = new Map<string, Write>()
   let entries: LoggedEntry[] = []
   let bytes = 0
@@ -237,7 +239,7 @@ function sumUp(sums: Map<string, Sum>, { to, counts }: Addition): void {
   }
 }
 
-/** A counter begins to exist when it is first added to. */
+/** The update of a counter, which creates it at its first addition. */
 function add({ to, counts }: Sum): Write {
   return { name: `counter ${nameOf(to)}`, update: to, ...updates({ add: Object.fromEntries(counts) }) }
 }
@@ -248,7 +250,7 @@ interface Found {
   readonly writes: readonly Write[]
 }
 
-/** What a record brings. One that cannot be understood is set aside: an alarm reads the line that says so. */
+/** The changes of a record. A malformed record is set aside, with a log line that an alarm watches. */
 function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly Count[]): Found {
   try {
     const change = readChange(record)
@@ -270,14 +272,17 @@ function derivedWrite(derived: Derived): Write {
   return { name: `item ${nameOf(derived.remove)}`, delete: derived.remove }
 }
 
-/** @throws Error for what is not counted in whole numbers; nothing to add is left out. */
+/** True if there is something to add. @throws Error unless all increments are whole numbers */
 function isWhole({ to, counts }: Addition): boolean {
   const all = Object.values(counts)
   if (!all.every(Number.isSafeInteger)) throw new Error(`no whole numbers for ${to.pk} ${to.sk}`)
   return all.length > 0
 }
 
-/** In the transaction of its batch. Without anything of the item: the stream still has it for a day. */
+/**
+ * The write that sets a record aside, in the transaction of its batch. It holds nothing of the item: the stream has
+ * it for another day.
+ */
 function setAside(shardId: string, record: DynamoDBRecord): Write {
   const sequence = sequenceOf(record)
   return {

@@ -4,16 +4,16 @@ import { limitsAt } from '../users/user-rules.ts'
 
 export interface Allowance {
   readonly remaining: number
-  /** ISO instant at which the next round is free, where none is left. */
+  /** ISO instant of the next free round, if none is left. */
   readonly nextAt?: string
 }
 
-/** Rounds by their time, oldest first. */
+/** Rounds in the order of time, oldest first. */
 type Timed = readonly { readonly atMs: number }[]
 
 /**
- * Counts the rounds that are left (docs/product.md, section 4). The round that reaches the limit locks until 24 hours after
- * it; then all are free again.
+ * Counts the rounds that are left (docs/product.md, section 4). After the round that reaches the limit there is none
+ * for 24 hours; then all are free again.
  */
 export function allowance(rounds: Timed, limits: StoredLimits, nowMs: number): Allowance {
   const limit = limitsAt(limits, nowMs).signalsPerDay

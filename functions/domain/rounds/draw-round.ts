@@ -15,10 +15,10 @@ interface Asked {
 }
 
 /**
- * Draws a round. Target and server seed are independent of each other. Both come from a list that the public log committed
- * to the day before, or are drawn here where the user has no such list.
+ * Draws a round. Target and server seed are independent of each other. Both come from a list of seeds that the public
+ * log committed to the day before, or are drawn here if the user has no such list.
  *
- * @param casino set for a live round, whose outcome is later checked by the scheme and hash that are fixed here
+ * @param casino set for a live round, whose outcome will be verified by the scheme and hash stored here
  */
 export function drawRound(
   { risk, casinoHash }: Asked,

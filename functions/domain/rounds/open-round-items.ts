@@ -8,7 +8,7 @@ import { findFree, takeWrite } from './public-log-pool-items.ts'
 import { closeRounds, openRoundRecords, type RecentRound, type RecentRounds } from './recent-rounds.ts'
 import { type RoundRecord, roundKey } from './round-record.ts'
 
-/** An update that may also be sent by itself. */
+/** An update that can also be sent outside a transaction. */
 type UpdateWrite = Extract<Write, { update: unknown }>
 
 /** Replaces the recent rounds, and the lists of seeds where given, on condition that the item is as it was read. */
@@ -68,7 +68,7 @@ export async function moveOpenRounds(userId: string, read: RecentRounds): Promis
   }
 }
 
-/** Another user may take the same list at the same moment. */
+/** Tries to take a list, since another user may take the same one at the same moment. */
 const TRIES = 3
 
 /**

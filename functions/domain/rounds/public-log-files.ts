@@ -33,7 +33,7 @@ import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { loadEntries, loadHead } from './public-log-items.ts'
 
-/** The client of the bucket is bundled by itself. */
+/** Loads the bucket's client only when needed, in a bundle of its own. */
 type StoredFiles = typeof import('../../platform/bucket/stored-files.ts')
 const readLogFile: StoredFiles['readLogFile'] = async (path) =>
   (await import('../../platform/bucket/stored-files.ts')).readLogFile(path)
@@ -41,13 +41,13 @@ const writeLogFile: StoredFiles['writeLogFile'] = async (path, bytes, over) =>
   (await import('../../platform/bucket/stored-files.ts')).writeLogFile(path, bytes, over)
 const readTile: ReadFile = async (path) => (await readLogFile(path))?.bytes
 
-/** Files that are written at once. */
+/** Files written in parallel. */
 const TOGETHER = 20
 
 /**
- * The keys of the log, the newest first: while one replaces another, both sign.
+ * The signers of the log, the newest first. Both sign while one key replaces another.
  *
- * @param siteOrigin of which the log has its name: `fairflight.example/draw-log`
+ * @param siteOrigin gives the log its name: `fairflight.example/draw-log`
  */
 export function logSigners(secrets: readonly string[], siteOrigin: string): Signer[] {
   const name = new URL(LOG_FOLDER, siteOrigin).href.replace(/^https?:\/\/|\/$/g, '')
@@ -58,13 +58,13 @@ export function logSigners(secrets: readonly string[], siteOrigin: string): Sign
 }
 
 /**
- * Brings the files of the log up to its entries: bundles and tiles first, the checkpoint last. They are a function of
- * the entries, so that writing them again changes nothing. Tiles that are not what the last checkpoint says are made anew
- * of all entries.
+ * Brings the log's files up to its entries: bundles and tiles first, the checkpoint last. Files are a function of the
+ * entries, so writing them again changes nothing. Tiles that contradict the last checkpoint are made anew from all
+ * entries.
  *
- * @param witnesses asked to sign the checkpoint too; one that does not is asked again by the next run
- * @returns how many entries the files hold now, and how many files were written
- * @throws Error where the table has fewer entries than were published: the log never shrinks
+ * @param witnesses asked to sign the checkpoint too; the next run asks again those that did not
+ * @returns the number of entries in the files, and of files written
+ * @throws Error if the table has fewer entries than were published: the log never shrinks
  */
 export async function writeLogFiles(
   signers: readonly Signer[],
@@ -91,7 +91,7 @@ export async function writeLogFiles(
   if (note === published?.note) return { size, files }
   const vkeys = signers.map((signer) => `${formatVkey(signer)}\n`)
   await writeLogFile('keys', new TextEncoder().encode(vkeys.join('')))
-  // On condition that it is still the one that was read: of two runs at once the slower one must not take it back.
+  // Conditional on the ETag that was read, so that the slower of two runs cannot take the checkpoint back.
   await writeLogFile('checkpoint', new TextEncoder().encode(note), published?.etag ?? '')
   return { size, files: files + 2 }
 }
@@ -105,11 +105,11 @@ async function readPublished(): Promise<Published | undefined> {
   const found = await readLogFile('checkpoint')
   if (!found) return undefined
   const note = new TextDecoder().decode(found.bytes)
-  // It may be signed by nobody that is known: by a key that was dropped, or under another name of the site.
+  // Its signers may be unknown: an old key, or another name of the site.
   return { ...parseCheckpoint(textOf(note)), note, etag: found.etag }
 }
 
-/** What was published, out of its last tiles; undefined where they are not what the checkpoint says. */
+/** The published tree, read from its last tiles; undefined if they contradict the checkpoint. */
 async function publishedTree({ size, root }: Published): Promise<Tree | undefined> {
   try {
     return await tileReader(
@@ -125,7 +125,7 @@ async function publishedTree({ size, root }: Published): Promise<Tree | undefine
   }
 }
 
-/** Those that grow and new ones: bundles, whose entries go to the tree on the way, and then tiles. */
+/** New and growing files: bundles, whose entries also go to the tree, then tiles. */
 async function* newFiles(tree: Tree, size: number) {
   const from = tree.size
   if (from === size) return
@@ -152,7 +152,7 @@ interface Signing {
   readonly published: Published | undefined
 }
 
-/** The checkpoint of all that the tiles hold, signed by the log and by those witnesses that do, now or before. */
+/** The checkpoint of all tiles, signed by the log and by the witnesses that sign now or signed before. */
 async function signTree(tree: Tree, { signers, witnesses, published }: Signing): Promise<string> {
   const [signer] = signers
   if (!signer) throw new Error('the log has no key')
@@ -181,7 +181,7 @@ async function signTree(tree: Tree, { signers, witnesses, published }: Signing):
   return note + (await Promise.all(witnesses.map(ask))).flat().join('')
 }
 
-/** A job that waits for a witness keeps everybody's entries waiting. */
+/** Limit for a witness: while the job waits, no entries are published. */
 const WITNESS_MS = 5000
 
 async function post(url: string, body: string): Promise<WitnessAnswer> {

@@ -14,48 +14,54 @@ import { LOG_PARTITION } from './public-log-lists.ts'
 import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './public-log-pool-items.ts'
 
 const HEAD: Key = { pk: LOG_PARTITION, sk: 'HEAD' }
-/** Of the entries of one item, which holds 400 KB at most. */
+/** Bytes of entries in one item, which holds at most 400 KB. */
 export const APPENDED_BYTES_MAX = 300_000
-/** After the end of a day the table's stream may still tell of it; what comes later belongs to the next day. */
+/** A day closes this long after its end, since the table's stream may lag. Later entries belong to the next day. */
 export const CLOSES_AFTER_MS = 10 * MINUTE_MS
-/** A report of the last hour in time is in the log a day later, and another one later where the stream was slow. */
+/**
+ * An unreported live round expires after this time: a report in the last hour is in the log a day later, or two if
+ * the stream was slow.
+ */
 const EXPIRES_AFTER_DAYS = REPORT_WITHIN_MS / DAY_MS + 3
-/** Lists that one transaction makes. */
+/** Lists made in one transaction. */
 const MADE_TOGETHER = 64
 
-/** Days are numbered from 1970. A day is closed first, then its entries are appended, then lists are made. */
+/**
+ * The log's progress. Days are numbered from 1970. A day is closed first, then its entries are appended, then lists
+ * are made.
+ */
 export interface LogHead {
-  /** So many entries. */
+  /** The number of entries. */
   readonly logSize: number
-  /** So many are published: those of a day are all together. */
+  /** The number of published entries: a day is published as a whole. */
   readonly whole: number
   readonly closed: number
   readonly appended: number
   readonly filled: number
-  /** Lists that were nobody's after the last filling. */
+  /** Free lists after the last filling of the pool. */
   readonly free: number
-  /** Every live draw below this index has its end. */
+  /** All live rounds below this index have their outcome or have expired. */
   readonly openFrom: number
 }
 
 const EMPTY: LogHead = { logSize: 0, whole: 0, closed: -1, appended: -1, filled: -1, free: 0, openFrom: 0 }
 
-/** What the table's stream tells the log. */
+/** The kinds of entries that the table's stream adds. */
 export type LoggedEntry = Extract<Entry, { kind: 'draw' | 'settle' }>
 
 export function loadHead(): Promise<LogHead | undefined> {
   return getItem(HEAD)
 }
 
-/** Days of one batch of the stream; older entries wait with those of the first. */
+/** Days of one batch of the stream; older entries join the first of them. */
 const DAYS_TOGETHER = 3
-/** Of a transaction: one for each day, and the check that none of them is closed. */
+/** Writes of a transaction: one for each day, and the check that none of them is closed. */
 export const WAITING_WRITES_MAX = DAYS_TOGETHER + 1
 
 /**
- * What lets entries wait for the end of their day, or of today where that one is closed.
+ * Writes that store entries until the end of their day, or of today if that day is closed.
  *
- * @param batch of which they are, as no other is called
+ * @param batch a name that no other batch has
  */
 export async function waitingWrites(entries: readonly LoggedEntry[], batch: string): Promise<Write[]> {
   if (entries.length === 0) return []
@@ -86,7 +92,7 @@ function waitingKey(day: number, name: string): Key {
   return { pk: LOG_PARTITION, sk: `WAITING#${String(day).padStart(6, '0')}#${name}` }
 }
 
-/** A bundle of entries, in a part of its size. */
+/** A bundle of entries, compressed. */
 function deflate(entries: readonly Uint8Array[]): Uint8Array {
   return deflateRawSync(encodeBundle(entries))
 }
@@ -96,10 +102,10 @@ interface StoredEntries extends Item {
 }
 
 /**
- * Appends the entries of the days that are over, in an order that tells nothing, and makes lists for those to come.
- * One that died is gone on with where it stopped.
+ * Appends the entries of past days, in an order that does not reveal their time, and makes lists for the days to
+ * come. Continues where an interrupted run stopped.
  *
- * @returns how many draws expired
+ * @returns the number of live rounds that expired
  */
 export function appendDays(nowMs: number, random: RandomBytes): Promise<{ expired: number }> {
   return retryOnConflict(async () => {
@@ -112,18 +118,19 @@ export function appendDays(nowMs: number, random: RandomBytes): Promise<{ expire
       head = done.head
       expired += done.expired
     }
-    // Of days that another run has closed.
+    // Days that another run has closed.
     await appendRest()
     if (head.closed < day) head = await change(head, { closed: day })
     await appendRest()
-    // Later, the next day's entries come first: each list is logged after all entries of earlier days.
+    // Skipped later on, when the next day's entries come first: each list is logged after all entries of earlier
+    // days.
     const isInOrder = nowMs < (head.closed + 2) * DAY_MS
     if (head.filled < head.closed && isInOrder) await fillPool(head, nowMs, random)
     return { expired }
   })
 }
 
-/** On condition that the log is as it was read. */
+/** Updates the head if the log is as it was read. */
 async function change(read: LogHead, to: Partial<LogHead>, also: readonly Write[] = []): Promise<LogHead> {
   const next = { ...read, ...to }
   const { logSize, closed, appended, filled } = read
@@ -149,7 +156,7 @@ function append(
   return change(head, { logSize: head.logSize + entries.length, ...to }, [...stored, ...also])
 }
 
-/** All days that wait to be appended, sorted by what says nothing of their time. */
+/** Appends all waiting days, sorted by a key that does not depend on the time. */
 async function appendClosed(read: LogHead): Promise<{ head: LogHead; expired: number }> {
   let head = read
   const waiting = await loadWaiting(head.appended + 1, head.closed)

@@ -9,10 +9,13 @@ import { setUser } from '../../users/user-items.ts'
 import { type UserRecord, userKey } from '../../users/user-record.ts'
 import { type DrawnRound, needsDecisions, type Past, readSinceMs } from './harm-marker-rules.ts'
 
-/** Ten in 24 hours, over the longest time that is read, and a few for what the clock does. */
+/** Ten rounds in 24 hours over the longest period that is read, and a few for changes of the clock. */
 const READ_MAX = 400
 
-/** What is stored of a person's plans and declarations anyway: a read and a query, another for who plays live and misses. */
+/**
+ * Reads a user's stored rounds and declarations: one read and one query, and a second query for users who miss live
+ * rounds.
+ */
 export async function readPast(account: UserRecord, nowMs: number): Promise<Past> {
   const links = Object.values(account.links)
   const sinceMs = readSinceMs(links.length > 0, nowMs)
@@ -36,7 +39,7 @@ async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Prom
     only: ['id', 'mode', 'createdAt', 'outcome'],
     eventuallyConsistent: true,
   })
-  // What is settled in between is in both.
+  // A round that is settled between the two reads is in both.
   const rounds = new Map([...open, ...items].map((round) => [round.id, round]))
   return [...rounds.values()].map(({ mode, createdAt, outcome }) => ({
     mode,
@@ -45,7 +48,7 @@ async function drawnRounds(userId: string, sinceMs: number, nowMs: number): Prom
   }))
 }
 
-/** Takes the one message of this time: false where another request took it, or an exclusion began. */
+/** Claims the one message of this period; false if another request claimed it, or an exclusion began. */
 export function takeTurn(userId: string, nextMs: number, nowMs: number): Promise<boolean> {
   return setNext(userId, nextMs, {
     expression:
@@ -55,7 +58,7 @@ export function takeTurn(userId: string, nextMs: number, nowMs: number): Promise
   })
 }
 
-/** None before this moment; false where it is later already. */
+/** Allows no message before this moment; false if the stored one is later already. */
 export function putOff(userId: string, nextMs: number): Promise<boolean> {
   return setNext(userId, nextMs, {
     expression: '(attribute_not_exists(careNextMs) OR careNextMs < :next)',
@@ -63,7 +66,7 @@ export function putOff(userId: string, nextMs: number): Promise<boolean> {
   })
 }
 
-/** A transaction of one, which tries again where a plan is being drawn in the same moment. */
+/** A transaction of one write, which retries if a round is being drawn in the same moment. */
 function setNext(userId: string, careNextMs: number, condition: UserCondition): Promise<boolean> {
   return wasWritten(transact(setUser(userId, { careNextMs }, condition)))
 }

@@ -2,18 +2,18 @@ import { HARM_MARKER_RULES } from '#shared/harm-marker-rules.ts'
 import type { HarmMarker, HarmMarkerKind } from '#shared/models/harm-markers.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
 
-/** After a note, and after it was put off, there is none for so long. */
+/** The pause after a message, and after a user postponed it. */
 export const REST_MS = HARM_MARKER_RULES.restHours * HOUR_MS
 export const POSTPONED_MS = HARM_MARKER_RULES.postponedDays * DAY_MS
 
 const { lookBackDays, declarationsDays, missesMin } = HARM_MARKER_RULES
 const MISSES_WITHIN_MS = HARM_MARKER_RULES.missesDays * DAY_MS
 
-/** A plan as far as it is looked at. */
+/** The fields of a round that the markers read. */
 export interface DrawnRound {
   readonly mode: 'fun' | 'live'
   readonly atMs: number
-  /** Undefined where nobody knows, or told. */
+  /** Undefined if the outcome is unknown or was not reported. */
   readonly hit?: boolean | undefined
 }
 
@@ -25,15 +25,15 @@ export interface Past {
 }
 
 /**
- * How far back plans are read, epoch milliseconds: two weeks of days of whatever zone, the 24 hours before the
- * first; for people with a casino account the weeks before their declarations too.
+ * The start of the rounds to read, epoch milliseconds: two weeks of days in any time zone, and the 24 hours before
+ * the first; for users with a casino link also the weeks before their declarations.
  */
 export function readSinceMs(hasLinks: boolean, nowMs: number): number {
   if (hasLinks) return nowMs - declarationsDays * DAY_MS - MISSES_WITHIN_MS
   return nowMs - (lookBackDays + 2) * DAY_MS
 }
 
-/** What can be seen, in a fixed order; nothing where nothing reaches its threshold. */
+/** The markers that reach their threshold, in a fixed order. */
 export function signsOf(past: Past, timeZone: string | undefined, nowMs: number): HarmMarker[] {
   const rounds = past.rounds.filter(({ atMs }) => atMs <= nowMs)
   const zone = knownZone(timeZone)
@@ -53,7 +53,7 @@ function sign(kind: HarmMarkerKind, count: number, least: number, days: number):
   return count >= least ? [{ sign: kind, count, days }] : []
 }
 
-/** Days on which the last of ten in 24 hours was drawn: the same ten that the daily limit counts. */
+/** Days with the tenth round within 24 hours, as the daily limit counts. */
 function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   const times = rounds.map(({ atMs }) => atMs).toSorted((a, b) => a - b)
   const tenths = times.filter((ms, index) => {
@@ -63,7 +63,7 @@ function fullDays(rounds: readonly DrawnRound[], zone: string | undefined, nowMs
   return countDays(tenths, zone, nowMs)
 }
 
-/** Without a known zone nobody knows when night is. */
+/** Nights with rounds; 0 without a known time zone. */
 function nights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: number): number {
   if (zone === undefined) return 0
   const clock = clockIn(zone)
@@ -73,14 +73,17 @@ function nights(rounds: readonly DrawnRound[], zone: string | undefined, nowMs: 
   return countDays(atNight, zone, nowMs)
 }
 
-/** On how many of the last days there is one of these moments. */
+/** The number of the last days with at least one of these moments. */
 function countDays(times: readonly number[], zone: string | undefined, nowMs: number): number {
   const clock = clockIn(zone)
   const days = daysUpTo(clock(nowMs).day, lookBackDays)
   return new Set(times.map((ms) => clock(ms).day).filter((day) => days.has(day))).size
 }
 
-/** Only what is certain: where a declaration's moment is not stored, its misses lie before all that it can be. */
+/**
+ * Declarations that certainly follow misses. If the moment of a declaration is not stored, the misses must lie before
+ * its earliest possible moment.
+ */
 function afterMisses({ rounds, links, decisions }: Past, nowMs: number): number {
   const missed = rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).map(({ atMs }) => atMs)
   const since = nowMs - declarationsDays * DAY_MS
@@ -91,18 +94,18 @@ function afterMisses({ rounds, links, decisions }: Past, nowMs: number): number 
   ).length
 }
 
-/** Does it need staff's decisions: without misses of live plans no declaration follows one. */
+/** True if staff's decisions have to be read: without missed live rounds no declaration can follow a miss. */
 export function needsDecisions(rounds: readonly DrawnRound[]): boolean {
   return rounds.filter(({ mode, hit }) => mode === 'live' && hit === false).length >= missesMin
 }
 
-/** A link as far as it tells when a deposit was declared. */
+/** The fields of a link that tell when a deposit was declared. */
 interface DeclaredLink {
   readonly casino: string
   readonly declaredMs?: number | undefined
 }
 
-/** What staff once decided about an account at a casino. */
+/** A past decision of staff about a casino link. */
 interface StaffDecision {
   readonly casino: string
   readonly atMs: number
@@ -110,17 +113,16 @@ interface StaffDecision {
   readonly deposit?: 'confirmed' | 'rejected' | undefined
 }
 
-/** A declaration took place somewhere in here; both ends are the same where its moment is stored. */
+/** The period in which a declaration took place; both ends are equal if its moment is stored. */
 interface Declaration {
   readonly fromMs: number
   readonly toMs: number
 }
 
 /**
- * When deposits were declared. The link keeps the moment of the last declaration alone, and none once it is
- * removed; of earlier ones staff's decisions tell: a deposit that was decided had been declared since the decision
- * before it, which no declaration can come without. One without a decision before it is left out, since
- * nothing says how old it is.
+ * The periods in which deposits were declared. A link stores only its last declaration, and is deleted on removal.
+ * Earlier ones follow from staff's decisions: a decided deposit was declared since the decision before. A decision
+ * without one before it is left out, since its declaration may be of any age.
  *
  * @param decisions oldest first
  */
@@ -140,7 +142,7 @@ export function declarationsOf(
 function atCasino(lastMs: number | undefined, decisions: readonly StaffDecision[]): Declaration[] {
   const found: Declaration[] = []
   let sinceMs: number | undefined
-  // A deposit that was confirmed can be rejected later: that is no second declaration.
+  // Rejecting a confirmed deposit later is no second declaration.
   let confirmed = false
   for (const { atMs, account, deposit } of decisions) {
     const isNew = account === undefined && !(confirmed && deposit === 'rejected')
@@ -153,7 +155,7 @@ function atCasino(lastMs: number | undefined, decisions: readonly StaffDecision[
   return [...others, { fromMs: lastMs, toMs: lastMs }]
 }
 
-/** A moment on somebody's wall: the date and the full hour. */
+/** A local date and full hour. */
 export interface LocalTime {
   /** `2026-11-21` */
   readonly day: string
@@ -161,7 +163,7 @@ export interface LocalTime {
   readonly hour: number
 }
 
-/** The zone, where this machine knows it: a browser may know newer ones. */
+/** The time zone if this machine knows it: a browser may know newer ones. */
 export function knownZone(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   try {
@@ -171,7 +173,7 @@ export function knownZone(name: string | undefined): string | undefined {
   }
 }
 
-/** Reads clocks in a zone; in UTC where none is known. */
+/** Converts instants to local time; UTC without a zone. */
 export function clockIn(zone: string | undefined): (ms: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone ?? 'UTC',
@@ -190,7 +192,7 @@ export function clockIn(zone: string | undefined): (ms: number) => LocalTime {
   }
 }
 
-/** So many days of the calendar up to this one, this one included. */
+/** The last `count` calendar days, this one included. */
 export function daysUpTo(day: string, count: number): ReadonlySet<string> {
   const noonMs = Date.parse(`${day}T12:00:00.000Z`)
   const days = Array.from({ length: count }, (_, ago) => new Date(noonMs - ago * DAY_MS))
