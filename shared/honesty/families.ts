@@ -6,6 +6,7 @@ export const PARTS = [
   ...['never', 'lose', 'always', 'guarantee', 'win', 'gain', 'earn', 'cash', 'period', 'easy', 'multiply'],
   ...['balance', 'reader', 'will', 'tool', 'help', 'every', 'now', 'more', 'raise', 'chance', 'beat'],
   ...['strategy', 'only', 'place', 'offer', 'ends', 'many', 'person', 'perk', 'get', 'hidden', 'vip'],
+  ...['escape', 'share', 'ahead'],
 ] as const
 export type Part = (typeof PARTS)[number]
 
@@ -80,6 +81,7 @@ export const FAMILIES: readonly (readonly [rule: Rule, words: number, parts: str
   ['profit', 3, 'percent balance period'],
   ['profit', 2, 'period gain'],
   ['profit', 2, 'win every period'],
+  ['profit', 3, 'ahead every period'],
   ['profit', 1, 'easy gain/cash'],
   ['profit', 3, 'multiply balance'],
   ['profit', 4, 'gain/earn ours tool'],
@@ -89,6 +91,8 @@ export const FAMILIES: readonly (readonly [rule: Rule, words: number, parts: str
   ['promise', 3, 'win easy'],
   ['promise', 1, 'win now'],
   ['promise', 2, 'win every/always'],
+  ['promise', 4, 'escape always'],
+  ['promise', 4, 'escape every'],
   ['odds', 4, 'raise chance'],
   ['odds', 0, 'more chance'],
   ['odds', 4, 'beat game'],
@@ -99,6 +103,7 @@ export const FAMILIES: readonly (readonly [rule: Rule, words: number, parts: str
   ['proof', 4, 'ours many win/gain/earn'],
   ['proof', 4, 'person win/earn money/cash'],
   ['proof', 6, 'many earn money'],
+  ['proof', 6, 'share many ahead'],
   ['bonus', 4, 'get perk'],
   ['bonus', 3, 'percent/money perk'],
   ['secret', 2, 'hidden tool/strategy'],
