@@ -9,8 +9,7 @@ const TEXTS: CasinoRecord['texts'] = {
     summary: 'Example, not a real casino. It shows how a partner casino looks here; nobody can play there.',
   },
   it: {
-    summary:
-      'Esempio, non è un vero casinò. Mostra come appare qui un casinò partner; nessuno può giocarci davvero.',
+    summary: 'Esempio, non è un vero casinò. Mostra come appare qui un casinò partner; nessuno può giocarci.',
   },
   es: {
     summary:

@@ -10,7 +10,7 @@ export const IT: readonly SeedText[] = [
 
 Un’app vede al massimo l’impronta. Il seed è uno tra 2²⁵⁶: nemmeno tutti i computer del mondo potrebbero provarli. E i round passati ne avevano altri.
 
-Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» in 88,2 round su 100 del nostro gioco di prova, e in media perdi comunque 3 ogni 100 puntati. In [Come funziona](/it/how-work-aviator-predictor) trovi la probabilità di ogni obiettivo.`,
+Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» in 88,2 round su 100 del nostro gioco di prova, e in media perdi comunque il 3% della puntata. In [Come funziona](/it/how-work-aviator-predictor) trovi la probabilità di ogni obiettivo.`,
   },
   {
     topic: 'cost-of-97',
@@ -25,15 +25,15 @@ Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» 
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Con 1 a round e 200 round all’ora perdi in media 6; con 5 a round, 30. Una singola ora può finire molto sopra o molto sotto.
+Con 1 euro a round e 200 round all’ora perdi in media 6 euro; con 5 euro a round, 30. Una singola ora può finire molto sopra o sotto.
 
-Raddoppiare dopo ogni obiettivo mancato non cambia la media. A 2,00x, partendo da 1, sette obiettivi mancati di fila costano 127. In 200 round la probabilità che succeda è del 61%.
+Raddoppiare dopo ogni obiettivo mancato non cambia la media. A 2,00x, partendo da 1 euro, sette obiettivi mancati di fila costano 127 euro. In 200 round la probabilità che succeda è del 61%.
 
 Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/play-safe).`,
   },
   {
     topic: 'limits-first',
-    title: 'I limiti si mettono prima di giocare',
+    title: 'I limiti si fissano prima di giocare',
     slug: 'i-limiti-si-mettono-prima-di-giocare',
     subtitle: 'Che cosa fa qui ogni limite, e da quando vale.',
     content: `Nel profilo puoi limitare i segnali (piani di gioco casuali) in 24 ore, impostare un promemoria di sessione e fissare un limite di perdita per i round live che comunichi.
