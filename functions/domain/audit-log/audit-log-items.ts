@@ -79,7 +79,7 @@ export type AuditFilter = Omit<ListAudit, 'limit' | 'cursor'>
 
 /** The log's oldest entries are of the product's first year. */
 const FIRST_YEAR = 2026
-/** Entries read for one read unit (4 KB, half price): an entry takes some 400 bytes. */
+/** Entries in 4 KiB, at some 400 bytes each. */
 const PER_UNIT = 10
 /** Sorts behind every id of the same instant. */
 const LAST = '~'

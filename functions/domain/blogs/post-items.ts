@@ -200,7 +200,7 @@ const ORDERS: Readonly<Record<PostOrder, Order>> = {
   published: { index: 'gsi3', newestFirst: true },
 }
 
-/** Rows read for one read unit: a row takes some 600 bytes with its keys. */
+/** Rows in 4 KiB, at some 600 bytes each with its keys. */
 const PER_UNIT = 6
 
 interface Found {

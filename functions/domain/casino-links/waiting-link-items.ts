@@ -13,7 +13,7 @@ import { competingClaims, DECISION, markerOwner, waitsSinceMs } from './casino-l
 export type Waiting = OutputOf<typeof deposits.list>['deposits'][number]
 export type DepositFilter = Omit<ListDeposits, 'limit' | 'cursor'>
 
-/** Entries read for one read unit: an entry takes some 200 bytes. */
+/** Entries in 4 KiB, at some 200 bytes each. */
 const PER_UNIT = 20
 
 /**

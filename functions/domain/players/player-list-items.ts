@@ -130,7 +130,7 @@ const ORDER_OF: Readonly<Record<PlayerSort, Order>> = {
   name: 'name',
 }
 
-/** Entries read for one read unit: an entry takes some 130 bytes. */
+/** Entries in 4 KiB, at some 130 bytes each. */
 const PER_UNIT = 30
 
 async function listOf(query: PeopleQuery, nowMs: number): Promise<Merged> {

@@ -139,7 +139,7 @@ async function countNew(
   }
 }
 
-/** Epoch seconds by the machine's own clock, which the local run's clock does not move. */
+/** Epoch seconds by the machine's own clock: DynamoDB deletes expired items by real time. */
 function inDays(days: number): number {
   return Math.floor((Date.now() + days * DAY_MS) / 1000)
 }

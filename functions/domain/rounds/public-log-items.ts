@@ -173,7 +173,7 @@ async function appendClosed(read: LogHead): Promise<{ head: LogHead; expired: nu
   return { head, expired: due.length }
 }
 
-/** Those of some days, in no order. */
+/** The waiting entries of a range of days, in no order. */
 export async function loadWaiting(first: number, last: number): Promise<Entry[]> {
   const items = await queryAll<StoredEntries>(waitingOf(first, last))
   return items.flatMap(({ deflated }) => decodeBundle(inflateRawSync(deflated)).map(decodeEntry))
@@ -198,7 +198,7 @@ function inChunks(entries: readonly Uint8Array[]): Uint8Array[][] {
   return chunks
 }
 
-/** Makes lists for the days to come, all at once, and forgets what waited and was appended. */
+/** Makes lists for the days to come, all at once, and deletes the waiting copies of appended entries. */
 async function fillPool(read: LogHead, nowMs: number, random: RandomBytes): Promise<void> {
   let head = read
   const waited = await queryAll({ ...waitingOf(0, head.closed), only: ['pk', 'sk'] })
@@ -224,12 +224,12 @@ async function fillPool(read: LogHead, nowMs: number, random: RandomBytes): Prom
   await change(head, { whole: head.logSize, filled: head.closed, free: free + missing })
 }
 
-/** Sorts by number. @param first the index of the item's first entry */
+/** Sorts by index. @param first the index of the item's first entry */
 function entriesKey(first: number): Key {
   return { pk: LOG_PARTITION, sk: `ENTRIES#${String(first).padStart(15, '0')}` }
 }
 
-/** The entries from one index to another, that one not included, in their order. */
+/** The entries of a range of indexes in order, `to` not included. */
 export async function* loadEntries(from: number, to: number): AsyncGenerator<Uint8Array> {
   const pk = { name: 'pk', value: LOG_PARTITION }
   const between = (first: number, last: number) =>
@@ -249,7 +249,10 @@ export async function* loadEntries(from: number, to: number): AsyncGenerator<Uin
   }
 }
 
-/** The ends of live draws that nobody has reported in time, and the index of the oldest draw that stays open. */
+/**
+ * The expiry entries of live rounds that were not reported in time, and the index of the oldest round that stays
+ * open.
+ */
 async function expiredDraws(
   { openFrom, whole, closed }: LogHead,
   waiting: readonly Entry[],

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
 import { DAY_MS, dayStartMs, iso } from '#shared/time.ts'
 
-/** The public log of our draws (docs/decisions/0046): its head, its entries, those that wait, and lists that are nobody's yet. */
+/**
+ * Partition of the public log (docs/decisions/0046): its head, its entries, waiting entries, and free lists of seeds.
+ */
 export const LOG_PARTITION = 'DRAW_LOG'
 
 /** A list of seeds out of the pool (docs/decisions/0046). */

@@ -8,19 +8,19 @@ import type { Write } from '../../platform/table/write.ts'
 import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from './public-log-lists.ts'
 
 /**
- * Lists of seeds that are in the log already and nobody's yet. When one was made tells nothing about whoever takes it: the
- * job makes them by the day, many at once, and each is taken at random.
+ * Free lists of seeds, which are in the log already. The job makes many at once each day, and each is taken at
+ * random, so that the time of making reveals nothing about the user who takes it.
  */
 const POOL_PREFIX = 'POOL#'
-/** So many are free after each filling, and of twice those that were taken since the last one. */
+/** After a filling at least 256 lists are free, and at least three times as many as were taken since the last one. */
 const FREE_MIN = 256
 const USED_TIMES = 3
-/** They are made in multiples of so many: how many tells nothing about one person. */
+/** Lists are made in multiples of 64, so that their number reveals nothing about one user. */
 const MADE_AT_ONCE = 64
 
 interface PooledList extends Item, List {}
 
-/** Sorts at random. */
+/** Sorts at random, by the list's id. */
 function poolKey({ secret, madeS }: List): Key {
   return { pk: LOG_PARTITION, sk: `${POOL_PREFIX}${nameOf({ secret, madeS }).id}` }
 }
@@ -29,7 +29,7 @@ export function poolWrite(list: List): Write {
   return { name: 'pool', put: { ...poolKey(list), secret: list.secret, madeS: list.madeS } }
 }
 
-/** What takes it out, so that it is given to one person. */
+/** The delete that takes a list from the pool, so that only one user gets it. */
 export function takeWrite(list: List): Write {
   return { name: 'taken', delete: poolKey(list), ...exists }
 }
@@ -39,7 +39,10 @@ export function seedsEntry(list: List): EntryOf<'seeds'> {
   return { kind: 'seeds', at, list: id, root: toHex(seedList(secret).root) }
 }
 
-/** @param free those of now @param freeBefore those after the last filling */
+/**
+ * @param free the free lists now
+ * @param freeBefore the free lists after the last filling
+ */
 export function listsMissing(free: number, freeBefore: number): number {
   const wanted = Math.max(FREE_MIN, USED_TIMES * (freeBefore - free))
   return Math.max(0, Math.ceil((wanted - free) / MADE_AT_ONCE) * MADE_AT_ONCE)
@@ -56,7 +59,7 @@ export function newLists(count: number, nowMs: number, random: RandomBytes): Lis
 
 const LOOKED_AT = 8
 
-/** A free list at random; of those looked at an older one, which is ready for today. */
+/** A random free list: the oldest of eight, since an older one is ready for today. */
 export async function findFree(random: RandomBytes): Promise<List | undefined> {
   const from = toHex(random(SECRET_BYTES))
   const { items } = await queryPage<PooledList>({ ...poolFrom(from), limit: LOOKED_AT })

@@ -34,7 +34,10 @@ export interface RecentRound {
   readonly repeat?: Repeat
 }
 
-/** What a round has until it is settled, beside its id and time. Seeds and hashes are bytes: half as long as hex. */
+/**
+ * The fields of a round until it is settled, besides its id and time. Seeds and hashes are bytes: half as long as
+ * hex.
+ */
 export interface OpenRound
   extends Pick<RoundRecord, 'mode' | 'casino' | 'risk' | 'targetX100' | 'rtp' | 'scheme'> {
   readonly serverSeed?: Uint8Array

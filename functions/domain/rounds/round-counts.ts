@@ -63,9 +63,9 @@ function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefine
 }
 
 /**
- * Makes the public log's entries of a change: rounds that it drew, and a round that it settled. No entry leads to the user.
+ * Makes the public log's entries of a change: new rounds, and a settled one. No entry leads to the user.
  *
- * @throws Error where a new round is not open, or a settled one lacks what it needs
+ * @throws Error if a new round is not open, or a settled one lacks a field
  */
 function logEntries(change: Change): LoggedEntry[] {
   const from = newPlaceTaken(change)

@@ -48,10 +48,10 @@ async function loadBeside({ id, links, limits }: UserRecord, nowMs: number) {
 }
 
 /**
- * Loads what decides the next round of a user. Retries if the account changed between the two reads.
+ * Loads the state that decides a user's next round. Retries if the user changed between the two reads.
  *
- * @param request writes nothing for a practice round, nor where `mode` is absent
- * @throws AppError 401 where the account is gone
+ * @param request writes nothing for a practice round, or if `mode` is absent
+ * @throws AppError 401 if the user was removed
  */
 export function loadRoundState(
   read: UserRecord,
@@ -64,7 +64,7 @@ export function loadRoundState(
     const { recent, ledger, casinos } = await loadBeside(account, nowMs)
     requireSameRev(account, recent)
     if (request?.mode !== 'live') return { recent, casinos, ...seeBudget(account, nowMs, ledger) }
-    // Closes live mode if the budget is reached, which changes the account.
+    // Closes live mode if the budget is reached, which changes the user.
     const looked = await lookAtBudget(account, nowMs, ledger)
     if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()
     return { account, recent, casinos, standing: looked.standing }
@@ -74,8 +74,9 @@ export function loadRoundState(
 type SameRevCheck = (account: UserRecord, recent: RecentRounds | undefined) => asserts recent is RecentRounds
 
 /**
- * Makes a check that account and recent rounds were read at the same `rulesRev`; keep it for all attempts of one call.
- * The account is read first: two attempts that see the same two numbers prove that a write was lost, and a retry is useless.
+ * Makes a check that user and recent rounds were read at the same `rulesRev`; keep it for all attempts of one call.
+ * The user is read first: two attempts that see the same two numbers prove that a write was lost, and a retry is
+ * useless.
  */
 function sameRevCheck(): SameRevCheck {
   let before: string | undefined
@@ -119,7 +120,7 @@ export async function saveRound(
     const since = stands && toRecentRounds(stands)
     // An earlier attempt saved it, and its answer was lost.
     if (since?.rounds.some(({ id }) => id === round.id)) return undefined
-    // Another round was drawn or settled: everything else that was read still holds.
+    // Another round was drawn or settled, and all else that was read is unchanged.
     if (since?.rulesRev === account.rulesRev) return { ...state, recent: since }
     return loadRoundState(await loadAgain(account.id), nowMs, round.open)
   }
@@ -130,7 +131,7 @@ async function loadRecentRounds(userId: string): Promise<RecentRounds | undefine
   return item && toRecentRounds(item)
 }
 
-/** A round, with the account and the recent rounds of the same moment. */
+/** A round, with the user and the recent rounds of the same moment. */
 export interface FoundRound {
   readonly account: UserRecord
   readonly recent: RecentRounds
@@ -139,7 +140,9 @@ export interface FoundRound {
   readonly isOpen: boolean
 }
 
-/** One read if the round is open, else two. @throws AppError 401 where the account is gone, 404 without the round */
+/**
+ * One read if the round is open, otherwise two. @throws AppError 401 if the user was removed, 404 without the round
+ */
 export function findRound(read: UserRecord, roundId: string): Promise<FoundRound> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
@@ -271,7 +274,7 @@ const sortKey = (round: RoundRecord) => roundKey('', round).sk
 
 const LAST_SHOWN = 10
 
-/** Tells staff how many rounds a user has used, and how the last ones ended. */
+/** A user's used rounds, and how the last ones ended, for staff. */
 export async function playerSignals({ id, limits }: UserRecord, nowMs: number): Promise<PlayerSignals> {
   const rounds = (await loadRecentRounds(id))?.rounds ?? []
   const { found } = await findRounds(id, { limit: LAST_SHOWN })

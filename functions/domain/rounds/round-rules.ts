@@ -13,7 +13,7 @@ import { allowance, roundsOfDay } from './daily-limit.ts'
 import type { RecentRound, RecentRounds, Repeat } from './recent-rounds.ts'
 import { type BudgetStanding, closedUntil } from './stake-rules.ts'
 
-/** Everything that decides which rounds a user may draw, as of one moment. */
+/** All that decides which rounds a user may draw, as of one moment. */
 export interface RoundState {
   readonly account: UserRecord
   readonly recent: RecentRounds

@@ -16,12 +16,12 @@ import {
   withEntry,
 } from './stake-rules.ts'
 
-/** Part of a condition on an account; `:now` in epoch milliseconds. */
+/** Part of a condition on a user; `:now` in epoch milliseconds. */
 const NOT_CLOSED = '(attribute_not_exists(budgetClosedUntilMs) OR budgetClosedUntilMs <= :now)'
 
-/** A person's reported live rounds of the last 31 days. */
+/** A user's reported live rounds of the last 31 days. */
 export interface Ledger {
-  /** Zero where nothing was reported yet. */
+  /** Zero before the first report. */
   readonly rev: number
   readonly entries: readonly StakeEntry[]
 }
@@ -36,7 +36,7 @@ export async function loadLedger(userId: string): Promise<Ledger> {
   return (await getItem<Ledger>(ledgerKey(userId))) ?? NOTHING_REPORTED
 }
 
-/** Adds a report to what was read; refused as `stakes` where another was added meanwhile. */
+/** Adds a report to the ledger as read; refused as `stakes` if another was added meanwhile. */
 function ledgerWrite(userId: string, read: Ledger, entry: StakeEntry, nowMs: number): Write {
   const ledger = { rev: read.rev + 1, entries: withEntry(read.entries, entry, nowMs) }
   return {
@@ -47,13 +47,13 @@ function ledgerWrite(userId: string, read: Ledger, entry: StakeEntry, nowMs: num
 }
 
 export interface AddedReport {
-  /** Refused as `stakes` where another report came first. */
+  /** Refused as `stakes` if another report came first. */
   readonly ledger: Write
-  /** Until when live mode closes with it, where it reaches the budget; epoch milliseconds. */
+  /** The end of the closure of live mode, if the report reaches the budget; epoch milliseconds. */
   readonly closesUntilMs: number | undefined
 }
 
-/** What a report does beside settling its round: the ledger grows, and may close live mode. */
+/** The effects of a report besides settling its round: the ledger grows, and live mode may close. */
 export async function addReport(account: UserRecord, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
   const read = await loadLedger(account.id)
   const standing = standingNow(account.limits, withEntry(read.entries, entry, nowMs), nowMs)
@@ -63,7 +63,7 @@ export async function addReport(account: UserRecord, entry: StakeEntry, nowMs: n
   }
 }
 
-/** What a change of limits brings with it: a budget that is reached as it comes closes live mode at once. */
+/** The writes that go with a change of limits. A new budget that is already reached closes live mode at once. */
 export async function budgetChange(account: UserRecord, limits: UserRecord['limits'], nowMs: number) {
   if (!limitsAt(limits, nowMs).lossBudget) return undefined
   const read = await loadLedger(account.id)
@@ -71,7 +71,7 @@ export async function budgetChange(account: UserRecord, limits: UserRecord['limi
   const untilMs = closure(account, standingNow(limits, read.entries, nowMs), nowMs, before)
   const writes = [ledgerStands(account.id, read)]
   if (untilMs === undefined) return { changes: {}, conditions: [], writes }
-  // Whoever closed it in the same moment did so for no longer than this.
+  // A simultaneous closure must not end later than this one.
   const condition = {
     expression: '(attribute_not_exists(budgetClosedUntilMs) OR budgetClosedUntilMs <= :closes)',
     values: { ':closes': untilMs },
@@ -79,7 +79,7 @@ export async function budgetChange(account: UserRecord, limits: UserRecord['limi
   return { changes: { budgetClosedUntilMs: untilMs }, conditions: [condition], writes }
 }
 
-/** Nothing was reported since it was read; refused as `stakes`. */
+/** Checks that nothing was reported since the read; refused as `stakes`. */
 function ledgerStands(userId: string, read: Ledger): Write {
   return { name: 'stakes', check: ledgerKey(userId), ...stands(read) }
 }
@@ -91,15 +91,15 @@ function stands({ rev }: Ledger) {
 
 export interface Looked {
   readonly account: UserRecord
-  /** None where no budget is set: then nothing was read. */
+  /** Undefined without a budget, in which case no ledger was read. */
   readonly standing?: BudgetStanding | undefined
 }
 
 /**
- * What stands against a person's budget now. A budget that is found reached closes live mode here too: one that was
- * chosen a day ago begins to hold without anybody writing it.
+ * The losses that count against a user's budget now. Closes live mode if the budget is reached, since a budget that
+ * was chosen a day ago takes effect without a write.
  *
- * @param ledger where it was read with, or after, the account; it is read anew with the account where that is
+ * @param ledger if it was read with or after the user; read again on a retry
  */
 export function lookAtBudget(read: UserRecord, nowMs: number, ledger?: Ledger): Promise<Looked> {
   return retryOnConflict(async (attempt) => {
@@ -113,14 +113,14 @@ export function lookAtBudget(read: UserRecord, nowMs: number, ledger?: Ledger): 
   })
 }
 
-/** The same without a write, for who plays no live round by it: one that is found reached is closed by the next look. */
+/** `lookAtBudget` without a write, for requests that draw no live round. The next `lookAtBudget` closes live mode. */
 export function seeBudget(account: UserRecord, nowMs: number, { entries }: Ledger): Looked {
   const standing = standingNow(account.limits, entries, nowMs)
   const untilMs = closure(account, standing, nowMs)
   return { account: untilMs === undefined ? account : { ...account, budgetClosedUntilMs: untilMs }, standing }
 }
 
-/** @throws Conflict where the limits have changed, or somebody else has closed it, meanwhile. */
+/** @throws Conflict if the limits changed or live mode was closed meanwhile. */
 function close(account: UserRecord, untilMs: number, nowMs: number): Promise<UserRecord> {
   return updateRoundRules(
     account.id,

@@ -8,18 +8,18 @@ import { limitsAt } from '../users/user-rules.ts'
 
 export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
 
-/** Rolling, from the instant of a plan: no calendar and no time zone plays a part. */
+/** Rolling periods from the instant of a round, without calendar or time zone. */
 export const PERIOD_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
 
 export type Budget = NonNullable<Limits['lossBudget']>
 
 /** One reported live round. Money in ten-thousandths of the currency's unit: sums of integers are exact. */
 export interface StakeEntry {
-  /** When its plan was drawn, epoch milliseconds. */
+  /** When the round was drawn, epoch milliseconds. */
   readonly atMs: number
-  /** None where no stake was told. */
+  /** Undefined if no stake was reported. */
   readonly currency?: string
-  /** What the plan's cash-out brought beyond the stake; below zero where the stake was lost. */
+  /** The gain at the round's target; below zero if the stake was lost. */
   readonly net?: number
 }
 
@@ -31,8 +31,8 @@ interface Reported {
 }
 
 /**
- * What a report adds: a missed target loses the stake, a reached one brings stake times (target - 1), the plan's
- * cash-out; how far the round went beyond it changes nothing.
+ * The ledger entry of a report. A missed target loses the stake, a reached one gains stake times (target - 1). The
+ * multiplier beyond the target does not count.
  *
  * @example
  * // 2.50 at 1.94x, missed: net is -25000
@@ -47,7 +47,7 @@ export function entryOf({ drawnAt, targetX100, hit, stake }: Reported): StakeEnt
 
 const ONE_X100: MultiplierX100 = multiplierX100(100)
 
-/** By the instant of their plans, without those that no budget looks at any more. */
+/** Adds an entry, sorts by the instant of the round, and drops entries that no budget counts any more. */
 export function withEntry(
   entries: readonly StakeEntry[],
   entry: StakeEntry,
@@ -68,15 +68,15 @@ export interface BudgetStanding {
 }
 
 /**
- * What stands against a budget: a gain takes off what was lost before it and never below zero, so that it is no room
- * to lose more later. That is the largest net loss since any instant of the period: time alone never raises it, and
- * a longer period never lowers it.
+ * The losses that count against a budget. A gain reduces earlier losses but never below zero, so it leaves no room
+ * for later losses. The result is the largest net loss since any instant of the period: it never grows with time
+ * alone, and never shrinks with a longer period.
  */
 export function standingOf(budget: Budget, entries: readonly StakeEntry[], nowMs: number): BudgetStanding {
   let lost = 0
   let uncounted = 0
   for (const { atMs, currency, net } of entries) {
-    // A plan of a clock that was set back since is not over.
+    // Includes rounds from the future, drawn before the clock was set back.
     if (atMs <= nowMs - PERIOD_MS[budget.per]) continue
     if (net === undefined || currency !== budget.currency) uncounted += 1
     else lost = Math.max(0, lost - net)
@@ -85,7 +85,7 @@ export function standingOf(budget: Budget, entries: readonly StakeEntry[], nowMs
   return { budget, lost, reached, uncounted }
 }
 
-/** Of the budget that holds now; undefined where none does. */
+/** `standingOf` for the present budget; undefined without one. */
 export function standingNow(
   limits: StoredLimits,
   entries: readonly StakeEntry[],
@@ -95,7 +95,7 @@ export function standingNow(
   return lossBudget && standingOf(lossBudget, entries, nowMs)
 }
 
-/** Until when a reached budget keeps live mode closed; undefined where it does not. */
+/** The end of a running closure of live mode; undefined without one. */
 export function closedUntil(
   account: Pick<UserRecord, 'budgetClosedUntilMs'>,
   nowMs: number,
@@ -105,10 +105,10 @@ export function closedUntil(
 }
 
 /**
- * Until when live mode closes now, one whole period from here; undefined where nothing changes. What is closed stays
- * closed as long as it was to be: whoever reports honestly meanwhile lengthens nothing.
+ * The end of a closure that begins now, one whole period away; undefined if nothing changes. A further report does
+ * not lengthen a running closure, so that honest reports cost nothing.
  *
- * @param before the budget that held until now, where another comes: closed under a shorter period, it closes longer
+ * @param before the budget before a change of limits: a longer period lengthens a running closure
  */
 export function closure(
   account: Pick<UserRecord, 'budgetClosedUntilMs'>,

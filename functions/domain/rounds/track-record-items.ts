@@ -11,8 +11,8 @@ import { type Addition, counterPartition } from './addition.ts'
 import { type DayCounts, loadDays } from './counter-items.ts'
 
 /**
- * `COUNT#RECORD` / `<month>#<source>` adds up the settled plans that were drawn in that month, `<month>#drawn`
- * counts the live ones drawn. They hold numbers by band and nobody, so they stay when an account goes.
+ * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#drawn` the
+ * live rounds drawn. They are numbers by band without users, so they stay when a user is removed.
  */
 const PARTITION = counterPartition('RECORD')
 
@@ -26,14 +26,14 @@ export interface SettledRound {
   readonly hit: boolean
 }
 
-/** What a settled plan adds. */
+/** The counts of a settled round. */
 export function settledCount(round: SettledRound): Addition {
   const tally = tallyOf(round)
   const counts = TALLY_FIELDS.map((field) => [`${round.risk}-${field}`, tally[field]] as const)
   return recordCount(round.createdAt, round.source, counts)
 }
 
-/** What a live plan adds when it is drawn. */
+/** The counts of a live round when it is drawn. */
 export function drawnCount({ risk, createdAt }: Pick<SettledRound, 'risk' | 'createdAt'>): Addition {
   return recordCount(createdAt, 'drawn', [[risk, 1]])
 }
@@ -49,14 +49,14 @@ function recordCount(
   }
 }
 
-/** Of an ISO instant or day. */
+/** The month of an ISO instant or day. */
 function monthOf(iso: string): string {
   return iso.slice(0, 7)
 }
 
 type RecordItem = Item & Readonly<Record<string, unknown>>
 
-/** Everything that was counted: two queries, of up to four items of a few hundred bytes for each month. */
+/** All counts: two queries, of up to four items of a few hundred bytes for each month. */
 export async function loadRecord(nowMs: number): Promise<RecordCounts> {
   const [items, days] = await Promise.all([
     queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
@@ -87,7 +87,7 @@ function drawnIn(item: RecordItem): LiveCount[] {
   return RISKS.map((risk) => ({ month, risk, drawn: countIn(item, risk), recent: 0, recentSettled: 0 }))
 }
 
-/** Plans of this day may still be reported, at least those of its end. */
+/** Live rounds of a recent day, at least the last of which may still be reported. */
 function recentIn(day: string, counts: DayCounts): LiveCount[] {
   return RISKS.map((risk) => ({
     month: monthOf(day),

@@ -20,9 +20,9 @@ interface Asking {
 }
 
 /**
- * A guest asks for a mail to set a password or to log in. The same work whether there is such an account or not: it is
- * not even looked up. The mail waits for whoever has the address when it is sent, and is dropped where nobody has
- * (functions/domain/mail/deliver.ts). A device without a mark gets one, since the code is bound to it.
+ * Answers a guest's request for a mail to set a password or to log in. No user is looked up, so that the work does
+ * not depend on whether one has the address: the mail is addressed when it is sent, or dropped if nobody has it
+ * (functions/domain/mail/deliver.ts). A device without an id gets one, since the code is bound to it.
  */
 export async function askByMail(
   purpose: 'reset' | 'login',
@@ -32,11 +32,11 @@ export async function askByMail(
   const deviceId = token?.deviceId ?? newDeviceId(random)
   const known = await isKnownDevice(token, email)
   const event = purpose === 'reset' ? 'resetAsked' : 'linkAsked'
-  // The address is not looked up here: the line of the delivered mail names its account.
+  // No user id is known here; the log line of the delivered mail has it.
   log('info', event, { requestId: request.requestId, account: known ? token?.accountId : undefined })
   const asked = { purpose, email, device: tokenHash(deviceId), marked: token !== undefined, known }
   await mailProof({ ...asked, locale: request.locale }, now, random).catch((error: unknown) => {
-    // Too soon or too many: no mail goes out, and the answer does not tell.
+    // The answer does not reveal that the mail was refused as too soon or too many.
     if (!(error instanceof AppError)) throw error
   })
   if (!token) reply.cookies.push(await sessionCookie({ accountId: '', deviceId }))

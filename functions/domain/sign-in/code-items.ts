@@ -17,25 +17,25 @@ import { userKey } from '../users/user-record.ts'
 
 export type CodePurpose = 'verify' | 'email' | 'reset' | 'login'
 
-/** What a code is for, and for whom: an account's id, or (for `reset` and `login`) the hash of an address. */
+/** A code's purpose and subject: a user's id or, for `reset` and `login`, the hash of an address. */
 export interface CodeSubject {
   readonly purpose: CodePurpose
   readonly who: string
-  /** Hash of the mark of the device that asked: others neither replace this code nor use up its attempts. */
+  /** Hash of the requesting device's id: other devices neither replace this code nor use up its attempts. */
   readonly device?: string | undefined
 }
 
 /** A mailed code: hashed, bound to subject and purpose, with its attempts counted. */
 export interface CodeItem extends Key {
-  /** Gone once used. */
+  /** Removed once the code is used. */
   readonly codeHash?: string
   readonly expiresMs: number
   readonly attempts: number
   readonly sentMs: number
-  /** Hash of the link's token, where a link was mailed too; it outlives the code. */
+  /** Hash of the token of a link mailed with the code, which it outlives. */
   readonly linkHash?: string
   readonly linkExpiresMs?: number
-  /** When it was used: only the link's hash is kept then, so that a second click is told so. */
+  /** Time of use. The link's hash stays, so that a second click gets an explanation. */
   readonly usedMs?: number
   /** The address to be confirmed, for `email`. */
   readonly email?: string
@@ -49,8 +49,8 @@ export function codeKey({ purpose, who, device }: CodeSubject): Key {
 const RESEND_MS = CODE_RESEND_SECONDS * 1000
 
 /**
- * The write of a new code, which replaces the old one; refused as `too_many` within 60 s of the last. Without a code only
- * those 60 s begin anew.
+ * The write of a new code, which replaces the old one; refused as `too_many` within 60 s of the last. Without a code
+ * it only starts those 60 s again.
  */
 export function issueCode(
   subject: CodeSubject,
@@ -77,7 +77,7 @@ export function issueCode(
   }
 }
 
-/** A request for what proves an address by mail: a code and a link to set a password, or a link to log in. */
+/** A request for a mail that proves an address: with a code and a link to set a password, or a link to log in. */
 export interface AddressRequest {
   readonly purpose: 'reset' | 'login'
   readonly email: string
@@ -85,8 +85,8 @@ export interface AddressRequest {
 }
 
 /**
- * The writes of a new code for an address, also in place of one that was issued before the key changed by which the
- * address is known; refused as `too_many` within 60 s of it.
+ * The writes of a new code for an address, which also delete a code stored under an older hash key; refused as
+ * `too_many` within 60 s of it.
  */
 export function issueAddressCode(request: AddressRequest, code: string | undefined, nowMs: number): Write[] {
   const [subject, ...others] = addressSubjects(request)
@@ -102,7 +102,7 @@ export function issueAddressCode(request: AddressRequest, code: string | undefin
   ]
 }
 
-/** An address under every key in use, the current one first. */
+/** The subjects of an address under each hash key in use, the current one first. */
 export function addressSubjects(request: AddressRequest): readonly [CodeSubject, ...CodeSubject[]] {
   const [current, ...others] = emailHashes(request.email)
   const subject = (who: string) => ({ purpose: request.purpose, who, device: request.device })
@@ -115,8 +115,8 @@ function resentTooSoon(stood: Item | undefined, nowMs: number): AppError {
 }
 
 /**
- * Judges a code. The attempt is counted by the same conditional write that checks expiry and the five
- * attempts, before the code is compared: parallel guesses cannot outrun the count.
+ * Checks a code. One conditional write counts the attempt and checks expiry and the five attempts before the code is
+ * compared, so parallel guesses cannot outrun the count.
  *
  * @throws AppError 410 `code_expired`, 429 `code_attempts`, 400 `code_wrong` with `attemptsLeft`.
  */
@@ -128,7 +128,7 @@ export async function tryCode(subject: CodeSubject, code: string, nowMs: number)
   return item
 }
 
-/** The living code for a new password that this device asked for, under whichever key the address is known. */
+/** The valid reset code that this device requested, under any hash key in use. */
 export async function findResetCode(
   { email, device }: Omit<AddressRequest, 'purpose'>,
   nowMs: number,
@@ -141,8 +141,8 @@ export async function findResetCode(
 }
 
 /**
- * Judges a code for a new password that this device did not ask for: it was asked for where no mark was kept, and has
- * attempts of its own for whoever enters it.
+ * Checks a reset code that another device requested. Such codes have their own attempts, shared by all devices that
+ * have no id.
  *
  * @throws AppError as `tryCode`
  */
@@ -167,7 +167,7 @@ function countAttempt(subject: CodeSubject, nowMs: number): Promise<CodeItem> {
   )
 }
 
-/** Uses a code up, link and all: refused as `code_expired` where it was used or replaced meanwhile. */
+/** Marks a code and its link as used; refused as `code_expired` if it was used or replaced meanwhile. */
 export function consumeCode(item: CodeItem, nowMs: number): Write {
   return {
     name: 'code',
@@ -186,7 +186,7 @@ interface Person {
 
 const LINK_LIFETIME_MS = KEPT_FOR.linkHours * HOUR_MS
 
-/** The writes of a fresh verification code and link with their mail, and of the limits on codes. */
+/** The writes of a new verification code and link with their mail, and of the limits on codes. */
 export async function verificationWrites(
   person: Person,
   nowMs: number,
@@ -211,7 +211,7 @@ export async function verificationWrites(
   ]
 }
 
-/** Nothing is stored for a person who was removed in the same moment. */
+/** Checks that the user was not removed in the same moment. */
 function stillThere(accountId: string): Write {
   return {
     name: 'person',
@@ -222,8 +222,8 @@ function stillThere(accountId: string): Write {
 }
 
 /**
- * Codes to one address: 5 an hour, 10 a day. What strangers can ask for is counted apart from what needs a session, so
- * that it keeps nobody from registering or changing their address.
+ * Counts a code for an address: 5 an hour, 10 a day. Codes that strangers can request are counted apart from those
+ * that need a session, so that strangers cannot keep a user from registering or changing the address.
  */
 export function codeLimitWrites(
   who: string,
@@ -233,7 +233,7 @@ export function codeLimitWrites(
   return [countUseWrite('codesHour', who, nowMs), countUseWrite(perDay, who, nowMs)]
 }
 
-/** Mails a fresh verification code and link. @throws AppError 429, 401 where the person is gone */
+/** Mails a new verification code and link. @throws AppError 429, 401 if the user was removed */
 export async function sendVerification(
   person: Person,
   nowMs: number,
@@ -243,7 +243,7 @@ export async function sendVerification(
   await transact([stillThere(person.id), ...(await verificationWrites(person, nowMs, random)), ...also])
 }
 
-/** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 where the person is gone */
+/** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 if the user was removed */
 export function sendEmailCode(
   { accountId, email }: { readonly accountId: string; readonly email: string },
   code: string,
@@ -258,7 +258,7 @@ export function sendEmailCode(
   ])
 }
 
-/** The account whose verification link this is, and its code, used or not. @throws AppError 404 */
+/** The id of the user of a verification link, and its code, used or not. @throws AppError 404 */
 export async function findLink(
   linkId: string,
 ): Promise<{ readonly accountId: string; readonly code: CodeItem }> {
@@ -273,8 +273,8 @@ const NIBBLES = 'abcdefghijklmnop'
 const TOKEN_BYTES = 20
 
 /**
- * The id of a verification link: the account's id and 160 random bits, in letters only, so that the mailed
- * code stays the only run of six digits in its mail.
+ * The id of a verification link: the user's id and 160 random bits, in letters only, so that the code stays the only
+ * run of six digits in its mail.
  */
 export function newLinkId(accountId: string, random: RandomBytes): string {
   const account = accountId.replace(/\d/g, (digit) => DIGITS_AS_LETTERS[Number(digit)] ?? '')
@@ -290,7 +290,7 @@ export function inLetters(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => `${NIBBLES[byte >> 4]}${NIBBLES[byte & 15]}`).join('')
 }
 
-/** The bytes of `inLetters`. */
+/** The inverse of `inLetters`. */
 export function fromLetters(letters: string): Uint8Array {
   const nibbles = Array.from(letters, (letter) => NIBBLES.indexOf(letter))
   return Uint8Array.from(
@@ -299,7 +299,7 @@ export function fromLetters(letters: string): Uint8Array {
   )
 }
 
-/** What was mailed to an address to set a password or to log in goes with the person. */
+/** Deletes the codes and links mailed to an address, when its user is removed. */
 export async function forgetMailed(email: string): Promise<void> {
   for (const who of emailHashes(email)) {
     const partition = { name: 'pk', value: codeKey({ purpose: 'reset', who }).pk }
@@ -307,7 +307,7 @@ export async function forgetMailed(email: string): Promise<void> {
   }
 }
 
-/** Whose link it is; none where it is not of that form. */
+/** The id of a link's user; undefined for a malformed link. */
 export function userOfLinkId(linkId: string): string | undefined {
   if (!/^[A-Za-z]+$/.test(linkId) || linkId.length !== ID_LENGTH + 2 * TOKEN_BYTES) return undefined
   return linkId.slice(0, ID_LENGTH).replace(/[A-J]/g, (letter) => String(DIGITS_AS_LETTERS.indexOf(letter)))

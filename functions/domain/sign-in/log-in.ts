@@ -9,18 +9,18 @@ import { saveUser } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { addSession, newSession, type Proven, type SessionContext } from './start-session.ts'
 
-/** What proves whose account this is, as it was judged. */
+/** A checked proof that the visitor is the user. */
 export interface LoginProof {
-  /** What the proof itself changes in the account. */
+  /** Changes of the user that come with the proof. */
   readonly changes: Partial<UserRecord>
-  /** What must still be as it was judged. */
+  /** Conditions under which the proof still holds. */
   readonly stands: UserCondition
   readonly proven: Proven
-  /** The mailed link that is used up by it. */
+  /** The write that marks the mailed link as used. */
   readonly usedUp?: Write
 }
 
-/** A device that has logged in to this account before. */
+/** True if the device has logged in to this account before. */
 export function isDeviceOf(account: UserRecord | undefined, token: SessionToken | undefined): boolean {
   return (token && account?.devices.includes(tokenHash(token.deviceId))) ?? false
 }
@@ -32,10 +32,10 @@ export function badCredentials(account: Pick<UserRecord, 'id'> | undefined): App
 }
 
 /**
- * Begins a session in place of the one that this device may have.
+ * Begins a session, which replaces the device's present one.
  *
  * @returns its cookie
- * @throws Conflict where the proof is not what the account has any more
+ * @throws Conflict if the proof does not hold any more
  */
 export async function logIn(
   account: UserRecord,
@@ -45,8 +45,7 @@ export async function logIn(
   const { now, random, token } = context
   const session = await newSession(account.id, context, proven)
   const replaced = token?.sessionId && token.accountId === account.id ? tokenHash(token.sessionId) : undefined
-  // An address that nobody has proven to be theirs gets no notices.
-  // Neither does the first login of an account that staff made.
+  // No notice for an unproven address, nor for the first login of a user made by staff.
   const notify = account.verified && !isDeviceOf(account, token) && account.devices.length > 0
   const notices = notify ? [await securityNotice(account, 'new_device', now, random)] : []
   const also = [...(usedUp ? [usedUp] : []), ...notices]

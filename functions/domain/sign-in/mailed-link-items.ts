@@ -27,16 +27,16 @@ const PAGES = { reset: '/reset-password', login: '/login' } as const
 
 interface Asked extends AddressRequest {
   readonly locale: Locale
-  /** Whether the device had its mark before it asked; a code that was asked for without one can be entered without one. */
+  /** True if the device had its id before the request. A code requested without one can be entered without one. */
   readonly marked: boolean
-  /** Whether the device has logged in to the account. */
+  /** True if the device has logged in to the account. */
   readonly known: boolean
 }
 
 /**
- * Mails what proves an address: a link and, to set a password, a code. Known devices have mails of their own. Those of
- * new devices may be spent by strangers: past the ten of a day there is one an hour, with a link alone, since codes can
- * be guessed. Every mail holds a link that outlives the hour for which it keeps others from being sent.
+ * Mails a link that proves an address and, to set a password, also a code. Known devices have their own allowance,
+ * since strangers can use up that of new devices. After the ten mails of a day one mail an hour remains, with a link
+ * only, since codes can be guessed. Its link outlives that hour.
  *
  * @throws AppError 429
  */
@@ -71,7 +71,10 @@ export async function mailProof(
   }
 }
 
-/** Under the device's mark, where strangers reach nothing; and without one, where all share what has none. */
+/**
+ * The places of a code: under the device's id, which strangers cannot reach, and for a device without one also the
+ * place that all such devices share.
+ */
 function slots({ purpose, email, device, marked }: Asked): AddressRequest[] {
   const own = device === undefined ? [] : [{ purpose, email, device }]
   return marked ? own : [...own, { purpose, email }]
@@ -79,17 +82,20 @@ function slots({ purpose, email, device, marked }: Asked): AddressRequest[] {
 
 const RANDOM_LETTERS = 40
 
-/** The hash of the address, then 160 random bits; in letters only, since a code is its mail's only run of six digits. */
+/**
+ * A link's token: the hash of the address and 160 random bits, in letters only, since the code must stay its mail's
+ * only run of six digits.
+ */
 function newLinkToken(email: string, random: RandomBytes): string {
   return inLetters(new TextEncoder().encode(emailHash(email))) + newLetters(random)
 }
 
-/** The hash of the address to which it was mailed. */
+/** The hash of the address that a token was mailed to. */
 function addressOf(token: string): string {
   return new TextDecoder().decode(fromLetters(token.slice(0, -RANDOM_LETTERS)))
 }
 
-/** Beside the codes of the address, and used up like one. */
+/** The key of a link, stored beside the address's codes. */
 function linkKey(token: string): Key {
   const { pk } = codeKey({ purpose: 'login', who: addressOf(token) })
   return { pk, sk: `CODE#link#${tokenHash(token)}` }
@@ -104,20 +110,20 @@ function linkWrite(token: string, nowMs: number): Write {
   return { name: 'link', put: { ...item, ttlEpochS: ttlEpochS(expiresMs) } }
 }
 
-/** A living link. @throws AppError 410 `code_expired` */
+/** A valid link. @throws AppError 410 `code_expired` */
 async function findLink(token: string, nowMs: number): Promise<CodeItem> {
   const link = await getItem<CodeItem>(linkKey(token))
   if (link?.codeHash === undefined || link.expiresMs <= nowMs) throw new AppError('code_expired')
   return link
 }
 
-/** A living link that was mailed to this address. @throws AppError 410 `code_expired` */
+/** A valid link that was mailed to this address. @throws AppError 410 `code_expired` */
 export async function findLinkOf(email: string, token: string, nowMs: number): Promise<CodeItem> {
   if (!emailHashes(email).includes(addressOf(token))) throw new AppError('code_expired')
   return findLink(token, nowMs)
 }
 
-/** A living link and whose it is. @throws AppError 410 `code_expired` */
+/** A valid link and its user. @throws AppError 410 `code_expired` */
 export async function findLinkOwner(
   token: string,
   nowMs: number,
@@ -128,7 +134,7 @@ export async function findLinkOwner(
   return { link, account }
 }
 
-/** Whether the password was set since a code or link was mailed: what came before opens nothing any more. */
+/** True if the password was set since a code or link was mailed, which makes that invalid. */
 export function isOutdated(
   { sentMs }: CodeItem,
   { passwordSetMs = 0 }: Pick<UserRecord, 'passwordSetMs'>,

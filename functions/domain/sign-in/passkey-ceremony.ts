@@ -3,10 +3,10 @@ import type { Assertion, NewCredential } from '#shared/models/passkey.ts'
 import type { PasskeyRecord } from '../users/passkey-record.ts'
 import { relyingParty } from './passkey-rules.ts'
 
-// The library for WebAuthn weighs as much as a whole function: loaded when somebody shows a passkey (LAZY_PARTS of
-// infra/bundle.ts).
+// The library for WebAuthn is as large as a whole function, so it is loaded when somebody uses a passkey (LAZY_PARTS
+// of infra/bundle.ts).
 
-/** The credential that was made for this challenge, here, by a person; none where anything is not as it should be. */
+/** The credential that a user made for this challenge on this site; undefined if any check fails. */
 export async function readNewCredential(
   { response, clientExtensionResults = {}, authenticatorAttachment: _, ...credential }: NewCredential,
   challenge: string,
@@ -34,8 +34,8 @@ function answered({ clientDataJSON, attestationObject }: NewCredential['response
 }
 
 /**
- * What the use of this passkey changes in it; none where anything is not as it should be: another challenge, site or
- * key, no person who was verified, or a counter that does not grow.
+ * The changed fields of a passkey after its use; undefined for another challenge, site or key, without user
+ * verification, or for a counter that did not grow.
  */
 export async function readAssertion(
   { response, clientExtensionResults = {}, authenticatorAttachment: _, ...credential }: Assertion,
@@ -61,7 +61,7 @@ export async function readAssertion(
   return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp }
 }
 
-/** The library throws for each thing that is wrong: none of it is a fault of ours. */
+/** The library throws for each failed check, which is no fault of ours. */
 function refused(): undefined {
   return undefined
 }

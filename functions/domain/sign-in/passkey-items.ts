@@ -11,18 +11,18 @@ import { type PasskeyRecords, passkeysAt } from '../users/passkey-record.ts'
 import type { UserRecord } from '../users/user-record.ts'
 import { challengeOf, passkeyHash } from './passkey-rules.ts'
 
-/** What a challenge is for, and the session or device (hashed) that alone may answer it. */
+/** A challenge's purpose, and the hash of the only session or device that may answer it. */
 export interface ChallengeFor {
   readonly purpose: 'create' | 'login' | 'reauth'
   readonly boundTo: string
 }
 
-/** By its hash alone: nothing in it leads to a person. */
+/** The key of a challenge, by its hash only. Nothing in it leads to a user. */
 function challengeKey(challenge: string): Key {
   return { pk: `CHALLENGE#${tokenHash(challenge)}`, sk: 'CHALLENGE' }
 }
 
-/** A fresh challenge of 256 random bits, valid for five minutes. */
+/** Stores a new challenge of 256 random bits, valid for five minutes. */
 export async function issueChallenge(
   { purpose, boundTo }: ChallengeFor,
   nowMs: number,
@@ -38,8 +38,8 @@ export async function issueChallenge(
 }
 
 /**
- * Takes away the challenge that a browser has answered, before the answer is judged: each is tried once, however many
- * answers come at once. None where it was used, is over, or was given to somebody else.
+ * Deletes an answered challenge before the answer is checked, so that each is tried once, even by simultaneous
+ * answers. Undefined if it was used, has expired, or belongs to another session or device.
  */
 export async function takeChallenge(
   answer: Assertion | NewCredential,
@@ -55,13 +55,13 @@ export async function takeChallenge(
   return (await wasWritten(taken)) ? challenge : undefined
 }
 
-/** What the use of a passkey changes in the account, and what must still be as it was read. */
+/** The changes of a user by the use of a passkey, and the conditions under which they hold. */
 export interface PasskeyProof {
   readonly changes: { readonly passkeys: PasskeyRecords; readonly passkeyReset?: undefined }
   readonly stands: UserCondition
 }
 
-/** Judges an answer to a challenge that was taken, by the passkeys of this account as it was read; none if it is wrong. */
+/** Checks an answer to a taken challenge against the user's passkeys; undefined if it is wrong. */
 export async function provePasskey(
   account: UserRecord,
   assertion: Assertion,
@@ -78,7 +78,7 @@ export async function provePasskey(
   return {
     changes: {
       passkeys: { ...passkeys, [hash]: { ...passkey, ...used, usedMs: nowMs } },
-      // Whoever still has one needs no reset.
+      // A user who still has a passkey needs no reset.
       ...(account.passkeyReset ? { passkeyReset: undefined } : {}),
     },
     stands: passkeysStand(account),

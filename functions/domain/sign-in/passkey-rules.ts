@@ -13,12 +13,12 @@ import { type PasskeyRecord, type PasskeyRecords, passkeysAt } from '../users/pa
 import type { UserRecord } from '../users/user-record.ts'
 
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000
-/** Ed25519, ES256, RS256 (IANA COSE algorithms): the first that a device knows is taken. */
+/** Ed25519, ES256, RS256 (IANA COSE algorithms); a device uses the first that it supports. */
 const ALGORITHMS = [-8, -7, -257]
 
 /**
- * For whom passkeys are made: the host of the site's address, and the origins on it. An address of numbers, such as
- * 127.0.0.1, cannot have any.
+ * The relying party of passkeys: the host of the site, and the origins on it. A numeric address such as 127.0.0.1
+ * cannot have passkeys.
  */
 export function relyingParty(): { readonly id: string; readonly origins: string[] } {
   const { siteOrigins } = config()
@@ -53,7 +53,7 @@ export function creationOptions(account: UserRecord, challenge: string, nowMs: n
   }
 }
 
-/** @param passkeys those that may answer; without them, any of this site */
+/** @param passkeys the passkeys that may answer; by default any of this site */
 export function requestOptions(challenge: string, passkeys: PasskeyRecords = {}): RequestOptions {
   return {
     challenge,
@@ -64,13 +64,13 @@ export function requestOptions(challenge: string, passkeys: PasskeyRecords = {})
   }
 }
 
-/** Which account a passkey says it belongs to: the id that it was made for. */
+/** The id of the user that a passkey claims to belong to. */
 export function userIdOf({ response }: Assertion): string | undefined {
   const id = Buffer.from(response.userHandle ?? '', 'base64url').toString()
   return id.length === ID_LENGTH && /^[0-9a-z]+$/.test(id) ? id : undefined
 }
 
-/** The challenge that a browser says it has answered. */
+/** The challenge that a browser claims to answer. */
 export function challengeOf({
   response,
 }: {

@@ -5,7 +5,7 @@ import { COOKIE_MAX_AGE_S, type SessionToken } from '../users/session-record.ts'
 
 const signingKeys = new WeakMap<Uint8Array, Promise<CryptoKey>>()
 
-/** Imported once: an import for every request would cost more than the signature. */
+/** The signing key, imported once: an import in every request would cost more than the signature. */
 function signingKey(keyId: string): Promise<CryptoKey> {
   const raw = keyFor('session', keyId)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -32,19 +32,19 @@ export async function sessionCookie(token: SessionToken): Promise<string> {
   return `${cookieName()}=${signed}; Path=/; Max-Age=${COOKIE_MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The `Set-Cookie` line that takes it away. */
+/** The `Set-Cookie` line that deletes the session's cookie. */
 export function clearedCookie(): string {
   const secure = config().cookieSecure ? '; Secure' : ''
   return `${cookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** What a session's cookie says, and whether it is to be signed anew, since its key is not the current one. */
+/** The content of a session's cookie. `isOutdated` if it was signed with an older key, and has to be signed again. */
 interface SignedToken {
   readonly token: SessionToken
   readonly isOutdated: boolean
 }
 
-/** The token that a request carries; none where there is no cookie, `forged` where it is not signed by us. */
+/** The token of a request; undefined without a cookie, `forged` if we did not sign it. */
 export async function readSessionCookie(
   cookies: ReadonlyMap<string, string>,
 ): Promise<SignedToken | 'forged' | undefined> {
@@ -59,7 +59,7 @@ export async function readSessionCookie(
     const isOutdated = protectedHeader.kid !== currentKeyId()
     return { token: { accountId: a, sessionId: s, deviceId: d }, isOutdated }
   } catch {
-    // A key that is not held, another algorithm, a torn cookie: the caller is a guest.
+    // An unknown key, another algorithm or a damaged cookie makes the caller a guest.
     return 'forged'
   }
 }

@@ -12,9 +12,10 @@ import { newSession, type Proven, type SessionContext } from './start-session.ts
 const ended = () => new AppError('not_authenticated')
 
 /**
- * The caller's account for an attempt of `retryOnConflict`: as it was read, and as it stands from the second one on.
+ * The caller's user for an attempt of `retryOnConflict`: as read for the request, and read again from the second
+ * attempt on.
  *
- * @throws AppError 401 where the session was ended meanwhile
+ * @throws AppError 401 if the session was ended meanwhile
  */
 export async function callerUser({ account, sessionHash }: Caller, attempt: number): Promise<UserRecord> {
   const current = attempt === 1 ? account : await loadUser(account.id)
@@ -22,19 +23,19 @@ export async function callerUser({ account, sessionHash }: Caller, attempt: numb
   return current
 }
 
-/** Notes that the session is in use, at most every few minutes: its idle time starts anew. */
+/** Notes the use of a session, at most every few minutes; its idle time starts again. */
 export async function noteUse({ account, sessionHash, session }: Caller, nowMs: number): Promise<void> {
   if (!isNoteDue(session, account.role, nowMs)) return
   const changes = { [`sessions.${sessionHash}.seenMs`]: nowMs } as const
-  // Ended by another request in the same moment: nothing to note.
+  // Another request may have ended the session in the same moment.
   await wasWritten(updateUser(account.id, changes, sessionLives(sessionHash)))
 }
 
 /**
- * The session goes on under a new id, freshly proven: who has copied the old one does not gain what the proof opens. Its
- * absolute end stays, and so does that a passkey was shown in it.
+ * Continues the session under a new id, freshly proven, so that somebody who copied the old id does not gain the new
+ * rights. Its absolute end stays, and so does its proof by passkey.
  *
- * @returns what to change in the account while the session lives, and its cookie
+ * @returns the changes of the user while the session lives, and its cookie
  */
 export async function renewal(
   { account, session, sessionHash }: Caller,
@@ -49,25 +50,25 @@ export async function renewal(
   return { changes, cookie }
 }
 
-/** The same by itself. @throws AppError 401 where the session was ended in the same moment */
+/** Renews a session without other changes. @throws AppError 401 if the session was ended in the same moment */
 export async function renewSession(caller: Caller, context: SessionContext): Promise<string> {
   const { changes, cookie } = await renewal(caller, context)
   await updateUser(caller.account.id, changes, sessionLives(caller.sessionHash), ended)
   return cookie
 }
 
-/** Ends one session; false where it was not there. */
+/** Ends one session; false if it had ended already. */
 export function endSession(accountId: string, sessionHash: string): Promise<boolean> {
   const changes = { [`sessions.${sessionHash}`]: undefined } as const
   return wasWritten(updateUser(accountId, changes, sessionLives(sessionHash)))
 }
 
-/** @throws AppError 401 where another device was first: this session is among those it ended */
+/** Ends all sessions except the caller's. @throws AppError 401 if another device did so first, which ended this one */
 export async function endOtherSessions({ account, session, sessionHash }: Caller): Promise<void> {
   await updateUser(account.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
 }
 
-/** The session that a login or registration replaces, whosever it was. */
+/** Ends the session that a login or registration replaces, whichever user it belongs to. */
 export async function endReplaced(token: SessionToken | undefined): Promise<void> {
   if (token?.sessionId) await endSession(token.accountId, tokenHash(token.sessionId))
 }

@@ -1,4 +1,4 @@
-// Sign-in: what proves who somebody is (codes, mailed links, passkeys) and the sessions that follow.
+// Sign-in: proofs of identity (codes, mailed links, passkeys) and the sessions that follow.
 
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -20,19 +20,19 @@ interface NewSession {
   readonly deviceHash: string
 }
 
-/** What a handler's context tells of whoever gets the session. */
+/** The parts of a handler's context that a new session needs. */
 export interface SessionContext {
   readonly request: { readonly userAgent: string }
-  /** The token that the request carried, whose device mark goes on. */
+  /** The token of the request, whose device id is kept. */
   readonly token: SessionToken | undefined
   readonly now: number
   readonly random: RandomBytes
 }
 
-/** When the password or a passkey was last shown: now, unless an older session is being replaced. */
+/** The last proof by password or passkey: now, unless the session replaces an older one. */
 export type Proven = Pick<SessionRecord, 'reauthMs' | 'passkeyMs'>
 
-/** A fresh session id with its record; the caller stores the record under its hash. */
+/** A new session id with its record; the caller stores the record under its hash. */
 export async function newSession(
   accountId: string,
   { request, token, now, random }: SessionContext,
@@ -59,7 +59,7 @@ export function newDeviceId(random: RandomBytes): string {
 
 type SessionChanges = Partial<Record<`sessions.${string}` | 'devices', unknown>>
 
-/** What one more session changes in the account: dead sessions and those beyond the bound go. */
+/** The changes of a user by a new session: expired sessions and those beyond the limit go. */
 export function addSession(
   account: Pick<UserRecord, 'sessions' | 'devices' | 'role'>,
   session: NewSession,
@@ -104,7 +104,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** `Firefox, Windows`: enough for a person to know their device again, too little to track it. */
+/** A label such as `Firefox, Windows`: enough for users to recognise their device, too little to track it. */
 export function deviceLabel(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1]
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]

@@ -16,7 +16,7 @@ export function isAgeUnconfirmed({ role, adultConfirmed }: Asked): boolean {
 
 type Barred = Asked & Pick<UserRecord, 'excludedUntilMs'>
 
-/** What keeps somebody from casinos and rounds altogether, by `shared/eligibility.ts`. */
+/** The reason that bars a user from casinos and rounds altogether, by `shared/eligibility.ts`. */
 export function barOf({ role, adultConfirmed, excludedUntilMs = 0 }: Barred, nowMs: number): Bar | undefined {
   const excludedUntil = excludedUntilMs > nowMs ? iso(excludedUntilMs) : undefined
   return barOfUser({ role, ageConfirmed: adultConfirmed, excludedUntil })
@@ -29,20 +29,20 @@ export function expectNotBarred(account: Barred, nowMs: number): void {
 }
 
 interface Confirming {
-  /** All that name a country for this person: the strictest decides. */
+  /** All countries named for this user; the strictest decides. */
   readonly countries: readonly NamedCountry[]
-  /** What the screen showed, where it says so. */
+  /** The statement that the screen showed, if the request has it. */
   readonly statement: string | undefined
-  /** The language in which this request is answered. */
+  /** The language of the answer. */
   readonly locale: Locale
   readonly nowMs: number
 }
 
 /**
- * What is stored of a confirmation: never an age, nor words, that were not on the screen.
+ * The stored record of an age confirmation, with only an age and words that the screen showed.
  *
- * @throws AppError 400 at `adult` where a lower age was shown than holds here, with that `age`; at `statement`
- * where the words are none of ours.
+ * @throws AppError 400 at `adult` if the screen showed a lower age than applies here, with that `age`; at `statement`
+ * for words that are not ours.
  */
 export function confirmAge({ countries, statement, locale, nowMs }: Confirming): Required<AgeConfirmation> {
   const { age } = casinoRule(countries)

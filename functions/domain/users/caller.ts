@@ -8,7 +8,7 @@ import { isAlive, REAUTH_MS, type SessionRecord, type SessionToken } from './ses
 import { loadUser } from './user-items.ts'
 import type { UserRecord } from './user-record.ts'
 
-/** Who calls: the person as just read, and the session that proves it. */
+/** The caller: the user as just read, and the session that proves it. */
 export interface Caller {
   readonly account: UserRecord
   readonly sessionHash: string
@@ -16,7 +16,7 @@ export interface Caller {
   readonly token: SessionToken
 }
 
-/** One read; none where the request carries no living session. */
+/** Finds the caller by one read; undefined without a valid session. */
 export async function findCaller(
   token: SessionToken | undefined,
   nowMs: number,
@@ -30,8 +30,8 @@ export async function findCaller(
 }
 
 /**
- * Whether a guest asks from a device that has logged in to the account of this address. Looked up by the caller's own
- * token, so that the time it takes tells nothing of the address.
+ * True if a guest's device has logged in to the user of this address. Looked up by the caller's own token, so that
+ * the duration reveals nothing about the address.
  */
 export async function isKnownDevice(token: SessionToken | undefined, email: string): Promise<boolean> {
   const account = token && (await loadUser(token.accountId))
@@ -49,20 +49,20 @@ function needsPasskey({ account }: Proven): boolean {
   return account.role !== 'user' && isStaffPasskeyRequired()
 }
 
-/** Whether the session opens what staff may: where they need a passkey, one was shown in it. */
+/** True if the session has staff's rights, which take a passkey if the deployment requires one. */
 export function isRaised(caller: Proven): boolean {
   return !needsPasskey(caller) || caller.session.passkeyMs !== undefined
 }
 
-/** What the session of a member of staff lacks to be raised. */
+/** The reason that a session of staff lacks staff's rights. */
 export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unproven' | undefined {
   if (isRaised(caller)) return undefined
   return needsShownPasskey(caller.account, nowMs) ? 'unproven' : 'missing'
 }
 
 /**
- * Whether identity was proven in the last five minutes: by a passkey where staff need one, or a password alone would add
- * a passkey. Who has none yet adds the first one by password.
+ * True if the user proved identity in the last five minutes. Staff who need a passkey prove it by passkey, so that a
+ * password alone cannot add one; those who have none yet add the first one by password.
  */
 export function isFreshlyProven(caller: Proven, nowMs: number): boolean {
   const { account, session } = caller

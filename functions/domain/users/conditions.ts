@@ -1,13 +1,13 @@
 import type { UserRecord } from './user-record.ts'
 
-/** What must still be as it was read for a change of the account to take place. */
+/** A condition on the stored user for a change to take place. */
 export interface UserCondition {
   readonly expression: string
   readonly names?: Record<string, string>
   readonly values?: Record<string, unknown>
 }
 
-/** The role is the one that was read: a password is judged by the rule of its role. */
+/** The role has not changed: a password is judged by the rule of its role. */
 export function hasRole(role: UserRecord['role']): UserCondition {
   return {
     expression: '#heldRole = :heldRole',
@@ -16,7 +16,7 @@ export function hasRole(role: UserRecord['role']): UserCondition {
   }
 }
 
-/** What a person's partitions are made of is as it was read, but for the links. */
+/** The fields that decide a user's index partitions have not changed, apart from the links. */
 export function kindStands({ role, verified }: Pick<UserRecord, 'role' | 'verified'>): UserCondition {
   return allOf(hasRole(role), { expression: 'verified = :heldKind', values: { ':heldKind': verified } })
 }
@@ -25,7 +25,7 @@ export function linksStand({ links }: Pick<UserRecord, 'links'>): UserCondition 
   return { expression: 'links = :heldLinks', values: { ':heldLinks': links } }
 }
 
-/** What a person's places are made of is as it was read, but for the role. */
+/** The fields that decide a user's place in the indexes have not changed, apart from the role. */
 export function nameStands({ username, email }: Pick<UserRecord, 'username' | 'email'>): UserCondition {
   return {
     expression: 'username = :heldName AND email = :heldEmail',
@@ -33,20 +33,20 @@ export function nameStands({ username, email }: Pick<UserRecord, 'username' | 'e
   }
 }
 
-/** The country, which decides what may be shown and asked for, is as it was read. */
+/** The country has not changed, which decides what the user may see and ask for. */
 export function countryStands({ country }: Pick<UserRecord, 'country'>): UserCondition {
   const names = { '#readCountry': 'country' }
   if (country === undefined) return { expression: 'attribute_not_exists(#readCountry)', names }
   return { expression: '#readCountry = :readCountry', names, values: { ':readCountry': country } }
 }
 
-/** Neither has an exclusion begun since it was read, nor become longer. */
+/** No exclusion has begun or been lengthened. */
 export function exclusionStands({ excludedUntilMs }: Pick<UserRecord, 'excludedUntilMs'>): UserCondition {
   if (excludedUntilMs === undefined) return { expression: 'attribute_not_exists(excludedUntilMs)' }
   return { expression: 'excludedUntilMs = :readUntil', values: { ':readUntil': excludedUntilMs } }
 }
 
-/** The passkeys are those that were read: they change as a whole. */
+/** The passkeys have not changed; they are always replaced as a whole. */
 export function passkeysStand({
   passkeys,
   passkeyReset,
@@ -63,7 +63,6 @@ export function passkeysStand({
   }
 }
 
-/** Every one of these conditions. */
 export function allOf(...conditions: readonly UserCondition[]): UserCondition {
   return {
     expression: conditions.map(({ expression }) => expression).join(' AND '),
@@ -72,7 +71,7 @@ export function allOf(...conditions: readonly UserCondition[]): UserCondition {
   }
 }
 
-/** The session is still there: nothing is done by, or for, one that was ended in the same moment. */
+/** The session has not been ended in the same moment. */
 export function sessionLives(sessionHash: string): UserCondition {
   return {
     expression: 'attribute_exists(#sessions.#session)',

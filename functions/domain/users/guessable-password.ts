@@ -1,15 +1,15 @@
 import type { FieldCode } from '#shared/api/errors.ts'
 import { invalidField } from '../../platform/app-error.ts'
 
-/** Of zxcvbn's scores 0 to 4, the first that withstands guessing against a slow hash (10^8 guesses). */
+/** The lowest accepted score of zxcvbn's 0 to 4: it withstands guessing against a slow hash (10^8 guesses). */
 const SCORE_MIN = 3
-/** So much of a password must be something other than the person's own name and address. */
+/** Characters of a password that must not come from the user's own name and address. */
 const OWN_CHARACTERS_MIN = 8
 
-/** What somebody would try here first (docs/security.md). */
+/** Words that an attacker would try on this site first (docs/security.md). */
 const OF_THIS_SITE = ['fairflight', 'aviator', 'predictor', 'signal', 'casino', 'crash', 'takeoff']
 
-/** @throws AppError 400 with the reason at `path`, where the password could be guessed. */
+/** @throws AppError 400 with the reason at `path`, if the password can be guessed. */
 export async function refuseGuessable(
   password: string,
   person: { readonly name?: string; readonly email: string },
@@ -25,7 +25,7 @@ export async function guessableBecause(
 ): Promise<FieldCode | undefined> {
   const words = personalWords(person)
   if (isPersonal(password, words)) return 'password_personal'
-  // 1.7 MB of lists, loaded only where a password is judged.
+  // 1.7 MB of lists, loaded only to judge a password.
   const { estimate, isBreached } = await import('./password-lists.ts')
   if (estimate(password, [...words, ...OF_THIS_SITE]) < SCORE_MIN) return 'password_guessable'
   return isBreached(password) ? 'password_breached' : undefined

@@ -7,7 +7,7 @@ import { playerState } from './user-rules.ts'
 type Person = Pick<UserRecord, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>
 type StaffRole = Exclude<Role, 'user'>
 
-/** Who is not of the staff, by state; or all staff of one role. */
+/** Index partition of plain users in a state, or of all staff of a role. */
 export function peoplePartition(of: PlayerState | StaffRole): string {
   return `PEOPLE#${of}`
 }
@@ -20,7 +20,7 @@ export function personKeys(person: Person, nowMs: number): IndexKeys {
   return { ...personPartitions(person, nowMs), ...personPlaces(person) }
 }
 
-/** The part that changes with role, verification and links. */
+/** The partition keys, which change with role, verification and links. */
 export function personPartitions(
   person: Pick<Person, 'role' | 'verified' | 'links'>,
   nowMs: number,
@@ -32,10 +32,10 @@ export function personPartitions(
   return { gsi1pk: people, gsi2pk: people, gsi3pk: people, gsi4pk: staff, gsi5pk: staff, gsi6pk: staff }
 }
 
-/** Neither address nor name holds a control character. */
+/** A separator that neither addresses nor names contain. */
 const BETWEEN = '\n'
 
-/** The part that changes with address, name and role. Those of one name stand in the order of their addresses. */
+/** The sort keys, which change with address, name and role. Users of the same name sort by address. */
 export function personPlaces({
   id,
   email,

@@ -4,13 +4,13 @@ import type { LinkState } from '#shared/models/casino-link.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS } from '#shared/time.ts'
 
-/** For so long a claim waits for a decision. */
+/** A claim lapses if staff do not decide within this time. */
 export const CLAIM_MS = KEPT_FOR.claimDays * DAY_MS
 
-/** A person's account at a casino, as the account item keeps it. Times are epoch milliseconds. */
+/** A casino link, as stored in the user's item. Times are epoch milliseconds. */
 export interface LinkRecord {
   readonly casino: string
-  /** What was entered: the account id, or the username there. */
+  /** The account id or username at the casino that the user entered. */
   readonly userId: string
   readonly idKind: 'id' | 'username'
   readonly username: string
@@ -24,26 +24,28 @@ export interface LinkRecord {
   readonly activatesMs?: number
   /** When the job noted the activation and its mail. */
   readonly activatedMs?: number
-  /** Why staff rejected, or that the claim has lapsed. */
+  /** Staff's reason for a rejection, or the note that the claim lapsed. */
   readonly reason?: string
-  /** False when the person stopped live mode, or an exclusion did. */
+  /** False after the user or an exclusion stopped live mode. */
   readonly live: boolean
-  /** One more with every change. Starts at the time of submission: a removed link's number never returns. */
+  /**
+   * Grows by one with every change. Starts at the time of submission, so that a removed link's number never returns.
+   */
   readonly rev: number
 }
 
-/** Nobody has decided about the claim in time. */
+/** True if staff did not decide about the claim in time. */
 export function isLapsed(link: LinkRecord, nowMs: number): boolean {
   return link.account === 'pending' && nowMs - link.submittedMs >= CLAIM_MS
 }
 
-/** The link as it stands now, whether or not the job has run: a claim that lapsed is rejected, with a reason. */
+/** The link as of now, whether or not the job has run: a lapsed claim is rejected, with a reason. */
 export function atTime(link: LinkRecord, locale: Locale, nowMs: number): LinkRecord {
   if (!isLapsed(link, nowMs)) return link
   return { ...link, account: 'rejected', reason: lapsedText(locale, KEPT_FOR.claimDays), rev: link.rev + 1 }
 }
 
-/** The state as it is now: a wait that is over is over, whether or not the job has run. */
+/** The state as of now: a wait can be over before the job has run. */
 export function linkState(link: LinkRecord, nowMs: number): LinkState {
   if (link.account === 'pending') return isLapsed(link, nowMs) ? 'account-rejected' : 'account-pending'
   if (link.account === 'rejected') return 'account-rejected'
@@ -59,7 +61,7 @@ export function linkState(link: LinkRecord, nowMs: number): LinkState {
   }
 }
 
-/** An exclusion stops live mode in whatever state; afterwards it stays off until asked for. */
+/** Stops live mode for an exclusion, in any state; afterwards it stays off until the user asks for it. */
 export function suspend(link: LinkRecord): LinkRecord {
   return link.live ? { ...link, live: false, rev: link.rev + 1 } : link
 }

@@ -3,15 +3,15 @@ import type { Role } from '#shared/models/user.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { NO_PASSWORD } from './password.ts'
 
-/** A passkey as the account keeps it, under the hash of its credential id. */
+/** A passkey, as stored in the user's item under the hash of its credential id. */
 export interface PasskeyRecord {
   readonly credentialId: string
   /** COSE, base64url. */
   readonly publicKey: string
-  /** Grows with each use, or stays 0: one that comes back lower was copied. */
+  /** Grows with each use, or stays 0. A lower value means that the passkey was copied. */
   readonly counter: number
   readonly transports: readonly string[]
-  /** It is copied to the person's other devices. */
+  /** True if the passkey is synced to the user's other devices. */
   readonly synced: boolean
   readonly name: string
   readonly createdMs: number
@@ -20,12 +20,12 @@ export interface PasskeyRecord {
 
 export type PasskeyRecords = Readonly<Record<string, PasskeyRecord>>
 
-/** From then on the passkeys of before no longer work. */
+/** Older passkeys stop working from this time on. */
 export interface PasskeyResetRecord {
   readonly fromMs: number
 }
 
-/** What an account says about its passkeys. */
+/** The fields of a user that decide about passkeys. */
 export interface PasskeyHolder {
   readonly role: Role
   readonly verified: boolean
@@ -35,8 +35,8 @@ export interface PasskeyHolder {
 }
 
 /**
- * Those that work now: none after a reset that an admin began, nor while the address is not proven. Staff's need an
- * admin's reset in any case.
+ * The passkeys that work now: none after an admin's reset, nor while the address is not proven. Staff's passkeys stop
+ * working only by an admin's reset.
  */
 export function passkeysAt(
   { role, verified, passkeys, passkeyReset }: PasskeyHolder,
@@ -50,7 +50,7 @@ export function hasPasskey(account: PasskeyHolder, nowMs: number): boolean {
   return Object.keys(passkeysAt(account, nowMs)).length > 0
 }
 
-/** Whether a password is not enough for staff: they have a passkey, or the wait of a reset is not over. */
+/** True if a password is not enough for staff: they have a passkey, or wait after a reset. */
 export function needsShownPasskey(account: PasskeyHolder, nowMs: number): boolean {
   return hasPasskey(account, nowMs) || (account.passkeyReset?.fromMs ?? 0) > nowMs
 }
@@ -62,8 +62,8 @@ export function newPasskeyReset(nowMs: number): PasskeyResetRecord {
 type PasskeyChanges = { [Key in keyof PasskeyHolder]?: PasskeyHolder[Key] | undefined }
 
 /**
- * What a change of role does to the passkeys. A player removes and adds them by password, staff do not: whoever is raised
- * again keeps only those from before, and where none of them is left, waits as after a reset.
+ * The passkeys after a change of role. Plain users can change passkeys by password and staff cannot, so somebody who
+ * becomes staff again keeps only earlier staff passkeys, or waits as after a reset if none is left.
  */
 export function passkeysOnRoleChange(
   account: PasskeyHolder,
@@ -84,7 +84,7 @@ export function passkeysOnRoleChange(
   }
 }
 
-/** Whether the last passkey has to stay: nothing else would prove, or be enough to prove, whose account this is. */
+/** True if the last passkey cannot be removed, since nothing else would prove the user's identity. */
 export function keepsOnePasskey(
   { role, passwordHash }: { readonly role: Role; readonly passwordHash: string },
   isStaffPasskeyRequired: boolean,

@@ -8,12 +8,15 @@ const estimator = new ZxcvbnFactory({
   translations: english.translations,
 })
 
-/** Shorter ones stand alone in no password that is long enough, and the estimator knows their repetitions. */
+/**
+ * Minimum length of a listed password: shorter ones cannot make up a whole password, and the estimator recognises
+ * their repetitions.
+ */
 const LISTED_MIN = 6
 
 /**
- * 49,233 of the most common passwords from public breaches, the list that zxcvbn-ts ships, by their letters and digits: few
- * are as long as we ask for, but people stretch them. Looked up exactly, so that nothing else is refused.
+ * 49,233 of the most common passwords from public breaches, the list of zxcvbn-ts, reduced to letters and digits. Few
+ * are as long as we require, but people extend them. The lookup is exact, so that it refuses nothing else.
  */
 const listed = new Set(
   common.dictionary['passwords-common']
@@ -22,12 +25,12 @@ const listed = new Set(
 )
 
 /**
- * Whether it is a breached password as it stands, with signs between its characters, or said again and again: the estimator
- * takes `r-a-n-g-e-r-s` and `123456 123456` for strong ones.
+ * True for a breached password, also with other characters between its own, or repeated: the estimator calls
+ * `r-a-n-g-e-r-s` and `123456 123456` strong.
  */
 export function isBreached(password: string): boolean {
   const plain = lettersAndDigits(password)
-  // One sign for each character at most: with more it is another password.
+  // At most one extra character for each of its own: with more it is another password.
   if ([...password].length > 2 * [...plain].length) return false
   const unit = /^(.+?)\1*$/u.exec(plain)?.[1] ?? ''
   return listed.has(plain) || listed.has(unit)
@@ -40,7 +43,7 @@ function lettersAndDigits(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** zxcvbn's score, 0 (first guess) to 4 (beyond 10^10 guesses), knowing the person's own words. */
+/** zxcvbn's score, 0 (first guess) to 4 (beyond 10^10 guesses), given the user's own words. */
 export function estimate(password: string, personalWords: readonly string[]): number {
   return estimator.check(password, [...personalWords]).score
 }

@@ -12,8 +12,8 @@ interface Cost {
 }
 
 /**
- * OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). It may be raised: hashes
- * that cost less are still verified, and made anew at the next login.
+ * OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). It may be raised:
+ * cheaper hashes still work, and the next login replaces them.
  */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
@@ -31,8 +31,8 @@ function prefixOf({ memory, passes, parallelism }: Cost): string {
 }
 
 /**
- * Verifies at the cost that the hash names. It takes as long for an account that is not there (`hash` undefined), has no
- * password, or has a hash from before the cost was raised.
+ * Verifies a password at the cost that its hash names. It takes the same time for a missing user (`hash` undefined),
+ * a user without a password, and a hash of a lower cost.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const known = hash !== undefined && hash !== NO_PASSWORD
@@ -43,12 +43,12 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return equal && known
 }
 
-/** It was made before the cost was raised: whoever has shown the password gets a new hash. */
+/** True if the hash was made at a lower cost; the next login with the password replaces it. */
 export function isOutdated(hash: string): boolean {
   return hash !== NO_PASSWORD && !hash.startsWith(`${prefixOf(COST)}$`)
 }
 
-/** @throws Error where it is none of ours */
+/** @throws Error for another format */
 function readHash(hash: string) {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? []
@@ -57,7 +57,7 @@ function readHash(hash: string) {
   return { cost, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
 }
 
-/** KiB that Argon2 goes through: its time is proportional to this. */
+/** KiB that Argon2 processes; its time is proportional to this. */
 function workOf({ memory, passes }: Cost): number {
   return memory * passes
 }
@@ -73,7 +73,7 @@ async function spend(work: number): Promise<void> {
 
 const NOBODY = `${prefixOf(COST)}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** What no password ever equals: for an account that staff made without one. */
+/** The hash of a user made by staff without a password; no password matches it. */
 export const NO_PASSWORD = '$none'
 
 function argon(password: string, nonce: Uint8Array, cost: Cost): Promise<Buffer> {
@@ -89,7 +89,7 @@ function unpadded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 }
 
-/** Staff passwords are longer; the account remembers whether its own was. */
+/** True if a password has the length that staff need. The user's record stores whether its own has. */
 export function meetsStaffRule(password: string): boolean {
   return [...password].length >= PASSWORD_MIN_STAFF
 }

@@ -2,7 +2,7 @@ import type { Role } from '#shared/models/user.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 
-/** How long a session lives unused, at most, and how often its use is noted (docs/product.md, section 5). */
+/** The idle time and longest life of a session, and how often its use is noted (docs/product.md, section 5). */
 const LIFETIMES = {
   player: {
     idleMs: KEPT_FOR.sessionIdleDays * DAY_MS,
@@ -17,26 +17,26 @@ const LIFETIMES = {
 } as const
 
 export const REAUTH_MS = 5 * MINUTE_MS
-/** More than this, and the one unused for longest ends. */
+/** With more sessions than this, the one unused for longest ends. */
 export const SESSIONS_MAX = 12
 export const DEVICES_MAX = 12
 
-/** A session as the account keeps it, under the hash of its id. */
+/** A session, as stored in the user's item under the hash of its id. */
 export interface SessionRecord {
   readonly createdMs: number
   readonly seenMs: number
-  /** When the password or a passkey was last shown. */
+  /** Time of the last proof by password or passkey. */
   readonly reauthMs: number
-  /** When a passkey was last shown in it; without one it opens nothing of staff's where they need one. */
+  /** Time of the last proof by passkey. Without one the session has no staff rights where staff need a passkey. */
   readonly passkeyMs?: number | undefined
-  /** Browser and system in words. */
+  /** Browser and system, as `Firefox, Windows`. */
   readonly device: string
 }
 
-/** What the cookie carries, signed: whose session, its 256-bit id, and a mark of the device. */
+/** The signed content of the cookie: the user's id, the session's 256-bit id and the device's id. */
 export interface SessionToken {
   readonly accountId: string
-  /** None after logout: the mark alone keeps strangers' failures from locking this device out. */
+  /** Undefined after logout. The device's id stays, so that strangers' failed logins do not lock this device out. */
   readonly sessionId?: string
   readonly deviceId: string
 }
@@ -54,10 +54,10 @@ export function isAlive(session: SessionRecord, role: Role, nowMs: number): bool
   return nowMs < sessionExpiresMs(session, role)
 }
 
-/** Is the use of this session due to be noted. */
+/** True if the use of this session is due to be noted. */
 export function isNoteDue(session: SessionRecord, role: Role, nowMs: number): boolean {
   return nowMs - session.seenMs >= lifetimeOf(role).noteEveryMs
 }
 
-/** How long the cookie is kept: the longest that any session may live. */
+/** The cookie lives as long as the longest session. */
 export const COOKIE_MAX_AGE_S = LIFETIMES.player.absoluteMs / 1000

@@ -24,12 +24,12 @@ export function emailHash(email: string): string {
   return personHash('email', email)
 }
 
-/** Under every key in use, the current one first: an address is claimed under any one of them. */
+/** The hashes of an address under each key in use, the current one first: it may be claimed under any of them. */
 export function emailHashes(email: string) {
   return personHashes('email', email)
 }
 
-/** Under retired keys, too: an exclusion that outlived its account may stand under any. */
+/** The hashes under retired keys too: an exclusion that outlived its user may be stored under any of them. */
 export function lastingEmailHashes(email: string) {
   return lastingPersonHashes('email', email)
 }
@@ -38,12 +38,13 @@ export function loadUser(id: string): Promise<UserRecord | undefined> {
   return getItem<UserRecord>(userKey(id))
 }
 
-/** Nobody's id: reading it takes as long as reading a person's. */
+/** An id that no user has: reading it takes as long as reading a user. */
 const NOBODY = '0'.repeat(ID_LENGTH)
 
 /**
- * Two reads, also where nobody has it: whose address it is, then the person. While a key is being replaced one more, the current key last: a
- * claim only moves to it (npm run secrets -- rekey), so none is missed on its way.
+ * Finds a user by address with two reads, also if nobody has it: the claim, then the user. While a key is being
+ * replaced one more read, the current key last: claims only move towards it (npm run secrets -- rekey), so none is
+ * missed on its way.
  */
 export async function findUserByEmail(email: string): Promise<UserRecord | undefined> {
   for (const hash of emailHashes(email).toReversed()) {
@@ -53,13 +54,13 @@ export async function findUserByEmail(email: string): Promise<UserRecord | undef
   return loadUser(NOBODY)
 }
 
-/** The same by the hash under which the address is claimed. */
+/** Finds a user by the hash under which the address is claimed. */
 export async function findUserByHash(emailHash: string): Promise<UserRecord | undefined> {
   const claim = await getItem<{ userId: string }>(emailKey(emailHash))
   return claim && loadUser(claim.userId)
 }
 
-/** The writes of a new account; refused as `user_exists` where the address is taken. */
+/** The writes of a new user; refused as `user_exists` if the address is taken. */
 export function newUserWrites(account: UserRecord, nowMs: number): Write[] {
   const item: Item = { ...userKey(account.id), ...account, ...personKeys(account, nowMs) }
   return [
@@ -72,7 +73,7 @@ export function newUserWrites(account: UserRecord, nowMs: number): Write[] {
   ]
 }
 
-/** One account per address: the claim is the address's own item, under one key of all. Refused as `user_exists`. */
+/** The writes that claim an address for one user, under one of all keys. Refused as `user_exists`. */
 export function claimEmail(email: string, userId: string): Write[] {
   const [hash, ...others] = emailHashes(email)
   const error = () => new AppError('user_exists')
@@ -83,7 +84,7 @@ export function claimEmail(email: string, userId: string): Write[] {
   ]
 }
 
-/** Under whichever key it is claimed. */
+/** The writes that release an address, under each key in use. */
 export function releaseEmail(email: string, userId: string): Write[] {
   return emailHashes(email).map((hash) => ({
     name: 'oldEmail',
@@ -93,7 +94,7 @@ export function releaseEmail(email: string, userId: string): Write[] {
   }))
 }
 
-/** What may be set: an attribute, or one entry of the sessions or links by its key. */
+/** A changeable attribute, or one entry of the sessions or links by its key. */
 export type UserChange = keyof UserRecord | keyof IndexKeys | `sessions.${string}` | `links.${string}`
 
 type Changes = Partial<Record<UserChange, unknown>>
@@ -105,12 +106,13 @@ function decidesRounds(changes: Changes): boolean {
 }
 
 /**
- * An update of named attributes, `undefined` removing one; the account must still be there.
- * Refused as `account`. Whoever sets the end of an exclusion can only set a later one (`neverEarlier`). What decides
- * rounds raises the `rulesRev` of the user record and of the recent rounds: no round that has read less goes through.
+ * Updates named attributes of a stored user; `undefined` removes one. Refused as `account` if the user was removed or
+ * the condition fails. An exclusion's end can only be set to a later one (`neverEarlier`). Attributes that decide
+ * rounds raise the `rulesRev` of user and recent rounds, so that no round based on older ones is saved.
  *
  * @param recent an update of the recent rounds in the same transaction, without an ADD
- * @throws Error where an exclusion is to be taken away: there is no such change
+ * @throws Error for a removal of an exclusion, which no change may make
+ *
  * @example setUser(id, { language: 'it', [`sessions.${hash}`]: undefined })
  */
 export function setUser(
@@ -165,7 +167,7 @@ function updateOf(
   }
 }
 
-/** Part of every write but the first proof, so that no other caller, present or future, shortens an exclusion. */
+/** A condition of every write except the first proof, so that no caller can shorten an exclusion. */
 function neverEarlier(changes: Changes): UserCondition | undefined {
   if (!('excludedUntilMs' in changes)) return undefined
   const untilMs = changes.excludedUntilMs
@@ -177,8 +179,9 @@ function neverEarlier(changes: Changes): UserCondition | undefined {
 }
 
 /**
- * The account is unverified. Its exclusion may go, or become shorter, where it is kept under nothing: whoever set it
- * proved neither the address nor a casino account. Any other one is never set to an earlier end.
+ * A condition of the first proof: the user is unverified. The exclusion may end or become shorter if it is kept under
+ * nothing, since then whoever set it proved neither the address nor a casino account. Any other exclusion keeps its
+ * end.
  */
 function unproven(changes: Changes): UserCondition {
   const isUnverified = { expression: 'verified = :unproven', values: { ':unproven': false } }
@@ -192,10 +195,10 @@ function unproven(changes: Changes): UserCondition {
 }
 
 /**
- * The same by itself, of what decides no draws: one update, which every function may make.
+ * `setUser` as a single update, which every function may make, of attributes that do not decide rounds.
  *
- * @returns the account as it stands after it
- * @throws `error`, or Conflict, when the account is gone or the condition fails.
+ * @returns the user as changed
+ * @throws `error`, or Conflict, if the user was removed or the condition fails.
  */
 export function updateUser(
   id: string,
@@ -208,9 +211,9 @@ export function updateUser(
 }
 
 /**
- * The same of anything, in one transaction with what belongs to it.
+ * `setUser` in one transaction with the writes that belong to it.
  *
- * @throws what a write of `also` is refused with, else as `updateUser`
+ * @throws the error of a refused write of `also`, otherwise as `updateUser`
  */
 export function saveUser(
   id: string,
@@ -224,8 +227,8 @@ export function saveUser(
 }
 
 /**
- * The same for the first proof of an account's address (functions/domain/profile/first-proof.ts), and the only write that
- * may end an exclusion. Refused as `account` where the account is verified already.
+ * `saveUser` for the first proof of a user's address (functions/domain/profile/first-proof.ts), the only write that
+ * may end an exclusion. Refused as `account` if the user is verified already.
  */
 export function saveFirstProof(
   id: string,
@@ -236,7 +239,7 @@ export function saveFirstProof(
   return transact([...also, ...accountWrites(id, changes, [condition, unproven(changes)])])
 }
 
-/** Notes that an address refuses our mail; false where it is noted, or the mail is older than what has arrived since. */
+/** Notes that an address refuses our mail; false if it is noted already, or a later mail has arrived. */
 export function noteMailRefused(
   account: UserRecord,
   mailRefused: MailRefusal,
@@ -253,7 +256,7 @@ export function noteMailRefused(
   return wasWritten(noted)
 }
 
-/** Sets attributes in a transaction of two updates if they decide rounds. */
+/** Sets attributes that may decide rounds, in a transaction of two updates if they do. */
 export async function updateRoundRules(
   id: string,
   changes: Changes,
@@ -265,7 +268,7 @@ export async function updateRoundRules(
   return account
 }
 
-/** That somebody is of the staff in the moment of a transaction. */
+/** Checks in a transaction that a user is of the staff. */
 export function staffCheck(id: string, error: () => Error): Write {
   return {
     ...{ name: 'staff', error, check: userKey(id) },
@@ -290,11 +293,11 @@ export function countAdmin(change: 1 | -1): Write {
   }
 }
 
-/** Names by account id; who is gone has none. */
+/** Names by user id; removed users have none. */
 export type Names = ReadonlyMap<string, string>
 
 export async function loadNames(ids: Iterable<string>): Promise<Names> {
-  // A name that was changed in the last second may be told as it was.
+  // Eventually consistent: a name changed in the last second may be the old one.
   const accounts = await getItems<UserRecord>([...new Set(ids)].map(userKey), true)
   return new Map(accounts.map(({ id, username }) => [id, username]))
 }

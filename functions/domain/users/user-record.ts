@@ -1,4 +1,4 @@
-// Users: the stored user record (its sessions, passkeys and casino links are inside), and how it is read, written and shown.
+// Users: the stored user record with its sessions, passkeys and casino links, and how it is read, written and shown.
 
 import type { Locale } from '#shared/i18n/locales.ts'
 import type { Limits } from '#shared/models/limits.ts'
@@ -8,36 +8,36 @@ import type { LinkRecord } from './link-record.ts'
 import type { PasskeyRecords, PasskeyResetRecord } from './passkey-record.ts'
 import type { SessionRecord } from './session-record.ts'
 
-/** What is kept of a person's word that they are of age. */
+/** The stored record of a user's statement to be of age. */
 export interface AgeConfirmation {
   readonly at: string
   /** Years. */
   readonly age: number
-  /** Version of the terms that were accepted with it. */
+  /** Version of the terms that the user accepted with it. */
   readonly terms: string
-  /** The words that were shown, and their language; the first accounts of all have none. */
+  /** The language of the statement. */
   readonly locale?: Locale
   readonly wording?: string
 }
 
-/** The word of the mail service that an address takes no mail of ours. */
+/** The mail service's report that an address refuses our mail. */
 export interface MailRefusal {
-  /** It came back for good, or was reported as spam. */
+  /** A permanent bounce, or a report as spam. */
   readonly kind: 'bounce' | 'complaint'
   readonly atMs: number
-  /** A mail has arrived since; what came back from before then says nothing any more. */
+  /** A mail has arrived since; bounces of earlier mails no longer count. */
   readonly endedMs?: number
 }
 
-/** A person, as one item: their sessions and casino links are inside, so that one read judges a request. */
+/** A stored user. Sessions and casino links are inside, so that one read judges a request. */
 export interface UserRecord {
   readonly id: string
   readonly email: string
   readonly username: string
   readonly passwordHash: string
-  /** When it was set by a mailed code or link, or changed: those mailed before open nothing. */
+  /** Time of the last change of the password; codes and links mailed earlier are invalid. */
   readonly passwordSetMs?: number
-  /** Did the password meet the staff rule when it was set; without it nobody is raised. */
+  /** True if the password met the staff rule when it was set. Without it the user cannot become staff. */
   readonly staffPassword: boolean
   readonly verified: boolean
   readonly avatar: User['avatar']
@@ -45,15 +45,15 @@ export interface UserRecord {
   readonly language: Locale
   readonly country?: string
   readonly createdAt: string
-  /** When the person said that they are of age, under which terms. */
+  /** The user's statement to be of age, and under which terms. */
   readonly adultConfirmed?: AgeConfirmation
   readonly limits: StoredLimits
   readonly excludedUntilMs?: number
-  /** What the exclusion is kept under, also where the address or a link has gone since: hashes only. */
+  /** Hashes that the exclusion is kept under, including those of removed addresses and links. */
   readonly excludedUnder?: readonly string[]
-  /** Until when live mode is closed because the loss budget was reached; nothing sets it back. */
+  /** The end of a closure of live mode by the loss budget; nothing sets it to an earlier time. */
   readonly budgetClosedUntilMs?: number
-  /** Of the address that the account has now; another one begins without. */
+  /** Set for the present address; a new address starts without it. */
   readonly mailRefused?: MailRefusal
   readonly legaInfo?: { readonly in_list: boolean }
   readonly links: Readonly<Record<string, LinkRecord>>
@@ -61,15 +61,15 @@ export interface UserRecord {
   readonly sessions: Readonly<Record<string, SessionRecord>>
   /** By the hash of the credential's id; read by `passkeysAt`. */
   readonly passkeys?: PasskeyRecords
-  /** An admin has them stop working. */
+  /** An admin's reset of the passkeys. */
   readonly passkeyReset?: PasskeyResetRecord
-  /** Hashes of the passkeys that a former member of staff had when the role was taken away. */
+  /** Hashes of the passkeys that a former member of staff had at the loss of the role. */
   readonly staffPasskeys?: readonly string[]
-  /** Hashes of the marks of devices that have logged in. */
+  /** Hashes of the ids of devices that have logged in. */
   readonly devices: readonly string[]
   /** Grows by one with every change that decides rounds. The recent rounds hold the same number. */
   readonly rulesRev: number
-  /** Before this no message about signs of harm is shown. Read and set by functions/domain/profile/harm-markers alone. */
+  /** No message about signs of harm before this time. Only functions/domain/profile/harm-markers reads and sets it. */
   readonly careNextMs?: number
 }
 
@@ -90,13 +90,13 @@ export function emailKey(emailHash: string): Key {
 }
 
 /**
- * Where else in the table a person stands. An item under the person's own key says it (as its attribute
- * `elsewhere`), so that a removal and an export find everything without knowing the domain that wrote it.
+ * Keys of a user's data in other places of the table, stored in the attribute `elsewhere` of items under the user's
+ * own key. A removal and an export find everything by them, without knowing the domain that wrote it.
  */
 export interface PersonReferences {
-  /** Items that are the person's own: they go with the person. */
+  /** Items that belong to the user, and are removed with the user. */
   readonly own?: readonly Key[]
-  /** An item of someone else, with the person's entry under their id in its map `entries`. */
+  /** A shared item that has the user's entry in its map `entries`, by user id. */
   readonly entryIn?: Key
 }
 
@@ -105,7 +105,7 @@ export type StoredLimits = Omit<Limits, 'signalsPerDay'> & Partial<Pick<Limits, 
 
 export const DEFAULT_LIMITS: StoredLimits = { sessionMinutes: 60 }
 
-/** What a new account starts with, whoever makes it. */
+/** The fields of every new user. */
 export const NEW_USER = {
   verified: false,
   avatar: '',
@@ -118,9 +118,10 @@ export const NEW_USER = {
 } as const satisfies Partial<UserRecord>
 
 /**
- * `decidesRounds`: a change of the attribute makes rounds that are being drawn, flown or reported decide anew.
- * `outlivesProof`: the attribute survives the proof of the address by somebody who need not have set it up, since we or
- * staff set it, no proof may loosen it, or `first-proof.ts` decides about it. The type makes every new attribute answer both.
+ * `decidesRounds`: a change of the attribute makes rounds that are being drawn, flown or reported decide again.
+ * `outlivesProof`: the attribute survives a proof of the address by somebody who may not have set up the account,
+ * since we or staff set it, no proof may loosen it, or `first-proof.ts` decides about it. The type requires both
+ * answers for every new attribute.
  */
 export const ATTRIBUTES = {
   id: { decidesRounds: false, outlivesProof: true },

@@ -8,12 +8,12 @@ export function isExcluded(account: Pick<UserRecord, 'excludedUntilMs'>, nowMs: 
   return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
 }
 
-/** Nothing is sent to the address, but codes that somebody asks for. */
+/** True if the address gets no mail except codes that somebody requests. */
 export function refusesMail({ mailRefused }: Pick<UserRecord, 'mailRefused'>): boolean {
   return mailRefused !== undefined && mailRefused.endedMs === undefined
 }
 
-/** What changes in an account when a code or a link is used that was mailed: its address takes mail again. */
+/** The changes of a user when a mailed code or link is used, which proves that the address takes mail again. */
 export function mailArrived(account: Pick<UserRecord, 'mailRefused'>, nowMs: number): Partial<UserRecord> {
   const { mailRefused } = account
   return mailRefused && refusesMail(account) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
@@ -60,8 +60,8 @@ export function changeLimits(stored: StoredLimits, change: ChangeLimits, nowMs: 
 const DAYS = { day: 1, week: 7, month: 30 } as const
 
 /**
- * The amount is no higher and the period no shorter: then nothing that the other closes stays open under this one,
- * whatever was lost so far. Everything else waits; another currency cannot be compared.
+ * True if the amount is not higher and the period not shorter, so that nothing the present budget closes stays open
+ * under the new one. Everything else waits; another currency cannot be compared.
  */
 function isTighterBudget(change: NonNullable<Limits['lossBudget']>, current: Limits['lossBudget']): boolean {
   if (!current) return true
@@ -82,7 +82,7 @@ function withoutBudget(limits: Limits): Limits {
   return rest
 }
 
-/** The state under which staff find a person: the furthest of their links, as stored. */
+/** The state that staff filter users by: the furthest of the user's stored links. */
 export function playerState(account: Pick<UserRecord, 'verified' | 'links'>, nowMs: number): PlayerState {
   if (!account.verified) return 'unverified'
   const states = Object.values(account.links).map((link) => LINK_STATES.indexOf(linkState(link, nowMs)))

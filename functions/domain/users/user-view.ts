@@ -6,7 +6,7 @@ import { passkeysAt } from './passkey-record.ts'
 import type { UserRecord } from './user-record.ts'
 import { limitsAt, refusesMail } from './user-rules.ts'
 
-/** A link as its owner and staff see it: `activatesAt` only once the deposit is confirmed. */
+/** A casino link for its user and for staff. It has `activatesAt` only once the deposit is confirmed. */
 export function toLink(link: LinkRecord, nowMs: number): CasinoLink {
   return {
     casino: link.casino,
@@ -25,20 +25,20 @@ export function toLink(link: LinkRecord, nowMs: number): CasinoLink {
   }
 }
 
-/** The words that were shown stand in the export. */
+/** The age confirmation without the statement's words, which only the export has. */
 function toAgeConfirmed(confirmed: UserRecord['adultConfirmed']): User['ageConfirmed'] {
   if (!confirmed) return undefined
   const { at, age, terms } = confirmed
   return { at, age, terms }
 }
 
-/** In the order of their submission: a map of the database comes back in any. */
+/** Links in the order of submission, since the table returns the entries of a map in any order. */
 function linksInOrder({ links }: Pick<UserRecord, 'links'>): LinkRecord[] {
   const first = (a: LinkRecord, b: LinkRecord) => (a.casino < b.casino ? -1 : 1)
   return Object.values(links).toSorted((a, b) => a.submittedMs - b.submittedMs || first(a, b))
 }
 
-/** A user as the person sees themselves. */
+/** A user for the user's own eyes. */
 export function toUser(account: UserRecord, nowMs: number): User {
   return {
     _id: account.id,
@@ -62,7 +62,7 @@ export function toUser(account: UserRecord, nowMs: number): User {
   }
 }
 
-/** A user as staff see them. */
+/** A user for staff. */
 export function toPlayer(account: UserRecord, nowMs: number): User {
   const reset = account.passkeyReset
   return {
