@@ -166,6 +166,25 @@ describe('every operation', () => {
     expect(released).toBe(operations.length)
   })
 
+  it('is released with at most nine others of its stack at a time, the largest stack within half an hour', () => {
+    for (const name of ['ApiPeople', 'ApiPlay', 'ApiSite', 'ApiContent']) {
+      const aliases = Object.entries(stacks.stack(name).findResources('AWS::Lambda::Alias'))
+      const released = new Set<string>()
+      let waves = 0
+      while (released.size < aliases.length) {
+        const next = aliases.filter(([id, { DependsOn = [] }]) => {
+          const after: string[] = [DependsOn].flat()
+          return !released.has(id) && after.every((one) => !one.includes('Alias') || released.has(one))
+        })
+        expect(next.length, name).toBeGreaterThan(0)
+        expect(next.length, name).toBeLessThanOrEqual(10)
+        for (const [id] of next) released.add(id)
+        waves += 1
+      }
+      expect(waves * 5, name).toBeLessThan(30)
+    }
+  })
+
   it('has a role of its own, and no role a wildcard for the table', () => {
     const roles = stacks.everywhere('AWS::IAM::Role').map((role) => JSON.stringify(role))
     const ofFunctions = roles.filter((role) => role.includes('logs:PutLogEvents'))
