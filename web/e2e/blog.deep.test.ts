@@ -24,7 +24,7 @@ const CONTENT = `A first paragraph with *emphasis*, \`code\` and a [link](/play-
 2. Two
    - deeper
 
-| Target | Chance to reach it | Paid back per 100 staked, on average | And one more column |
+| Target | Chance to reach it | Back from 100 staked, on average | And one more column |
 |---:|---:|---:|---|
 | 1.50 | 64.7% | 97 | Unterstützungsbedürftigkeit |
 

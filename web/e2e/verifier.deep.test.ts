@@ -40,6 +40,7 @@ test('by keyboard alone: a pasted dialog is computed, its chain walked, and nobo
   await result.getByText('This round gives 10.91x, as the site showed.').waitFor()
   expect(await result.locator('output').textContent()).toBe('10.91x')
 
+  await page.locator('summary', { hasText: 'Walk the chain' }).press('Enter')
   await field(page, 'Published end of the chain').focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.type(EARLIER)
@@ -71,6 +72,7 @@ test('axe finds nothing in any state, and nothing sticks out of a phone', async 
     await page.locator('#verifier-gameHash-error').waitFor()
     await look(`${path}, with a fault`)
     await page.locator('#verifier-gameHash').fill(HASH)
+    await page.locator('details:has(#chain-limit) > summary').click()
     await page.locator('#chain-limit').fill('1000')
     await page.locator('button[class*="primary"]').last().click()
     await page.locator('svg[role="img"]').waitFor()

@@ -70,7 +70,7 @@ const EN: readonly SeedText[] = [
 
 At most, an app sees the fingerprint. There are 2²⁵⁶ possible seeds, far more than all the world’s computers could try, and earlier rounds used different ones.
 
-So a “predictor” app shows an invented number. At 1.10x it is “right” in 88.2 of 100 rounds of our practice game, and you still lose 3 of every 100 staked on average. [How it works](/how-work-aviator-predictor) gives the odds of every target.`,
+So a “predictor” app shows an invented number. At 1.10x it is “right” in 88.2 of 100 rounds of our practice game, and on average you still lose 3% of your stakes. [How it works](/how-work-aviator-predictor) gives the odds of every target.`,
   },
   {
     topic: 'cost-of-97',
@@ -79,7 +79,7 @@ So a “predictor” app shows an invented number. At 1.10x it is “right” in
     subtitle: 'A target, an hour and a staking system, in figures.',
     content: `In our practice game, the chance of reaching a target is 0.97 divided by the target.
 
-| Target | Reached in 100 rounds | Paid back per 100 staked, on average |
+| Target | Reached in 100 rounds | Back from 100 staked, on average |
 |---:|---:|---:|
 | 1.50x | 64.7 | 97 |
 | 2.00x | 48.5 | 97 |

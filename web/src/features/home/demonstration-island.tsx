@@ -7,6 +7,8 @@ import { type DemoTexts, FlightDemo, fetchStage, fill } from './flight-demo.tsx'
 
 export interface DemonstrationProps {
   readonly title: string
+  /** Says in one line what Fairflight is. */
+  readonly product: string
   readonly texts: DemoTexts
   readonly account: string
   readonly toGame: string
@@ -23,9 +25,12 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
   return (
     <FlightDemo
       title={
-        <h1 id="title" tabIndex={-1}>
-          {props.title}
-        </h1>
+        <>
+          <h1 id="title" tabIndex={-1}>
+            {props.title}
+          </h1>
+          <p>{props.product}</p>
+        </>
       }
       texts={props.texts}
       multiplier={multiplier}

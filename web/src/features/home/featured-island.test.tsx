@@ -35,12 +35,12 @@ it('shows featured posts in place of the first pages when the reader comes near'
   const { comeNear } = await open()
   expect(links()).toEqual([
     'Why no app can know how a round will end',
-    'What 97 out of 100 means',
+    'What a return of 97% means',
     'Limits, breaks and support',
   ])
   await comeNear()
   await screen.findByRole('link', { name: 'Title of one' })
-  expect(links()).toEqual(['Title of one', 'What 97 out of 100 means', 'Limits, breaks and support'])
+  expect(links()).toEqual(['Title of one', 'What a return of 97% means', 'Limits, breaks and support'])
 })
 
 it('takes no card from under the focus', async () => {

@@ -43,7 +43,7 @@ export interface DemoTexts {
 }
 
 export interface FlightDemoProps {
-  /** The page's h1. */
+  /** The page's h1 and the line below it. */
   title: ReactNode
   texts: DemoTexts
   multiplier: (value: number) => string
@@ -71,7 +71,7 @@ export function FlightDemo({ title, texts, multiplier, next, closed }: FlightDem
         ) : (
           <PlannedFlight target={multiplier(TARGET)} />
         )}
-        {title}
+        <div className={styles.title}>{title}</div>
         <p className="visually-hidden">
           {texts.target} {multiplier(TARGET)}
         </p>

@@ -91,7 +91,7 @@ it('leads to three things to read, and to the way to install it', async () => {
   for (const [name, page] of [
     ['See how it works', paths.howItWorks],
     ['Why no app can know how a round will end', paths.faq],
-    ['What 97 out of 100 means', paths.howItWorks],
+    ['What a return of 97% means', paths.howItWorks],
     ['Limits, breaks and support', paths.playSafe],
     ['How to install it', paths.download],
   ] as const) {
@@ -110,7 +110,7 @@ it('says what an hour costs at the stake and pace of the reader', async () => {
   await user.type(stake, '2,50')
   fireEvent.change(screen.getByRole('slider', { name: /Rounds per hour/ }), { target: { value: '100' } })
   expect(price()).toContain('7.50')
-  screen.getByText('100 rounds × 2.50 = 250.00 staked. On average the game keeps 3 of every 100.')
+  screen.getByText('100 rounds × 2.50 = 250.00 staked. On average the game keeps 3%.')
 })
 
 /** Limits of docs/product.md, section 9; LANGUAGE.md, rule 6. */

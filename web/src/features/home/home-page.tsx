@@ -89,6 +89,7 @@ function useDemonstration(): DemonstrationProps {
   }
   return {
     title: t('title'),
+    product: t('product'),
     texts,
     account: t('demo.account'),
     toGame: t('toGame'),

@@ -124,8 +124,8 @@ test('the explorer opens with 2.00x in the practice game', async () => {
   expect(result().textContent).toContain('2.00x')
   expect(result().textContent).toContain('reached in 48.5 of 100 rounds')
   expect(result().textContent).toContain('ends at 1.00x straight away in 4.0 of 100')
-  expect(fact('Paid back on average per 100 staked')).toBe('97')
-  expect(fact('To break even it would take')).toBe('50.0 of 100 rounds')
+  expect(fact('Average back from 100 staked')).toBe('97')
+  expect(fact('To break even, it would have to be reached in')).toBe('50.0 of 100 rounds')
   expect(fact('Ten of ten rounds reach it')).toBe('0.07%, about 1 in 1,390')
   expect(fact('Average cost per hour')).toBe('3.60 of 120.00 staked')
 })
@@ -162,7 +162,7 @@ test('the average return is the same wherever the slider stands', async () => {
   await open()
   for (const stop of [0, 50, 120, 250, 369]) {
     slideTo(stop)
-    expect(fact('Paid back on average per 100 staked')).toBe('97')
+    expect(fact('Average back from 100 staked')).toBe('97')
     expect(fact('Average cost per hour')).toBe('3.60 of 120.00 staked')
   }
 })
@@ -195,7 +195,7 @@ test('the cost of an hour follows stake, rounds and return', async () => {
   expect(fact('Average cost per hour')).toBe('30.00 of 1,000.00 staked')
   fireEvent.change(screen.getByRole('combobox', { name: 'Return to player' }), { target: { value: '0.94' } })
   expect(fact('Average cost per hour')).toBe('60.00 of 1,000.00 staked')
-  expect(fact('Paid back on average per 100 staked')).toBe('94')
+  expect(fact('Average back from 100 staked')).toBe('94')
 })
 
 test('reset restores every setting', async () => {
@@ -219,7 +219,7 @@ test('the result is read out once the slider rests, and not before anything was 
   act(() => void vi.advanceTimersByTime(500))
   expect(said()).toBe('')
   act(() => void vi.advanceTimersByTime(500))
-  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. On average you get back 97/)
+  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. Staked 100, back 97 on average/)
 })
 
 test('without JavaScript the page shows all figures of 2.00x and disables its controls', async () => {

@@ -70,7 +70,7 @@ it('gives each kind of data a reason and a time', async () => {
 it('tells the same ages and cost as the rules', async () => {
   await renderPage({ pages: PAGES, at: '/terms-and-conditions' })
   expect(screen.getByText(/at least 18 years old; in the United States.* at least 21/)).toBeDefined()
-  expect(screen.getByText(/In the practice game you lose 3 of every 100 you stake/)).toBeDefined()
+  expect(screen.getByText(/In the practice game you lose 3% of your stakes/)).toBeDefined()
 })
 
 it('shows the day of its version wherever it is read', async () => {

@@ -43,7 +43,10 @@ function Minors() {
   const ages = { age: number(OTHER_COUNTRY.age), higher: number(UNKNOWN_COUNTRY.age) }
   return (
     <Part id="minors" title={t('minors.title')}>
-      <Paragraphs texts={[t('minors.summary', ages), t('minors.device')]} />
+      <Paragraphs texts={[t('minors.summary', ages)]} />
+      <Fold about={t('minors.title')}>
+        <Paragraphs texts={[t('minors.device')]} />
+      </Fold>
     </Part>
   )
 }

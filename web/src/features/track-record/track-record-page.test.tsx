@@ -27,7 +27,7 @@ test('without data the page shows one preview with the range of chance and a way
   await opened()
   screen.getByRole('heading', { name: 'Nothing measured yet' })
   // 1.96 standard errors of a half: 9.8 points after 100 rounds, 0.98 after 10,000.
-  screen.getByRole('img', { name: /21 in 100 either way after 100 plans, 2 after 10,000\.$/ })
+  await screen.findByRole('img', { name: /21 in 100 either way after 100 plans, 2 after 10,000\.$/ })
   expect(screen.getAllByText('0', { selector: 'dd' })).toHaveLength(4)
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Practice rounds' })).toBeNull()
@@ -51,7 +51,9 @@ test('practice shows count, range of chance, share and net result beside their e
   const practice = card('Practice rounds')
   expect(practice.getByText('2,120 of 3,400 plans reached their target. Expected: 2,114.6.')).toBeTruthy()
   expect(
-    practice.getByText(/^That agrees with our stated chances: .* between 2,0\d\d and 2,2\d\d, however/),
+    practice.getByText(
+      /^That is compatible with our stated chances: .* between 2,0\d\d and 2,2\d\d, however/,
+    ),
   ).toBeTruthy()
   const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
   const [, rate, net] = within(table)
@@ -60,7 +62,7 @@ test('practice shows count, range of chance, share and net result beside their e
   expect(rate).toEqual(['Share of targets reached', '62.4%', '59.7% to 65.0%', '62.2%'])
   expect(net?.[0]).toBe('Net result per unit staked')
   expect(net?.[3]).toBe('-0.030')
-  expect(practice.getByText(/on average you get back 97 for every 100 you stake/)).toBeTruthy()
+  expect(practice.getByText(/on average you get back 97 of every 100 you stake/)).toBeTruthy()
   expect(practice.queryByText('Too few')).toBeNull()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*/)
 })
@@ -104,7 +106,7 @@ test('a count outside of the range explains itself', async () => {
   await opened()
   expect(
     card('Practice rounds').getByText(
-      /^That does not agree with our stated chances, which may be wrong\. .* at most 5 of 100 series/,
+      /^That is not compatible with our stated chances, which may be wrong\. .* at most 5 of 100 series/,
     ),
   ).toBeTruthy()
 })
@@ -124,7 +126,7 @@ test('live rounds mark small samples, separate their sources and name the unrepo
   await opened()
   for (const name of ['Verified live rounds', 'Reported live rounds']) {
     expect(card(name).getByText('Too few')).toBeTruthy()
-    expect(card(name).getByText(/^Fewer than 1,000 plans say little/)).toBeTruthy()
+    expect(card(name).getByText(/^Fewer than 1,000 plans show little/)).toBeTruthy()
   }
   expect(card('Reported live rounds').getByText(/^28 of 30 plans reached their target/)).toBeTruthy()
   expect(screen.getByText('40 of 80 live plans have no result after 7 days: 50.0%.')).toBeTruthy()

@@ -70,7 +70,6 @@ export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
             {rtp !== undefined && `${t('choose.facts', { rtp: percent(rtp, decimalsOf(100 * rtp)) })} · `}
             {t('choose.hours', { hours })}
           </span>
-          {casino.demo && <span>{t('choose.demo')}</span>}
         </span>
       </summary>
       <CasinoCard casino={casino} onChoose={onChoose} />

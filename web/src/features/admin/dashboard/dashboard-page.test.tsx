@@ -95,7 +95,7 @@ it('delays a confirmation, sends it on request, removes its row and counts again
   expect(server.sent(api.players.decideLink)).toEqual([])
   server.answer(api.deposits.list, { deposits: [] })
   await user.click(screen.getByRole('button', { name: 'Send now' }))
-  await screen.findByText('You are up to date')
+  await screen.findByText('No decisions waiting')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({ account: 'confirmed' })
   await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
 })
@@ -150,7 +150,7 @@ it('rejects only with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   server.answer(api.deposits.list, { deposits: [] })
   await user.click(screen.getByRole('button', { name: 'Send now' }))
-  await screen.findByText('You are up to date')
+  await screen.findByText('No decisions waiting')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({
     account: 'rejected',
     reason: 'No such account.',

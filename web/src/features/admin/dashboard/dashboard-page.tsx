@@ -52,6 +52,8 @@ function useWaiting(data: Dashboard | undefined): string {
   if (!data) return t('title')
   const { accounts, deposits } = data
   const sum = accounts.count + deposits.count
+  // The empty queue below says that nothing waits.
+  if (sum === 0) return t('title')
   return t('waiting', {
     count: sum,
     number: count({ count: sum, atLeast: accounts.atLeast || deposits.atLeast }),

@@ -235,7 +235,7 @@ it('removes only after the address is typed, shows a refusal, and returns to the
   server.refuse(api.users.remove, 'last_admin')
   await user.click(screen.getByRole('button', { name: 'Delete player' }))
   const typed = screen.getByLabelText('Type the email address to confirm')
-  const confirm = screen.getByRole('button', { name: 'Remove permanently' })
+  const confirm = screen.getByRole('button', { name: 'Delete permanently' })
   await user.type(typed, 'someone@example.com')
   await user.click(confirm)
   await screen.findAllByText('Type the email address exactly')
@@ -255,12 +255,12 @@ describe('the passkeys of a colleague', () => {
   it('are reset by another admin, who is told the consequences first', async () => {
     const { server, user } = await open({ user: editor({ count: 2 }), decisions: [] })
     screen.getByText('2 passkeys.')
-    screen.getByText(/^Only at the player’s request\. Passkeys stop working after 24 hours/)
+    screen.getByText(/^Only at the player’s request\. The passkeys stop working after 24 hours/)
     const resetAt = '2026-11-23T22:00:00.000Z'
     server.answer(api.passkeys.reset, { resetAt })
     server.answer(api.users.get, { user: editor({ count: 2, resetAt }), decisions: [] })
     await user.click(screen.getByRole('button', { name: 'Reset the passkeys' }))
-    await screen.findByText(/^Reset: they work until /)
+    await screen.findByText(/^Reset: the passkeys work until /)
     expect(server.sent(api.passkeys.reset)[0]?.url.pathname).toBe(`/api/v1/players/${TEST_ID}/passkey-reset`)
     expect(screen.queryByRole('button', { name: 'Reset the passkeys' })).toBeNull()
   })

@@ -27,7 +27,7 @@ interface ChainCardProps {
   onUse: CheckActions['load']
 }
 
-/** Walks from one game back to the published end of its chain, in workers. */
+/** Walks from one game back to the published end of its chain, in workers. Folded, since few readers need it. */
 export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   const { t } = useTranslation('verifier')
   const { number } = useFormat()
@@ -45,18 +45,25 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
   // The limit is left out: the answer stays valid when it changes.
   const job = useChainOf(chainSettings(scheme, prepared, { ...fields, limit: '1' }), from)
   return (
-    <Card title={t('chain.title')}>
-      <p className="measure">{t('chain.text')}</p>
-      <Fields {...{ scheme, fields }} onType={(change) => setTyped({ ...typed, ...change, of: round })} />
-      {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
-      <Actions {...{ job, chain, from }} canWalk={scheme?.chain !== undefined} />
-      {job.isCurrent && job.state.status === 'done' && (
-        <ChainAnswerView
-          answer={job.state.output}
-          claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
-          onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
-        />
-      )}
+    <Card>
+      <details className={styles.chain}>
+        <summary>
+          <h2>{t('chain.title')}</h2>
+        </summary>
+        <div className="stack">
+          <p className="measure">{t('chain.text')}</p>
+          <Fields {...{ scheme, fields }} onType={(change) => setTyped({ ...typed, ...change, of: round })} />
+          {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
+          <Actions {...{ job, chain, from }} canWalk={scheme?.chain !== undefined} />
+          {job.isCurrent && job.state.status === 'done' && (
+            <ChainAnswerView
+              answer={job.state.output}
+              claim={{ scheme: scheme?.id, game: prepared?.claims.game }}
+              onUse={(found) => onUse(found, { ...values, gameHash: fields.from })}
+            />
+          )}
+        </div>
+      </details>
     </Card>
   )
 }
