@@ -1,4 +1,4 @@
-import { SIGNALS_PER_DAY_MAX } from './models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from './signals-per-day.ts'
 
 /**
  * Thresholds of the harm markers, used by functions/domain/profile/harm-markers and quoted by the privacy page. They are our judgement, not

@@ -1,6 +1,6 @@
 import { ById } from '../models/basics.ts'
-import { SIGNALS_PER_DAY_MAX } from '../models/limits.ts'
 import * as m from '../models/round.ts'
+import { SIGNALS_PER_DAY_MAX } from '../signals-per-day.ts'
 import { endpoint } from './endpoint.ts'
 
 export const rounds = {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { SIGNALS_PER_DAY_MAX } from '../signals-per-day.ts'
 import { CurrencyCode, Instant } from './basics.ts'
-
-/** Signals that a user gets in 24 hours; the user can only choose fewer. Rules, texts and tests follow. */
-export const SIGNALS_PER_DAY_MAX = 10
 
 export const LossBudget = z.strictObject({
   amount: z.number().check(z.minimum(0), z.maximum(1_000_000)),

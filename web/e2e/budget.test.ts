@@ -20,7 +20,8 @@ const STYLES_KB_MAX = 15
 const WORDS_KB_MAX = 12
 
 /** Module path parts that no page may load. The registration of the service worker is allowed. */
-const FOREIGN_MODULE = /[/.-](?:admin|editor|charts?|(?<!service-)workers?)[/.-]|\/react-router/
+const FOREIGN_MODULE =
+  /[/.-](?:admin|editor|charts?|(?<!service-)workers?)[/.-]|\/react-router|\/@tanstack\/|\/zod\/|\/lib\/use-form/
 /** The only worker that pages start, two lines long. */
 const INTL_WORKER = /intl-worker-/
 /** Patterns that only such code contains, whatever its file is called. */
@@ -147,7 +148,7 @@ describe.each(CASES)('$name in $locale', (each) => {
     expect.soft(kB(files.filter(isWords))).toBeLessThanOrEqual(WORDS_KB_MAX)
   })
 
-  test('carries no code of admin, editor, chart or worker, none of the application, and no words of another language', () => {
+  test('carries no code of the application, its libraries, admin, editor, chart or worker, and no words of another language', () => {
     const scripts = files.filter(isScript)
     const unknown = scripts.filter((file) => !modulesOf.has(basename(file)) && !INTL_WORKER.test(file))
     expect.soft(unknown).toEqual([])

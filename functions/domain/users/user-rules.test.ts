@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { DEFAULT_LIMITS } from './user-record.ts'
 import { changeLimits, limitsAt, playerState } from './user-rules.ts'

@@ -1,5 +1,6 @@
 import { LINK_STATES, type PlayerState } from '#shared/models/casino-link.ts'
-import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { linkState } from './link-record.ts'
 import type { StoredLimits, UserRecord } from './user-record.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { ageStatement } from '#shared/countries/age-statement.ts'
-import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { iso } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { expect, test } from 'vitest'
 import { CASINOS_MAX } from '#shared/models/casino.ts'
-import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { KEPT_MS, type StakeEntry } from '../../domain/rounds/stake-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { Locale } from '#shared/i18n/locales.ts'
-import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { currentLocale } from './locale.ts'
 import { allNamespaces, fetchNamespace, type Namespace } from './resources.ts'
 import { provideTranslations } from './use-translation.ts'

@@ -1,16 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './explorer.module.css'
 import { OtherControls, TargetControls } from './explorer-controls.tsx'
 import { ExplorerResult, useSummary } from './explorer-result.tsx'
-import { Section } from './section.tsx'
 import { DEFAULTS, type Settings } from './settings.ts'
 
 const loadPlot = () => import('./survival-plot.tsx')
 
 export default function ExplorerIsland() {
-  const { t } = useTranslation('how')
   const [settings, setSettings] = useState(DEFAULTS)
   const ready = useReady()
   const controls = {
@@ -19,21 +16,15 @@ export default function ExplorerIsland() {
     disabled: !ready,
   }
   return (
-    <Section part="explorer">
-      <noscript>
-        <p className="measure">{t('explorer.noScript')}</p>
-      </noscript>
-      <div className={styles.explorer}>
-        <TargetControls {...controls} />
-        <ExplorerResult settings={settings} />
-        <OtherControls {...controls} onReset={() => setSettings(DEFAULTS)} />
-        <div className={styles.plot}>
-          <ToolSlot load={loadPlot} props={{ target: settings.target, rtp: settings.rtp }} />
-        </div>
-        <Announcement settings={settings} />
+    <div className={styles.explorer}>
+      <TargetControls {...controls} />
+      <ExplorerResult settings={settings} />
+      <OtherControls {...controls} onReset={() => setSettings(DEFAULTS)} />
+      <div className={styles.plot}>
+        <ToolSlot load={loadPlot} props={{ target: settings.target, rtp: settings.rtp }} />
       </div>
-      <p className="muted small measure">{t('explorer.law')}</p>
-    </Section>
+      <Announcement settings={settings} />
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import roundTexts from '#web/i18n/en/rounds.json' with { type: 'json' }
 import recordTexts from '#web/i18n/en/trackRecord.json' with { type: 'json' }
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import Explorer from './explorer-island.tsx'
+import { IslandRoot } from '#web/ui/island.tsx'
 import HowPage, { structuredData } from './how-page.tsx'
 
 const ADDRESS = '/how-work-aviator-predictor'
@@ -224,12 +224,16 @@ test('the result is read out once the slider rests, and not before anything was 
 
 test('without JavaScript the page shows all figures of 2.00x and disables its controls', async () => {
   await startI18n('en')
-  document.body.innerHTML = renderToString(<Explorer />)
+  document.body.innerHTML = renderToString(
+    <IslandRoot failed="">
+      <HowPage />
+    </IslandRoot>,
+  )
   expect(document.querySelector('fieldset')?.disabled).toBe(true)
-  expect(document.querySelector('noscript')?.textContent).toContain('The controls need JavaScript')
+  expect(document.querySelector('#explorer noscript')?.textContent).toContain('The controls need JavaScript')
   expect(document.body.textContent).toContain('reached in 48.5 of 100 rounds')
   expect(document.body.textContent).toContain('0.07%, about 1 in 1,390')
-  expect(document.body.innerHTML).not.toContain('style=')
+  expect(document.getElementById('explorer')?.innerHTML).not.toContain('style=')
 })
 
 test('the figures in the text equal the reference values', async () => {

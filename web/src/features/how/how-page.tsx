@@ -60,6 +60,20 @@ function LawSection() {
   )
 }
 
+/** The island inside the fold has no box until the fold opens: who never opens it fetches no plot. */
+function ExplorerSection() {
+  const { t } = useTranslation('how')
+  return (
+    <Section part="explorer">
+      <noscript>
+        <p className="measure">{t('explorer.noScript')}</p>
+      </noscript>
+      <Island name="features/how/explorer-island" component={ExplorerIsland} props={{}} when="visible" />
+      <p className="muted small measure">{t('explorer.law')}</p>
+    </Section>
+  )
+}
+
 function CostSection() {
   const { t } = useTranslation('how')
   const { multiplier, number } = useFormat()
@@ -109,7 +123,7 @@ export default function HowPage() {
       <section className={page.sums} aria-labelledby="sums">
         <h2 id="sums">{t('scenes.sums')}</h2>
         <LawSection />
-        <Island name="features/how/explorer-island" component={ExplorerIsland} props={{}} when="visible" />
+        <ExplorerSection />
         <SeedsSection />
         <LogSection />
         <CostSection />

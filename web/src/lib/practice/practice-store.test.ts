@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { changePractice, localRoundsLeft, readPractice } from './practice-store.ts'
 
 const KEY = 'fairflight.practice'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { PRACTICE } from '../account-storage.ts'
 import { Book, NEW_BOOK } from './book.ts'

@@ -1,4 +1,5 @@
-import { type ChangeLimits, type Limits, SIGNALS_PER_DAY_MAX } from '#shared/models/limits.ts'
+import type { ChangeLimits, Limits } from '#shared/models/limits.ts'
+import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 
 export type LimitValues = {
