@@ -30,7 +30,8 @@ it('shows the page to a user whom its guard allows', async () => {
 
 it('offers an anonymous visitor to log in and return', async () => {
   await open('auth', ANONYMOUS)
-  await screen.findByRole('heading', { name: 'Oops... something went wrong' })
+  await screen.findByRole('heading', { name: 'Log in to see this page' })
+  screen.getByText('Oops... something went wrong')
   screen.getByText('Status 401')
   const login = screen.getByRole('link', { name: 'Log in and continue' })
   expect(login.getAttribute('href')).toBe('/login?next=%2Fsecret%3Ftab%3D2')
@@ -54,6 +55,8 @@ it('redirects a user without a casino link home, with the reason', async () => {
   const { router } = await open('authcasino', loggedIn())
   await screen.findByText('Home')
   expect(router.state.location.pathname).toBe('/')
+  // Home is a document of its own.
+  await renderPage({ pages: { '/': <p>Home</p> }, at: '/', session: loggedIn() })
   screen.getByText('Live plans need a connected casino account. Practice does not.')
 })
 

@@ -8,7 +8,7 @@ import { loadPage } from '#web/lib/load-page.ts'
 import { isRemembered } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { PageWaiting } from '#web/ui/placeholder.tsx'
-import { useToast } from '#web/ui/toasts.tsx'
+import { toastNextPage } from '#web/ui/toasts.tsx'
 
 /** State that the redirect passes to the error page. */
 export interface Refusal {
@@ -67,8 +67,7 @@ export function Guarded({
 /** A user without a casino link is redirected home from the live tab; one line there says why. */
 function useExplainedRedirect(leadsHome: boolean): void {
   const { t } = useTranslation('app')
-  const toast = useToast()
-  const explain = useEffectEvent(() => toast(t('liveNeedsAccount'), 'info'))
+  const explain = useEffectEvent(() => toastNextPage(t('liveNeedsAccount')))
   useEffect(() => {
     if (leadsHome) explain()
   }, [leadsHome])

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { carry, takeCarried } from '#web/lib/carry.ts'
 import { TOAST_MS } from '#web/lib/constants.ts'
 import { Button } from './button.tsx'
 import styles from './toasts.module.css'
@@ -20,6 +21,13 @@ export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
 
+const CARRIED = 'toast'
+
+/** Shows a note on the document that opens next. */
+export function toastNextPage(text: string): void {
+  carry(CARRIED, text)
+}
+
 let lastId = 0
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -35,6 +43,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [remove],
   )
+  useEffect(() => {
+    const carried = takeCarried(CARRIED)
+    if (carried !== undefined) show(carried, 'info')
+  }, [show])
   const live = useMemo(
     () =>
       toasts.map((toast) => (

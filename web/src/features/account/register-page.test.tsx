@@ -233,3 +233,18 @@ it('says beside the box where the words are no longer ours', async () => {
   await screen.findByText(message)
   expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
 })
+
+it('keeps name and email address, not the password, when the language changes', async () => {
+  const first = await open()
+  await first.fill()
+  const italian = document.body.appendChild(Object.assign(document.createElement('a'), { hreflang: 'it' }))
+  await first.user.click(italian)
+  italian.remove()
+  first.unmount()
+  await open()
+  const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  await waitFor(() => expect(typed('Name')).toBe('Maria'))
+  expect(typed('Email address')).toBe('maria@example.com')
+  expect(typed('Password')).toBe('')
+  expect(sessionStorage.length).toBe(0)
+})

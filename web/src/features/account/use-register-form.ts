@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type AgeStatement, ageStatement } from '#shared/countries/age-statement.ts'
 import { casinoRule } from '#shared/countries/casino-rule.ts'
@@ -6,9 +6,10 @@ import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
+import { carry, takeCarried } from '#web/lib/carry.ts'
 import { nextFrom, paths, withNext } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useForm } from '#web/lib/use-form.ts'
+import { type Form, useForm } from '#web/lib/use-form.ts'
 import { useToast } from '#web/ui/index.ts'
 
 /** The default: the network's country, once known. */
@@ -47,6 +48,7 @@ export function useRegisterForm() {
       return error.statusCode >= 500 ? t('register.failed') : undefined
     },
   })
+  useCarriedNames(form)
   const { values } = form
   const statement = statementFor(values.country)
   const { value: _, onChange: tick, ...field } = form.text('adult')
@@ -62,6 +64,27 @@ export function useRegisterForm() {
       field: { ...field, checked, onChange: (on: boolean) => tick(on ? statement.wording : '') },
     },
   }
+}
+
+const CARRIED = 'register'
+
+/** Keeps name and email address when the reader changes the language, which opens another document; never the password. */
+function useCarriedNames({ values, change }: Form<typeof EMPTY>): void {
+  const restore = useEffectEvent(() => {
+    const [name = '', email = ''] = takeCarried(CARRIED)?.split('\n') ?? []
+    if (name + email !== '')
+      change((typed) => ({ ...typed, name: typed.name || name, email: typed.email || email }))
+  })
+  const keep = useEffectEvent((event: MouseEvent) => {
+    const opensLanguage = event.target instanceof Element && event.target.closest('a[hreflang]') !== null
+    if (opensLanguage) carry(CARRIED, `${values.name}\n${values.email}`)
+  })
+  useEffect(() => {
+    restore()
+    const listener = (event: MouseEvent) => keep(event)
+    document.addEventListener('click', listener)
+    return () => document.removeEventListener('click', listener)
+  }, [])
 }
 
 /** Holds the age that the server required when it refused a lower one; the network's country has changed since. */
