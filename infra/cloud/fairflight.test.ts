@@ -375,6 +375,20 @@ describe('a second installation in one account', () => {
     }
   })
 
+  it('in another region names nothing that is global as the first one does', () => {
+    const named = [...stacks.values()].flatMap((template) => {
+      const resources: Record<string, { Type: string; Properties: Record<string, unknown> }> =
+        template.toJSON().Resources
+      return Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
+        if (!GLOBAL_TYPES.test(Type)) return []
+        const { Name, DashboardName = Name } = { ...Properties, ...Object.values(Properties).find(isNamed) }
+        return [[id, JSON.stringify(DashboardName)] as const]
+      })
+    })
+    expect(named.length).toBeGreaterThan(8)
+    expect(named.filter(([, name]) => !name?.includes('{"Ref":"AWS::Region"}'))).toEqual([])
+  })
+
   it('names nothing as the first one does', () => {
     const both = fixedNames(staging).filter((name) => fixedNames(stacks).includes(name))
     expect(both).toEqual([])
@@ -383,10 +397,17 @@ describe('a second installation in one account', () => {
   })
 })
 
+const GLOBAL_TYPES = /^AWS::(?:CloudFront::.*(?:Policy|Control|Function)|CloudWatch::Dashboard)$/
+
 /** Names that only need to be unique within their table, role, API or namespace, and display names. */
 const NAMED_INSIDE = /^(?:Attribute|Index|Policy|Header|Stage|Metric|Display)Name$/
 
 const OF_AWS = /^(?:AWS\/|CodeDeployDefault\.)/
+
+/** Policies of CloudFront have their name inside. */
+function isNamed(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'Name' in value
+}
 
 /** Fixed names of resources, of which an account cannot have two. */
 function fixedNames(made: Synthesized): string[] {

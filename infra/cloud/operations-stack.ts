@@ -18,6 +18,7 @@ import { API_BASE, api as contract } from '#shared/api/index.ts'
 import { type ApiStack, REFUSALS } from './api-stack.ts'
 import { type GatewayStack, REFUSED_AS_TOO_MANY } from './gateway-stack.ts'
 import { OUTBOX_AGE } from './jobs-stack.ts'
+import { regionalName } from './stack-name.ts'
 
 /** The steps from visitor to player, in order. */
 const FUNNEL: readonly AnyEndpoint[] = [
@@ -51,8 +52,9 @@ export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, props: OperationsStackProps) {
     super(scope, id, props)
     this.parts = props
+    const dashboardName = regionalName(this, 'Dashboard')
     const dashboard = new Dashboard(this, 'Dashboard', {
-      dashboardName: this.stackName,
+      dashboardName,
       defaultInterval: Duration.days(1),
     })
     dashboard.addWidgets(new TextWidget({ markdown: GUIDE, width: 24, height: 2 }))
@@ -61,7 +63,7 @@ export class OperationsStack extends Stack {
     dashboard.addWidgets(this.units(), this.lag())
     dashboard.addWidgets(this.mailAge(), this.runs())
     dashboard.addWidgets(this.refusals(), this.concurrency())
-    new CfnOutput(this, 'DashboardName', { value: this.stackName })
+    new CfnOutput(this, 'DashboardName', { value: dashboardName })
   }
 
   /** From the access log, since a function's metrics do not show success; queried when somebody opens it. */

@@ -58,6 +58,8 @@ describe('site', () => {
     site.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: Match.objectLike({
         HttpVersion: 'http2and3',
+        // The only class with edges in South America: one of the six languages is Brazil's.
+        PriceClass: 'PriceClass_All',
         CustomErrorResponses: Match.absent(),
         CacheBehaviors: [
           Match.objectLike({ PathPattern: '/api/v1/track-record', ViewerProtocolPolicy: 'https-only' }),

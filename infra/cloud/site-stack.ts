@@ -11,6 +11,7 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
@@ -40,6 +41,7 @@ import { SiteFiles } from './constructs/site-files.ts'
 import { API_ORIGIN_ID } from './edge/origins.ts'
 import type { FunctionCode } from './function-code.ts'
 import type { Settings } from './settings.ts'
+import { regionalName } from './stack-name.ts'
 
 export interface SiteStackProps extends StackProps {
   readonly settings: Settings
@@ -108,7 +110,8 @@ export class SiteStack extends Stack {
         [`/${LOG_FOLDER}*`]: media,
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      // The other classes have no edge in Brazil.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
       ...(webAclArn ? { webAclId: webAclArn } : {}),
       ...(domain && certificateArn
         ? {
@@ -147,6 +150,9 @@ export class SiteStack extends Stack {
     return {
       // The right to list makes a missing file 404 instead of 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: new S3OriginAccessControl(this, 'PagesAccess', {
+          originAccessControlName: regionalName(this, 'PagesAccess'),
+        }),
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

@@ -3,12 +3,14 @@ import {
   type BehaviorOptions,
   CachePolicy,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { HSTS_DAYS, mediaHeaders } from '#shared/http/security-headers.ts'
+import { regionalName } from '../stack-name.ts'
 
 /**
  * `/media/*` and `/draw-log/*`: the bucket's objects of those names. Browsers keep them for as long as each says: a year,
@@ -17,7 +19,11 @@ import { HSTS_DAYS, mediaHeaders } from '#shared/http/security-headers.ts'
  */
 export function mediaBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
   return {
-    origin: S3BucketOrigin.withOriginAccessControl(bucket),
+    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: new S3OriginAccessControl(scope, 'MediaAccess', {
+        originAccessControlName: regionalName(scope, 'MediaAccess'),
+      }),
+    }),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: new CachePolicy(scope, 'MediaCache', {
       comment: 'infra/cloud/constructs/media-behavior.ts',
@@ -38,6 +44,7 @@ function headersPolicy(scope: Construct): ResponseHeadersPolicy {
   } = mediaHeaders()
   const override = true
   return new ResponseHeadersPolicy(scope, 'MediaHeaders', {
+    responseHeadersPolicyName: regionalName(scope, 'MediaHeaders'),
     comment: 'shared/http/security-headers.ts, of images',
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override },

@@ -3,6 +3,7 @@ import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from
 import type { Construct } from 'constructs'
 import type { CspHashes } from '#shared/http/csp-hashes.ts'
 import { HSTS_DAYS, securityHeaders } from '#shared/http/security-headers.ts'
+import { regionalName } from '../stack-name.ts'
 
 export interface SecurityHeadersPolicyProps {
   /** Hosts separated by commas, as in the settings. */
@@ -40,6 +41,7 @@ export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPo
   } = headers
   const override = true
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+    responseHeadersPolicyName: regionalName(scope, 'SecurityHeaders'),
     comment: 'shared/http/security-headers.ts',
     securityHeadersBehavior: {
       // Rendered pages send their own policy, with the hashes of their own inline scripts.
