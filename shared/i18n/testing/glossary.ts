@@ -324,7 +324,7 @@ const WORDS: Readonly<Record<Locale, readonly Unwanted[]>> = {
 /** Wording unwanted in every language. */
 const EVERYWHERE: readonly Unwanted[] = [
   { pattern: /(?<!`[^`]*)["'](?![^`]*`)/, instead: 'curly quotation marks and apostrophes' },
-  { pattern: / {2}|\.\.\.(?!\p{L})/u, instead: 'one space; …', except: /^error:unauthorized\.title/ },
+  { pattern: / {2}|\.\.\.(?!\p{L})/u, instead: 'one space; …', except: /^error:unauthorized\.text/ },
 ]
 
 export function unwantedIn(locale: Locale): readonly Unwanted[] {
