@@ -87,7 +87,7 @@ it.each([
   ['it', 'da lunedì a giovedì dalle 10 alle 22, da venerdì a domenica dalle 10 alle 18'],
   ['es', 'de lunes a jueves de 10:00 a 22:00, de viernes a domingo de 10:00 a 18:00'],
   ['fr', 'du lundi au jeudi de 10 h à 22 h, du vendredi au dimanche de 10 h à 18 h'],
-  ['de', 'Montag bis Donnerstag 10 bis 22\u00a0Uhr, Freitag bis Sonntag 10 bis 18\u00a0Uhr'],
+  ['de', 'Montag bis Donnerstag von 10 bis 22\u00a0Uhr, Freitag bis Sonntag von 10 bis 18\u00a0Uhr'],
   ['pt', 'de segunda-feira a quinta-feira das 10h às 22h, de sexta-feira a domingo das 10h às 18h'],
 ] as const)('says in %s on which days', async (locale, words) => {
   await open(locale, 'DE')
