@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { edgeSecretSource, readConfig } from './config.ts'
 
 const NEEDED = {
@@ -7,26 +7,31 @@ const NEEDED = {
   SITE_ORIGIN: 'https://fairflight.example',
 }
 
-test('names every missing variable at once', () => {
+test('all missing variables are named at once', () => {
   expect(() => readConfig({ TABLE_NAME: 't' })).toThrow('Not configured: APP_SECRET, SITE_ORIGIN')
 })
 
-test('takes a secret from the environment, or the name under which it is kept', () => {
+test('a secret is a value of the environment, or a name at Secrets Manager', () => {
   expect(readConfig(NEEDED)).toMatchObject({ appSecret: { value: 'a' } })
   const named = { ...NEEDED, APP_SECRET: undefined, APP_SECRET_ARN: 'arn:a' }
   expect(readConfig(named)).toMatchObject({ appSecret: { arn: 'arn:a' } })
-  expect(edgeSecretSource({ EDGE_SECRET: 'e', EDGE_SECRET_ARN: 'arn:e' })).toEqual({ value: 'e' })
-  expect(edgeSecretSource({ EDGE_SECRET_ARN: 'arn:e' })).toEqual({ arn: 'arn:e' })
-  expect(() => edgeSecretSource({})).toThrow('Not configured: EDGE_SECRET')
+  vi.stubEnv('EDGE_SECRET_ARN', 'arn:e')
+  vi.stubEnv('EDGE_SECRET', 'e')
+  expect(edgeSecretSource()).toEqual({ value: 'e' })
+  vi.stubEnv('EDGE_SECRET', undefined)
+  expect(edgeSecretSource()).toEqual({ arn: 'arn:e' })
+  vi.stubEnv('EDGE_SECRET_ARN', undefined)
+  expect(edgeSecretSource).toThrow('Not configured: EDGE_SECRET')
+  vi.unstubAllEnvs()
 })
 
 describe('the location service', () => {
-  test('is off where it is not configured', () => {
+  test('is off without a configured address', () => {
     expect(readConfig(NEEDED).ipLocationUrl).toBeUndefined()
     expect(readConfig({ ...NEEDED, IP_LOCATION_URL: '' }).ipLocationUrl).toBeUndefined()
   })
 
-  test('is https, or on this machine', () => {
+  test('has an https address, or one on this machine', () => {
     for (const url of ['https://location.example/', 'http://localhost:8080/', 'http://127.0.0.1:8080/geo']) {
       expect(readConfig({ ...NEEDED, IP_LOCATION_URL: url }).ipLocationUrl?.href).toBe(url)
     }

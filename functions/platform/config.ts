@@ -39,10 +39,8 @@ export function config(): Config {
  *
  * @throws Error if it is not set
  */
-export function edgeSecretSource(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): SecretSource {
-  const source = secretSource(env.EDGE_SECRET, env.EDGE_SECRET_ARN)
+export function edgeSecretSource(): SecretSource {
+  const source = secretSource(process.env.EDGE_SECRET, process.env.EDGE_SECRET_ARN)
   if (!source) throw new Error('Not configured: EDGE_SECRET')
   return source
 }
@@ -56,41 +54,37 @@ export function logLevel(): LogLevel {
 }
 
 /** The secret that signs the public log. @throws Error if it is not set */
-export function logSecretSource(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): SecretSource {
-  const source = secretSource(env.DRAW_LOG_SECRET, env.DRAW_LOG_SECRET_ARN)
+export function logSecretSource(): SecretSource {
+  const source = secretSource(process.env.DRAW_LOG_SECRET, process.env.DRAW_LOG_SECRET_ARN)
   if (!source) throw new Error('Not configured: DRAW_LOG_SECRET')
   return source
 }
 
 /** Witnesses that sign the public log too, in the form that `readWitnesses` reads. */
-export function logWitnesses(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  return env.DRAW_LOG_WITNESSES ?? ''
+export function logWitnesses(): string {
+  return process.env.DRAW_LOG_WITNESSES ?? ''
 }
 
 /** Read apart from `config`: functions that only count hold no secrets. @throws Error if it is not set */
-export function tableName(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  if (!env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')
-  return env.TABLE_NAME
+export function tableName(): string {
+  if (!process.env.TABLE_NAME) throw new Error('Not configured: TABLE_NAME')
+  return process.env.TABLE_NAME
 }
 
 /** Address of SES, as the SDK finds it. */
-export function mailEndpoint(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  return env.AWS_ENDPOINT_URL_SES ?? `https://email.${env.AWS_REGION}.amazonaws.com`
+export function mailEndpoint(): string {
+  return process.env.AWS_ENDPOINT_URL_SES ?? `https://email.${process.env.AWS_REGION}.amazonaws.com`
 }
 
 /** @throws Error if it is not set */
-export function distributionId(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  if (!env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
-  return env.DISTRIBUTION_ID
+export function distributionId(): string {
+  if (!process.env.DISTRIBUTION_ID) throw new Error('Not configured: DISTRIBUTION_ID')
+  return process.env.DISTRIBUTION_ID
 }
 
 /** Staff need a passkey unless `STAFF_PASSKEY` is `optional`. */
-export function isStaffPasskeyRequired(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): boolean {
-  return env.STAFF_PASSKEY !== 'optional'
+export function isStaffPasskeyRequired(): boolean {
+  return process.env.STAFF_PASSKEY !== 'optional'
 }
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {

@@ -9,12 +9,12 @@ import {
 } from 'node:crypto'
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#shared/models/passkey.ts'
 
-/** What a test may have an authenticator say that a real one would not, or not here. */
+/** Values that a test may let an authenticator state wrongly. */
 interface Said {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
-  /** Whether the person was verified, not only present. */
+  /** True if the authenticator verified the user, false if it only noticed a presence. */
   readonly verified?: boolean
   readonly counter?: number
   readonly userHandle?: string
@@ -26,8 +26,8 @@ const VERIFIED = 0x04
 const WITH_KEY = 0x40
 
 /**
- * An authenticator with one passkey (ES256), as the specification describes it: WebAuthn Level 3, sections 6 and 8.7. For
- * tests, and for a machine that logs in by itself.
+ * An authenticator with one passkey (ES256) by WebAuthn Level 3, sections 6 and 8.7, for tests and for machines that
+ * log in.
  */
 export class Authenticator {
   #id = randomBytes(32)
@@ -35,7 +35,7 @@ export class Authenticator {
   #userHandle = ''
   counter = 0
 
-  /** @param text what `kept` gave */
+  /** @param text the result of `kept` */
   static from(text: string): Authenticator {
     const { id, key, userHandle } = JSON.parse(Buffer.from(text, 'base64url').toString())
     const device = new Authenticator()
@@ -45,7 +45,7 @@ export class Authenticator {
     return device
   }
 
-  /** The passkey as one word, its private key included. */
+  /** The passkey as one word, with its private key. */
   kept(): string {
     const [id, key] = [this.#id.toString('base64url'), this.#key.export({ format: 'jwk' })]
     return Buffer.from(JSON.stringify({ id, key, userHandle: this.#userHandle })).toString('base64url')
@@ -105,7 +105,7 @@ export class Authenticator {
     const { x = '', y = '' } = createPublicKey(this.#key).export({ format: 'jwk' })
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.#id.length)
-    // kty EC2, alg ES256, crv P-256, x, y (RFC 9053).
+    // The key's fields: kty EC2, alg ES256, crv P-256, x, y (RFC 9053).
     const key = new Map<number, Cbor>([
       [1, 2],
       [3, -7],
@@ -128,7 +128,7 @@ function clientData(
 
 type Cbor = number | string | Buffer | Map<string | number, Cbor>
 
-/** As much of RFC 8949 as a credential needs. */
+/** Encodes the part of CBOR (RFC 8949) that a credential needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -4,7 +4,7 @@ import { operations } from '#shared/api/index.ts'
 import { call } from './call.ts'
 import { makePerson } from './people.ts'
 
-/** What clients send by mistake or on purpose. */
+/** Malformed bodies, sent by mistake or on purpose. */
 const BODIES = [
   '',
   'null',
@@ -48,8 +48,8 @@ const wrong = (path: string, value: string) =>
 describe.each(operations)('$id', ({ endpoint }) => {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
 
-  test('answers whatever comes with a declared refusal or a success, never a fault', async () => {
-    // A plain user where one may call: an admin's calls could take hold and disturb other tests.
+  test('answers malformed input with a declared error or a success, never a fault', async () => {
+    // A plain user if the guard allows it: an admin's calls could succeed and disturb other tests.
     const role = endpoint.guard === 'admin' ? 'admin' : endpoint.guard === 'editor' ? 'editor' : 'user'
     const { cookie } = await makePerson({ role })
     const tries = [
@@ -63,7 +63,7 @@ describe.each(operations)('$id', ({ endpoint }) => {
       const answer = await call(endpoint, { as: endpoint.guard === 'any' ? undefined : cookie, ...parts })
       const told = JSON.stringify(parts).slice(0, 200)
       expect(answer.status, told).toBeLessThan(500)
-      // A page that says "not found" is an answer, too.
+      // A "not found" page is also a valid answer.
       if (answer.status < 400 || typeof answer.body === 'string') continue
       expect(errorsOf(endpoint), told).toContain(answer.error.code)
       expect(answer.error, told).toMatchObject({ errors: true, statusCode: answer.status })

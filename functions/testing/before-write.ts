@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 import { table } from '../platform/table/client.ts'
 
 /**
- * Lets something happen once, after the next request has read all that it decides on and before it writes: the one
- * order of two requests that calls at the same time meet by luck only. To be undone by `vi.restoreAllMocks()`.
+ * Runs `happens` once, after the next request has read and before it writes: an order of two requests that
+ * simultaneous calls meet only by luck. Undo it with `vi.restoreAllMocks()`.
  *
- * @param id of the person whose write it is: jobs act for everybody
+ * @param id of the user whose write it is, since jobs write for all users
  * @example beforeNextWrite(id, () => call(users.exclude, …)); const drawn = await call(rounds.create, …)
  */
 export function beforeNextWrite(id: string, happens: () => Promise<unknown>): void {
@@ -19,7 +19,7 @@ export function beforeNextWrite(id: string, happens: () => Promise<unknown>): vo
   })
 }
 
-/** A transaction, or the one write of a draw; not that the session is in use. */
+/** True for a transaction or the single write of a new round, but not for the note that a session is in use. */
 function isWriteOf(id: string, input: object): boolean {
   const text = JSON.stringify(input)
   const isDraw = 'UpdateExpression' in input && text.includes('"sk":"ROUNDS"')

@@ -10,27 +10,27 @@ import type { LambdaHandler } from '../platform/http/edge.ts'
 import { newId } from '../platform/ids.ts'
 
 export interface CallAs<E extends AnyEndpoint> {
-  /** A `Cookie` line as an answer set it; none for a guest. */
+  /** The cookie of an answer; a guest has none. */
   readonly as?: string | undefined
   /** The clock of the request, epoch milliseconds. */
   readonly at?: number
   readonly params?: ParamsOf<E>
   readonly input?: SentInputOf<E>
-  /** Country that the edge names. */
+  /** The country that the edge names. */
   readonly country?: string | undefined
   readonly headers?: Record<string, string | undefined>
   readonly network?: string
-  /** Sent instead of the input, as it stands. */
+  /** Sent unchanged in place of the input. */
   readonly rawBody?: string
 }
 
 export interface CallAnswer<E extends AnyEndpoint> {
   readonly status: number
-  /** The answer; `error` where the call was refused. */
+  /** The answer's body, `error` if the call was refused. */
   readonly body: OutputOf<E>
   readonly error: ErrorBody
   readonly headers: Record<string, string>
-  /** The session's cookie, where the answer set one. */
+  /** The session's cookie, if the answer set one. */
   readonly cookie: string | undefined
 }
 
@@ -59,7 +59,7 @@ export async function call<E extends AnyEndpoint>(
   }
 }
 
-/** A text as it stands; so is a page under another status. */
+/** The body: JSON parsed, other types as text, as are pages of another status. */
 function bodyOf({ body, headers }: APIGatewayProxyStructuredResultV2, isPlain: boolean) {
   const isJson = String(headers?.['content-type']).startsWith('application/json')
   return isPlain || !isJson || body === undefined ? body : JSON.parse(body)
@@ -67,7 +67,7 @@ function bodyOf({ body, headers }: APIGatewayProxyStructuredResultV2, isPlain: b
 
 let count = 0
 
-/** An address that no other test uses, so that limits per network stay out of the way. */
+/** An IP address that no other test uses, so that rate limits per network do not interfere. */
 export function freshNetwork(): string {
   count += 1
   return `10.${Math.floor(count / 256) % 256}.${count % 256}.${process.pid % 256}`
@@ -78,7 +78,7 @@ export function freshEmail(): string {
   return `${newId(Date.now(), secureRandom)}@example.com`
 }
 
-/** The event of a call, as API Gateway gives it to the function. */
+/** The event that API Gateway would send for a call. */
 export function eventOf<E extends AnyEndpoint>(endpoint: E, options: CallAs<E>): APIGatewayProxyEventV2 {
   const hasBody = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   const at = options.at ?? Date.now()

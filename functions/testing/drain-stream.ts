@@ -1,7 +1,7 @@
 import { createStreamReader } from '#infra/local/stream.ts'
 import { tableName } from '../platform/config.ts'
 
-/** Counts all that the stream of the test's own table holds by now (`useOwnTableWithStream()`). */
+/** Counts all records of the stream of the test's own table (`useOwnTableWithStream()`). */
 export async function drainStream(): Promise<void> {
   const reader = createStreamReader({
     database: { endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', clearStreams: () => undefined },

@@ -9,13 +9,13 @@ const NOW = Date.now()
 const admin = await makePerson({ role: 'admin' }, NOW)
 const { code: casino } = await newCasino()
 
-/** An operation that reads `Idempotency-Key`, called with a value that makes its input another one. */
+/** Calls an operation that reads `Idempotency-Key`, with a value that changes its input. */
 type Create = (options: { headers: { 'idempotency-key': string } }, value: string) => ReturnType<typeof call>
 
 const by = { as: admin.cookie, at: NOW }
 const CREATES: Readonly<Record<string, Create>> = {
   'blogs.create': (options, slug) =>
-    // As large as a text may be, nearly.
+    // Nearly as large as a text may be.
     call(api.blogs.create, { ...by, ...options, input: postFields({ slug, content: 'x'.repeat(150_000) }) }),
   'casinoLinks.create': (options, user_id) =>
     call(api.casinoLinks.create, { ...by, ...options, input: { casino, user_id, country: 'GB' } }),

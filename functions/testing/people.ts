@@ -16,19 +16,19 @@ import { transact, updateItem } from '../platform/table/write.ts'
 import { Authenticator } from './authenticator.ts'
 import { call, freshEmail } from './call.ts'
 
-/** Not guessable, and long enough for staff. */
+/** A password that is not guessable, and long enough for staff. */
 export const PASSWORD = 'Calm harbour, early 7'
 
 export interface Person {
   readonly id: string
   readonly email: string
-  /** A living session, as `call({ as })` takes it. */
+  /** The cookie of a valid session, for `call({ as })`. */
   readonly cookie: string
 }
 
 let passwordHash: Promise<string> | undefined
 
-/** A person in the table with a living session: verified, of age, of Great Britain, a plain user unless said. */
+/** Stores a user with a valid session: verified, of age, of Great Britain and without a role, unless overridden. */
 export async function makePerson(
   overrides: Partial<UserRecord> = {},
   nowMs: number = Date.now(),
@@ -61,14 +61,14 @@ export async function makePerson(
   return { id, email: account.email, cookie: session.cookie.split(';')[0] ?? '', account }
 }
 
-/** The account as it stands in the table now. @throws Error where it is gone. */
+/** The stored user. @throws Error if the user was removed. */
 export async function storedUser(id: string): Promise<UserRecord> {
   const account = await loadUser(id)
-  if (!account) throw new Error(`no account ${id}`)
+  if (!account) throw new Error(`no user ${id}`)
   return account
 }
 
-/** The recent rounds of a user, as they are stored. */
+/** A user's stored recent rounds. */
 export async function storedRounds(id: string): Promise<readonly RecentRound[]> {
   const item = await getItem<Item>(recentRoundsKey(id))
   return item ? toRecentRounds(item).rounds : []
@@ -85,13 +85,13 @@ export async function giveRounds(id: string, times: readonly number[]): Promise<
   })
 }
 
-/** The mails that wait for an address, oldest first. */
+/** The waiting mails to an address, oldest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
   const mails = await Promise.all((await waitingMails()).map((item) => unseal(item.sealed)))
   return mails.filter((mail) => mail.to === email)
 }
 
-/** The code in the newest mail to an address. @throws Error where there is none. */
+/** The code in the newest mail to an address. @throws Error if there is none. */
 export async function mailedCode(email: string): Promise<string> {
   const codes = (await mailsTo(email)).flatMap((mail) => ('code' in mail.data ? [mail.data.code] : []))
   const code = codes.at(-1)
@@ -101,7 +101,7 @@ export async function mailedCode(email: string): Promise<string> {
 
 const { passkeys, users } = api
 
-/** Adds a passkey to whose session this is. @returns the session's new cookie, and what holds the passkey */
+/** Adds a passkey to the session's user. @returns the session's new cookie, and the authenticator */
 export async function addPasskey(as: string, at: number, name?: string) {
   const device = new Authenticator()
   const options = await call(passkeys.createOptions, { as, at })
@@ -112,13 +112,13 @@ export async function addPasskey(as: string, at: number, name?: string) {
   return { device, made, cookie: made.cookie ?? '', options: options.body }
 }
 
-/** What a device is asked to log in with, and the cookie that carries its mark. */
+/** The options of a login by passkey, and the cookie with the device's id. */
 export async function askLogin(at: number, as?: string) {
   const asked = await call(passkeys.loginOptions, { as, at })
   return { options: asked.body, mark: asked.cookie ?? as ?? '' }
 }
 
-/** A login by passkey from a device that nobody knows. */
+/** Logs in by passkey from an unknown device. */
 export async function loginBy(
   device: Authenticator,
   at: number,
@@ -128,7 +128,7 @@ export async function loginBy(
   return call(passkeys.login, { as: mark, at, input: { credential: device.get(options, said) } })
 }
 
-/** Proves a session anew by passkey. */
+/** Proves identity in a session by passkey. */
 export async function reauthBy(device: Authenticator, as: string, at: number) {
   const asked = await call(passkeys.reauthOptions, { as, at })
   return call(users.reauth, { as, at, input: { credential: device.get(asked.body) } })

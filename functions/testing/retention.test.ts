@@ -24,7 +24,7 @@ beforeAll(async () => {
   items = await scanTable()
 })
 
-/** A change that nobody could understand. */
+/** Counts a malformed record. */
 async function setOneAside(): Promise<void> {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await countChanges(
@@ -34,17 +34,17 @@ async function setOneAside(): Promise<void> {
   vi.restoreAllMocks()
 }
 
-test('each item of the table is of a kind that is known, and expires no later than the privacy page says', () => {
+test('each stored item is of a known kind and expires no later than the privacy page says', () => {
   expect(items.length).toBeGreaterThan(20)
   expect(items.flatMap((item) => kindOf(item, NOW).problem ?? [])).toEqual([])
 })
 
-test('each kind that is known was seen', () => {
+test('each known kind was stored', () => {
   const seen = new Set(items.map((item) => kindOf(item, NOW).name))
   expect(Object.keys(STORED_KINDS).filter((name) => !seen.has(name))).toEqual([])
 })
 
-test('what would stay too long, or is of no kind, is found', () => {
+test('an item that would stay too long, or has no known kind, is found', () => {
   const at = { pk: 'OUTBOX#1', sk: 'OUTBOX', sealed: 'x' }
   const days = (count: number) => Math.ceil(NOW / 1000) + count * 86_400
   expect(kindOf({ ...at, ttlEpochS: days(6) }, NOW)).toEqual({ name: 'waitingMail', problem: undefined })
@@ -53,40 +53,40 @@ test('what would stay too long, or is of no kind, is found', () => {
   expect(kindOf({ pk: 'USER#1', sk: 'DIARY' }, NOW).problem).toMatch(/0 kinds/)
 })
 
-/** Rows whose data stand inside the account's item, or outside the table. */
+/** Rows of the privacy page whose data are inside the user's item, or outside the table. */
 const ELSEWHERE = ['adult', 'sessions', 'devices', 'limits', 'care', 'logs', 'backups', 'bounces']
 
-test('each row of the privacy page has its kind, or stands elsewhere', () => {
+test('each row of the privacy page has a kind, or is stored elsewhere', () => {
   const privacyRows = new Set<string>(Object.values(STORED_KINDS).map((kind) => kind.privacyRow))
   expect(KEPT_DATA.filter((row) => !privacyRows.has(row))).toEqual(ELSEWHERE)
 })
 
-/** Items that can be led back to the person by something that stands in them. */
-function ofThePerson(all: readonly Item[]): Item[] {
+/** Items that contain one of the words that identify the user. */
+function identifyingItems(all: readonly Item[]): Item[] {
   const words = life.words.map((word) => word.toLowerCase())
   return all.filter((item) => words.some((word) => JSON.stringify(item).toLowerCase().includes(word)))
 }
 
-/** They hold nothing that their owner does not find in the export under another item. */
+/** Kinds whose data the export has from another item. */
 const NOT_EXPORTED = ['pair', 'claim', 'address', 'words', 'waitingMail', 'audit', 'repeat']
 
-test('the export holds each item about the person', async () => {
+test('the export holds each item about the user', async () => {
   const { body } = await call(api.users.export, { as: life.person.cookie, at: NOW })
   const exported = new Set(body.records.map(({ sk }) => sk))
-  const missing = ofThePerson(items).filter(({ sk }) => !exported.has(sk))
+  const missing = identifyingItems(items).filter(({ sk }) => !exported.has(sk))
   const kinds = [...new Set(missing.map((item) => kindOf(item, NOW).name ?? 'none'))]
   expect(kinds.filter((kind) => !NOT_EXPORTED.includes(kind))).toEqual([])
   const text = JSON.stringify(body)
   for (const word of life.words) expect(text).toContain(word)
 })
 
-test('deletion leaves ids in the log of changes, counters, and the hashes of the exclusion: nothing else', async () => {
+test('removal leaves only ids in the audit log, counters, and hashes of the exclusion', async () => {
   const { person } = life
   const answer = await call(api.users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
   expect(answer.status).toBe(200)
   await drainStream()
   const left = await scanTable()
-  const named = ofThePerson(left)
+  const named = identifyingItems(left)
   expect(new Set(named.map((item) => kindOf(item, NOW).name))).toEqual(new Set(['audit']))
   for (const { pk: _, sk: _s, listed, ...keys } of named) {
     expect(Object.keys(listed ?? {}).sort()).toEqual(['_id', 'action', 'actor', 'at', 'fields', 'subject'])
@@ -94,7 +94,7 @@ test('deletion leaves ids in the log of changes, counters, and the hashes of the
   }
   const nameless = left.filter(({ pk, sk }) => !named.some((item) => item.pk === pk && item.sk === sk))
   const count = (wanted: string) => nameless.filter((item) => kindOf(item, NOW).name === wanted).length
-  // The admin's; and of the person what nobody can lead back to them: see the privacy page.
+  // What remains: the admin's items, and items that nobody can trace to the user (see the privacy page).
   const admins = { account: count('account'), recentRounds: count('recentRounds'), address: count('address') }
   expect(admins).toEqual({ account: 1, recentRounds: 1, address: 1 })
   expect(count('exclusion')).toBe(2)

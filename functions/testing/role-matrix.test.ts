@@ -9,7 +9,7 @@ import { makePerson } from './people.ts'
 const CALLERS = ['guest', 'unverified', 'user', 'editor', 'admin'] as const
 type CallerName = (typeof CALLERS)[number]
 
-/** What the guard alone answers; undefined lets the call through to the handler. */
+/** The refusals of each guard; undefined means that the call reaches the handler. */
 const REFUSALS: Readonly<Record<Guard, Partial<Record<CallerName, string>>>> = {
   any: {},
   user: { guest: 'not_authenticated' },
@@ -31,14 +31,14 @@ async function cookieOf(name: CallerName): Promise<string | undefined> {
 
 const known = new Map<CallerName, Promise<string | undefined>>()
 
-/** Somebody whom no call has changed: for those that only read, and those that are to be refused. */
+/** A user shared by calls that only read or are refused, so that no call changes them. */
 function sharedCookieOf(name: CallerName): Promise<string | undefined> {
   const cookie = known.get(name) ?? cookieOf(name)
   known.set(name, cookie)
   return cookie
 }
 
-/** Values of the right form that name nothing. */
+/** Parameters of the right form that name nothing. */
 function paramsOf(endpoint: AnyEndpoint): Record<string, string> {
   const values: Record<string, string> = {
     id: endpoint.path.includes('/sessions/') ? 'A'.repeat(43) : newId(Date.now(), secureRandom),

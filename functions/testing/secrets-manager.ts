@@ -3,20 +3,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Secrets Manager as far as the product asks it: a value by its name, and a new value. */
+/** The part of Secrets Manager that the product uses: a value by its name, and a new value. */
 export interface TestSecretsManager {
   readonly endpoint: string
   readonly values: Map<string, string>
-  /** Answers nothing else while it is true; the SDK does not try again by itself. */
+  /** True makes it refuse all requests; the SDK does not retry a refusal. */
   refuses: boolean
-  /** Answers nothing at all while it is true. */
+  /** True makes it leave all requests unanswered. */
   silent: boolean
-  /** How often a value was asked for. */
+  /** The number of reads. */
   asked: number
   stop(): Promise<void>
 }
 
-/** Starts it on a free port, in this process. */
+/** Starts a server on a free port, in this process. */
 export async function startSecretsManager(
   values: Readonly<Record<string, string>>,
 ): Promise<TestSecretsManager> {

@@ -10,21 +10,21 @@ export interface StoredKind {
   readonly sk?: RegExp
   /** Only items with this attribute. */
   readonly has?: string
-  /** The row of the privacy page about it; `nobody` where it says nothing about a person. */
+  /** The row of the privacy page that describes it; `nobody` for items without personal data. */
   readonly privacyRow: KeptDatum | 'nobody'
-  /** How long after its writing it expires at most, hours; without it, it does not expire. */
+  /** Hours from writing to expiry, at most; undefined if it does not expire. */
   readonly hours?: number
-  /** Some of them do not expire. */
+  /** Some items of this kind do not expire. */
   readonly mayStay?: true
 }
 
-/** The table expires an hour, rounded up to seconds, after what code reads: that always comes first. */
+/** The table deletes an item one hour, rounded up to seconds, after code stops reading it. */
 const SLACK_HOURS = 1 + 1 / 3600
 const USER = /^USER#/
 
 /**
- * Everything that stands in the table about people, and the counters beside it. What is new is to be added here
- * and stands on the privacy page.
+ * All kinds of items in the table: personal data, and counters beside them. A new kind has to be added here and to
+ * the privacy page.
  */
 export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   account: { pk: USER, sk: /^USER$/, privacyRow: 'account' },
@@ -42,12 +42,12 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   noteCount: { pk: USER, sk: /^NOTES$/, privacyRow: 'notes' },
   pair: { pk: /^PAIR#/, sk: /^PAIR$/, privacyRow: 'links' },
   claim: { pk: /^PAIR#/, sk: /^CLAIM#/, privacyRow: 'links', hours: 24 * KEPT_FOR.claimDays },
-  // Until its end, which may be never.
+  // Kept until the exclusion's end, which may be never.
   exclusion: { pk: /^EXCLUDED#/, sk: /^EXCLUDED$/, privacyRow: 'exclusion', hours: Infinity, mayStay: true },
   waitingMail: { pk: /^OUTBOX#/, has: 'sealed', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
-  // What the next summary will tell, under a hash of the address.
+  // Counts for the next summary, under a hash of the address.
   collectedMails: { pk: /^COLLECTED#/, privacyRow: 'mail', hours: 24 * KEPT_FOR.mailErasedDays },
-  // Without its content.
+  // A mark without the mail's content.
   failedMail: { pk: /^OUTBOX#/, has: 'fault', privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
   mailFate: { pk: USER, sk: /^MAIL#/, privacyRow: 'mail', hours: 24 * KEPT_FOR.mailMarkDays },
   counter: { pk: /^(?:RATE|FAILURES)#/, privacyRow: 'counters', hours: 24 * KEPT_FOR.counterDays },
@@ -58,9 +58,9 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   desk: { pk: /^COUNT#DESK$/, privacyRow: 'nobody' },
   checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, privacyRow: 'nobody', hours: 24 * CHECKPOINT_DAYS },
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, privacyRow: 'nobody', hours: 24 * SET_ASIDE_DAYS },
-  // Of rounds, under their own ids: only the person's items say whose they are, and go with them.
+  // Rounds under their own ids. Only the user's items say whose they are, and those are removed with the user.
   drawLog: { pk: /^DRAW_LOG$/, privacyRow: 'nobody' },
-  // Ids of staff who have a post open; said on no page for players.
+  // Ids of staff who have a post open; the privacy page describes only users' data.
   present: { pk: /^BLOG_PRESENCE#/, privacyRow: 'nobody', hours: PRESENT_MS / HOUR_MS },
   heartbeat: { pk: /^HEARTBEAT$/, privacyRow: 'nobody' },
   casino: { pk: /^CASINO(?:_PLACES)?$/, privacyRow: 'nobody' },
@@ -68,7 +68,7 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   inProduct: { pk: USER, sk: /^PRODUCT#/, privacyRow: 'products' },
 }
 
-/** The name of an item's kind, and what is wrong with its expiry at this time, if anything. */
+/** The name of an item's kind, and the fault in its expiry at this time, if any. */
 export function kindOf(item: Item, nowMs: number): { name: string | undefined; problem: string | undefined } {
   const fits = Object.entries(STORED_KINDS).filter(
     ([, { pk, sk, has }]) =>

@@ -18,8 +18,9 @@ import { makePerson, PASSWORD, type Person } from './people.ts'
 const { blogs, passkeys, users, rounds, players, products } = api
 
 /**
- * What people do with the product, so that everything that is ever written about them stands in the table.
- * For a table of its own. @returns words by which they could be found: ids, addresses, names
+ * Does all that a user can do, so that every kind of personal data is stored. Needs a table of its own.
+ *
+ * @returns the user, and words that identify them: ids, addresses, names
  */
 export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; words: string[] }> {
   const person = await makePerson({ username: 'Ottoline Quickfoot' }, nowMs)
@@ -66,16 +67,16 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   return { person, words }
 }
 
-/** A live round, with its stake. */
+/** Stores a live round and reports its outcome with a stake. */
 async function reportLive({ id, cookie }: Person, casino: string, nowMs: number): Promise<void> {
-  const plan = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
-  const round = { id: newRoundId(nowMs, secureRandom), createdAt: iso(nowMs), ...plan }
+  const roundFields = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
+  const round = { id: newRoundId(nowMs, secureRandom), createdAt: iso(nowMs), ...roundFields }
   await transact([newRoundWrite(id, round)])
   const input = { multiplier: 1, stake: { amount: 2.5, currency: 'EUR' } }
   await call(rounds.reportOutcome, { as: cookie, at: nowMs, params: { id: round.id }, input })
 }
 
-/** A mail past the allowance of its address. */
+/** Queues a mail past the allowance of its address. */
 async function sumUpMail(to: string, nowMs: number): Promise<void> {
   const link = 'https://example.com/profile'
   const data = { variant: 'new_device', name: 'Ottoline', when: iso(nowMs), link } as const
@@ -85,7 +86,7 @@ async function sumUpMail(to: string, nowMs: number): Promise<void> {
   if (last) await collectMail(last, mail, 'notices', nowMs)
 }
 
-/** A mail that was given up at last. */
+/** Lets a mail fail until it is given up. */
 async function failMail(userId: string, nowMs: number): Promise<void> {
   const mail = {
     to: freshEmail(),

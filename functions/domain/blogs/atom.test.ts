@@ -18,7 +18,7 @@ const ENTRY: FeedEntry = {
   html: `<p title="&quot;">${HOSTILE}</p>`,
 }
 
-/** @throws Error where it is no well-formed XML. */
+/** @throws Error for malformed XML. */
 function parse(xml: string): Document {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')
   const fault = parsed.querySelector('parsererror')
@@ -33,7 +33,7 @@ function feedOf(entries: readonly FeedEntry[]) {
   return { feed, text }
 }
 
-test('any text stays a text, and what XML cannot hold is left out', () => {
+test('feeds escape any text and drop characters that XML forbids', () => {
   const { feed, text } = feedOf([ENTRY])
   const [entry] = feed.getElementsByTagName('entry')
   for (const name of ['title', 'summary', 'name']) expect(text(name, entry), name).toBe(READ)
@@ -42,7 +42,7 @@ test('any text stays a text, and what XML cannot hold is left out', () => {
   expect(feed.querySelector('script')).toBeNull()
 })
 
-test('says where it stands and how old it is', () => {
+test('a feed states its address and the date of its newest change', () => {
   const { feed, text } = feedOf([ENTRY, { ...ENTRY, updatedAt: '2026-11-19T00:00:00.000Z' }])
   expect(feed.documentElement.getAttribute('xml:lang')).toBe('de')
   expect(text('updated')).toBe('2026-11-21T00:00:00.000Z')
@@ -54,18 +54,18 @@ test('says where it stands and how old it is', () => {
   ])
 })
 
-test('says of Portuguese which one it is', () => {
+test('a Portuguese feed has the language pt-BR', () => {
   const feed = atomFeed({ origin: 'https://fairflight.example', locale: 'pt', entries: [] })
   expect(parse(feed).documentElement.getAttribute('xml:lang')).toBe('pt-BR')
 })
 
 const ATOM = 'http://www.w3.org/2005/Atom'
-/** RFC 3339, as RFC 4287 asks. */
+/** The RFC 3339 dates that RFC 4287 requires. */
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-/** RFC 4151. */
+/** The tag URIs of RFC 4151. */
 const TAG_URI = /^tag:[a-z0-9.-]+,\d{4}(-\d\d){0,2}:[\w:.~!$&'()*+,;=@/?%-]*$/
 
-/** What the validator of the W3C finds in a feed: errors of RFC 4287, and what it advises against. */
+/** Faults that the W3C validator would report in an Atom feed: errors of RFC 4287 and recommendations. */
 function faultsOf(feed: Document): string[] {
   const root = feed.documentElement
   const entries = [...root.getElementsByTagNameNS(ATOM, 'entry')]
@@ -111,7 +111,7 @@ function faultsOf(feed: Document): string[] {
   return faults
 }
 
-test('is right by the rules of a validator, also where an entry has no summary', () => {
+test('a feed passes the rules of the W3C validator, also with an entry without a summary', () => {
   const html = '<p>Text</p>'
   const entries: FeedEntry[] = [
     { ...ENTRY, html },
@@ -127,10 +127,10 @@ test('is right by the rules of a validator, also where an entry has no summary',
   ])
 })
 
-/** Of RFC 822, with four digits of the year. */
+/** The dates of RFC 822 with a four-digit year. */
 const RSS_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** What the validator of the W3C finds in RSS 2.0: errors, and what it advises against. */
+/** Faults that the W3C validator would report in RSS 2.0: errors and recommendations. */
 function rssFaultsOf(entries: readonly FeedEntry[]): string[] {
   const feed = parse(rssFeed({ origin: 'https://fairflight.example', locale: 'de', entries }))
   const faults: string[] = []
@@ -168,7 +168,7 @@ function rssFaultsOf(entries: readonly FeedEntry[]): string[] {
   return faults
 }
 
-test('as RSS it is right by the rules of a validator, too, with the same posts under the same ids', () => {
+test('an RSS feed passes the rules of the W3C validator and has the same posts and ids', () => {
   const html = '<p>Text</p>'
   const bare = { ...ENTRY, id: '01m7ycnkb5', slug: 'bare', summary: ' ', author: undefined }
   const entries: FeedEntry[] = [
@@ -188,7 +188,7 @@ test('as RSS it is right by the rules of a validator, too, with the same posts u
   expect([...rss.querySelectorAll('guid')].map((guid) => guid.textContent)).toEqual(ids)
 })
 
-test('an empty one is a feed, too; so is an entry without what it can lack', () => {
+test('a feed without entries and an entry without optional fields are valid', () => {
   expect(feedOf([]).text('updated')).toBe('1970-01-01T00:00:00.000Z')
   const { feed, text } = feedOf([{ ...ENTRY, author: undefined, category: undefined, html: undefined }])
   expect(text('name')).toBe('Fairflight')

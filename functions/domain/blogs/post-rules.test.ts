@@ -18,26 +18,26 @@ function notes(...saves: Partial<NewVersion>[]): readonly VersionNote[] {
 }
 const numbers = (versions: readonly VersionNote[]) => versions.map(({ version }) => version)
 
-describe('saves are one version', () => {
-  test('while one editor goes on, for five minutes from the first of them', () => {
+describe('merging saves into versions', () => {
+  test('merges one editor’s saves within five minutes of the first', () => {
     expect(numbers(notes({}, { atMs: T + 1000 }, { atMs: T + STRETCH_MS - 1 }))).toEqual([3])
     expect(numbers(notes({}, { atMs: T + STRETCH_MS - 1 }, { atMs: T + STRETCH_MS }))).toEqual([2, 3])
   })
 
-  test('never of two editors, never what was published, never what is brought back', () => {
+  test('keeps saves of two editors, published versions and restored versions apart', () => {
     expect(numbers(notes({}, { by: 'b' }, {}))).toEqual([1, 2, 3])
     expect(numbers(notes({}, { published: true }, {}))).toEqual([2, 3])
     expect(numbers(notes({}, { apart: true }, {}))).toEqual([1, 3])
   })
 
-  test('and at most twenty are kept', () => {
+  test('keeps at most twenty versions', () => {
     const versions = notes(...Array.from({ length: 30 }, (_, index) => ({ atMs: T + index * STRETCH_MS })))
     expect(versions).toHaveLength(VERSIONS_MAX)
     expect(numbers(versions)[0]).toBe(11)
   })
 })
 
-test('a post is published later than now, and within 366 days', () => {
+test('a scheduled date lies in the future and within 366 days', () => {
   const present = { status: 'draft' } as const
   const aimed = (ms: number) => targetOf({ status: 'scheduled', publishAt: iso(T + ms) }, present, T)
   const year = 366 * DAY_MS
@@ -49,7 +49,7 @@ test('a post is published later than now, and within 366 days', () => {
     expect(() => aimed(ms)).toThrow(expect.objectContaining({ fields: [{ path: 'publishAt', code }] }))
 })
 
-describe('hosts', () => {
+describe('refused hosts', () => {
   const casinos = [
     casinoFields({ url: 'https://www.play.example/', affiliateUrl: 'https://go.partner.example/?a=1' }),
     casinoFields({ demo: true, url: 'https://example.com/cumulus' }),

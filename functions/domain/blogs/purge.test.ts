@@ -6,7 +6,7 @@ import { operations } from '#shared/api/index.ts'
 import { API_BASE } from '#shared/api/routes.ts'
 import { clearEdge } from './purge.ts'
 
-/** What CloudFront was asked for. */
+/** The requests that CloudFront got. */
 const asked: { readonly path: string; readonly body: string }[] = []
 let status = 201
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const records = (...ids: string[]): DynamoDBRecord[] => ids.map((eventID) => ({ eventID }))
 
-test('a batch of changes is one order, known again when it is repeated', async () => {
+test('a batch makes one invalidation, with the same reference when it is repeated', async () => {
   await clearEdge(records('a', 'b'))
   await clearEdge(records('a', 'b'))
   expect(asked.map(({ path }) => path)).toEqual(Array(2).fill('/2020-05-31/distribution/E123/invalidation'))
@@ -43,23 +43,23 @@ test('a batch of changes is one order, known again when it is repeated', async (
   }
 })
 
-test('that path is the one of every page, feed and sitemap', () => {
+test('every page, feed and sitemap has a path under /pages/', () => {
   const rendered = operations.filter(({ domain }) => domain === 'pages')
   expect(rendered.length).toBeGreaterThan(3)
   for (const { endpoint } of rendered) expect(`${API_BASE}${endpoint.path}`).toMatch(/^\/api\/v1\/pages\//)
 })
 
-test('nothing to do is no order', async () => {
+test('an empty batch makes no invalidation', async () => {
   await clearEdge(records())
   expect(asked).toEqual([])
 })
 
-test('a refusal is told', async () => {
+test('a refusal of CloudFront throws', async () => {
   status = 503
   await expect(clearEdge(records('c'))).rejects.toThrow()
 })
 
-test('without a distribution it says what is missing', async () => {
+test('a missing distribution id is named in the error', async () => {
   delete process.env.DISTRIBUTION_ID
   await expect(clearEdge(records('d'))).rejects.toThrow('Not configured: DISTRIBUTION_ID')
   process.env.DISTRIBUTION_ID = 'E123'

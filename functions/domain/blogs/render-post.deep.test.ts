@@ -3,9 +3,12 @@ import { hostileMarkdown } from '#shared/markdown/testing/hostile-texts.ts'
 import { renderPost } from './render-post.ts'
 
 const ORIGIN = 'https://fairflight.example'
-/** The worker's 2 s, its start, and what this process does meanwhile; milliseconds. */
+/** The worker's 2 s, its start, and this process's own work meanwhile; milliseconds. */
 const CPU_MAX_MS = 4000
-/** All of 1,000 took at most 3.2 s on 24 November 2026, in seven minutes. `HOSTILE_TEXTS=1000` tries them again. */
+/**
+ * The slowest of 1,000 texts took 3.2 s (seven minutes in all, 24 November 2026). `HOSTILE_TEXTS=1000` runs all
+ * again.
+ */
 const TEXTS = Number(process.env.HOSTILE_TEXTS ?? 100)
 
 test('hostile texts of up to 200 kB take bounded processor time', async () => {

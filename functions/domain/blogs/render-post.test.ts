@@ -3,10 +3,10 @@ import { hostileMarkdown } from '#shared/markdown/testing/hostile-texts.ts'
 import { renderPost } from './render-post.ts'
 
 const ORIGIN = 'https://fairflight.example'
-/** Ordinary, but long: about half a second. */
+/** An ordinary text that takes about half a second. */
 const LONG = 'Lorem ipsum dolor sit *amet*, consectetur.\n\n'.repeat(4000)
 
-test('a text that takes too long is ended, and takes no other call with it', async () => {
+test('a text that takes too long is ended without failing other calls', async () => {
   const [long, short, ...others] = await Promise.all([
     renderPost(LONG, ORIGIN, 20),
     renderPost('# A', ORIGIN),
@@ -17,17 +17,17 @@ test('a text that takes too long is ended, and takes no other call with it', asy
   expect((await renderPost('# C', ORIGIN))?.html).toBe('<h2>C</h2>')
 })
 
-test('processor time counts from each text anew', async () => {
+test('processor time is counted for each text alone', async () => {
   for (let count = 0; count < 12; count += 1)
     expect((await renderPost(LONG.slice(0, 40_000), ORIGIN, 1500))?.readingMinutes).toBeGreaterThan(10)
 })
 
-test('a text that is nested too deeply is refused, and the next one rendered', async () => {
+test('a text nested too deeply is refused, and the next one is rendered', async () => {
   expect(await renderPost('>'.repeat(1000), ORIGIN)).toBeUndefined()
   expect((await renderPost('a', ORIGIN))?.html).toBe('<p>a</p>')
 })
 
-test('a few of the thousand hostile texts of the deep test', async () => {
+test('some of the deep test’s hostile texts take bounded processor time', async () => {
   for (let seed = 0; seed < 8; seed += 1) {
     const before = process.cpuUsage()
     await renderPost(hostileMarkdown(seed), ORIGIN)

@@ -8,7 +8,7 @@ import { withoutCasinos } from './without-casinos.ts'
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
 
-test('a casino that is listed later takes the links of what is public, and leaves their words', async () => {
+test('links to a casino that is listed later go from public texts, and their words stay', async () => {
   const host = `late-${NOW}.example.net`
   const content = `Read [their *rules*](https://play.${host}/r?a=1&b=2), [ours](/faq) and [more](https://else.example/).`
   const post = await newPost(editor, { status: 'published', language: 'it', content })
@@ -28,7 +28,7 @@ test('a casino that is listed later takes the links of what is public, and leave
   expect(feed.body).not.toContain(host)
 })
 
-test('pictures go, too; whatever leads elsewhere stays as it was', () => {
+test('pictures of a listed casino go, and all other links stay', () => {
   const casinos = [casinoFields({ url: 'https://skyline.example.com/' })]
   const kept = { content: 'x', html: '<p><a href="https://skyline.example.com.evil.example/">x</a></p>' }
   expect(withoutCasinos(kept, casinos)).toBe(kept)

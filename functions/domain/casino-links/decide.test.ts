@@ -8,20 +8,20 @@ const declared = declare(decideAccount(pending, { to: 'confirmed' }, NOW), 24, N
 const confirmed = decideDeposit(declared, { to: 'confirmed' }, NOW)
 const rejected = { to: 'rejected', reason: 'Not found' } as const
 
-test('one field is one decision', () => {
+test('each sent field is one decision', () => {
   expect(decideLink(pending, { account: 'confirmed' }, NOW)).toMatchObject({ account: { to: 'confirmed' } })
   const decision = decideLink(declared, { deposit: 'rejected', reason: 'Not found' }, NOW)
   expect(decision).toMatchObject({ link: { deposit: 'rejected' }, deposit: rejected })
   expect(decision.account).toBeUndefined()
 })
 
-test('a value that stands already is no decision beside one that does not', () => {
+test('an unchanged value beside a changed one is no decision', () => {
   const decision = decideLink(declared, { account: 'confirmed', deposit: 'confirmed' }, NOW)
   expect(decision.link.deposit).toBe('confirmed')
   expect(decision.account).toBeUndefined()
 })
 
-test('rejecting both is rejecting the account', () => {
+test('rejecting account and deposit rejects the account', () => {
   const decision = decideLink(
     confirmed,
     { account: 'rejected', deposit: 'rejected', reason: 'Not found' },

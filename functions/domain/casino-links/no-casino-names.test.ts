@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['The id was not found', 'skylines and casinos', 'cumulusx', 'see example.com', ''])(
-  'names none: %s',
+  'names no casino: %s',
   (text) => {
     expect(namesCasino(text, casinos)).toBe(false)
   },

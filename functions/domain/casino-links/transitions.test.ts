@@ -26,7 +26,7 @@ const needed = decideAccount(pending, { to: 'confirmed' }, T0)
 const declared = declare(needed, 24, T0)
 const confirmed = decideDeposit(declared, { to: 'confirmed' }, T0)
 
-/** A link in each state, and the moment at which it is in it. */
+/** A link in each state, with a time at which it has the state. */
 const EXAMPLES: Record<LinkState, { link: LinkRecord; at: number }> = {
   'account-pending': { link: pending, at: T0 },
   'account-rejected': { link: decideAccount(pending, { to: 'rejected', reason: REASON }, T0), at: T0 },
@@ -92,13 +92,13 @@ test('the drawing shows exactly the transitions of the table', () => {
 })
 
 describe('the wait', () => {
-  test.each([24, 48])('is %i hours from the declaration, to the millisecond', (hours) => {
+  test.each([24, 48])('lasts %i hours from the declaration, to the millisecond', (hours) => {
     const link = decideDeposit(declare(needed, hours, T0), { to: 'confirmed' }, T0 + HOUR_MS)
     expect(linkState(link, T0 + hours * HOUR_MS - 1)).toBe('cooling-off')
     expect(linkState(link, T0 + hours * HOUR_MS)).toBe('active')
   })
 
-  test('is over at once where the confirmation comes later', () => {
+  test('is over at once if the confirmation comes later', () => {
     const link = decideDeposit(declared, { to: 'confirmed' }, T0 + 30 * HOUR_MS)
     expect(linkState(link, T0 + 30 * HOUR_MS)).toBe('active')
   })
@@ -108,15 +108,15 @@ describe('the wait', () => {
   })
 })
 
-describe('rejections', () => {
-  test('keep the reason until the next decision clears it', () => {
+describe('a rejection', () => {
+  test('keeps its reason until the next decision', () => {
     const { link } = EXAMPLES['deposit-rejected']
     expect(link.reason).toBe(REASON)
     expect(declare(link, 24, T0)).not.toHaveProperty('reason')
     expect(submit(EXAMPLES['account-rejected'].link, SUBMISSION, T0)).not.toHaveProperty('reason')
   })
 
-  test('of the account reset the deposit', () => {
+  test('of the account resets the deposit', () => {
     const link = decideAccount(confirmed, { to: 'rejected', reason: REASON }, T0)
     expect(link.deposit).toBe('none')
     for (const name of ['declaredMs', 'confirmedMs', 'activatesMs']) expect(link).not.toHaveProperty(name)
@@ -140,13 +140,13 @@ describe('live mode', () => {
     expect(setLive(setLive(long, false, T0), true, T0).activatesMs).toBe(T0 + 48 * HOUR_MS)
   })
 
-  test('a wish that holds already changes nothing', () => {
+  test('does not change when it is set to its present value', () => {
     expect(setLive(confirmed, true, active)).toBe(confirmed)
     const off = setLive(confirmed, false, active)
     expect(setLive(off, false, active)).toBe(off)
   })
 
-  test.each(LINK_STATES)('an exclusion stops it in %s', (state) => {
+  test.each(LINK_STATES)('is stopped by an exclusion in %s', (state) => {
     const { link, at } = EXAMPLES[state]
     expect(suspend(link)).toMatchObject({ live: false, rev: link.rev + 1 })
     expect(suspend(suspend(link))).toEqual(suspend(link))
@@ -162,7 +162,7 @@ describe('activation', () => {
     expect(() => activate(noted, EXAMPLES.active.at)).toThrow('wrong_state')
   })
 
-  test('is noted anew after live mode was asked for again', () => {
+  test('is noted again after the user asks for live mode again', () => {
     const noted = activate(confirmed, EXAMPLES.active.at)
     const again = setLive(setLive(noted, false, EXAMPLES.active.at), true, EXAMPLES.active.at)
     expect(isDue(again, EXAMPLES.active.at)).toBe(false)
@@ -170,7 +170,7 @@ describe('activation', () => {
   })
 })
 
-test('whatever happens in whatever order, only the table’s ways lead on and live mode waited 24 hours', () => {
+test('any sequence of events follows the table, and live mode always waits 24 hours', () => {
   const step = fc.record({ event: fc.constantFrom(...EVENT_NAMES), hours: fc.integer({ min: 0, max: 30 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

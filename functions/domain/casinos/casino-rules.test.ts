@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a deployment refuses examples and shows none', async () => {
+test('a deployment refuses example casinos and shows none', async () => {
   vi.stubEnv('ALLOW_DEMO_CASINOS', '')
   vi.resetModules()
   const { checkCasino, showCasino } = await import('./casino-rules.ts')

@@ -2,17 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { alike } from './alike.ts'
 import { CONFUSABLES } from './confusables.ts'
 
-/** Every code point that is one by itself; surrogates are halves. */
+/** All code points as numbers. */
 const SIGNS = Array.from({ length: 0x110000 }, (_, point) => point)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))
 
-/** Without control characters, which no id may hold, what is not defined, and signs of words, which have one spelling. */
+/**
+ * Code points that an id may contain: no control, undefined or private ones, and no ideographs or Hangul, which have
+ * one spelling.
+ */
 const USED = SIGNS.filter((sign) => !/[\p{Cc}\p{Cn}\p{Co}\p{Ideographic}\uac00-\ud7a3]/u.test(sign))
 
 const codes = (signs: readonly string[]) => signs.map((sign) => sign.codePointAt(0)?.toString(16))
 
-/** The ASCII signs that a letter, without its accents, is said to look like, in either case. */
+/** The ASCII characters that a letter without its accents looks like, in either case. */
 function looks(sign: string): Set<string> {
   const letters = [...sign.normalize('NFD')]
   const cases = letters.flatMap((letter) => [letter, letter.toLowerCase(), letter.toUpperCase()])
@@ -20,7 +23,7 @@ function looks(sign: string): Set<string> {
 }
 
 describe('an id at a casino is the same', () => {
-  test('with any sign that nobody sees, wherever it stands', () => {
+  test('with any invisible character at any place', () => {
     const unseen = USED.filter((sign) => /\p{Default_Ignorable_Code_Point}/u.test(sign))
     expect(unseen.length).toBeGreaterThan(200)
     const plain = alike('rave\u0301n 7')
@@ -32,12 +35,12 @@ describe('an id at a casino is the same', () => {
     expect(codes(other)).toEqual([])
   })
 
-  test('in composed and decomposed letters, also where a look-alike carries the accent', () => {
+  test('in composed and decomposed letters, also if a look-alike carries the accent', () => {
     const other = USED.filter(
       (sign) => alike(sign.normalize('NFC')) !== alike(sign) || alike(sign.normalize('NFD')) !== alike(sign),
     )
     expect(codes(other)).toEqual([])
-    // Cyrillic and Latin.
+    // A Cyrillic and a Latin letter.
     expect(alike('\u0451')).toBe(alike('\u00eb'))
   })
 
@@ -48,16 +51,16 @@ describe('an id at a casino is the same', () => {
     expect(codes(other)).toEqual([])
   })
 
-  test('in every sign that looks like an ASCII one', () => {
+  test('in every character that looks like an ASCII one', () => {
     const single = [...CONFUSABLES].filter(([sign]) => sign === sign.normalize('NFD'))
     expect(single.length).toBeGreaterThan(800)
     const other = single.filter(([sign, plain]) => alike(`a${sign}b`) !== alike(`a${plain}b`))
     expect(codes(other.map(([sign]) => sign))).toEqual([])
-    // Its compatible form is another letter, which looks like none.
+    // A lunate sigma, whose compatibility form looks like no ASCII letter.
     expect(alike('\u03f2\u03f9')).toBe(alike('cc'))
   })
 
-  test('in small letters and capitals, unless the two look like two signs of a keyboard', () => {
+  test('in small letters and capitals, unless the two look like different ASCII characters', () => {
     const other = USED.filter((sign) => {
       const cases = [sign.toLowerCase(), sign.toUpperCase()]
       return looks(sign).size < 2 && cases.some((each) => alike(each) !== alike(sign))
@@ -66,14 +69,14 @@ describe('an id at a casino is the same', () => {
   })
 })
 
-test('two signs of a keyboard are two ids, but for capitals', () => {
+test('different ASCII characters make different ids, apart from capitals', () => {
   const keys = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index)).filter(
     (key) => key === key.toLowerCase(),
   )
   expect(new Set(keys.map((key) => alike(`a${key}b`))).size).toBe(keys.length)
 })
 
-test('a spelling that was made plain stays as it is', () => {
+test('spelling an id twice gives the same result', () => {
   const other = USED.filter((sign) => alike(alike(`a${sign}\u0301`)) !== alike(`a${sign}\u0301`))
   expect(codes(other)).toEqual([])
 })

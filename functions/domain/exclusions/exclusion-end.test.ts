@@ -6,7 +6,7 @@ import { exclusionEnd } from './exclusion-end.ts'
 describe('six months', () => {
   test.each([
     ['2026-01-15T10:00:00.000Z', '2026-07-15T10:00:00.000Z'],
-    // August has 31 days and February 28: the day after, never less than six months.
+    // August has 31 days and February 28: the end is later, never earlier than six months.
     ['2026-08-31T10:00:00.000Z', '2027-03-03T10:00:00.000Z'],
     ['2027-08-29T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
   ])('from %s', (from, until) => {
@@ -14,11 +14,11 @@ describe('six months', () => {
   })
 })
 
-test('nothing runs longer than for good, and nothing shortens', () => {
+test('a running exclusion of the same or a longer period refuses a new one', () => {
   const now = Date.parse('2026-11-21T00:00:00.000Z')
   expect(exclusionEnd('forever', exclusionEnd('6m', undefined, now), now)).toBe(FOREVER_MS)
   expect(() => exclusionEnd('forever', FOREVER_MS, now)).toThrow('wrong_state')
   expect(() => exclusionEnd('24h', now + 86_400_001, now)).toThrow('wrong_state')
-  // One that is over does not count.
+  // An exclusion that is over does not count.
   expect(exclusionEnd('24h', now - 1, now)).toBe(now + DAY_MS)
 })

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The log about somebody, oldest first. */
+/** The audit entries about a subject, oldest first. */
 async function entriesOf(subject: string): Promise<AuditEntry[]> {
   const admin = await newPerson(NOW, { role: 'admin' })
   const input = { subject, sort: 'oldest', limit: 100 } as const
@@ -26,7 +26,7 @@ async function entriesOf(subject: string): Promise<AuditEntry[]> {
 const exclude = (as: string, period: '24h' | '7d' | '30d', at = NOW) =>
   call(users.exclude, { as, at, input: { period } })
 
-test('set, lengthened, and asked to be shorter: the log says each, the last once a day', async () => {
+test('the audit log has each start and lengthening, and attempts to shorten once a day', async () => {
   const { id, cookie } = await newPerson(NOW)
   await exclude(cookie, '7d')
   await exclude(cookie, '30d', NOW + 1)
@@ -42,14 +42,14 @@ test('set, lengthened, and asked to be shorter: the log says each, the last once
   ])
 })
 
-describe('a field that nobody may send', () => {
+describe('a protected field', () => {
   test.each([
     ['excludedUntil', null, 'excludedUntil'],
     ['excluded_until', '2020-01-01T00:00:00.000Z', 'excludedUntil'],
     ['ExcludedUntilMs', 0, 'excludedUntil'],
     ['exclusion', {}, 'exclusion'],
     ['limits', {}, 'limits'],
-  ])('by an admin: %s', async (field, value, named) => {
+  ])('sent by an admin is noted: %s', async (field, value, named) => {
     const admin = await newPerson(NOW, { role: 'admin' })
     const { id } = await newPerson(NOW)
     const rawBody = JSON.stringify({ username: 'Another', [field]: value })
@@ -62,7 +62,7 @@ describe('a field that nobody may send', () => {
     ])
   })
 
-  test('by the person, at any operation that changes something: one entry for each', async () => {
+  test('sent by the user leaves one entry for each writing operation', async () => {
     const { id, cookie } = await newPerson(NOW)
     const options = { as: cookie, at: NOW, rawBody: '{"limits":{"excludedUntil":null},"excludedUntil":null}' }
     await call(users.update, { ...options, params: { id } })
@@ -79,7 +79,7 @@ describe('a field that nobody may send', () => {
     ])
   })
 
-  test('by a person under ids that they make up: one entry, of themselves', async () => {
+  test('sent with invented ids leaves one entry about the sender', async () => {
     const { id, cookie } = await newPerson(NOW)
     const options = { as: cookie, at: NOW, rawBody: '{"excludedUntil":null}' }
     const ids = Array.from({ length: 20 }, () => newId(NOW, secureRandom))
@@ -88,7 +88,7 @@ describe('a field that nobody may send', () => {
     for (const made of ids) expect(await entriesOf(`user:${made}`)).toEqual([])
   })
 
-  test('by a guest: without anybody’s id, and without what was sent', async () => {
+  test('sent by a guest leaves an entry without an id and without the value', async () => {
     const email = freshEmail()
     const rawBody = JSON.stringify({
       name: 'Ada',
@@ -103,7 +103,7 @@ describe('a field that nobody may send', () => {
     expect(JSON.stringify(log)).not.toContain(email)
   })
 
-  test('a field that is only unknown, or a question that changes nothing, is not noted', async () => {
+  test('is not noted if the field is merely unknown or the operation only reads', async () => {
     const { id, cookie } = await newPerson(NOW)
     const options = { as: cookie, at: NOW }
     await call(users.update, { ...options, params: { id }, rawBody: '{"colour":"red"}' })
@@ -112,7 +112,7 @@ describe('a field that nobody may send', () => {
     expect(await entriesOf(`user:${id}`)).toEqual([])
   })
 
-  test('named of somebody who is nobody, it is noted of the caller', async () => {
+  test('sent for a user who does not exist is noted about the caller', async () => {
     const admin = await newPerson(NOW, { role: 'admin' })
     const rawBody = '{"exclusion":null}'
     await call(players.create, { as: admin.cookie, at: NOW, rawBody })
@@ -120,7 +120,7 @@ describe('a field that nobody may send', () => {
   })
 })
 
-test('100 attempts at once leave one entry', async () => {
+test('100 simultaneous attempts leave one entry', async () => {
   const { id, cookie } = await newPerson(NOW)
   await exclude(cookie, '7d')
   const answers = await Promise.all(Array.from({ length: 100 }, () => exclude(cookie, '24h')))
@@ -129,7 +129,7 @@ test('100 attempts at once leave one entry', async () => {
   expect(log.map(({ action }) => action).toSorted()).toEqual(['exclusions.refused', 'users.exclude'])
 })
 
-test('a log that cannot be written changes no answer', async () => {
+test('a failing audit log does not change the answer', async () => {
   const { cookie } = await newPerson(NOW)
   await exclude(cookie, '7d')
   const send = table().send.bind(table())

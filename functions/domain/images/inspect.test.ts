@@ -39,28 +39,28 @@ function judge(file: Uint8Array, type: ImageType): string {
 describe.each(IMAGE_TYPES)('%s', (type) => {
   const file = FILES[type]
 
-  it('is taken with its own size', () => {
+  it('is accepted with its own size', () => {
     expect(inspectImage(file, type)).toEqual({ type, width: 64, height: 48 })
   })
 
-  it('is not taken for another type', () => {
+  it('is refused as another type', () => {
     const other = IMAGE_TYPES.filter((each) => each !== type)
     expect(other.map((each) => judge(file, each))).toEqual(Array(3).fill('wrong_type'))
   })
 
-  it('hides nothing behind its end', () => {
+  it('is refused with data behind its end', () => {
     for (const more of [HTML, ZIP, Buffer.from([0])]) {
       expect(judge(Buffer.concat([file, more]), type)).toMatch(/hidden_content|unreadable/)
     }
   })
 
-  it('is not taken cut off, wherever', () => {
+  it('is refused when it is cut off anywhere', () => {
     for (let length = 0; length < file.length; length++) {
       expect(judge(file.subarray(0, length), type)).not.toBe('taken')
     }
   })
 
-  it('breaks nothing, whatever a few bytes of it become', () => {
+  it('with random bytes changed is accepted or refused without a fault', () => {
     const change = fc.tuple(fc.nat(file.length - 1), fc.integer({ min: 0, max: 255 }))
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
@@ -73,20 +73,20 @@ describe.each(IMAGE_TYPES)('%s', (type) => {
   })
 })
 
-describe('is no image', () => {
+describe('a file that is no image is refused', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['HTML', '<html></html>'],
     ['a GIF', 'GIF89a\x01\x00\x01\x00'],
     ['nothing', ''],
     ['a PDF', '%PDF-1.7'],
-  ])('%s, whatever it is called', (_, text) => {
+  ])('%s, as any type', (_, text) => {
     for (const type of IMAGE_TYPES) expect(judge(Buffer.from(text, 'latin1'), type)).toBe('not_an_image')
   })
 })
 
 describe('a script at the beginning', () => {
-  it('is not taken, in comments and texts either', () => {
+  it('is refused, also in comments and texts', () => {
     const comment = withSegment(jpeg, 0xfe, HTML)
     const text = Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', HTML), png.subarray(33)])
     const exif = riff([webp.subarray(12), riffChunk('EXIF', Buffer.from('<svg onload=alert(1)>'))])
@@ -95,7 +95,7 @@ describe('a script at the beginning', () => {
     )
   })
 
-  it('is not found where there is none: metadata of cameras are taken', () => {
+  it('is not seen in the metadata of cameras', () => {
     const xmp = '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF/></x:xmpmeta>'
     expect(judge(withSegment(jpeg, 0xe1, Buffer.from(xmp)), 'image/jpeg')).toBe('taken')
   })
@@ -114,7 +114,7 @@ describe('pixel bombs', () => {
     expect(judge(pngOfSize(png, width, height), 'image/png')).toBe(verdict)
   })
 
-  it('in an AVIF count by the largest of its parts', () => {
+  it('count the largest part of an AVIF', () => {
     const at = avif.indexOf('ispe') + 8
     const bomb = Buffer.from(avif)
     bomb.writeUInt32BE(20_000, at)
@@ -132,22 +132,22 @@ describe('animated', () => {
     ['WebP', 'image/webp', riff([riffChunk('VP8X', Buffer.from([2, 0, 0, 0, 63, 0, 0, 47, 0, 0]))])],
     ['AVIF', 'image/avif', isoBox('ftyp', Buffer.from('avis\0\0\0\0avifavis'))],
     ['AVIF with a film', 'image/avif', Buffer.concat([avif, isoBox('moov', Buffer.alloc(8))])],
-  ])('%s is not taken', (_, type, file) => {
+  ])('%s is refused', (_, type, file) => {
     expect(judge(file, type)).toBe('animated')
   })
 })
 
-describe('a JPEG of a phone', () => {
+describe('a phone’s JPEG', () => {
   const announced = withSegment(jpeg, 0xe2, Buffer.from('MPF\0rest of it'))
 
-  it('may hold further pictures that it announces, and nothing else', () => {
+  it('may be followed by the pictures that it announces, and nothing else', () => {
     expect(judge(Buffer.concat([announced, jpeg]), 'image/jpeg')).toBe('taken')
     expect(judge(Buffer.concat([jpeg, jpeg]), 'image/jpeg')).toBe('hidden_content')
     expect(judge(Buffer.concat([announced, jpeg, ZIP]), 'image/jpeg')).toBe('hidden_content')
   })
 })
 
-it('a JPEG of more scans than any encoder writes is refused before it is decoded', () => {
+it('a JPEG with more scans than any encoder writes is refused before decoding', () => {
   const marker = Buffer.from([0xff, 0xda])
   const own = jpeg.toString('latin1').split(marker.toString('latin1')).length - 1
   const scan = jpeg.subarray(jpeg.lastIndexOf(marker), -2)
@@ -157,12 +157,12 @@ it('a JPEG of more scans than any encoder writes is refused before it is decoded
   expect(judge(ofScans(21), 'image/jpeg')).toBe('unreadable')
 })
 
-it('is at most 5 MB', () => {
+it('a file of more than 5 MB is refused', () => {
   expect(judge(Buffer.alloc(IMAGE_BYTES_MAX + 1), 'image/png')).toBe('too_large')
 })
 
-describe('what is inside', () => {
-  it('must be what the header said', async () => {
+describe('the decoded picture', () => {
+  it('must match the header', async () => {
     const liar = pngOfSize(png, 65, 48)
     expect(await makeSizes(liar, inspectImage(liar, 'image/png'))).toBeUndefined()
     const boxes = Buffer.from(avif)
@@ -170,13 +170,13 @@ describe('what is inside', () => {
     expect(await makeSizes(boxes, { type: 'image/avif', width: 2, height: 48 })).toBeUndefined()
   })
 
-  it('must be whole', async () => {
+  it('must be complete', async () => {
     const broken = Buffer.from(jpeg)
     broken.fill(0, 20, 200)
     expect(await makeSizes(broken, { type: 'image/jpeg', width: 64, height: 48 })).toBeUndefined()
   })
 
-  it('stands upright, as the camera was held', async () => {
+  it('is rotated as the camera was held', async () => {
     const turned = withSegment(jpeg, 0xe1, exifOrientation(6))
     const made = await makeSizes(turned, inspectImage(turned, 'image/jpeg'))
     expect(made).toMatchObject({ width: 48, height: 64, sizes: [{ width: 48, height: 64 }] })

@@ -6,12 +6,12 @@ import { newId } from '../../platform/ids.ts'
 import { itemBytes } from '../../platform/table/validate.ts'
 import type { ProductRecord } from './product.ts'
 
-/** A character of four bytes. */
+/** A text of four-byte characters. */
 const wide = (length: number) => '😀'.repeat(length)
 const many = <T>(count: number, make: () => T) => Array.from({ length: count }, make)
 const id = () => newId(0, secureRandom)
 
-test('the largest product stays within the 400 KB that DynamoDB keeps in one item', () => {
+test('the largest product fits into an item of DynamoDB, 400 KB', () => {
   const rosa = many(25, () => ({ id: 'x'.repeat(40), lega_info: { in_list: false } }))
   const { allowedUsers: _, ...settings } = CreateProduct.parse({
     ...{ title: wide(120), slug: 'x'.repeat(100), image: `https://example.com/${'x'.repeat(470)}` },

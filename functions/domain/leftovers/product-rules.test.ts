@@ -20,7 +20,7 @@ const PRODUCT: ProductRecord = {
   version: 4,
 }
 const { entries: _e, id: _id, authorId: _a, ...SETTINGS } = PRODUCT
-/** The full item as it was read. */
+/** The full product, as a client sends it back. */
 const FULL: UpdateProduct = {
   ...SETTINGS,
   _id: 'p',
@@ -33,7 +33,7 @@ describe('a new product', () => {
   const input = { ...SETTINGS, allowedUsers: [sent('author', true), sent('a')] }
   const making = { id: 'p', authorId: 'author', nowMs: 7 }
 
-  test('takes what is sent and starts at version 1', () => {
+  test('takes the input and starts at version 1', () => {
     const product = newProduct(input, making)
     expect(product).toMatchObject({ id: 'p', authorId: 'author', slug: 'harbour-cup', version: 1 })
     expect(product.entries).toEqual({
@@ -45,18 +45,18 @@ describe('a new product', () => {
   test.each([
     ['Coppa d’Élite 2026', 'coppa-delite-2026'],
     ['杯', 'p'],
-  ])('called %s has a slug of it, or its id', (title, slug) => {
+  ])('titled %s takes its slug from the title, or else its id', (title, slug) => {
     expect(newProduct({ ...input, slug: undefined, title }, making).slug).toBe(slug)
   })
 
-  test('begins with as many people as one transaction can hold', () => {
+  test('starts with at most as many users as one transaction holds', () => {
     expect(newProduct({ ...input, allowedUsers: people(45) }, making).version).toBe(1)
     expect(() => newProduct({ ...input, allowedUsers: people(46) }, making)).toThrow('invalid_input')
   })
 })
 
 describe('a change by the author', () => {
-  test('replaces what is sent and keeps the rest', () => {
+  test('replaces the sent fields and keeps the rest', () => {
     const allowedUsers = [sent('b'), sent('c', true)]
     const after = changedProduct(PRODUCT, { title: 'Bay cup', allowedUsers }, 9)
     expect(after).toEqual({
@@ -69,18 +69,18 @@ describe('a change by the author', () => {
     expect(changedFields(PRODUCT, changedProduct(PRODUCT, FULL, 9))).toEqual([])
   })
 
-  test('is refused where it stands on an older product', () => {
+  test('is refused if it is based on an older version', () => {
     expect(() => changedProduct(PRODUCT, { ...FULL, version: 3 }, 9)).toThrow('version_conflict')
   })
 
-  test('gives the product to nobody else', () => {
+  test('cannot change the author', () => {
     const change = () => changedProduct(PRODUCT, { ...FULL, author: { _id: 'a' } }, 9)
     expect(change).toThrow(
       expect.objectContaining({ fields: [{ path: 'author._id', code: 'invalid_value' }] }),
     )
   })
 
-  test('moves as many people as one transaction can hold', () => {
+  test('adds and removes at most as many users as one transaction holds', () => {
     expect(changedProduct(PRODUCT, { allowedUsers: people(43) }, 9).version).toBe(5)
     expect(() => changedProduct(PRODUCT, { allowedUsers: people(44) }, 9)).toThrow('invalid_input')
   })
@@ -91,13 +91,13 @@ describe('a join', () => {
   const mine = { id: 'me', allowed: false, rosa: [{ id: '7', lega_info: { in_list: true } }] }
   const join = (input: UpdateProduct, id = 'me') => joiningEntry(PRODUCT, input, id, 9)
 
-  test('adds the own entry, with the full item or without', () => {
+  test('adds the caller’s entry, with the full product or without', () => {
     const added = { allowed: false, rosa: mine.rosa, joinedMs: 9 }
     expect(join({ ...FULL, allowedUsers: [...others, mine] })).toEqual(added)
     expect(join({ allowedUsers: [mine] })).toEqual(added)
   })
 
-  test('may have missed who joined since', () => {
+  test('may lack users who joined since', () => {
     const old = { ...FULL, version: 3, allowedUsers: [sent('a'), mine] }
     expect(join(old)).toMatchObject({ allowed: false })
   })
@@ -118,12 +118,12 @@ describe('a join', () => {
     expect(() => join(input)).toThrow('forbidden')
   })
 
-  test('with a product changed since it was read is told so', () => {
+  test('based on an older version is a version conflict', () => {
     const old = { ...FULL, title: 'Before', version: 3, allowedUsers: [...others, mine] }
     expect(() => join(old)).toThrow('version_conflict')
   })
 
-  test('happens once, whatever the second entry says', () => {
+  test('happens once, whatever the second entry contains', () => {
     expect(() => join(FULL, 'a')).toThrow('already_joined')
     expect(() => join({ allowedUsers: [{ ...mine, id: 'a', allowed: true }] }, 'a')).toThrow('already_joined')
     expect(() => join({ ...FULL, title: 'Mine' }, 'a')).toThrow('forbidden')

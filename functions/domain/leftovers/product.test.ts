@@ -44,7 +44,7 @@ const people = new Map(
   ]),
 )
 
-test('shows people as they are now, in the order in which they joined, without those who are gone', () => {
+test('a product shows present names in the order of joining, without removed users', () => {
   const product = toProduct(RECORD, people)
   expect(product?.author).toEqual({ name: 'author!', _id: 'author' })
   expect(product?.allowedUsers.map(({ id }) => id)).toEqual(['first', 'alike', 'second', 'late'])
@@ -57,11 +57,11 @@ test('shows people as they are now, in the order in which they joined, without t
   })
 })
 
-test('is gone with its author', () => {
+test('a product without its author is not shown', () => {
   expect(toProduct(RECORD, new Map([...people].filter(([id]) => id !== 'author')))).toBeUndefined()
 })
 
-test('tells readers how they stand in it', () => {
+test('an answer tells readers whether they are subscribed and allowed', () => {
   const product = toProduct({ ...RECORD, max_users: 4 }, people)
   if (!product) throw new Error('no product')
   expect(toAnswer(product, 'second')).toMatchObject({ subscribed: true, allowed: true })

@@ -7,7 +7,7 @@ import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
 
 const service = await startLocationService()
-// Before the first call: the functions read it once.
+// Set before the first call, since the functions read it once.
 process.env.IP_LOCATION_URL = service.url.href
 afterAll(async () => {
   delete process.env.IP_LOCATION_URL
@@ -19,20 +19,20 @@ beforeEach(() => {
 })
 
 let count = 0
-/** An address of a network that was not asked for yet. */
+/** An address of a network that the service was not asked about yet. */
 function freshAddress(): string {
   count += 1
   return `203.0.${count}.77`
 }
 const seenBy = (address: string) => ({ 'cloudfront-viewer-address': `${address}:443` })
 
-/** A request that came through the distribution, which names no country. */
+/** A request through the distribution, which names no country. */
 function unnamed(address = freshAddress()) {
   return { country: undefined, headers: seenBy(address) }
 }
 
-describe('where the distribution names no country', () => {
-  test('the service is asked for the truncated address, once for a network', async () => {
+describe('if the distribution names no country', () => {
+  test('the service is asked about the truncated address, once for each network', async () => {
     const address = freshAddress()
     const first = await call(api.site.location, unnamed(address))
     expect(first.body).toEqual({ country: 'ES' })
@@ -41,20 +41,20 @@ describe('where the distribution names no country', () => {
     expect(service.asked).toEqual([`/json/${address.replace('.77', '.0')}`])
   })
 
-  test('so it is where it names one that is none', async () => {
+  test('an unknown country code of the distribution counts as none', async () => {
     for (const country of ['XX', 'ZZ', 'T1', 'EU', 'gb', 'GB,IT', 'GB, GB']) {
       expect((await call(api.site.location, { ...unnamed(), country })).body).toEqual({ country: 'ES' })
     }
   })
 
-  test('an IPv6 address goes as its /48', async () => {
+  test('the service is asked about the /48 of an IPv6 address', async () => {
     await call(api.site.location, unnamed('2a00:1:2:3:4:5:6:7'))
     expect(service.asked).toEqual(['/json/2a00:1:2::'])
   })
 })
 
 describe('the service is not asked', () => {
-  test('where the distribution names a country', async () => {
+  test('if the distribution names a country', async () => {
     const options = { country: 'PT', headers: seenBy(freshAddress()) }
     expect((await call(api.site.location, options)).body).toEqual({ country: 'PT' })
     expect(service.asked).toEqual([])
@@ -70,13 +70,13 @@ describe('the service is not asked', () => {
     expect(service.asked).toEqual([])
   })
 
-  test('for the distribution’s own address, where that does not name the visitor’s', async () => {
+  test('about the distribution’s own address, if the visitor’s is unknown', async () => {
     const options = { country: undefined, network: '203.0.201.9' }
     expect((await call(api.site.location, options)).body).toEqual({ country: null })
     expect(service.asked).toEqual([])
   })
 
-  test('by a call whose answer does not depend on it, or that is refused', async () => {
+  test('by a call that is refused or whose answer does not depend on the country', async () => {
     const { cookie } = await newPerson(Date.now())
     const draw = { mode: 'fun', risk: 'steady' } as const
     expect((await call(api.rounds.create, unnamed())).status).toBe(401)
@@ -93,7 +93,7 @@ describe('the service is not asked', () => {
   })
 })
 
-test('what a client sends about itself changes nothing', async () => {
+test('headers that a client sets do not change its country', async () => {
   const claims = {
     'x-forwarded-for': '198.51.100.7',
     forwarded: 'for=198.51.100.7',
@@ -118,7 +118,7 @@ test('what a client sends about itself changes nothing', async () => {
   expect(service.asked).toEqual([`/json/${address.replace('.77', '.0')}`])
 })
 
-test('a service that fails is an unknown country: no casinos, and all else works', async () => {
+test('a failing service means an unknown country: no casinos, and all else works', async () => {
   service.answer(answerJson({ country_code: 'GB' }, 500))
   await newCasino()
   const options = unnamed()
@@ -128,7 +128,7 @@ test('a service that fails is an unknown country: no casinos, and all else works
   expect(service.asked).toHaveLength(1)
 })
 
-test('what it says is as strict as what the distribution says', async () => {
+test('a country from the service is as strict as one from the distribution', async () => {
   const { code } = await newCasino()
   const british = await newPerson(Date.now())
   const codes = async (country: string) => {
@@ -140,7 +140,7 @@ test('what it says is as strict as what the distribution says', async () => {
   for (const closed of ['IT', 'FR', 'US', 'JP']) expect(await codes(closed)).toEqual([])
 })
 
-test('an account takes the country that the service names at registration', async () => {
+test('a new user gets the country that the service names', async () => {
   const input = {
     name: 'Ada',
     email: `located-${Date.now()}@example.com`,
@@ -151,7 +151,7 @@ test('an account takes the country that the service names at registration', asyn
   expect((await storedUser(body.user._id)).country).toBe('ES')
 })
 
-test('nothing of it is stored or logged', async () => {
+test('the address and the service’s answer are neither stored nor logged', async () => {
   const logs = [process.stderr, process.stdout].map((stream) =>
     vi.spyOn(stream, 'write').mockReturnValue(true),
   )

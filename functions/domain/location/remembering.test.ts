@@ -26,7 +26,7 @@ test('a failure is kept for a minute', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a clock moved back keeps nothing longer', async () => {
+test('a clock that is moved back keeps no answer longer', async () => {
   const ask = vi.fn(async () => 'GB')
   const countryOf = remembering(ask)
   await countryOf('a', NOW)
@@ -34,7 +34,7 @@ test('a clock moved back keeps nothing longer', async () => {
   expect(await countryOf('a', NOW - 1)).toBe('IT')
 })
 
-test('100 requests of one network are one question, of two networks two', async () => {
+test('100 simultaneous requests ask once for each network', async () => {
   let answer: (country: string) => void = () => {}
   const ask = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)))
   const countryOf = remembering(ask)
@@ -46,7 +46,7 @@ test('100 requests of one network are one question, of two networks two', async 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('forgets the oldest beyond its size', async () => {
+test('beyond its size the oldest answers are dropped', async () => {
   const ask = vi.fn(async (address: string) => (address === 'a' ? 'GB' : 'IT'))
   const countryOf = remembering(ask, 3)
   for (const address of ['a', 'b', 'c', 'd']) await countryOf(address, NOW)

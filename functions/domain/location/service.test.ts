@@ -19,7 +19,7 @@ const text =
   (response) =>
     void response.end(body)
 
-test('asks for the truncated address and tells nothing else of the visitor', async () => {
+test('sends the truncated address and nothing else about the visitor', async () => {
   expect(await answered(answerJson({ country_code: 'GB' }))).toBe('GB')
   expect(service.asked.at(-1)).toBe('/json/203.0.113.0')
   for (const name of ['cookie', 'referer', 'origin', 'x-forwarded-for', 'forwarded']) {
@@ -29,12 +29,12 @@ test('asks for the truncated address and tells nothing else of the visitor', asy
   expect(service.asked.at(-1)).toBe('/json/2a00:1:2::')
 })
 
-test('a path and a key of the configured address are kept', async () => {
+test('keeps the path and key of the configured address', async () => {
   await askService(new URL(`${service.url.href}geo/?key=k1`), '203.0.113.0')
   expect(service.asked.at(-1)).toBe('/geo/json/203.0.113.0?key=k1')
 })
 
-// As the services document them, shortened.
+// Answers as the services document them, shortened.
 test.each([
   ['freegeoip', { ip: '203.0.113.0', country_code: 'ES', country_name: 'Spain', region_code: 'MD' }],
   ['ip-api', { status: 'success', country: 'Spain', countryCode: 'ES', region: 'MD', query: '203.0.113.0' }],
@@ -64,7 +64,7 @@ test.each<[string, Answering]>([
   ['204', (response) => void response.writeHead(204).end()],
   ['a huge answer', answerJson({ country: 'GB', more: 'x'.repeat(20_000) })],
   ['a connection that breaks', (response) => void response.destroy()],
-])('takes for unknown: %s', async (_, how) => {
+])('gives an unknown country for %s', async (_, how) => {
   expect(await answered(how)).toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ test('follows no redirect', async () => {
   expect(service.asked).toHaveLength(before + 1)
 })
 
-test('waits one second in all, for the answer and for its body, and hangs up', async () => {
+test('waits one second in all for answer and body, then disconnects', async () => {
   const hungUp = (response: Parameters<Answering>[0]) =>
     new Promise((resolve) => response.on('close', resolve))
   for (const begin of [
@@ -98,7 +98,7 @@ test('waits one second in all, for the answer and for its body, and hangs up', a
   }
 })
 
-test('an endless answer is cut off', async () => {
+test('cuts an endless answer off', async () => {
   const pour: Answering = (response) => {
     const timer = setInterval(() => response.write(' '.repeat(1000)), 1)
     response.on('close', () => clearInterval(timer))
@@ -106,7 +106,7 @@ test('an endless answer is cut off', async () => {
   expect(await answered(pour)).toBeUndefined()
 })
 
-test('nobody there', async () => {
+test('gives an unknown country if no service listens', async () => {
   const gone = await startLocationService()
   await gone.stop()
   expect(await askService(gone.url, '203.0.113.0')).toBeUndefined()

@@ -49,7 +49,7 @@ const ALL = NAMES.flatMap((mail) => SAMPLES[mail].map((data) => ({ mail, data })
 const runsOfSix = (text: string) => text.match(/\d{6,}/g) ?? []
 
 describe.each(LOCALES)('mails in %s', (locale) => {
-  test.each(ALL)('$mail $data.variant is whole', ({ mail, data }) => {
+  test.each(ALL)('$mail $data.variant has all its parts', ({ mail, data }) => {
     const { subject, text, html } = renderMail(locale, mail, data)
     expect(`${subject}${text}${html}`).not.toMatch(/\{\{|\}\}|undefined|…/)
     expect(subject).not.toMatch(/\d|\n/)
@@ -64,7 +64,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
     }
   })
 
-  test('a mail with a code sets it off on a line of its own', () => {
+  test('a code is on a line of its own', () => {
     expect(renderMail(locale, 'verification', { name, code, link }).text).toContain(`\n\n${code}\n\n`)
   })
 })
@@ -92,7 +92,7 @@ test('a name that looks like a placeholder stays as it was typed', () => {
   )
 })
 
-test('instants are written out in the language, with the zone', () => {
+test('instants are written in the language, with the time zone', () => {
   const data = { variant: 'until', name, until: instant, link }
   expect(renderMail('en', 'exclusion_set', data).text).toContain('until Friday 20 November 2026, 14:05 UTC')
   expect(renderMail('de', 'exclusion_set', data).text).toContain(
@@ -100,7 +100,7 @@ test('instants are written out in the language, with the zone', () => {
   )
 })
 
-test('a mail with a gap is not rendered', () => {
+test('a mail without a needed value is not rendered', () => {
   expect(() => renderMail('en', 'verification', { name, link })).toThrow('{{code}}')
   expect(() => renderMail('en', 'account_decision', { name, link })).toThrow('no variant')
   expect(() => renderMail('en', 'account_decision', { variant: 'constructor', name, link })).toThrow(
@@ -128,7 +128,7 @@ test('a summary counts the mails by their subjects, the most frequent first', ()
   }
 })
 
-test('live and decision mails say what a plan is not', () => {
+test('mails about live mode and decisions repeat that rounds are random', () => {
   const live = renderMail('en', 'live_active', { name, link }).text
   expect(live).toContain('drawn at random')
   expect(live).toContain('The cooling-off period did not undo a deposit')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('RFC 4180: CRLF, quotes doubled, line breaks and separators inside; head and mark in the first part', () => {
+test('CSV follows RFC 4180, and the first part has the byte order mark and column names', () => {
   const rows = [
     ['say "hi"', 1.5, true],
     ['a,b;c', -3, false],

@@ -42,13 +42,13 @@ function linkIn(state: PlayerState, key: string): LinkRecord | undefined {
 }
 
 const NAMES = ['Anna', 'anna berg', 'Änne', 'Bert', 'bo', 'Zoë 𝔸', '한나']
-/** Of each state and role two: the address of one begins as many names do. */
+/** Two users of each state and role; the address of one begins as many names do. */
 async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
   const kinds = PLAYER_STATES.flatMap((state) =>
     ROLES.flatMap((role) => [0, 1].map((n) => ({ state, role, n }))),
   )
   const made: (UserRecord & { state: PlayerState })[] = []
-  // One by one: DynamoDB Local is busy enough with the other files.
+  // One by one, since DynamoDB Local is busy with other files.
   for (const [index, { state, role, n }] of kinds.entries()) {
     const link = linkIn(state, String(index))
     const { account } = await makePerson(
@@ -107,12 +107,12 @@ const chosen = ({ state, role, verified }: (typeof combinations)[number]) =>
   )
 
 describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
-  // The opposite order and the other index differ in the query alone: a fifth of them shows it. So does it whether
-  // DynamoDB itself takes the queries.
+  // A fifth of the combinations suffices for the other index and the opposite order, which differ in the query only,
+  // and for DynamoDB Local.
   const isPlain = (sort === 'newest' || sort === 'name') && inject('engine') !== 'dynamodb-local'
   const filters = combinations.filter((_, index) => isPlain || index % 5 === 0)
 
-  test('each of every combination of filters once, in order, over pages', async () => {
+  test('every combination of filters lists each match once, in order, over pages', async () => {
     for (const filter of filters) {
       const told = await pages({ ...filter, sort }, 5)
       const expected = chosen(filter).toSorted(ORDER[sort])
@@ -124,7 +124,7 @@ describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
   }, 60_000)
 })
 
-test('a page costs the same number of calls, wherever it is', async () => {
+test('every page takes the same number of calls', async () => {
   const send = vi.spyOn(table(), 'send')
   const calls: number[] = []
   let from: PeoplePosition | undefined
@@ -134,15 +134,15 @@ test('a page costs the same number of calls, wherever it is', async () => {
     calls.push(send.mock.calls.length)
   } while (from)
   send.mockRestore()
-  // One query for each role, and the accounts.
+  // One query for each of three roles, and one read of the users.
   expect(calls).toEqual([4, 4, 4, 4, 4, 4])
 })
 
-describe('when a wait is over', () => {
+describe('a user whose wait is over', () => {
   const idsIn = async (state: PlayerState, nowMs: number) =>
     (await pages({ state }, 2, nowMs)).map(({ id }) => id)
 
-  test('the person is active before the job has noted it, and once after', async () => {
+  test('is listed once as active, before and after the job has noted it', async () => {
     const casino = await newCasino()
     const start = NOW + 10 * DAY_MS
     const person = await makePerson({}, start)
@@ -161,7 +161,7 @@ describe('when a wait is over', () => {
       async (id: string) => updateRoundRules(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
     ],
     ['whose country allows no casinos', async (id: string) => updateRoundRules(id, { country: 'IT' })],
-  ])('the person %s is found as active, too, without live mode', async (_, change) => {
+  ])('who %s is listed as active', async (_, change) => {
     const casino = await newCasino()
     const start = NOW + 20 * DAY_MS
     const person = await makePerson({}, start)

@@ -26,7 +26,7 @@ test('the limits are those of the contract', () => {
   })
 })
 
-test('every instant lies in one window, which ends within its length', () => {
+test('every instant lies in a window that ends within its length', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4e12 }),
@@ -49,7 +49,7 @@ describe('failed logins', () => {
     expect(first).toEqual({ endsMs: NOW + 15 * MINUTE_MS, failures: 1, level: 0 })
   })
 
-  test('each window that was used up doubles the next, up to an hour', () => {
+  test('each used-up window doubles the next, up to an hour', () => {
     let window = first
     const lengths: number[] = []
     for (let round = 0; round < 8; round++) {
@@ -60,7 +60,7 @@ describe('failed logins', () => {
     expect(lengths).toEqual([30, 60, 60, 60, 60, 60, 60, 60])
   })
 
-  test('a window that was not used up, or is long past, doubles nothing', () => {
+  test('a window that was not used up, or is long past, does not double the next', () => {
     const fewer = nextFailureWindow(login, 5, { ...first, failures: 4, level: 2 }, first.endsMs)
     expect(fewer.level).toBe(0)
     const usedUp = { ...first, failures: 5, level: 1 }

@@ -27,15 +27,15 @@ const ROUND = {
 const START = Date.parse('2031-01-01T12:00:00.000Z')
 const dayAt = (index: number) => iso(START + index * DAY_MS)
 let shards = 0
-/** Days are counted by all shards; each test has its own. */
+/** Each test counts on days of its own, since all shards add to the same days. */
 let days = 0
 const newShard = () => `shard-${shards++}`
 
-/** A practice round that is drawn, as the stream tells it. */
+/** A new practice round, as the stream reports it. */
 function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
   const atMs = Date.parse(dayAt(day))
   const keys = { pk: { S: 'USER#1' }, sk: { S: 'ROUNDS' } }
-  // As JSON, in which bytes are base64.
+  // Bytes are base64, as in JSON.
   const rounds = marshall([
     { id: newRoundId(atMs, secureRandom), atMs, open: { ...ROUND, serverSeed: fromHex(ROUND.serverSeed) } },
   ])
@@ -54,7 +54,7 @@ function drawn(sequence: bigint | string, day: number): DynamoDBRecord {
   }
 }
 
-/** The same round once it is settled. */
+/** The same round after it is settled. */
 function flown(sequence: bigint, day: number): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: `${ROUND_PREFIX}${sequence}` } }
   const outcome = { multiplier: 1.5, hit: true, source: 'practice' }
@@ -65,18 +65,18 @@ function flown(sequence: bigint, day: number): DynamoDBRecord {
   return { eventID: `id-${sequence}`, dynamodb: { Keys: keys, NewImage, SequenceNumber: String(sequence) } }
 }
 
-/** All that was ever settled in this table. */
+/** The sum of all settled rounds in this table. */
 async function settledSum(): Promise<Tally> {
   return sumOf((await loadRecord(START)).settled.map(({ tally }) => tally))
 }
 
-/** What waits for the log of draws, of a day. */
+/** The entries of a day that wait for the public log. */
 async function loggedOn(day: number): Promise<Entry[]> {
   const number = Math.floor(Date.parse(dayAt(day)) / DAY_MS)
   return loadWaiting(number, number)
 }
 
-/** One that no code ever writes. */
+/** A record that no code of ours writes. */
 function strange(sequence: string): DynamoDBRecord {
   const keys = { pk: { S: 'USER#1' }, sk: { S: 'ROUNDS' } }
   const NewImage = { ...keys, rounds: { L: [{ M: { id: { S: 'x' }, atMs: { N: '120' } } }] } }
@@ -88,14 +88,14 @@ async function countOn(day: number): Promise<number> {
   return (await loadDays(date, date)).get(date)?.signalsFun ?? 0
 }
 
-test('whatever comes again, cut differently, or twice at once, is counted once', async () => {
+test('records that are repeated, cut differently or sent twice at once are counted once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 30 }),
       fc.array(fc.tuple(fc.nat(30), fc.nat(12), fc.boolean()), { minLength: 1, maxLength: 6 }),
       async (total, deliveries) => {
         const [day, shardId] = [days++, newShard()]
-        // Numbers of different lengths: as text, 9 comes after 10.
+        // Numbers of different lengths, since as text 9 comes after 10.
         const records = Array.from({ length: total }, (_, index) => [
           drawn(BigInt(2 * index + 5), day),
           flown(BigInt(2 * index + 6), day),
@@ -103,7 +103,7 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
         const before = await settledSum()
         let reached = 0
         for (const [back, length, twice] of [...deliveries, [2 * total, 4 * total, true] as const]) {
-          // Some that came before, and then the next: for the first time they come in order.
+          // Some repeated records, then the next ones in order.
           const Records = records.slice(Math.max(0, reached - back), reached + length)
           reached = Math.min(records.length, reached + length)
           await Promise.all(
@@ -122,7 +122,7 @@ test('whatever comes again, cut differently, or twice at once, is counted once',
   )
 })
 
-test('sequence numbers are compared as numbers, however long', async () => {
+test('sequence numbers of any length are compared as numbers', async () => {
   const [day, shardId] = [days++, newShard()]
   const long = 10n ** 39n
   const later = [drawn(long - 1n, day), drawn(long, day), drawn(long + 1n, day)]
@@ -140,7 +140,7 @@ test('each shard has its own checkpoint', async () => {
   expect(await countOn(day)).toBe(2)
 })
 
-test('eight at once on one shard, and eight shards at once, count each record once', async () => {
+test('eight calls on one shard, and on eight shards, count each record once', async () => {
   const [day, shardId] = [days++, newShard()]
   const Records = Array.from({ length: 20 }, (_, index) => drawn(String(index + 1), day))
   await Promise.all([
@@ -151,7 +151,7 @@ test('eight at once on one shard, and eight shards at once, count each record on
   expect(await loggedOn(day)).toHaveLength(20 * 9)
 })
 
-test('what fills more than one transaction is counted in several, each with its checkpoint', async () => {
+test('a batch too large for one transaction takes several, each with its checkpoint', async () => {
   const [first, shardId] = [days, newShard()]
   days += 230
   const Records = Array.from({ length: 230 }, (_, index) => drawn(String(index + 1), first + index))
@@ -161,7 +161,7 @@ test('what fills more than one transaction is counted in several, each with its 
   expect(new Set(counts)).toEqual(new Set([1]))
 })
 
-test('a record that cannot be understood is set aside and told; the rest goes on', async () => {
+test('a malformed record is set aside and logged, and the others are counted', async () => {
   const [day, shardId] = [days++, newShard()]
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const empty = { eventID: 'e3', dynamodb: { SequenceNumber: '3' } }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '#shared/crash/testing/seeded-random.ts'
 import { ADVERSARIES, link, livesOf, logNow } from './testing/public-log-linking.ts'
 
-/** So many standard deviations of guessing are no skill. */
+/** A result within four standard deviations of guessing shows no skill. */
 const SKILL = 4
 
-test('of 100 people over 90 days nobody’s lists are linked better than by chance', {
+test('the lists of 100 users over 90 days are linked no better than by chance', {
   timeout: 600_000,
 }, () => {
   const now = logNow(livesOf(100, 90, seededRandom(11)), seededRandom(12))

@@ -6,11 +6,11 @@ const draws = livesOf(25, 40, seededRandom(1))
 const now = logNow(draws, seededRandom(2))
 const before = logBefore(draws, seededRandom(3))
 
-/** So many standard deviations of guessing are no skill: seven adversaries are tried. */
+/** A result within four standard deviations of guessing shows no skill: seven adversaries are tried. */
 const SKILL = 4
 
 test.each(Object.entries(ADVERSARIES))(
-  'whoever takes for the next list of a person %s is right by chance',
+  'an adversary who takes %s for a user’s next list is right by chance only',
   (_, adversary) => {
     const { named, right, byChance } = link(now, adversary)
     expect(named).toBeGreaterThan(700)
@@ -19,7 +19,7 @@ test.each(Object.entries(ADVERSARIES))(
   },
 )
 
-test('the same adversaries link all lists of the log that was', () => {
+test('the same adversaries link all lists of the earlier log', () => {
   const rates = Object.entries(ADVERSARIES).map(([name, adversary]) => {
     const { named, right } = link(before, adversary)
     return [name, named > 0 ? right / named : 0] as const

@@ -39,16 +39,16 @@ function tenRounds(openCount: number, open: OpenRound): RecentRound[] {
 
 test.each([
   ['ten open practice rounds, each with its commitment', tenRounds(10, PRACTICE), 2],
-  // The stream moves open rounds out where there are more than two, so a new round finds two at most.
+  // The stream moves open rounds beyond two out, so a new round finds at most two.
   ['ten live rounds, three of them open with the hash of the casino', tenRounds(3, LIVE), 2],
   ['ten open live rounds, while the stream is late', tenRounds(10, LIVE), 3],
-])('%s, with keys and seed lists, fit into the write units', (_, rounds, units) => {
+])('%s, with keys and seed lists, take the stated number of write units', (_, rounds, units) => {
   const item: RecentRounds = { rev: 123_456, rulesRev: 1234, rounds, seedLists }
   const bytes = itemBytes(marshall({ ...recentRoundsKey(newId(0, secureRandom)), ...item }))
   expect(Math.ceil(bytes / UNIT_BYTES)).toBe(units)
 })
 
-test('a round of more than 24 hours ago is kept while it is open, without its key', () => {
+test('an open round older than 24 hours is kept without its key', () => {
   const [settled, open] = tenRounds(0, PRACTICE).map((round) => ({ ...round, atMs: NOW - DAY_MS }))
   const old = { ...open, open: PRACTICE } as RecentRound
   const recent = tenRounds(1, PRACTICE)

@@ -9,7 +9,7 @@ import { newRoundId, type RoundRecord, roundKey } from './round-record.ts'
 
 const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-01T12:00:00.000Z' } as const
 
-/** A plan of more than a day ago, which is in an item of its own. */
+/** A round older than a day, which has an item of its own. */
 async function oldPlan() {
   const { account } = await makePerson()
   const round: RoundRecord = {
@@ -20,16 +20,16 @@ async function oldPlan() {
   return { account, round }
 }
 
-// The revision of the recent rounds prevents these already; each item holds by itself too.
+// The revision of the recent rounds prevents these cases already; each item also refuses them alone.
 
-test('an item of a round is not put a second time', async () => {
+test('a round’s item cannot be created twice', async () => {
   const { account, round } = await oldPlan()
   const other = newRoundWrite(account.id, { ...round, targetX100: 120 })
   await expect(transact([other])).rejects.toBeInstanceOf(Conflict)
   expect(await loadRound(account.id, round.id)).toMatchObject({ targetX100: 350 })
 })
 
-test('a round is settled once', async () => {
+test('a round’s item cannot be settled twice', async () => {
   const { account, round } = await oldPlan()
   await settleRound(await findRound(account, round.id), { outcome: OUTCOME })
   const again = { outcome: { ...OUTCOME, multiplier: 9, hit: true } }
@@ -37,7 +37,7 @@ test('a round is settled once', async () => {
   expect(await loadRound(account.id, round.id)).toMatchObject({ outcome: OUTCOME })
 })
 
-test('a round that is gone is not settled', async () => {
+test('a removed round cannot be settled', async () => {
   const { account, round } = await oldPlan()
   const found = await findRound(account, round.id)
   await deleteItem(roundKey(account.id, round))

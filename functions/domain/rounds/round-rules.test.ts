@@ -21,16 +21,16 @@ test.each([
   [[2], undefined],
   [[1.99], { since: at(1.99), lastAt: at(1.99), plans: 1 }],
   [[0], { since: at(0), lastAt: at(0), plans: 1 }],
-  // Over midnight, wherever it is.
+  // Across midnight.
   [[3.5, 2, 0.25], { since: at(3.5), lastAt: at(0.25), plans: 3 }],
   [[9, 8, 3, 1.5, 0.5], { since: at(3), lastAt: at(0.5), plans: 3 }],
   [[4, 2, 0.1], { since: at(2), lastAt: at(0.1), plans: 2 }],
-])('the stretch of play of rounds %j hours ago', (hours, playing) => {
+])('rounds drawn %j hours ago make the current stretch of play', (hours, playing) => {
   const expected = playing && { ...playing, minutes: 60 }
   expect(playingOf(ago(...hours), DEFAULT_LIMITS, NOW)).toEqual(expected)
 })
 
-test('a clock that was set back takes no minute away', () => {
+test('a clock that is set back does not shorten the stretch of play', () => {
   const rounds = ago(1, 0.5, 0)
   const limits = { ...DEFAULT_LIMITS, sessionMinutes: 10 }
   const expected = { since: at(4), lastAt: at(3), plans: 3, minutes: 10 }
@@ -85,7 +85,7 @@ const stateOf = (
   casinos: new Map(casinos.map(casinoFields).map((casino) => [casino.code, casino])),
 })
 
-/** The same with a fair chance of nothing in the way, so that whoever may draw is met, too. */
+/** Usually the value that allows a round, so that random states also include allowed ones. */
 const mostly = <T>(usual: T, ...others: T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 
@@ -132,7 +132,7 @@ const state = fc
     ),
   )
 
-/** Told once more in the words of the product, not in those of the code. */
+/** The rule in the product's words, written independently of the code. */
 function mayDrawLive({ account, casinos }: RoundState, country: string | undefined): boolean {
   const allows = (...countries: (string | undefined)[]) => casinoRule(countries).casinos !== 'none'
   return (
@@ -181,7 +181,7 @@ test('status and refusal are one decision: ready where Get Round draws, and one 
   expect([...seen].toSorted()).toEqual(Object.keys(CODES).toSorted())
 })
 
-test('of a link that is stopped and one that waits for a deposit the second is told, in whatever order', () => {
+test('a link that waits for a deposit goes before a stopped one, in either order', () => {
   for (const [stopped, waiting] of [
     ['a-1', 'b-2'],
     ['b-2', 'a-1'],

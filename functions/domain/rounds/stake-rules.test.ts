@@ -17,7 +17,7 @@ import {
 
 const NOW = Date.parse('2026-11-21T00:00:00.500Z')
 const EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
-/** One unit of a currency, as entries hold it. */
+/** One currency unit in the ten-thousandths of entries. */
 const UNIT = 10_000
 
 const lost = (units: number, ageMs = 0): StakeEntry => ({
@@ -44,14 +44,14 @@ const budget: fc.Arbitrary<Budget> = fc.record({
   per: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
 })
 
-describe('what a report adds', () => {
+describe('a report', () => {
   const drawnAt = '2026-11-20T23:59:59.999Z'
   const atMs = Date.parse(drawnAt)
   test.each([
     [{ amount: 2.5, currency: 'EUR' }, 194, false, -25_000],
     [{ amount: 2.5, currency: 'EUR' }, 194, true, 23_500],
     [{ amount: 0.1, currency: 'EUR' }, 110, true, 100],
-    // 0.29 * 100 is 28.999999999999996.
+    // In floating point 0.29 * 100 is 28.999999999999996.
     [{ amount: 0.29, currency: 'EUR' }, 110, false, -2900],
     [{ amount: 1500, currency: 'JPY' }, 1000, true, 135_000_000],
     [{ amount: 1_000_000, currency: 'EUR' }, 1000, true, 90_000_000_000],
@@ -63,20 +63,20 @@ describe('what a report adds', () => {
     expect(Number.isInteger(entry.net)).toBe(true)
   })
 
-  test('nothing but its instant without a stake', () => {
+  test('adds only its instant if it has no stake', () => {
     expect(entryOf({ drawnAt, targetX100: 194, hit: false, stake: undefined })).toEqual({ atMs })
   })
 
-  test('is kept for 31 days, in the order of the plans', () => {
+  test('is kept for 31 days, in the order of the rounds', () => {
     const kept = withEntry([lost(1, 31 * DAY_MS), lost(2, 31 * DAY_MS - 1), lost(3)], lost(4, DAY_MS), NOW)
     expect(kept).toEqual([lost(2, 31 * DAY_MS - 1), lost(4, DAY_MS), lost(3)])
   })
 })
 
-describe('what stands against a budget', () => {
+describe('losses against a budget', () => {
   const lostOf = (...some: StakeEntry[]) => standingOf(EUROS, inOrder(some), NOW).lost / UNIT
 
-  test('a gain takes off what was lost before it, and is no room to lose more later', () => {
+  test('a gain reduces earlier losses but leaves no room for later ones', () => {
     expect(lostOf(lost(6, 3000), gained(4, 2000), lost(1, 1000))).toBe(3)
     expect(lostOf(gained(100, 3000), lost(6, 2000))).toBe(6)
     expect(lostOf(lost(6, 3000), gained(100, 2000))).toBe(0)
@@ -92,27 +92,27 @@ describe('what stands against a budget', () => {
     expect(standing).toMatchObject({ lost: UNIT, reached: true })
   })
 
-  test('other currencies and reports without a stake are counted as what they are', () => {
+  test('reports in another currency or without a stake are counted apart', () => {
     const some = [{ ...lost(50, 2), currency: 'GBP' }, { atMs: NOW - 1 }, lost(1)]
     expect(standingOf(EUROS, some, NOW)).toMatchObject({ lost: UNIT, uncounted: 2, reached: false })
   })
 
-  test.each(['day', 'week', 'month'] as const)('a %s is as many milliseconds, to the one', (per) => {
+  test.each(['day', 'week', 'month'] as const)('a report counts for a %s, to the millisecond', (per) => {
     const stands = (ageMs: number) => standingOf({ ...EUROS, per }, [lost(1, ageMs)], NOW).lost
     expect(stands(PERIOD_MS[per] - 1)).toBe(UNIT)
     expect(stands(PERIOD_MS[per])).toBe(0)
   })
 
-  test('a plan of a clock that was set back since still counts', () => {
+  test('a round from before the clock was set back still counts', () => {
     expect(lostOf(lost(3, -2 * DAY_MS))).toBe(3)
   })
 
-  test('a budget of nothing is reached at once', () => {
+  test('a budget of zero is reached at once', () => {
     expect(standingOf({ ...EUROS, amount: 0 }, [], NOW).reached).toBe(true)
     expect(standingOf(EUROS, [], NOW).reached).toBe(false)
   })
 
-  test('it is the largest net loss since any instant of the period', () => {
+  test('losses are the largest net loss since any instant of the period', () => {
     fc.assert(
       fc.property(entries, budget, (some, set) => {
         const counted = some.filter(
@@ -126,7 +126,7 @@ describe('what stands against a budget', () => {
     )
   })
 
-  test('time alone never raises it', () => {
+  test('time alone never raises the losses', () => {
     fc.assert(
       fc.property(entries, budget, fc.integer({ min: 0, max: 31 * DAY_MS }), (some, set, laterMs) => {
         expect(standingOf(set, some, NOW + laterMs).lost).toBeLessThanOrEqual(standingOf(set, some, NOW).lost)
@@ -134,7 +134,7 @@ describe('what stands against a budget', () => {
     )
   })
 
-  test('what changes at once is never looser, whatever was lost so far', () => {
+  test('a change of the budget that applies at once is never looser, for any earlier losses', () => {
     fc.assert(
       fc.property(entries, budget, budget, (some, first, second) => {
         const before = { ...DEFAULT_LIMITS, lossBudget: first }
@@ -148,21 +148,21 @@ describe('what stands against a budget', () => {
   })
 })
 
-describe('closing', () => {
+describe('the closure of live mode', () => {
   const reached = standingOf(EUROS, [lost(10)], NOW)
 
-  test('from the instant on for a whole period, and open again to the millisecond', () => {
+  test('lasts a whole period, to the millisecond', () => {
     expect(closure({}, reached, NOW)).toBe(NOW + DAY_MS)
     expect(closure({}, standingOf(EUROS, [lost(9.99)], NOW), NOW)).toBeUndefined()
     const closed = { budgetClosedUntilMs: NOW + DAY_MS }
     expect(closedUntil(closed, NOW + DAY_MS - 1)).toBe(NOW + DAY_MS)
     expect(closedUntil(closed, NOW + DAY_MS)).toBeUndefined()
     expect(closedUntil(closed, NOW - 40 * DAY_MS)).toBe(NOW + DAY_MS)
-    // The count starts anew: what closed it is a whole period old.
+    // The losses start again at zero: those that closed live mode are a whole period old.
     expect(standingOf(EUROS, [lost(10)], NOW + DAY_MS).reached).toBe(false)
   })
 
-  test('a report while it is closed lengthens nothing, a budget of a longer period does', () => {
+  test('is lengthened by a budget of a longer period, and not by a further report', () => {
     const closed = { budgetClosedUntilMs: NOW + DAY_MS / 2 }
     expect(closure(closed, reached, NOW)).toBeUndefined()
     expect(closure(closed, standingOf({ ...EUROS, amount: 5 }, [lost(10)], NOW), NOW, EUROS)).toBeUndefined()
@@ -177,7 +177,7 @@ describe('midnight', () => {
     process.env.TZ = zone
   })
 
-  test('wherever midnight is, the same reports stand against the budget', () => {
+  test('the time zone does not change which reports count', () => {
     const told = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon'].map((name) => {
       process.env.TZ = name
       const around = [-2, -1, 0, 1, 2].map((hour) => NOW + hour * HOUR_MS)
@@ -193,7 +193,7 @@ describe('midnight', () => {
     })
     expect(new Set(told.map((times) => JSON.stringify(times.map(({ closes }) => closes)))).size).toBe(1)
     expect(told[0]?.[0]?.closes).toBe(NOW - 2 * HOUR_MS + DAY_MS)
-    // The calendar does differ there.
+    // The calendar day differs between these zones.
     expect(
       new Set(told.map((times) => JSON.stringify(times.map(({ local }) => local)))).size,
     ).toBeGreaterThan(1)

@@ -15,7 +15,7 @@ import {
   userOfLinkId,
 } from './code-items.ts'
 
-test('nothing is mailed to, or kept of, a person who was removed in the same moment', async () => {
+test('nothing is mailed to or stored for a user who is removed in the same moment', async () => {
   const now = Date.now()
   const person = {
     id: newId(now, secureRandom),
@@ -29,7 +29,7 @@ test('nothing is mailed to, or kept of, a person who was removed in the same mom
   expect(await mailsTo(person.email)).toEqual([])
 })
 
-test('a verification link names its account, holds 160 random bits, and no digit', () => {
+test('a verification link contains its user’s id and 160 random bits, and no digit', () => {
   for (let count = 0; count < 500; count++) {
     const account = newId(Date.now(), secureRandom)
     const link = newLinkId(account, secureRandom)
@@ -39,7 +39,7 @@ test('a verification link names its account, holds 160 random bits, and no digit
   }
 })
 
-test('each of its random bits stands in the link', () => {
+test('a verification link contains each of its random bits', () => {
   const account = newId(Date.now(), secureRandom)
   const bytes = Uint8Array.from({ length: 20 }, (_, index) => index * 13)
   const letters = Array.from(
@@ -49,7 +49,7 @@ test('each of its random bits stands in the link', () => {
   expect(letters).toEqual([...bytes].flatMap((byte) => [Math.floor(byte / 16), byte % 16]))
 })
 
-test('a code that was mailed with a link is kept as long as the link, and is judged for ten minutes', async () => {
+test('a code mailed with a link is valid for ten minutes and kept as long as the link', async () => {
   const now = Date.now()
   const { id } = await makePerson({ verified: false }, now)
   const person = { id, email: freshEmail(), username: 'Ada', language: 'en' } as const
@@ -64,7 +64,7 @@ test('a code that was mailed with a link is kept as long as the link, and is jud
   expect(1000 * (item?.ttlEpochS ?? 0)).toBeGreaterThanOrEqual(now + DAY_MS)
 })
 
-test('a code is used up once', async () => {
+test('a code can be used once', async () => {
   const now = Date.now()
   const { id, email } = await makePerson({ verified: false }, now)
   await sendVerification({ id, email, username: 'Ada', language: 'en' }, now, secureRandom)
@@ -74,7 +74,7 @@ test('a code is used up once', async () => {
   await expect(transact([consumeCode(item, now)])).rejects.toMatchObject({ code: 'code_expired' })
 })
 
-test('within a minute of the last there is no new code, and the wait is told to the second', async () => {
+test('a second code within a minute is refused with the wait in seconds', async () => {
   const now = Date.now()
   const { id, email } = await makePerson({ verified: false }, now)
   const send = (at: number) =>

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The module as it stands with that setting. */
+/** The module, loaded with this setting. */
 async function cookies(secure: '0' | '1') {
   vi.stubEnv('COOKIE_SECURE', secure)
   return await import('./session-cookie.ts')
@@ -22,7 +22,7 @@ function cookieValue(line: string): string {
 }
 
 describe('the Set-Cookie line', () => {
-  test('on https: host-only, secure, out of the reach of scripts, for 30 days', async () => {
+  test('on https is host-only, secure, hidden from scripts, and lives for 30 days', async () => {
     const { sessionCookie: set, clearedCookie } = await cookies('1')
     const [pair = '', ...flags] = (await set(TOKEN)).split('; ')
     expect(pair).toMatch(/^__Host-session=[\w-]+\.[\w-]+\.[\w-]+$/)
@@ -30,18 +30,18 @@ describe('the Set-Cookie line', () => {
     expect(clearedCookie()).toBe('__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure')
   })
 
-  test('on plain http: the same without what http cannot carry', async () => {
+  test('on plain http lacks only what http does not allow', async () => {
     const { sessionCookie: set, clearedCookie } = await cookies('0')
     expect(await set(TOKEN)).toMatch(/^session=\S+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
     expect(clearedCookie()).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   })
 })
 
-describe('a cookie that comes back', () => {
+describe('a returned cookie', () => {
   const read = async (value: string, name = 'session') =>
     (await cookies('0')).readSessionCookie(new Map([[name, value]]))
 
-  test('is read', async () => {
+  test('gives its token', async () => {
     expect(await read(cookieValue(await sessionCookie(TOKEN)))).toEqual({ token: TOKEN, isOutdated: false })
   })
 
@@ -49,9 +49,9 @@ describe('a cookie that comes back', () => {
     expect(await read(cookieValue(await sessionCookie(TOKEN)), '__Host-session')).toBeUndefined()
   })
 
-  test('is nobody’s if a single character was changed', async () => {
+  test('is forged if a single character was changed', async () => {
     const value = cookieValue(await sessionCookie(TOKEN))
-    // The last character of a part may carry bits that base64url drops: one inside each part is changed.
+    // The last character of a part may contain bits that base64url drops, so one inside each part is changed.
     const parts = value.split('.')
     for (const index of parts.keys()) {
       const changed = parts.map((part, place) =>
@@ -61,7 +61,7 @@ describe('a cookie that comes back', () => {
     }
   })
 
-  test('is read up to 1000 signs, and not looked at beyond', async () => {
+  test('is read up to 1000 characters and ignored beyond', async () => {
     const lengths: number[] = []
     for (let length = 530; length < 620; length++) {
       const value = cookieValue(await sessionCookie({ ...TOKEN, accountId: 'a'.repeat(length) }))
@@ -72,7 +72,7 @@ describe('a cookie that comes back', () => {
     expect(Math.max(...lengths)).toBeGreaterThan(1000)
   })
 
-  test('is nobody’s with another key, another algorithm, or none', async () => {
+  test('is forged with another key, another algorithm, or none', async () => {
     const payload = new TextEncoder().encode(JSON.stringify({ a: 'abc', s: 'x', d: 'y' }))
     const sign = (alg: string, key: Uint8Array) =>
       new CompactSign(payload).setProtectedHeader({ alg, kid: '1' }).sign(key)

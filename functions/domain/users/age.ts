@@ -44,7 +44,7 @@ interface Confirming {
  * @throws AppError 400 at `adult` if the screen showed a lower age than applies here, with that `age`; at `statement`
  * for words that are not ours.
  */
-export function confirmAge({ countries, statement, locale, nowMs }: Confirming): Required<AgeConfirmation> {
+export function confirmAge({ countries, statement, locale, nowMs }: Confirming): AgeConfirmation {
   const { age } = casinoRule(countries)
   const shown = statement === undefined ? ageStatement(locale, age) : findAgeStatement(statement)
   if (!shown) throw invalidField('statement', 'statement_changed')

@@ -3,7 +3,7 @@ import { makePerson } from '../../testing/people.ts'
 import { readSessionCookie } from '../sign-in/session-cookie.ts'
 import { isKnownDevice } from './caller.ts'
 
-test('a device is known by its mark in the account’s list, and for its address alone', async () => {
+test('a device is known if the user of the address has its id in the list', async () => {
   const person = await makePerson()
   const signed = await readSessionCookie(new Map([['session', person.cookie.slice('session='.length)]]))
   const token = signed === 'forged' ? undefined : signed?.token

@@ -15,7 +15,7 @@ describe('a hash', () => {
     expect(await verifyPassword('Same words here', one)).toBe(false)
   })
 
-  test('that is not there, or of nobody, fits no password', async () => {
+  test('that is missing, or of a user without a password, fits no password', async () => {
     for (const hash of [undefined, NO_PASSWORD]) {
       for (const password of ['', '$none', 'undefined']) {
         expect(await verifyPassword(password, hash)).toBe(false)
@@ -56,15 +56,16 @@ describe('guessing', () => {
     expect(await guessableBecause(password, person)).toBe(reason)
   })
 
-  test('every password of the list is found, also with a sign between its characters', () => {
+  test('every listed password is found, also with a character between its own', () => {
     const entries = dictionary['passwords-common'].map(String).filter((entry) => /^[a-z0-9]{6,}$/.test(entry))
     expect(entries.length).toBeGreaterThan(40_000)
     const missed = entries.filter((entry) => !isBreached(entry) || !isBreached([...entry].join('_')))
     expect(missed).toEqual([])
   })
 
-  // None of 60,000: a filter that takes others for breached ones would do so in fewer than 5 of 100,000 cases, with 95%.
-  test('none that was made at random is, nor one that differs from a breached one by two signs', () => {
+  // None of 60,000: with 95% confidence, fewer than 5 of 100,000 passwords would be taken for breached ones by
+  // mistake.
+  test('no random password is found, nor one that differs from a listed one by two characters', () => {
     const entries = dictionary['passwords-common'].map(String).filter((entry) => /^[a-z0-9]{6,}$/.test(entry))
     const near = entries.map((entry, index) => `${entry}${'éßøþ'[index % 4]}${'ŵķģ'[index % 3]}`)
     const made = Array.from({ length: 20_000 }, () => randomBytes(12).toString('base64url'))

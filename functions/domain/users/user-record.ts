@@ -16,8 +16,9 @@ export interface AgeConfirmation {
   /** Version of the terms that the user accepted with it. */
   readonly terms: string
   /** The language of the statement. */
-  readonly locale?: Locale
-  readonly wording?: string
+  readonly locale: Locale
+  /** The words that the screen showed. */
+  readonly wording: string
 }
 
 /** The mail service's report that an address refuses our mail. */

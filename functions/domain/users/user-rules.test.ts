@@ -25,7 +25,7 @@ const change: fc.Arbitrary<ChangeLimits> = fc.record(
 
 const DAYS = { day: 1, week: 7, month: 30 } as const
 
-/** Does `after` allow something that `before` did not. */
+/** True if `after` allows something that `before` did not. */
 function isLooser(after: Limits, before: Limits): boolean {
   if (after.signalsPerDay > before.signalsPerDay || after.sessionMinutes > before.sessionMinutes) return true
   const [a, b] = [after.lossBudget, before.lossBudget]
@@ -34,7 +34,7 @@ function isLooser(after: Limits, before: Limits): boolean {
   return a.amount > b.amount || a.amount / DAYS[a.per] > b.amount / DAYS[b.per]
 }
 
-test('whatever is wished, and in whatever order: nothing is looser at once', () => {
+test('no sequence of wishes loosens a limit at once', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(change, fc.integer({ min: 0, max: 3 * DAY_MS })), { maxLength: 6 }),
@@ -52,7 +52,7 @@ test('whatever is wished, and in whatever order: nothing is looser at once', () 
   )
 })
 
-test('nothing is looser before 24 hours are over', () => {
+test('no limit is looser before 24 hours have passed', () => {
   fc.assert(
     fc.property(change, change, fc.integer({ min: 0, max: DAY_MS - 1 }), (first, second, laterMs) => {
       const before = limitsAt(changeLimits(DEFAULT_LIMITS, first, NOW - DAY_MS), NOW)
@@ -62,7 +62,7 @@ test('nothing is looser before 24 hours are over', () => {
   )
 })
 
-test('a day later the wish holds, whole', () => {
+test('after 24 hours the whole wish applies', () => {
   fc.assert(
     fc.property(change, change, (first, second) => {
       const stored = limitsAt(changeLimits(DEFAULT_LIMITS, first, NOW - 2 * DAY_MS), NOW)
@@ -76,7 +76,7 @@ test('a day later the wish holds, whole', () => {
 })
 
 describe('limits', () => {
-  test('a user without a limit of their own has the maximum, whatever it becomes', () => {
+  test('a user who chose no limit has the maximum, also after it changes', () => {
     expect(DEFAULT_LIMITS.signalsPerDay).toBeUndefined()
     expect(limitsAt(DEFAULT_LIMITS, NOW).signalsPerDay).toBe(SIGNALS_PER_DAY_MAX)
     const fewer = changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3 }, NOW)
@@ -84,14 +84,14 @@ describe('limits', () => {
     expect(changeLimits(most, { sessionMinutes: 30 }, NOW + DAY_MS)).toEqual({ sessionMinutes: 30 })
   })
 
-  test('tighter at once', () => {
+  test('a tighter limit applies at once', () => {
     expect(changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3 }, NOW)).toEqual({
       signalsPerDay: 3,
       sessionMinutes: 60,
     })
   })
 
-  test('looser waits, beside what is tighter now', () => {
+  test('a looser limit waits while a tighter one applies', () => {
     const changed = changeLimits(DEFAULT_LIMITS, { signalsPerDay: 3, sessionMinutes: 120 }, NOW)
     expect(changed).toEqual({
       signalsPerDay: 3,
@@ -101,12 +101,12 @@ describe('limits', () => {
     expect(limitsAt(changed, NOW + DAY_MS)).toEqual({ signalsPerDay: 3, sessionMinutes: 120 })
   })
 
-  test('a wish that waits is taken back at once', () => {
+  test('a waiting wish can be taken back at once', () => {
     const waiting = changeLimits(DEFAULT_LIMITS, { sessionMinutes: 120 }, NOW)
     expect(changeLimits(waiting, { sessionMinutes: 60 }, NOW + 1)).toEqual(DEFAULT_LIMITS)
   })
 
-  test('a budget in another currency, or none, is looser', () => {
+  test('a budget in another currency, or no budget, counts as looser', () => {
     const euros = { amount: 50, currency: 'EUR', per: 'week' } as const
     const stored = changeLimits(DEFAULT_LIMITS, { lossBudget: euros }, NOW)
     expect(stored.lossBudget).toEqual(euros)
@@ -117,7 +117,7 @@ describe('limits', () => {
   })
 })
 
-test('an unverified person is found as unverified, one without links as verified', () => {
+test('a user’s state is unverified without a proven address, and verified without links', () => {
   expect(playerState({ verified: false, links: {} }, NOW)).toBe('unverified')
   expect(playerState({ verified: true, links: {} }, NOW)).toBe('verified')
 })

@@ -85,7 +85,7 @@ test.each([
   expect(declarationsOf(links, decisions).map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual(expected)
 })
 
-/** Live plans that missed, in the hours before. */
+/** Stores missed live rounds in the hours before. */
 function storeMisses(userId: string, beforeMs: number): Promise<void> {
   return transact(
     [1, 2, 3].map((hours) => {
@@ -105,11 +105,11 @@ function storeMisses(userId: string, beforeMs: number): Promise<void> {
   )
 }
 
-it('reads what staff and player really do', async () => {
+it('reads the declarations that users and staff really make', async () => {
   const ago = (days: number) => NOW - days * DAY_MS
   const [confirmedMs, firstMs, rejectedMs, secondMs] = [ago(6), ago(5.5), ago(5), ago(2)] as const
   const staff = async (id: string, casino: string, at: number, input: DecideLink) => {
-    // A session of staff lives for hours only.
+    // A session of staff lives for hours only, so each step has a new one.
     const { cookie } = await makePerson({ role: 'admin' }, at)
     const answer = await call(players.decideLink, { as: cookie, at, params: { id, casino }, input })
     expect(answer.status, JSON.stringify(answer.error)).toBe(200)

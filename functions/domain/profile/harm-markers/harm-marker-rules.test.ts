@@ -15,7 +15,7 @@ const past = (rounds: readonly DrawnRound[], rest: Partial<Past> = {}): Past => 
   decisions: [],
   ...rest,
 })
-/** So many plans on each of the last days, from the hour on (of UTC), a minute apart. */
+/** `each` rounds on each of the last days, from the hour (UTC) on, a minute apart. */
 function daily(days: number, each: number, hour = 18, nowMs = NOW): DrawnRound[] {
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS
   return Array.from({ length: days * each }, (_, index) =>
@@ -38,11 +38,11 @@ describe('the whole daily limit on many days', () => {
     expect(signs).toEqual(expected)
   })
 
-  it('counts no lower limit of one’s own', () => {
+  it('does not count a lower limit that the user chose', () => {
     expect(full(14, 5)).toEqual([])
   })
 
-  it('counts a limit that is reached across midnight on the day of its last signal', () => {
+  it('counts a limit reached across midnight on the day of its last round', () => {
     const rounds = Array.from({ length: 6 }, (_, day) =>
       Array.from({ length: limit }, (_, index) =>
         fun(at('2026-11-15T23:55:00.000Z') + day * DAY_MS + index * MINUTE_MS),
@@ -52,8 +52,8 @@ describe('the whole daily limit on many days', () => {
     expect(signs).toEqual([{ sign: 'full_days', count: 6, days: 14 }])
   })
 
-  it('counts a full day that began before the two weeks', () => {
-    // The oldest of the fourteen days begins in the middle of a full day.
+  it('counts a limit whose 24 hours began before the two weeks', () => {
+    // The oldest of the fourteen days begins in the middle of such 24 hours.
     const start = at('2026-11-07T23:55:00.000Z')
     const first = Array.from({ length: limit }, (_, index) => fun(start + index * MINUTE_MS))
     const signs = signsOf(past([...first, ...daily(5, limit)]), 'UTC', NOW)
@@ -66,7 +66,7 @@ describe('play at night', () => {
   const nightsIn = (zone: string | undefined, rounds: readonly DrawnRound[], nowMs = NOW) =>
     signsOf(past(rounds), zone, nowMs).find(({ sign }) => sign === 'night')?.count
 
-  it('is between midnight and five by the reader’s clock', () => {
+  it('is between midnight and five in the user’s time zone', () => {
     expect(nightsIn('UTC', daily(14, 1, 0))).toBe(14)
     expect(nightsIn('UTC', daily(14, 1, 4))).toBe(14)
     expect(nightsIn('UTC', daily(14, 1, 5))).toBeUndefined()
@@ -76,18 +76,18 @@ describe('play at night', () => {
     expect(nightsIn('America/New_York', daily(14, 1, 6))).toBe(14)
   })
 
-  it('counts a night once, however many plans, and needs six', () => {
+  it('counts a night with any number of rounds once, and needs six nights', () => {
     expect(nightsIn('UTC', daily(5, 9, 1))).toBeUndefined()
     expect(nightsIn('UTC', daily(6, 9, 1))).toBe(6)
   })
 
-  it('is not looked for where the zone is unknown', () => {
+  it('is not counted without a known time zone', () => {
     for (const zone of [undefined, 'Mars/Olympus', 'Etc/Unknown', 'UTC+99']) {
       expect(nightsIn(zone, daily(14, 1, 2))).toBeUndefined()
     }
   })
 
-  it('holds at both ends of the world', () => {
+  it('is counted in the earliest and latest time zones', () => {
     // In UTC, 02:00 on Kiritimati is noon of the day before, and 02:00 on Midway 13:00 of the same day.
     expect(nightsIn('Pacific/Kiritimati', daily(14, 1, 12))).toBe(14)
     expect(nightsIn('Pacific/Midway', daily(14, 1, 13))).toBe(14)
@@ -95,12 +95,12 @@ describe('play at night', () => {
     expect(nightsIn('Pacific/Kiritimati', daily(14, 1, 20))).toBeUndefined()
   })
 
-  it('holds through both changes of the clock', () => {
-    // Berlin: 25 October 2026 has two hours from 2 to 3, 29 March none.
+  it('is counted across both changes of summer time', () => {
+    // In Berlin the hour from 2 to 3 occurs twice on 25 October 2026 and not at all on 29 March.
     const twice = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'].map((text) => fun(at(text)))
     const others = daily(5, 1, 1, at('2026-10-30T12:00:00.000Z'))
     expect(nightsIn('Europe/Berlin', [...twice, ...others], at('2026-10-30T12:00:00.000Z'))).toBe(6)
-    // 03:59 and 05:01 of summer time, the second of which was 04:01 the day before.
+    // 03:59 and 05:01 of summer time; the latter was 04:01 the day before.
     const spring = at('2026-03-29T12:00:00.000Z')
     const before = [24, 25, 26, 27, 28].map((day) => fun(at(`2026-03-${day}T03:01:00.000Z`)))
     expect(nightsIn('Europe/Berlin', [...before, fun(at('2026-03-29T03:01:00.000Z'))], spring)).toBe(
@@ -117,7 +117,7 @@ describe('declarations after misses', () => {
   const counted = (given: Past) =>
     signsOf(given, 'UTC', NOW).find(({ sign }) => sign === 'declarations')?.count
 
-  it('counts those that follow three missed live plans within a week', () => {
+  it('counts those that follow three missed live rounds within a week', () => {
     const links = [link('one', 20), link('two', 10)]
     expect(counted(past([...threeMissed(20), ...threeMissed(10)], { links }))).toBe(2)
     expect(counted(past([...threeMissed(20), ...threeMissed(12)], { links }))).toBe(2)
@@ -126,7 +126,7 @@ describe('declarations after misses', () => {
     expect(counted(past([...threeMissed(20), ...threeMissed(17.1)], { links }))).toBeUndefined()
   })
 
-  it('counts no practice, no hits, no open plans, and nothing of before the month', () => {
+  it('does not count practice rounds, hits, open rounds, or declarations older than a month', () => {
     const links = [link('one', 20), link('two', 10)]
     for (const other of [
       { mode: 'fun', hit: false },
@@ -140,7 +140,7 @@ describe('declarations after misses', () => {
     expect(counted(past([...threeMissed(31), ...threeMissed(10)], { links: old }))).toBeUndefined()
   })
 
-  it('counts one of the month’s first moment, and reads the misses of the week before it', () => {
+  it('counts one at the start of the month, with the misses of the week before it', () => {
     const links = [link('one', 30), link('two', 10)]
     const early = threeMissed(36.8)
     expect(counted(past([...early, ...threeMissed(10)], { links }))).toBe(2)
@@ -148,7 +148,7 @@ describe('declarations after misses', () => {
     expect(readSinceMs(true, NOW)).toBe(days(37))
   })
 
-  it('counts an earlier declaration at the same casino where it certainly follows', () => {
+  it('counts an earlier declaration at the same casino if it certainly follows the misses', () => {
     const decisions = [
       { casino: 'two', atMs: days(15), account: 'confirmed' },
       { casino: 'two', atMs: days(13), deposit: 'rejected' },
@@ -156,14 +156,14 @@ describe('declarations after misses', () => {
     const rounds = [...threeMissed(15), ...threeMissed(10)]
     const links = [link('two', 10)]
     expect(counted(past(rounds, { links, decisions }))).toBe(2)
-    // The misses may have come after it: not counted.
+    // Not counted, since the misses may have come after the declaration.
     const unsure = [...threeMissed(13.5), ...threeMissed(10)]
     expect(counted(past(unsure, { links, decisions }))).toBeUndefined()
-    // No decision before it is known: nobody knows how old it is.
+    // Not counted, since without an earlier decision the declaration may be of any age.
     expect(counted(past(rounds, { links, decisions: decisions.slice(1) }))).toBeUndefined()
   })
 
-  it('takes a confirmation that is withdrawn later for one declaration', () => {
+  it('counts a confirmation that is withdrawn later as one declaration', () => {
     const decisions = [
       { casino: 'two', atMs: days(16), account: 'confirmed' },
       { casino: 'two', atMs: days(13), deposit: 'confirmed' },
@@ -173,12 +173,12 @@ describe('declarations after misses', () => {
   })
 })
 
-it('tells several signs in a fixed order', () => {
+it('several signs come in a fixed order', () => {
   const rounds = daily(14, 10, 1)
   expect(signsOf(past(rounds), 'UTC', NOW).map(({ sign }) => sign)).toEqual(['full_days', 'night'])
 })
 
-describe('always', () => {
+describe('all signs', () => {
   const someRounds = fc.array(
     fc.record({
       mode: fc.constantFrom('fun' as const, 'live' as const),
@@ -189,7 +189,7 @@ describe('always', () => {
   )
   const zones = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Midway', 'Europe/Lisbon', undefined)
 
-  it('says no figure below its threshold or beyond its days, and the order of the plans is no matter', () => {
+  it('stay within threshold and days, in any order of rounds', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
         const signs = signsOf(past(rounds), zone, NOW)
@@ -205,7 +205,7 @@ describe('always', () => {
     )
   })
 
-  it('looks at nothing that lies ahead, as after a clock set back', () => {
+  it('ignore rounds in the future, as after the clock was set back', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
         const sofar = rounds.filter(({ atMs }) => atMs <= NOW)
@@ -214,7 +214,7 @@ describe('always', () => {
     )
   })
 
-  it('needs nothing older than what is read', () => {
+  it('need no round older than those that are read', () => {
     fc.assert(
       fc.property(someRounds, zones, (rounds, zone) => {
         const read = rounds.filter(({ atMs }) => atMs >= readSinceMs(false, NOW))

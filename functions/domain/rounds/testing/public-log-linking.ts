@@ -13,15 +13,15 @@ import { newRoundId, roundKey } from '../round-record.ts'
 
 const START_MS = Date.parse('2031-01-01T00:00:00.000Z')
 
-/** A draw as it happened: who, and when. */
+/** A round as it was drawn: by whom, and when. */
 interface Draw {
   readonly person: number
   readonly ms: number
 }
 
 /**
- * People who each have an hour of their own, to which they come back on most days, and draw a few times within minutes.
- * How often and how much they recent is the same for all: a log of draws cannot hide that somebody plays more.
+ * Rounds of users who each have their own hour, return to it on most days, and draw a few rounds within minutes. All
+ * draw equally many: a public log cannot hide that somebody draws more.
  */
 export function livesOf(people: number, days: number, random: RandomBytes): Draw[] {
   const upTo = (end: number) => (new DataView(Uint8Array.from(random(4)).buffer).getUint32(0) / 2 ** 32) * end
@@ -39,22 +39,22 @@ export function livesOf(people: number, days: number, random: RandomBytes): Draw
   return lives.flat().toSorted((one, other) => one.ms - other.ms)
 }
 
-/** An entry as an adversary sees it: none knows whose a list is. */
+/** An entry as an adversary sees it, without the user of its list. */
 export interface Seen {
   readonly kind: Entry['kind'] | 'close'
   readonly ms: number
-  /** The time in its round's id. */
+  /** The time that the round's id contains. */
   readonly idMs?: number
   readonly list?: string
 }
 
 export interface SeenLog {
   readonly log: readonly Seen[]
-  /** Whose each list is. */
+  /** The user of each list. */
   readonly owners: ReadonlyMap<string, number>
 }
 
-/** The log that the product writes of these draws: recent items as they change, and what the stream and the job make of it. */
+/** The log that the product writes of these rounds, made by the code of the recent rounds, the stream and the job. */
 export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & { readonly entries: Entry[] } {
   const entries: Entry[] = []
   const owners = new Map<string, number>()
@@ -136,7 +136,10 @@ function seen(entry: Entry): Seen {
   }
 }
 
-/** What the log was until 24 November: a list for 30 days, made with the account or when the last one was old, and closed by the next. */
+/**
+ * The log as it was until 24 November 2026: a list lasted for 30 days, was made with the user or when the last one
+ * was old, and the next one closed it.
+ */
 export function logBefore(draws: readonly Draw[], random: RandomBytes): SeenLog {
   const log: Seen[] = []
   const owners = new Map<string, number>()
@@ -186,7 +189,7 @@ const least = (all: readonly Used[], distance: (one: Used) => number): Used | un
 const later = (of: Used, all: readonly Used[]) => all.filter((one) => one !== of && one.first > of.last)
 const meanHour = ({ hours }: Used) => hours.reduce((sum, ms) => sum + ms, 0) / hours.length
 
-/** Each names the list that it takes for the next one of the same person. */
+/** Each adversary names the list that it takes for the same user's next one. */
 export const ADVERSARIES: Readonly<Record<string, Adversary>> = {
   'the next list in time': (of, all) => least(later(of, all), ({ firstMs }) => firstMs - of.lastMs),
   'the next list by index': (of, all) => least(later(of, all), ({ first }) => first - of.last),
@@ -210,13 +213,13 @@ export const ADVERSARIES: Readonly<Record<string, Adversary>> = {
 export interface Linking {
   /** Lists for which the adversary named another one. */
   readonly named: number
-  /** Of the same person. */
+  /** Named lists of the same user. */
   readonly right: number
-  /** What guessing among the lists that begin on the same day as the named one comes to, at most. */
+  /** The expected number of right guesses among the lists that begin on the same day as the named one, at most. */
   readonly byChance: number
 }
 
-/** How often an adversary who has the whole log finds another list of the same person. */
+/** Counts how often an adversary with the whole log finds another list of the same user. */
 export function link({ log, owners }: SeenLog, adversary: Adversary): Linking {
   const used = usedLists(log)
   const begun = Map.groupBy(used, ({ firstMs }) => Math.floor(firstMs / DAY_MS))

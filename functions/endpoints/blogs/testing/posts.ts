@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { call } from '../../../testing/call.ts'
 import { makePerson, type Person } from '../../../testing/people.ts'
 
-/** A category under a slug that no other test uses. */
+/** Creates a category under a slug that no other test uses. */
 export async function newCategory(nowMs: number, fields: Partial<Category> = {}): Promise<Category> {
   const _id = newId(nowMs, secureRandom)
   const category = { _id, name: { en: 'News' }, slug: `c-${_id.slice(-20)}`, ...fields }
@@ -19,7 +19,7 @@ export function freshSlug(): string {
   return `s-${newId(Date.now(), secureRandom).slice(-20)}`
 }
 
-/** What an editor sends for a new post, under a slug that no other test uses. */
+/** The input for a new post, under a slug that no other test uses. */
 export function postFields(fields: Partial<CreateBlog> = {}) {
   return { title: 'Why not', slug: freshSlug(), language: 'en', content: 'It *cannot*.', ...fields } as const
 }
@@ -34,7 +34,7 @@ export async function staff(role: 'editor' | 'admin', nowMs: number): Promise<St
   return { person, options: { as: person.cookie, at: nowMs } }
 }
 
-/** A post made through the API. @throws Error where it was refused. */
+/** Creates a post through the API. @throws Error if it was refused. */
 export async function newPost(
   { options }: Staff,
   fields: Partial<CreateBlog> = {},

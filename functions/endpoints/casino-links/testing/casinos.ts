@@ -4,7 +4,7 @@ import { newCasino as firstVersion, newCasinoWrite } from '../../../domain/casin
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 
-/** Long past: the API refuses a check that is yet to come, whatever this machine's clock says. */
+/** A date long past, since the API refuses checks in the future. */
 export const CHECKED_AT = '2024-05-01T00:00:00.000Z'
 
 /** A casino with a British and a Spanish licence, under a code that no other test uses. */

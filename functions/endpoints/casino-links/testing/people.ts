@@ -10,12 +10,12 @@ import { mailsTo as mailsToAddress, makePerson, storedUser } from '../../../test
 
 export type Person = Awaited<ReturnType<typeof makePerson>>
 
-/** A verified person of Great Britain with a session begun at that time. */
+/** A verified user of Great Britain whose session began at that time. */
 export function newPerson(nowMs: number, fields: Partial<UserRecord> = {}): Promise<Person> {
   return makePerson(fields, nowMs)
 }
 
-/** A link written as the endpoints would have written it, in the state that the steps lead to. */
+/** Stores a link as the endpoints would, in the state that the steps lead to. */
 export async function giveLink(
   { account }: Person,
   casino: string,
@@ -36,7 +36,7 @@ export async function giveLink(
   return after
 }
 
-/** The mails to a person that wait in the outbox. */
+/** The waiting mails to a user. */
 export function mailsTo(person: Person): Promise<Mail[]> {
   return mailsToAddress(person.email)
 }

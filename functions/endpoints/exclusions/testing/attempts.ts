@@ -5,7 +5,7 @@ import { PASSWORD } from '../../../testing/people.ts'
 import { casinoFields } from '../../casino-links/testing/casinos.ts'
 import { BEFORE, type Excluded, FUN, LIVE } from './excluded.ts'
 
-/** One way in which somebody may go at an exclusion; the path's parameters are the person's unless said. */
+/** One call that might weaken an exclusion. The path's parameters are the user's unless given. */
 export interface Attempt {
   readonly params?: Readonly<Record<string, string>>
   readonly input?: object
@@ -14,14 +14,14 @@ export interface Attempt {
 
 type Attempts = (of: Excluded) => readonly Attempt[]
 
-/** Nothing but the fields that nobody may send. */
+/** Calls that only send protected fields. */
 const PLAIN: Attempts = () => [{}]
 
-/** Of nobody. */
+/** A credential that nobody has. */
 const CREDENTIAL = { id: 'A'.repeat(43), rawId: 'A'.repeat(43), type: 'public-key' } as const
 
 const register = (email: string) => ({ name: 'Again', email, password: PASSWORD, adult: true })
-/** Ways to write an address that are the same address (NFC, lower case, trimmed), and two that are none. */
+/** Spellings of the same address (NFC, lower case, trimmed), and two that are different addresses. */
 const spelled = (email: string) => [
   email,
   email.toUpperCase(),
@@ -33,8 +33,9 @@ const spelled = (email: string) => [
 ]
 
 /**
- * Every operation, with what it can do to somebody who is excluded, or to what an exclusion stops. A test fails where
- * one of the contract is missing here: think of how it could lift, shorten, move or hide one, and write that down.
+ * Every operation, with calls that might affect an excluded user or what an exclusion stops. A test fails if an
+ * operation of the contract is missing: think of how it could lift, shorten, move or hide an exclusion, and add that
+ * here.
  */
 export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'users.register': ({ person }) => spelled(person.email).map((email) => ({ input: register(email) })),
@@ -77,7 +78,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   ],
   'passkeys.remove': () => [{ params: { id: CREDENTIAL.id } }],
   'passkeys.loginOptions': PLAIN,
-  // As a passkey would name its owner.
+  // The user handle by which a passkey names its user.
   'passkeys.login': ({ person }) => {
     const userHandle = Buffer.from(person.id).toString('base64url')
     const response = { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA', userHandle }
@@ -182,14 +183,14 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'pages.sitemap': PLAIN,
 }
 
-/** Fields that would do it, had any operation one of them. */
+/** Fields that would weaken an exclusion if any operation accepted them. */
 export const FORGED: readonly object[] = [
   { excludedUntil: null },
   { excludedUntil: '2020-01-01T00:00:00.000Z', excludedUntilMs: 0, excludedUnder: [] },
   { exclusion: null, period: '0', limits: { excludedUntil: null }, user: { excludedUntil: null } },
 ]
 
-/** The path's parameters: what the person has, else something of the right form that names nothing. */
+/** The path's parameters: the user's own, or else values of the right form that name nothing. */
 export function paramsFor(path: string, { person, casino }: Excluded): Record<string, string> {
   const values: Record<string, string> = {
     id: person.id,

@@ -15,13 +15,13 @@ import { giveLink, newPerson, type Person } from '../../casino-links/testing/peo
 const { users, rounds, casinos, casinoLinks } = api
 export const FUN = { mode: 'fun', risk: 'steady' } as const
 export const LIVE = { mode: 'live', risk: 'steady' } as const
-/** The `Idempotency-Key` of the fun plan that was drawn before the exclusion. */
+/** The `Idempotency-Key` of the practice round that was drawn before the exclusion. */
 export const BEFORE = { 'idempotency-key': 'before' }
 
-/** Somebody who plays live: an active casino account, one open plan of each mode. */
+/** A user in live mode: an active casino link, and one open round of each mode. */
 export interface Player {
   readonly person: Person
-  /** The casino's code, and the person's account there. */
+  /** The casino's code, and the user's account there. */
   readonly casino: string
   readonly userId: string
   readonly fun: string
@@ -38,7 +38,7 @@ export async function newPlayer(nowMs: number, fields: Partial<UserRecord> = {})
   return { person, casino, userId, fun: fun.body.round._id, live: live.body.round._id }
 }
 
-/** The same, excluded from now on. */
+/** A `Player` whose exclusion has begun. */
 export interface Excluded extends Player {
   readonly untilMs: number
 }
@@ -49,7 +49,7 @@ export async function newExcluded(nowMs: number, period: ExclusionPeriod = '30d'
   return { ...player, untilMs: Date.parse(body.excludedUntil) }
 }
 
-/** A session made past every login, so that what a test changed of the password does not matter. */
+/** A new session without a login, so that earlier changes of the password do not matter. */
 export async function freshCookie(id: string, nowMs: number): Promise<string> {
   const context = { request: { userAgent: '' }, token: undefined, now: nowMs, random: secureRandom }
   const session = await newSession(id, context)
@@ -57,7 +57,7 @@ export async function freshCookie(id: string, nowMs: number): Promise<string> {
   return session.cookie.split(';')[0] ?? ''
 }
 
-/** What is stored of the exclusion, in the account where there is one and beside it, ends no earlier. */
+/** Expects that the exclusion stored in the user's record, if any, and beside it ends no earlier. */
 export async function expectKept({ person, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
   for (const hash of [emailHash(person.email), pairHash(casino, userId)])
     expect(await findExclusion([hash], 0), told).toBeGreaterThanOrEqual(untilMs)
@@ -67,7 +67,7 @@ export async function expectKept({ person, casino, userId, untilMs }: Excluded, 
 
 let otherCasino: ReturnType<typeof newCasino> | undefined
 
-/** Whoever they are by now: everything is refused, and nothing shown. Registers again who was removed. */
+/** Expects that everything is refused and nothing shown. Registers a removed user again first. */
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
   const { person, casino, fun, live, untilMs } = excluded
   const account = (await loadUser(person.id)) ?? (await registerAgain(person.email, nowMs))
@@ -87,7 +87,7 @@ export async function expectRefused(excluded: Excluded, nowMs: number, told = ''
   for (const { error } of answers) expect(error, told).toMatchObject({ statusCode: 403, code: 'excluded' })
   for (const { error } of answers) expect(Date.parse(error.until ?? ''), told).toBeGreaterThanOrEqual(untilMs)
   const asked = await call(casinoLinks.setLive, { ...options, params: { casino }, input: { on: true } })
-  // Where the link has gone there is nothing to ask for.
+  // Without a link there is no live round to ask for.
   expect(['excluded', 'not_found'], told).toContain(asked.error.code)
   expect((await call(casinos.list, options)).body.casinos, told).toEqual([])
   expect((await call(casinos.get, { ...options, params: { code: casino } })).status, told).toBe(404)

@@ -14,7 +14,7 @@ async function codec(file: string): Promise<WebAssembly.Module> {
   return WebAssembly.compile(new Uint8Array(await readFile(resolve(file))))
 }
 
-/** A picture whose left half is red and whose right half is blue, so that a turn is seen. */
+/** A picture with a red left half and a blue right half, so that a rotation shows. */
 export function pixels(width: number, height: number, opacity = 255): ImageData {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at += 4) {
@@ -43,7 +43,7 @@ const ENCODERS: Readonly<Record<ImageType, (picture: ImageData) => Promise<Array
   },
 }
 
-/** A file of that type, made by the type's own encoder. */
+/** A file of that type, made by its own encoder. */
 export async function pictureFile(
   type: ImageType,
   width = 64,
@@ -64,27 +64,27 @@ export function pngChunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return Buffer.concat([u32(data.length), named, u32(crc32(named))])
 }
 
-/** A PNG with other sides in its header, and the checksum to it. */
+/** A PNG with another size in its header, and the matching checksum. */
 export function pngOfSize(png: Buffer, width: number, height: number): Buffer {
   const header = Buffer.concat([u32(width), u32(height), png.subarray(24, 29)])
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', header), png.subarray(33)])
 }
 
-/** A JPEG with a segment behind its start. */
+/** A JPEG with a segment after its start marker. */
 export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(data.length + 2, 2)
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)])
 }
 
-/** Metadata that say how a camera was held: 6 is a quarter turn to the right. */
+/** EXIF metadata with an orientation; 6 is a quarter turn to the right. */
 export function exifOrientation(value: number): Buffer {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
   tiff.writeUInt16BE(value, 18)
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
 }
 
-/** A WebP whose head tells its own length, as it must. */
+/** A WebP whose header has the right length. */
 export function riff(chunks: readonly Buffer[]): Buffer {
   const body = Buffer.concat([Buffer.from('WEBP'), ...chunks])
   const length = Buffer.alloc(4)

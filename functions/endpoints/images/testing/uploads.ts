@@ -9,7 +9,7 @@ import type { Staff } from '../../blogs/testing/posts.ts'
 import { handler as checkUpload } from '../check-upload.ts'
 import { pictureFile } from './pictures.ts'
 
-/** Sends a file by its form, as a browser does. */
+/** Uploads a file with its signed form, as a browser does. */
 export function sendForm({ url, fields }: UploadForm, file: Uint8Array): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -17,7 +17,7 @@ export function sendForm({ url, fields }: UploadForm, file: Uint8Array): Promise
   return fetch(url, { method: 'POST', body: form })
 }
 
-/** Asks for an upload and sends a file; nothing has looked at it yet. */
+/** Asks for an upload and sends its file, which stays unchecked. */
 export async function sendImage({ options }: Staff, file: Uint8Array, type: ImageType, alt = 'Red and blue') {
   const input = { alt, type, bytes: Math.max(1, file.length), name: 'picture' }
   const { body } = await call(api.images.create, { ...options, input })
@@ -25,12 +25,12 @@ export async function sendImage({ options }: Staff, file: Uint8Array, type: Imag
   return { id: body.image._id, upload: body.upload, sent }
 }
 
-/** What S3 tells of an object that has come. */
+/** The event that S3 sends for a new object. */
 export function uploadEventOf(id: string, atMs: number) {
   return { time: iso(atMs), detail: { object: { key: uploadFile(id) } } }
 }
 
-/** The whole way of a file, up to its judgement. */
+/** Uploads a file and checks it. */
 export async function uploadImage(staff: Staff, file: Uint8Array, type: ImageType, alt?: string) {
   const { id } = await sendImage(staff, file, type, alt)
   const { result } = await checkUpload(uploadEventOf(id, staff.options.at))
@@ -40,7 +40,7 @@ export async function uploadImage(staff: Staff, file: Uint8Array, type: ImageTyp
 
 let small: Promise<Buffer> | undefined
 
-/** An image of the library. @throws Error where it was refused */
+/** Adds an image to the library. @throws Error if it was refused */
 export async function newImage(staff: Staff, alt = `A ${newId(0, secureRandom)}`): Promise<Image> {
   small ??= pictureFile(IMAGE_TYPES[1], 20, 10)
   const { state } = await uploadImage(staff, await small, IMAGE_TYPES[1], alt)

@@ -3,17 +3,17 @@ import { CASINO_RULES, COUNTRIES } from '#shared/countries/table.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import { CHECKED_AT, newCasino } from '../../casino-links/testing/casinos.ts'
 
-/** Every row of the table, one country that is not in it, and unknown. */
+/** Every country of the table, one that is not in it, and unknown. */
 export const ROWS: readonly (string | undefined)[] = [...Object.keys(COUNTRIES), 'JP', undefined]
 
-/** Those whose rule shows some casino. */
+/** True if the countries' rule shows any casino. */
 export const isOpen = (...countries: (string | undefined)[]) => casinoRule(countries).casinos !== 'none'
 
-/** May its paid link be shown, and not only a plain one. */
+/** True if the countries' rule shows paid links, not only plain ones. */
 export const isPaid = (...countries: (string | undefined)[]) =>
   casinoRule(countries).casinos === CASINO_RULES[0]
 
-/** A casino that may be shown wherever any may: licensed everywhere, below .bet.br, with an offer and a paid link. */
+/** A casino that every open country shows: licensed everywhere, with a .bet.br host, an offer and a paid link. */
 export function newCasinoForAll(fields: Partial<CasinoRecord> = {}): Promise<CasinoRecord> {
   const licence = { number: '1', url: 'https://register.example.com/', checkedAt: CHECKED_AT }
   return newCasino({

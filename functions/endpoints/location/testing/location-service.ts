@@ -4,16 +4,16 @@ export type Answering = (response: ServerResponse, request: IncomingMessage) => 
 
 export interface LocationService {
   readonly url: URL
-  /** Addresses that were asked for, oldest first. */
+  /** Addresses that the service was asked about, oldest first. */
   readonly asked: string[]
-  /** Headers of the last question. */
+  /** Headers of the last request. */
   headers(): IncomingMessage['headers']
-  /** How it answers from now on. */
+  /** Sets the next answers. */
   answer(how: Answering): void
   stop(): Promise<void>
 }
 
-/** A location service on this machine that answers as it is told; at first with Great Britain. */
+/** Starts a location service on this machine, which first answers with Great Britain. */
 export async function startLocationService(): Promise<LocationService> {
   const asked: string[] = []
   let headers: IncomingMessage['headers'] = {}

@@ -2,7 +2,7 @@ import { iso } from '#shared/time.ts'
 import type { Messages } from '../mark-refused.ts'
 
 /**
- * Messages as SES publishes them for a mail that was sent then, after the examples of
+ * Messages that SES publishes about a sent mail, after the examples of
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html
  */
 function mailPart(to: string, sentMs: number) {
@@ -26,7 +26,7 @@ export function bounce(to: string, sentMs: number, bounceType = 'Permanent') {
     bounce: {
       bounceType,
       bounceSubType: 'General',
-      // Where somebody forwards their mail, the address that refused it is another one.
+      // Differs from the recipient, as with forwarded mail.
       bouncedRecipients: [
         {
           emailAddress: 'elsewhere@example.net',
@@ -58,7 +58,7 @@ export function complaint(to: string, sentMs: number, complaintFeedbackType = 'a
   }
 }
 
-/** How SNS hands messages to a function. */
+/** The event in which SNS passes messages to a function. */
 export function messages(...bodies: readonly (string | object)[]): Messages {
   return {
     Records: bodies.map((body) => ({

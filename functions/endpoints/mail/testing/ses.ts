@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 const ANSWER =
   '<SendEmailResponse><SendEmailResult><MessageId>1</MessageId></SendEmailResult></SendEmailResponse>'
 
-/** As much of SES as a mail needs, for a test file: it keeps what it is sent, or is down. */
+/** The part of SES that sending needs: it keeps the mails, or is down. */
 export function fakeSes() {
   const ses = { down: false, slowMs: 0, mails: [] as URLSearchParams[] }
   const server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import { OUTBOX_PARTITIONS, type OutboxItem } from '../../../domain/mail/outbox-
 import type { Item } from '../../../platform/table/item.ts'
 import { getItems, queryAll } from '../../../platform/table/read.ts'
 
-/** The mails that wait in the outbox, in the order of their next tries. */
+/** The waiting mails of the outbox, in the order of their next tries. */
 export async function waitingMails(): Promise<OutboxItem[]> {
   const partitions = await Promise.all(
     OUTBOX_PARTITIONS.map((value) => queryAll<Item>({ index: 'gsi4', pk: { name: 'gsi4pk', value } })),

@@ -1,6 +1,6 @@
 import type { PageData, RenderedPage, RenderPlace } from '#shared/site/rendering.ts'
 
-/** Stands for the web's renderer where functions are tested without the web: the page is its data. */
+/** Replaces the web's renderer in tests of functions: the page is its data as JSON. */
 export async function renderPage(data: PageData, place: RenderPlace): Promise<RenderedPage> {
   return {
     html: JSON.stringify({ data, place }),

@@ -1,11 +1,11 @@
 import type { PageData, RenderPlace } from '#shared/site/rendering.ts'
 
-/** What plain-renderer.ts was given. */
+/** The arguments that plain-renderer.ts got. */
 export function readPage(html: string): { data: PageData; place: RenderPlace } {
   return JSON.parse(html)
 }
 
-/** @throws Error where another kind of page was rendered. */
+/** @throws Error if another kind of page was rendered. */
 export function readPageOf<K extends PageData['kind']>(
   kind: K,
   html: string,

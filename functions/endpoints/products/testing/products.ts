@@ -10,7 +10,7 @@ export function freshSlug(): string {
   return `cup-${newId(Date.now(), secureRandom)}`
 }
 
-/** A product made through the API by this person. @throws Error where it was refused. */
+/** Creates a product through the API. @throws Error if it was refused. */
 export async function makeProduct(
   author: Person,
   fields: Partial<CreateProduct> = {},
@@ -22,14 +22,14 @@ export async function makeProduct(
   return answer.body.product
 }
 
-/** Joins as the predecessor's client does: the full item as read, with one's own entry. */
+/** Joins as the predecessor's client does: sends the full product as read, with the user's own entry. */
 export function join(product: Product, person: Person, at: number = Date.now()) {
   const entry = { id: person.id, username: 'Ada', avatar: '', allowed: false, rosa: [] }
   const input = { ...product, allowedUsers: [...product.allowedUsers, entry] }
   return call(api.products.update, { as: person.cookie, at, params: { id: product._id }, input })
 }
 
-/** The product as it stands now, read by this person. */
+/** The present product, as this user reads it. */
 export async function readProduct(id: string, reader: Person): Promise<Product> {
   return (await call(api.products.get, { as: reader.cookie, params: { id } })).body.product
 }

@@ -14,7 +14,7 @@ const { rounds, users } = api
 const LIVE = { mode: 'live', risk: 'steady' } as const
 export const TEN_EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
 
-/** Somebody who plays live, with a second session. */
+/** A user in live mode with a second session, and calls in their name. */
 export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
   const start = Date.now()
   const casino = await newCasino({ rtp: 0.97 })
@@ -33,7 +33,7 @@ export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
       params: { id },
       input: { multiplier, ...(amount === undefined ? {} : { stake: { amount, currency } }) },
     })
-  /** Draws, and reports as missed. */
+  /** Draws a round and reports it as missed. */
   const lose = async (amount?: number, when = at, currency = 'EUR') =>
     report((await draw(when)).body.round._id, 1, amount, when, currency)
   const signals = async (when = at, as = person.cookie) =>
@@ -41,10 +41,16 @@ export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
   return { ...person, other: other.cookie ?? '', casino: casino.code, at, limit, draw, report, lose, signals }
 }
 
-/** Live plans, not yet reported, drawn at that instant. */
+/** Stores unreported live rounds that were drawn at that instant. */
 export async function giveLiveRounds(userId: string, count: number, atMs: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newRoundId(atMs, secureRandom))
-  const plan = { mode: 'live', risk: 'steady', targetX100: 120, rtp: 0.97, createdAt: iso(atMs) } as const
-  await Promise.all(ids.map((id) => transact([newRoundWrite(userId, { id, ...plan })])))
+  const roundFields = {
+    mode: 'live',
+    risk: 'steady',
+    targetX100: 120,
+    rtp: 0.97,
+    createdAt: iso(atMs),
+  } as const
+  await Promise.all(ids.map((id) => transact([newRoundWrite(userId, { id, ...roundFields })])))
   return ids
 }
