@@ -2,11 +2,15 @@ import { parseArgs } from 'node:util'
 import { secretsReady } from '#functions/platform/secrets.ts'
 import { surroundings } from '#infra/cloud/admin/deployment.ts'
 import { secureRandom } from '#shared/crash/random.ts'
+import { carryLogOver } from './carry-log.ts'
 import { reapplyRemovalsAndExclusions } from './reapply.ts'
 
 const USAGE = 'npm run restore:exclusions -- --from OLD_TABLE --to RESTORED_TABLE [--stage staging]'
 
-/** Removes and excludes again, in a restored table, whoever was removed or excluded since in the one it comes from. */
+/**
+ * Removes and excludes again, in a restored table, whoever was removed or excluded since in the one it comes from, and
+ * carries the public log over.
+ */
 async function main(args: string[]): Promise<void> {
   const { from, to, stage } = readArguments(args)
   Object.assign(process.env, await surroundings(process.env, stage), { TABLE_NAME: to })
@@ -19,11 +23,13 @@ async function main(args: string[]): Promise<void> {
   console.log(
     `From ${from} to ${to}: ${removed} people removed again, ${kept} exclusions kept, ${excluded} accounts excluded again.`,
   )
-  if (left.length === 0) return
-  console.error(
-    `Not removed, as the last admin: ${left.join(', ')}. Invite another admin, then run this again.`,
-  )
-  process.exitCode = 1
+  if (left.length > 0) {
+    console.error(
+      `Not removed, as the last admin: ${left.join(', ')}. Invite another admin, then run this again.`,
+    )
+    process.exitCode = 1
+  }
+  console.log(`${await carryLogOver(from)} entries of the public log carried over.`)
 }
 
 function readArguments(args: string[]): { from: string; to: string; stage: string | undefined } {

@@ -1,0 +1,105 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import {
+  appendDays,
+  loadEntries,
+  loadHead,
+  waitingWrites,
+} from '#functions/domain/rounds/public-log-items.ts'
+import { findFree, takeWrite } from '#functions/domain/rounds/public-log-pool-items.ts'
+import { tableName } from '#functions/platform/config.ts'
+import { table } from '#functions/platform/table/client.ts'
+import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'
+import { transact } from '#functions/platform/table/write.ts'
+import { toHex } from '#shared/crash/hex.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { DAY_MS, dayOf, MINUTE_MS } from '#shared/time.ts'
+import { carryLogOver } from './carry-log.ts'
+
+const START = Date.parse('2026-11-20T00:15:00.000Z')
+
+const publish = (day: number) => appendDays(START + day * DAY_MS, secureRandom)
+
+async function draw(day: number, batch: string): Promise<void> {
+  const round = batch.padEnd(36, '0')
+  const at = dayOf(START + day * DAY_MS - 20 * MINUTE_MS)
+  const entry = {
+    kind: 'draw',
+    at,
+    round,
+    mode: 'fun',
+    risk: 'balanced',
+    rtp: 0.97,
+    targetX100: 200,
+  } as const
+  await transact(await waitingWrites([entry], batch))
+}
+
+async function take() {
+  const list = await findFree(secureRandom)
+  if (!list) throw new Error('no list is free')
+  await transact([takeWrite(list)])
+  return `POOL#${toHex(list.secret)}`
+}
+
+async function entries(): Promise<string[]> {
+  const all: string[] = []
+  for await (const entry of loadEntries(0, (await loadHead())?.whole ?? 0)) all.push(toHex(entry))
+  return all
+}
+
+const secrets = async () =>
+  (await scanTable()).flatMap(({ secret }) => (secret instanceof Uint8Array ? [`POOL#${toHex(secret)}`] : []))
+
+/** Two tables that are the same until a restore; from then on handlers use the old one. */
+async function twoTables() {
+  await startTable()
+  const old = tableName()
+  await publish(0)
+  await draw(1, 'before')
+  const items = await scanTable()
+  await startTable()
+  const restored = tableName()
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }))
+    await table().send(new BatchWriteCommand({ RequestItems: { [restored]: requests } }))
+  }
+  process.env.TABLE_NAME = old
+  return {
+    old,
+    use: (name: 'old' | 'restored') => (process.env.TABLE_NAME = name === 'old' ? old : restored),
+  }
+}
+
+test('after a restore the log goes on where it was published, and no list is given out twice', async () => {
+  const { old, use } = await twoTables()
+  const taken = await take()
+  await publish(1)
+  await draw(2, 'since')
+  const published = await entries()
+  const head = await loadHead()
+  const free = await secrets()
+  use('restored')
+  expect(await secrets()).toContain(taken)
+  expect(await carryLogOver(old)).toBe(published.length - 256)
+  expect(await loadHead()).toEqual(head)
+  expect(await entries()).toEqual(published)
+  expect((await secrets()).toSorted()).toEqual(free.toSorted())
+  const takenHere = await take()
+  expect(await carryLogOver(old)).toBe(0)
+  expect(await secrets()).not.toContain(takenHere)
+  await publish(2)
+  expect((await entries()).slice(0, published.length)).toEqual(published)
+  expect((await entries()).length).toBeGreaterThan(published.length)
+})
+
+test('a restored table that has published something else is left as it is', async () => {
+  const { old, use } = await twoTables()
+  await draw(1, 'in the old one'.replaceAll(' ', ''))
+  await publish(1)
+  use('restored')
+  await publish(1)
+  const before = await scanTable()
+  await expect(carryLogOver(old)).rejects.toThrow('entries of its own')
+  expect(await scanTable()).toEqual(before)
+})
