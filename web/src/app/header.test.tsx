@@ -1,10 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
 import type { SessionState } from '#web/lib/session.tsx'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { ANONYMOUS, aUser, loggedIn } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { Header } from './header.tsx'
+
+openNativeDialogs()
 
 const open = (session: SessionState, at = '/login') =>
   renderPage({ pages: { '*': <Header languages={languagesOf(at)} /> }, at, session })
@@ -42,6 +47,18 @@ it('opens the tools under one button, everywhere', async () => {
     'Audit',
     'Track record',
   ])
+})
+
+it('ends the drawer’s first list with the pages of the site’s menu', async () => {
+  fakeApi().answer(api.site.menu, { entries: [{ slug: 'casino', title: 'About casinos' }] })
+  const { user } = await open(ANONYMOUS)
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  const page = await drawer.findByRole('link', { name: 'About casinos' })
+  expect(page.getAttribute('href')).toBe('/casino')
+  expect(drawer.getByRole('link', { name: 'Blog' }).closest('li')?.nextElementSibling).toBe(
+    page.closest('li'),
+  )
 })
 
 it.each([

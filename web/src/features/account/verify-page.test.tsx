@@ -34,6 +34,23 @@ it('has the focus in the field, sends the sixth digit by itself and goes on to t
   expect(server.sent(api.site.visitor)).toHaveLength(1)
 })
 
+it('takes a code pasted with a space in it, and lets the system suggest one', async () => {
+  const { server, user } = await open(unverified())
+  server.refuse(api.users.verifyCode, 'code_wrong', { attemptsLeft: 3 })
+  const field = screen.getByLabelText<HTMLInputElement>('6-digit code')
+  const { inputMode, autocomplete, maxLength } = field
+  expect({ inputMode, autocomplete, maxLength }).toEqual({
+    inputMode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxLength: 6,
+  })
+  await user.click(field)
+  await user.paste('123 456')
+  await screen.findAllByText(/Attempts left: 3/)
+  expect(server.sent(api.users.verifyCode)).toHaveLength(1)
+  expect(field.value).toBe('123456')
+})
+
 it('goes on to the page that was asked for before the registration', async () => {
   const { server, enter, router } = await open(unverified(), '/verify?next=%2Fgame-app%3Fx')
   server.answer(api.users.verifyCode, { verified: true })
