@@ -122,3 +122,21 @@ test('the form for registering is there before its code: what was typed stays, a
   expect(await link?.evaluate((element) => element.isConnected)).toBe(true)
   expect(problems).toEqual([])
 })
+
+test.each(['/register', '/login'])(
+  '%s keeps what was typed where scripts are off, and sends nothing',
+  async (path) => {
+    const { page } = await openPage({ javaScript: false })
+    await page.goto(path)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    const email = page.locator('form input[type=email]')
+    await email.fill('ada@example.com')
+    await email.press('Enter')
+    await page.locator('form button[type=submit]').click()
+    // A request that the press caused would come before one made later.
+    await page.evaluate(() => fetch('/api/v1/health'))
+    expect(sent.filter((url) => !url.endsWith('/health'))).toEqual([])
+    expect(await email.inputValue()).toBe('ada@example.com')
+  },
+)

@@ -90,11 +90,13 @@ export async function settled(page: Page, reach: () => Promise<unknown>): Promis
     const standing = document.querySelectorAll(
       '[class*="_skeleton_"], [aria-busy="true"], [class*="_waiting_"]',
     )
+    // What a closed fold contains waits until it opens.
+    const waits = [...standing].some((each) => each.checkVisibility())
     // The application always asks for the visitor; a public page only if it needs to.
     const asked =
       document.querySelector('[data-island]') !== null ||
       performance.getEntriesByType('resource').some(({ name }) => name.includes(base))
-    return performance.getEntriesByName('interactive').length > 0 && standing.length === 0 && asked
+    return performance.getEntriesByName('interactive').length > 0 && !waits && asked
   }, `${API_BASE}/`)
   // An answer may trigger another request.
   for (let quiet = 0; quiet < 2; quiet = waiting.size === 0 ? quiet + 1 : 0) {

@@ -81,8 +81,9 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     idOf: errors.idOf,
     attributes: {
       noValidate: true,
-      // If the browser ever submits the form itself, POST keeps its values out of the address.
-      method: 'post',
+      // Without scripts, or before React, a browser does nothing with a form of this method outside a dialog: what was
+      // typed stays, and nothing is sent.
+      method: 'dialog',
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()
