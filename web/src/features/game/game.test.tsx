@@ -171,7 +171,7 @@ it('leads a live round from its start to the reported multiplier', async () => {
   const source = await screen.findByRole('link', { name: 'Source' })
   expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
   expect(disclosure?.compareDocumentPosition(source)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  screen.getByText(/^Example One · Return to player 97%\./)
+  screen.getByText(/^Example One · Return to player \(RTP\) 97%\./)
   await press('Round started')
   await press('Flew away')
   await user.type(screen.getByLabelText('Multiplier you saw'), 'two')

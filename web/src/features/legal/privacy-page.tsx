@@ -59,6 +59,7 @@ const BROWSER = [
   'practice',
   'drawLog',
   'play',
+  'carry',
   'sound',
   'pages',
   'staff',
