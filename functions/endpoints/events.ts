@@ -8,7 +8,7 @@ export type UploadEventName = keyof typeof UPLOAD_EVENTS
 
 /** Functions that an SNS message starts, in the cloud only; each module exports `handler(event)`. */
 export const MESSAGES = {
-  /** Marks accounts whose mail came back or was reported as spam. */
+  /** Marks users whose mail came back or was reported as spam. */
   refused: { path: 'functions/endpoints/mail/mark-refused.ts' },
 } as const satisfies Record<string, { path: `functions/${string}.ts` }>
 

@@ -133,7 +133,7 @@ async function requireCaller(
   return caller
 }
 
-/** Adds the caller's account id to errors, for the log. */
+/** Adds the caller's user id to errors, for the log. */
 async function withUserOnError<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -4,7 +4,7 @@ export const JOBS = {
   activation: { path: 'functions/endpoints/casino-links/activate.ts', everyMinutes: 5 },
   /** Sends the mails of the outbox. In the cloud the table's stream starts it too. */
   mail: { path: 'functions/endpoints/mail/send.ts', everyMinutes: 1 },
-  /** Finishes removals that died half way and empties the trash. */
+  /** Finishes interrupted removals and empties the trash. */
   removal: { path: 'functions/endpoints/users/finish-removals.ts', everyMinutes: 60 },
   /** Marks scheduled posts as published. */
   publish: { path: 'functions/endpoints/blogs/publish-due.ts', everyMinutes: 5 },

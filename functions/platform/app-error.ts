@@ -24,7 +24,7 @@ export class AppError extends Error {
   readonly statusCode: number
   readonly fields: readonly InvalidFieldWithValues[]
   readonly details: Details
-  /** Id of the account concerned: for the log, never for the answer. */
+  /** Id of the user concerned: for the log, never for the answer. */
   account: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}, fields: readonly InvalidFieldWithValues[] = []) {

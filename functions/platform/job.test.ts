@@ -31,7 +31,7 @@ test('a successful run logs a line with the id of its call, a failed run logs no
   expect(await logOf(() => expect(fails({ time }, context)).rejects.toThrow('down'))).toEqual([])
 })
 
-test('activation changes the table at every run, and the reader of its stream logs a success', async () => {
+test('each run of activation changes the table, and the reader of its stream logs a success', async () => {
   const time = iso(Date.now() + 1)
   await activate({ time })
   expect(await getItem(HEARTBEAT)).toMatchObject({ beatMs: Date.parse(time) })

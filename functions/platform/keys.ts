@@ -5,7 +5,7 @@ import { appSecret } from './secrets.ts'
 const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview'] as const
 export type KeyPurpose = (typeof PURPOSES)[number]
 
-/** Id of the version of the app's secret that new keys are derived from. Data that are kept for long store it. */
+/** Id of the version of the app's secret that new keys are derived from. Long-lived data store it. */
 export function currentKeyId(): string {
   return keyIdAt(appSecret().clockMs)
 }
@@ -75,7 +75,7 @@ export function personHashes(...parts: readonly string[]): readonly [string, ...
   return [personHashUnder(current, ...parts), ...others.map((id) => personHashUnder(id, ...parts))]
 }
 
-/** Includes retired versions, for hashes that outlive the account and so cannot be renewed. */
+/** The `personHash` under retired versions too, for hashes that outlive the user and so cannot be renewed. */
 export function lastingPersonHashes(...parts: readonly string[]): readonly [string, ...string[]] {
   const retired = Object.entries(appSecret().keys).flatMap(([id, version]) =>
     'derived' in version && version.derived.person !== undefined ? [id] : [],

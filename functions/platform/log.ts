@@ -4,7 +4,7 @@ import { LOG_LEVELS, type LogLevel, logLevel } from './config.ts'
 interface LogFacts {
   /** Joins the line to the gateway's access log; for a job, to Lambda's own lines. */
   readonly requestId?: string | undefined
-  /** Id of the account that the line concerns, as far as it is known. */
+  /** Id of the user that the line concerns, if known. */
   readonly account?: string | undefined
   /** `POST /users/login` */
   readonly operation?: string | undefined

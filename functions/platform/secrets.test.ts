@@ -32,8 +32,8 @@ const country = async (at: number, secret: string = SECRET.edge) => {
   return (await call(api.site.location, { at, headers, country: 'IT' })).body.country
 }
 
-describe('a function whose secrets are elsewhere', () => {
-  test('answers 503 within 5 seconds where nobody answers it', async () => {
+describe('a function whose secrets are at Secrets Manager', () => {
+  test('answers 503 within 5 seconds if Secrets Manager does not answer', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     manager.silent = true
     const startMs = performance.now()
@@ -43,7 +43,7 @@ describe('a function whose secrets are elsewhere', () => {
     log.mockRestore()
   })
 
-  test('answers 503 while they cannot be read, and its jobs fail, to be called again', async () => {
+  test('answers 503 while they cannot be read, and its jobs fail and are called again', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     manager.refuses = true
     const answer = await call(api.site.health, { at: NOW })
@@ -62,7 +62,7 @@ describe('a function whose secrets are elsewhere', () => {
     log.mockRestore()
   })
 
-  test('tries again at the next call, then keeps them', async () => {
+  test('fetches them again at the next call, then keeps them', async () => {
     manager.refuses = false
     expect(await country(NOW + 1)).toBe('IT')
     manager.asked = 0
@@ -72,7 +72,7 @@ describe('a function whose secrets are elsewhere', () => {
     expect(currentKeyId()).toBe('1')
   })
 
-  test('goes on with what it holds while a refresh fails, and asks again half a minute later', async () => {
+  test('keeps the old ones while a refresh fails, and retries half a minute later', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     manager.refuses = true
     const later = NOW + 2 * REFRESH_MS
@@ -86,7 +86,7 @@ describe('a function whose secrets are elsewhere', () => {
     log.mockRestore()
   })
 
-  test('learns of a new version within five minutes, which becomes current at its hour', async () => {
+  test('gets a new version within five minutes, which becomes current at its time', async () => {
     const start = NOW + 4 * REFRESH_MS
     await country(start)
     const before = keyFor('session')
@@ -115,7 +115,7 @@ test.each([
   '{"keys":{"one":{"secret":"not-a-number-k1-not-a-number-k1-not-a-number"}}}',
   '{"keys":{"1":{"secret":"k1-k1-k1-k1-k1-k1-k1-k1-k1-k1-k1-k1","from":"tomorrow"}}}',
   '{"k1',
-])('a document of another form is refused without repeating it: %s', (text) => {
+])('a malformed secret is refused without repeating it: %s', (text) => {
   expect(() => readAppSecret(text)).toThrow('not of the form')
   expect(() => readAppSecret(text)).not.toThrow(/k1/)
 })

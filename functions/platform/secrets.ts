@@ -21,7 +21,7 @@ const AppSecret = z.strictObject({
   keys: z.record(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
     z.union([
-      /** In use, and current from `from` on; the first version has none. */
+      /** In use, and current from `from` on; the oldest has no `from`. */
       z.strictObject({ secret: SecretText, from: z.optional(z.iso.datetime()) }),
       /** Retired: only the derived keys that stored data still need, base64url by purpose. */
       z.strictObject({ derived: z.record(z.string(), SecretText) }),
@@ -35,12 +35,15 @@ export type AppSecret = z.infer<typeof AppSecret>
 /** Values in use by key id: of the edge's secret, or of the secret that signs the public log. */
 const SecretValues = z.record(z.string(), SecretText)
 
-/** Reads the app's secret. Plain text is its first version. @throws Error that repeats nothing of the text */
+/**
+ * Reads the app's secret. Plain text, as CDK generates it, is version 1. @throws Error that repeats nothing of the
+ * text
+ */
 export function readAppSecret(text: string): AppSecret {
   return readDocument(AppSecret, text, (secret) => ({ keys: { '1': { secret } } }))
 }
 
-/** Reads the secret of the edge or of the public log. Plain text is its first version. */
+/** Reads the secret of the edge or of the public log. Plain text is version 1. */
 export function readSecretValues(text: string): Record<string, string> {
   return readDocument(SecretValues, text, (secret) => ({ '1': secret }))
 }

@@ -111,9 +111,9 @@ describe('a join', () => {
     ['other lines', { lines: [], allowedUsers: [mine] }],
     ['another calendar', { calendar: { setted: true }, allowedUsers: [mine] }],
     ['another author', { author: { _id: 'me' }, allowedUsers: [mine] }],
-    ['an entry of somebody else', { allowedUsers: [...others, mine, sent('c')] }],
-    ['a yes to somebody else', { allowedUsers: [sent('a', true), mine] }],
-    ['somebody else’s roster', { allowedUsers: [{ ...mine, id: 'a' }, mine] }],
+    ['an entry of another user', { allowedUsers: [...others, mine, sent('c')] }],
+    ['permission for another user', { allowedUsers: [sent('a', true), mine] }],
+    ['another user’s roster', { allowedUsers: [{ ...mine, id: 'a' }, mine] }],
   ])('is forbidden with %s', (_, input) => {
     expect(() => join(input)).toThrow('forbidden')
   })

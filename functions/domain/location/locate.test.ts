@@ -64,7 +64,7 @@ describe('the service is not asked', () => {
     ['a private address', '10.1.2.3'],
     ['this machine', '127.0.0.1'],
     ['this machine in IPv6', '::1'],
-    ['what is no address', 'unknown'],
+    ['a text that is no address', 'unknown'],
   ])('for %s', async (_, address) => {
     expect((await call(api.site.location, unnamed(address))).body).toEqual({ country: null })
     expect(service.asked).toEqual([])

@@ -161,7 +161,7 @@ describe('a user whose wait is over', () => {
       async (id: string) => updateRoundRules(id, { excludedUntilMs: NOW + 90 * DAY_MS }),
     ],
     ['whose country allows no casinos', async (id: string) => updateRoundRules(id, { country: 'IT' })],
-  ])('who %s is listed as active', async (_, change) => {
+  ])('%s is listed as active', async (_, change) => {
     const casino = await newCasino()
     const start = NOW + 20 * DAY_MS
     const person = await makePerson({}, start)

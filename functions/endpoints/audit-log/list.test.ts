@@ -15,7 +15,7 @@ let admin: Person
 const ACTIONS = ['blogs.create', 'blogs.update', 'players.update', 'blogs.renamedSince'] as const
 const SUBJECTS = ['user:a', 'link:a:skyline', 'link:a:harbour', 'blog:1'] as const
 
-/** Entries of every second day, over the turn of the year, in every combination. */
+/** Entries of every second day across the turn of the year, with all combinations of fields. */
 const entries = Array.from({ length: 48 }, (_, index) => ({
   at: iso(NOW - 2 * index * DAY_MS),
   actor: index % 3 === 0 ? 'ada' : 'bob',
@@ -61,7 +61,7 @@ const cases: [object, (entry: Entry) => boolean][] = [
     ({ actor, action }) => actor === 'ada' && action === 'players.update',
   ],
   [{ action: 'blogs.update' }, ({ action }) => action === 'blogs.update'],
-  // An action that the contract no longer has is found by its whole name.
+  // An action that the contract no longer has is found by its full name only.
   [{ action: 'blogs' }, ({ action }) => action === 'blogs.create' || action === 'blogs.update'],
   [{ action: 'blogs.renamedSince' }, ({ action }) => action === 'blogs.renamedSince'],
   [{ from: '2027-02-01' }, ({ at }) => at >= '2027-02-01'],
@@ -86,7 +86,7 @@ test.each(cases)(
   },
 )
 
-test('a cursor opens the list of its caller and its filter only', async () => {
+test('a cursor works for its caller and filter only', async () => {
   const other = await makePerson({ role: 'admin' }, NOW)
   const ask = (input: object, as = admin.cookie) => call(auditLog.list, { as, at: NOW, input })
   const { body } = await ask({ actor: 'ada', limit: 1 })

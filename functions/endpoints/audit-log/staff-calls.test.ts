@@ -11,7 +11,7 @@ import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 import { newImage } from '../images/testing/uploads.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-/** Stands in every name, address and text that is sent: the log may not hold it. */
+/** Part of every name, address and text that is sent; the log may not contain it. */
 const SECRET = 'Quokka'
 
 let admin: Staff
@@ -20,7 +20,7 @@ type Recipe = (options: Staff['options']) => Promise<{ status: number; error: un
 
 const club = (options: Staff['options']) => call(api.clubs.create, { ...options, input: { name: SECRET } })
 
-/** How each call of staff goes well. */
+/** A successful call of each operation of staff. */
 const RECIPES: Readonly<Record<string, Recipe>> = {
   'players.create': (options) =>
     call(api.players.create, { ...options, input: { name: SECRET, email: `${SECRET}-${freshEmail()}` } }),
@@ -128,7 +128,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'blogs.restore': async (options) => {
     const params = { id: (await newPost(admin))._id }
-    // A version of its own needs another day.
+    // On another day, so that the save makes a version of its own.
     const at = NOW - DAY_MS
     await call(api.blogs.update, { ...options, at, params, input: { title: SECRET, status: 'published' } })
     return call(api.blogs.restore, { ...options, params, input: { restore: 1 } })
@@ -150,7 +150,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     call(api.images.remove, { ...options, params: { id: (await newImage(admin))._id } }),
 }
 
-/** What only staff may call and what changes something. */
+/** True for operations that only staff may call and that change something. */
 function changes({ guard, unsafe }: AnyEndpoint): boolean {
   return unsafe && (guard === 'editor' || guard === 'admin')
 }
@@ -163,7 +163,7 @@ test.each(operations.filter(({ endpoint }) => changes(endpoint)))(
 )
 
 test.each(Object.entries(RECIPES))('%s leaves one entry: ids and names of fields', async (action, cook) => {
-  // Another one made what the call is about.
+  // Another admin makes the objects of the call, so that the actor's log has only the call itself.
   admin ??= await staff('admin', NOW)
   const actor = await staff('admin', NOW)
   const answer = await cook(actor.options)

@@ -17,7 +17,7 @@ function create(fields: object, headers: Record<string, string> = {}) {
   return call(api.blogs.create, { ...editor.options, rawBody, headers })
 }
 
-test('an editor begins a draft that only staff read', async () => {
+test('an editor creates a draft that only staff read', async () => {
   const input = postFields({ content: 'a <!-- note -->\r\n*b*' })
   const answer = await create(input)
   expect(answer.status).toBe(201)
@@ -51,7 +51,7 @@ test('an editor begins a draft that only staff read', async () => {
   ])
 })
 
-test('of 12 requests for one slug exactly one has it; another language has its own', async () => {
+test('one of 12 simultaneous requests for a slug gets it; another language has its own', async () => {
   const input = postFields()
   const answers = await Promise.all(Array.from({ length: 12 }, () => create(input)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -59,7 +59,7 @@ test('of 12 requests for one slug exactly one has it; another language has its o
   expect((await create({ ...input, language: 'it' })).status).toBe(201)
 })
 
-test('without a slug one is made from the title, and gives way to those that are there', async () => {
+test('a slug made from the title avoids existing slugs', async () => {
   const word = newId(NOW, secureRandom).slice(-12)
   const input = { title: `Però, ${word}!`, language: 'it', content: '' }
   const answers = await Promise.all(Array.from({ length: 6 }, () => create(input)))
@@ -72,7 +72,7 @@ test('without a slug one is made from the title, and gives way to those that are
   expect(reserved.body.blog.slug).toMatch(/^login-/)
 })
 
-test('a repeat that comes after the time it was scheduled for is the same post still', async () => {
+test('a repeated request after the scheduled time returns the same post', async () => {
   const headers = { 'idempotency-key': freshSlug() }
   const input = postFields({ status: 'scheduled', publishAt: iso(NOW + 1000) })
   const [first, repeat] = [
@@ -85,10 +85,10 @@ test('a repeat that comes after the time it was scheduled for is the same post s
   })
 })
 
-/** Nineteen lists, and a tag that appears anew each time one is cut out. */
+/** Nested lists, and a tag that appears again each time one is cut out. */
 const NESTED = `${'- '.repeat(19)}a ${'<b'.repeat(8)}${'>'.repeat(8)}\n`
 
-test('a colleague publishes beside texts that are made to take long', async () => {
+test('hostile texts do not keep a colleague from publishing', async () => {
   const hostile = [`${NESTED}${'b\n'.repeat(5900)}`, `${NESTED}${'\n'.repeat(190_000)}  b`]
   const post = (content: string) => create(postFields({ status: 'published', content }))
   const answers = await Promise.all([...hostile.map(post), post('# So')])
@@ -96,7 +96,7 @@ test('a colleague publishes beside texts that are made to take long', async () =
 })
 
 describe('published at once', () => {
-  test('is there for everybody, rendered', async () => {
+  test('is rendered and visible to everybody', async () => {
     const input = postFields({ status: 'published', content: '# So\n\nIt *cannot* <b>ever</b>.' })
     const { blog } = (await create(input)).body
     expect(blog).toMatchObject({ status: 'published', publishedAt: iso(NOW), changed: false, version: 1 })
@@ -134,14 +134,14 @@ describe('published at once', () => {
     ['thumbnail', { thumbnail: 'https://bit.ly/x.png' }],
     ['thumbnail', { thumbnail: 'https://skyline.example.com/a.png' }],
     ['seo.image', { seo: { title: '', description: '', image: 'https://cdn.skyline.example.com/a.png' } }],
-  ])('refuses a picture at such a host as %s', async (path, fields) => {
+  ])('refuses a picture at a refused host as %s', async (path, fields) => {
     await newCasino()
     const answer = await create(postFields({ ...fields, status: 'published' }))
     expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code: 'link_refused' }] })
     expect((await create(postFields(fields))).status).toBe(201)
   })
 
-  test('a fictional casino has its address refused, not the host that all examples share', async () => {
+  test('a fictional casino’s address is refused, but not the host that all examples share', async () => {
     const url = `https://example.com/${freshSlug()}`
     await newCasino({ demo: true, url })
     const refused = await create(postFields({ status: 'published', content: `[a](${url}?partner=x)` }))
@@ -173,7 +173,7 @@ test.each([
   expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
 })
 
-test('takes what is just within the bounds', async () => {
+test('values at the limits are accepted', async () => {
   const { _id: category } = await newCategory(NOW)
   const answer = await create(
     postFields({
@@ -189,13 +189,13 @@ test('takes what is just within the bounds', async () => {
   expect(answer).toMatchObject({ status: 201, body: { blog: { category } } })
 })
 
-test('10 MB of Markdown are too large', async () => {
+test('10 MB of Markdown are refused as too large', async () => {
   expect((await create(postFields({ content: 'x'.repeat(10_000_000) }))).error.code).toBe('too_large')
 })
 
-test('Nearly 200 kB that no compression makes smaller are published and read again', async () => {
+test('an incompressible text of nearly 200 kB can be published and read', async () => {
   const lines = Array.from({ length: 2100 }, () => randomBytes(70).toString('base64url').slice(0, 93))
-  // Marks of emphasis apart, 64 signs of which each is as likely as the other.
+  // 64 equally likely characters, without marks of emphasis.
   const content = lines.join('\n').replaceAll('_', '~').slice(0, 200_000)
   const answer = await create(postFields({ status: 'published', content }))
   expect(answer.status, JSON.stringify(answer.error)).toBe(201)
@@ -203,7 +203,7 @@ test('Nearly 200 kB that no compression makes smaller are published and read aga
   expect(read.body.blog.content).toBe(content)
 })
 
-test('a claim is refused where the post is published as it is made, and kept as a draft', async () => {
+test('a claim is refused in a post that is published at once, and allowed in a draft', async () => {
   const claim = { content: 'You are guaranteed to win.' }
   const create = (status: 'draft' | 'published') =>
     call(api.blogs.create, { ...editor.options, input: postFields({ ...claim, status }) })
@@ -211,7 +211,7 @@ test('a claim is refused where the post is published as it is made, and kept as 
   expect((await create('draft')).status).toBe(201)
 })
 
-test('quoting claims is not for their own author, admin or not', async () => {
+test('the author of a post cannot quote claims in it, admin or not', async () => {
   const admin = await staff('admin', NOW)
   for (const { options } of [editor, admin]) {
     const input = postFields({ status: 'published', quotesToRefute: { reason: 'To show that it is false' } })

@@ -9,7 +9,7 @@ import { newPost, staff } from './testing/posts.ts'
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
 
-test('readers get what is public, by slug and by id; staff get the draft by id', async () => {
+test('readers get the public copy by slug or id; staff get the draft by id', async () => {
   const post = await newPost(editor, { status: 'published', language: 'es' })
   const params = { id: post._id }
   await call(api.blogs.update, { ...editor.options, params, input: { title: 'Draft' } })
@@ -28,19 +28,19 @@ test('readers get what is public, by slug and by id; staff get the draft by id',
   expect(asStaff.body.blog).toMatchObject({ title: 'Draft', changed: true, live })
 })
 
-test('a slug is of one language', async () => {
+test('a slug belongs to one language', async () => {
   const post = await newPost(editor, { status: 'published', language: 'es' })
   expect((await call(api.blogs.get, { at: NOW, params: { id: post.slug } })).error.code).toBe('not_found')
 })
 
 test.each(['no-such-post', '0'.repeat(36), 'UPPER', 'a/b', 'x'.repeat(101), '-', ''])(
-  '%j is not there',
+  '%j is not found',
   async (id) => {
     expect((await call(api.blogs.get, { ...editor.options, params: { id } })).error.code).toBe('not_found')
   },
 )
 
-test('an author who is gone has no name', async () => {
+test('a removed author has no name', async () => {
   const gone = await staff('editor', NOW)
   const post = await newPost(gone, { status: 'published' })
   await deleteItem(userKey(gone.person.id))

@@ -31,7 +31,7 @@ async function titles(input: Input = {}, at = NOW): Promise<string[]> {
   return told
 }
 
-test('every status, last changed first; every combination of filters; titles by their words', async () => {
+test('posts are listed by status, every combination of filters and words of the title, last changed first', async () => {
   const { _id: category, slug } = await newCategory(NOW)
   const post = (title: string, age: number, fields = {}) => newPost(editor, { title, ...fields }, NOW - age)
   const first = await post('Alpha draft', 9000)
@@ -72,7 +72,7 @@ test('every status, last changed first; every combination of filters; titles by 
   expect(await titles({ status: 'draft' })).toEqual(['alphabet 🛫'])
 })
 
-test('sorted by title and by publication; featured ones; what is public with a newer draft', async () => {
+test('posts are listed by title, by publication, featured, and public with a newer draft', async () => {
   const { _id: category } = await newCategory(NOW)
   const post = (title: string, age: number, fields = {}) =>
     newPost(editor, { title, language: 'pt', ...fields }, NOW - age)
@@ -108,7 +108,7 @@ test('sorted by title and by publication; featured ones; what is public with a n
   expect(await titles({ ...pt, status: 'changed' })).toEqual([])
 })
 
-test('a page of 20 takes at most 5 read units, in every order and of every status, and of a search at most 22', async () => {
+test('a page of 20 takes at most 5 read units in every order and status, and at most 22 for a search', async () => {
   const authors = [editor, await staff('editor', NOW)]
   const fields = {
     language: 'es',
@@ -122,7 +122,7 @@ test('a page of 20 takes at most 5 read units, in every order and of every statu
     const title = `Quanto ${index}: what a round really costs, and how to work it out`
     return newPost(authors[index % 2] ?? editor, { ...fields, title, status }, NOW - DAY_MS - index)
   }
-  // All 66 at once is more than a busy machine answers in time.
+  // In batches, since a busy machine does not answer 66 at once in time.
   for (let start = 0; start < 66; start += 6) {
     await Promise.all(Array.from({ length: 6 }, (_, index) => make(start + index)))
   }
@@ -144,11 +144,11 @@ test('a page of 20 takes at most 5 read units, in every order and of every statu
     const { body } = await call(api.blogs.listPosts, { ...editor.options, input })
     for (const { _id, language, languages } of body.blogs) expect(languages).toEqual([{ language, _id }])
   })
-  // Half a unit for each group.
+  // The groups add half a unit each.
   expect(withLanguages).toBeLessThanOrEqual(15)
 })
 
-test('a cursor is its caller’s own, and of one query', async () => {
+test('a cursor works for its caller and query only', async () => {
   const { body } = await call(api.blogs.listPosts, { ...editor.options, input: { limit: 1 } })
   const { cursor } = body
   const other = await staff('editor', NOW)

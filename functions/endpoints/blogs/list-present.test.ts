@@ -14,7 +14,7 @@ async function othersFor({ options }: Staff, id: string, at = NOW) {
   return body.others.map(({ _id }) => _id).toSorted()
 }
 
-test('each editor of a post sees the others while they are there', async () => {
+test('each editor of a post sees the others who have it open', async () => {
   const [ann, bea, cem] = [await staff('editor', NOW), await staff('editor', NOW), await staff('admin', NOW)]
   const [post, other] = [await newPost(ann), await newPost(ann)]
   expect(await othersFor(ann, post._id)).toEqual([])
@@ -23,12 +23,12 @@ test('each editor of a post sees the others while they are there', async () => {
   expect(await othersFor(ann, post._id, NOW + 3)).toEqual([bea.person.id])
   expect(await othersFor(cem, post._id, NOW + 4)).toEqual([ann.person.id, bea.person.id].toSorted())
   expect(await othersFor(cem, other._id, NOW + 5)).toEqual([])
-  // Bea has left, and Cem is still there to the last millisecond.
+  // Bea has left, and Cem stays to the last millisecond.
   expect(await othersFor(ann, post._id, NOW + 3 + PRESENT_MS)).toEqual([cem.person.id])
   expect(await othersFor(ann, post._id, NOW + 4 + PRESENT_MS)).toEqual([])
 })
 
-test('editors are shown by name, and a deleted account is not shown', async () => {
+test('editors are shown by name, and removed users are not shown', async () => {
   const [ann, bea] = [await staff('editor', NOW), await staff('editor', NOW)]
   const { _id: id } = await newPost(ann)
   const present = async () =>
@@ -39,7 +39,7 @@ test('editors are shown by name, and a deleted account is not shown', async () =
   expect(await present()).toEqual([])
 })
 
-test('asking who is present keeps no session alive', async () => {
+test('asking who is present does not extend a session', async () => {
   const ann = await staff('editor', NOW)
   const { _id: id } = await newPost(ann)
   const later = NOW + 25 * MINUTE_MS

@@ -24,7 +24,7 @@ async function titles(input: SentInputOf<typeof api.blogs.list> = {}, at = NOW):
   return told
 }
 
-test('featured first, then newest first, page by page, by language, kind and category', async () => {
+test('pages list featured posts first, then the newest, by language, kind and category', async () => {
   const winds = await newCategory(NOW)
   const post = (title: string, at: number, fields = {}) =>
     newPost(editor, { title, status: 'published', ...fields }, NOW - at)
@@ -54,7 +54,7 @@ test('featured first, then newest first, page by page, by language, kind and cat
   })
 })
 
-test('a change of place takes the card along', async () => {
+test('a change of language or category moves the card', async () => {
   const { _id: id } = await newPost(editor, { title: 'Moves', language: 'pt', status: 'published' })
   const input = { featured: true, status: 'published' } as const
   const before = await newPost(editor, { title: 'Stays', language: 'pt', status: 'published' }, NOW + 1)
@@ -63,7 +63,7 @@ test('a change of place takes the card along', async () => {
   expect(await titles({ language: 'pt' }, NOW + 1)).toEqual(['Moves', before.title])
 })
 
-test('a cursor is of its own list', async () => {
+test('a cursor works for its own list only', async () => {
   const { body } = await call(api.blogs.list, { at: NOW, input: { limit: 1 } })
   const { cursor } = body
   const other = await call(api.blogs.list, { at: NOW, input: { limit: 1, language: 'it', cursor } })
@@ -77,7 +77,7 @@ async function relatedTo(slug: string, at = NOW) {
   return (body.related ?? []).map(({ title }) => title)
 }
 
-test('related are three others: of the category first, then the newest; never itself, a page or what is still to come', async () => {
+test('three other public posts are related: of the same category first, then the newest', async () => {
   const { _id: category } = await newCategory(NOW)
   const published = { status: 'published', language: 'fr' } as const
   const post = await newPost(editor, { ...published, title: 'Itself', category }, NOW - 9000)
@@ -93,7 +93,7 @@ test('related are three others: of the category first, then the newest; never it
   expect(await relatedTo(post.slug, NOW + 60_000)).toEqual(['Later', 'Same, featured', 'Same, older'])
 })
 
-test('to a page nothing is related', async () => {
+test('a page has no related posts', async () => {
   const page = await newPost(editor, { status: 'published', language: 'fr', kind: 'page' })
   expect(await relatedTo(page.slug)).toEqual([])
 })

@@ -15,17 +15,17 @@ const links = (blog: Pick<Blog, 'translations'>) => blog.translations.map(({ lan
 const read = (slug: string, at = NOW) => call(api.blogs.get, { at, params: { id: slug } })
 
 describe('the address', () => {
-  test('of a draft is free once it is left', async () => {
+  test('of a draft becomes free when the draft leaves it', async () => {
     const post = await newPost(editor)
     expect((await update(post._id, { slug: freshSlug() })).status).toBe(200)
     expect((await newPost(editor, { slug: post.slug })).slug).toBe(post.slug)
   })
 
-  test('that readers know leads on, until another post takes it', async () => {
+  test('that readers know redirects until another post takes it', async () => {
     const post = await newPost(editor, { status: 'published' })
     const slug = freshSlug()
     await update(post._id, { slug })
-    // Only once it is published does the new address count.
+    // The new address counts only after publication.
     expect((await read(slug)).error.code).toBe('not_found')
     expect((await read(post.slug)).body.movedFrom).toBeUndefined()
     await update(post._id, { status: 'published' })
@@ -36,14 +36,14 @@ describe('the address', () => {
     expect((await update(post._id, { slug: post.slug })).error.code).toBe('slug_taken')
   })
 
-  test('that was left is taken back by its own post, and leads on again later', async () => {
+  test('that was left can be taken back by its post, and redirects again later', async () => {
     const post = await newPost(editor, { status: 'published' })
     const [first, second] = [post.slug, freshSlug()]
     for (const slug of [second, first, second]) await update(post._id, { slug, status: 'published' })
     expect((await read(first)).body).toMatchObject({ movedFrom: first, blog: { slug: second } })
   })
 
-  test('that is public is held while the draft has another', async () => {
+  test('of the public copy stays taken while the draft has another', async () => {
     const post = await newPost(editor, { status: 'published' })
     await update(post._id, { slug: freshSlug() })
     const answer = await call(api.blogs.create, {
@@ -53,13 +53,13 @@ describe('the address', () => {
     expect(answer.error.code).toBe('slug_taken')
   })
 
-  test('of an archived post leads nowhere, and stays its own', async () => {
+  test('of an archived post is not found, and stays taken', async () => {
     const post = await newPost(editor, { status: 'published' })
     await update(post._id, { status: 'archived' })
     await expect(newPost(editor, { slug: post.slug })).rejects.toThrow('slug_taken')
   })
 
-  test('goes with the language, which is fixed once the post is public', async () => {
+  test('belongs to the language, which is fixed once the post is public', async () => {
     const post = await newPost(editor)
     const slug = post.slug
     expect((await update(post._id, { language: 'fr' })).body.blog.language).toBe('fr')
@@ -71,7 +71,7 @@ describe('the address', () => {
 })
 
 describe('translations', () => {
-  test('are read both ways, by the public once they are public', async () => {
+  test('are listed in both directions, for readers once they are public', async () => {
     const english = await newPost(editor, { status: 'published' })
     const italian = await newPost(editor, { language: 'it', translationOf: english._id, title: 'Perché' })
     const german = await newPost(editor, {
@@ -95,7 +95,7 @@ describe('translations', () => {
     ).toEqual(['it'])
   })
 
-  test('are one for each language, of 12 at once too', async () => {
+  test('exist once for each language, also with 12 simultaneous requests', async () => {
     const { _id: translationOf } = await newPost(editor)
     const posts = await Promise.all(Array.from({ length: 12 }, () => newPost(editor, { language: 'es' })))
     const answers = await Promise.all(posts.map(({ _id }) => update(_id, { translationOf })))
@@ -121,7 +121,7 @@ describe('translations', () => {
     expect(answer.error.fields).toMatchObject([{ path: 'translationOf', code: 'invalid_value' }])
   })
 
-  test('go on where the first of them is removed, and take its language again', async () => {
+  test('stay a group after the first post is removed, and its language becomes free', async () => {
     const first = await newPost(editor)
     const italian = await newPost(editor, { language: 'it', translationOf: first._id })
     const german = await newPost(editor, { language: 'de', translationOf: first._id })
@@ -140,7 +140,7 @@ describe('translations', () => {
     expect((await update(second._id, { translationOf: first._id })).status).toBe(400)
   })
 
-  test('hold the language of their first post apart from theirs', async () => {
+  test('cannot have the language of their first post', async () => {
     const first = await newPost(editor)
     await newPost(editor, { language: 'it', translationOf: first._id })
     expect((await update(first._id, { language: 'it' })).error.fields?.[0]?.path).toBe('translationOf')
@@ -151,7 +151,7 @@ describe('translations', () => {
   const bring = (id: string, broughtTo: number) =>
     call(api.blogs.setDetails, { ...editor.options, params: { id }, input: { broughtTo } })
 
-  test('tell when their original has moved on, until somebody has brought them up to it', async () => {
+  test('are stale after a change of the original until somebody brings them up to date', async () => {
     const first = await newPost(editor, { status: 'published' })
     const { _id: id } = await newPost(editor, {
       language: 'it',
@@ -160,20 +160,20 @@ describe('translations', () => {
     })
     const source = { _id: first._id, language: 'en' }
     expect((await get(id)).source).toEqual({ ...source, version: 1, broughtTo: 1, stale: false })
-    // Nothing that a translation renders.
+    // A change that needs no translation.
     await update(first._id, { featured: true, status: 'published' })
     expect((await get(id)).source).toEqual({ ...source, version: 2, broughtTo: 1, stale: false })
     await update(first._id, { content: 'It cannot *know*.' })
     expect((await get(id)).source).toEqual({ ...source, version: 3, broughtTo: 1, stale: true })
     expect((await get(first._id)).translations).toMatchObject([{ _id: id, stale: true }])
-    // Autosave of a comma says nothing about the original.
+    // Saving the translation alone does not bring it up to date.
     await update(id, { content: 'Non può, no.' })
     expect((await get(id)).source?.stale).toBe(true)
     const before = await get(id)
     const { body } = await bring(id, 3)
     expect(body.blog).toMatchObject({ version: before.version, source: { broughtTo: 3, stale: false } })
     expect((await get(first._id)).translations[0]).not.toHaveProperty('stale')
-    // Readers are told nothing of it.
+    // Readers do not see this.
     const shown = (await read(first.slug)).body.blog
     expect(Object.keys(shown.translations[0] ?? {}).sort()).toEqual([
       '_id',
@@ -185,7 +185,7 @@ describe('translations', () => {
     expect(shown).not.toHaveProperty('source')
   })
 
-  test('are brought up to a version that is there, where there is an original', async () => {
+  test('can be brought up to an existing version of an existing original only', async () => {
     const first = await newPost(editor)
     const { _id: id } = await newPost(editor, { language: 'it', translationOf: first._id })
     expect((await bring(id, 2)).error.fields).toMatchObject([{ path: 'broughtTo', code: 'too_big' }])
@@ -195,7 +195,7 @@ describe('translations', () => {
     expect(await get(id)).not.toHaveProperty('source')
   })
 
-  test('of a translation are as up to date as that is', async () => {
+  test('of a translation are as up to date as that translation', async () => {
     const first = await newPost(editor)
     const italian = await newPost(editor, { language: 'it', translationOf: first._id })
     await update(first._id, { title: 'Why it cannot' })
@@ -203,12 +203,12 @@ describe('translations', () => {
     expect(german.source).toMatchObject({ _id: first._id, version: 2, broughtTo: 1, stale: true })
     const french = await newPost(editor, { language: 'fr', translationOf: first._id })
     expect(french.source).toMatchObject({ broughtTo: 2, stale: false })
-    // The link was there before: it says nothing new.
+    // The link existed before, so it does not count as bringing up to date.
     const again = await update(german._id, { translationOf: first._id, subtitle: 'S' })
     expect(again.body.blog.source?.stale).toBe(true)
   })
 
-  test('stand in the list with their group: which languages there are, and which are stale', async () => {
+  test('are listed with the languages of their group, and which are stale', async () => {
     const { _id: category } = await newCategory(NOW)
     const first = await newPost(editor, { category })
     const italian = await newPost(editor, { category, language: 'it', translationOf: first._id })
@@ -230,7 +230,7 @@ describe('translations', () => {
         [alone._id, [{ language: 'pt', _id: alone._id }]],
       ]),
     )
-    // The first of them is on no page of Italian ones.
+    // The first post is on no page of Italian posts.
     expect((await list({ category, language: 'it', languages: 'true' }))[0]?.languages).toEqual(group)
     for (const row of await list({ category })) expect(row).not.toHaveProperty('languages')
     await bring(italian._id, 2)
@@ -243,7 +243,7 @@ describe('translations', () => {
     ])
   })
 
-  test('keep in the trash up to where they were brought', async () => {
+  test('keep in the trash the version that they are up to date with', async () => {
     const first = await newPost(editor)
     const { _id: id } = await newPost(editor, { language: 'it', translationOf: first._id })
     await update(first._id, { title: 'Why it cannot' })

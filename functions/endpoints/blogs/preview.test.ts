@@ -15,7 +15,7 @@ async function link(id: string): Promise<string> {
   return body.token
 }
 
-test('a link shows the draft as it is, rendered, to whoever holds it, for a day', async () => {
+test('a preview link shows the present draft to anybody for a day', async () => {
   const post = await newPost(editor, { content: 'One <!-- note --> *two*.' })
   const params = { id: post._id }
   const made = await call(api.blogs.createPreviewLink, { ...editor.options, params })
@@ -40,7 +40,7 @@ test('a link shows the draft as it is, rendered, to whoever holds it, for a day'
   expect((await open(token)).error.code).toBe('not_found')
 })
 
-test('of translations it tells what readers know, never their drafts', async () => {
+test('a preview shows public translations, never their drafts', async () => {
   const post = await newPost(editor)
   const fields = { language: 'de', title: 'Bekannt', translationOf: post._id } as const
   const known = await newPost(editor, { ...fields, status: 'published' })
@@ -53,7 +53,7 @@ test('of translations it tells what readers know, never their drafts', async () 
   ])
 })
 
-test('a link that was changed opens nothing', async () => {
+test('a changed preview link does not work', async () => {
   const [one, other] = [await newPost(editor), await newPost(editor)]
   const [token, otherToken] = [await link(one._id), await link(other._id)]
   const [payload = '', signature = ''] = token.split('.')
@@ -71,7 +71,7 @@ test('a link that was changed opens nothing', async () => {
   for (const attempt of forged) expect((await open(attempt)).error.code, attempt).toBe('not_found')
 })
 
-test('what cannot be rendered has no HTML', async () => {
+test('a text that cannot be rendered has no HTML', async () => {
   const { _id: id } = await newPost(editor, { content: '>'.repeat(1000) })
   expect((await open(await link(id))).body.blog).toMatchObject({ html: '', content: '' })
 })

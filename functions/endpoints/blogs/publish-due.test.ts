@@ -8,13 +8,13 @@ import { call } from '../../testing/call.ts'
 import { handler } from './publish-due.ts'
 import { newPost, staff } from './testing/posts.ts'
 
-// The job acts for all posts: each test has a time of its own, before the posts of those that ran earlier.
+// Each test has its own time, before the posts of earlier tests, since the job acts on all posts.
 let year = 1998
 function ownTime(): number {
   year -= 1
   return Date.UTC(year, 0, 1)
 }
-/** Within the life of an idle session of staff. */
+/** Shorter than the idle time of a staff session. */
 const EARLIER_MS = 20 * MINUTE_MS
 const run = (atMs: number) => handler({ time: iso(atMs) })
 
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('notes what is due, to the millisecond, once; the version that editors work from stays', async () => {
+test('a due post is published once, to the millisecond, without a new version', async () => {
   const due = ownTime()
   const { post } = await scheduled(due)
   expect(await run(due - 1)).toEqual({ published: 0, skipped: 0, failed: 0 })
@@ -40,7 +40,7 @@ test('notes what is due, to the millisecond, once; the version that editors work
   ])
 })
 
-test('an editor’s save in the same minutes is not lost, and what was taken back stays so', async () => {
+test('an editor’s save in the same minutes is not lost, and an unscheduled post stays unpublished', async () => {
   const due = ownTime()
   const { editor, post } = await scheduled(due)
   const back = await scheduled(due)
@@ -50,14 +50,14 @@ test('an editor’s save in the same minutes is not lost, and what was taken bac
     params: { id: back.post._id },
     input: { status: 'draft' },
   })
-  // As a person who has the editor open when the time comes.
+  // Like an editor who has the post open when the time comes.
   const late = { as: editor.person.cookie, at: due + 1, params, input: { title: 'Late', version: 1 } }
   expect((await call(api.blogs.update, late)).body.blog).toMatchObject({ status: 'published', title: 'Late' })
   expect(await run(due + 2)).toEqual({ published: 0, skipped: 0, failed: 0 })
   expect((await loadPost(back.post._id))?.status).toBe('draft')
 })
 
-test('60 posts are published in batches, and one that fails is tried again', async () => {
+test('60 posts are published in batches, and a failed one is retried', async () => {
   const due = ownTime()
   const editor = await staff('editor', due - EARLIER_MS)
   const fields = { status: 'scheduled', publishAt: iso(due) } as const

@@ -28,7 +28,7 @@ async function listed(input: Partial<ListPosts>, id: string) {
   return answer.body.blogs.filter(({ _id }) => _id === id)
 }
 
-test('takes everything from readers and editors at once, by one of 12', async () => {
+test('one of 12 simultaneous deletions removes a post for readers and editors', async () => {
   const { _id: category } = await newCategory(NOW)
   const first = await newPost(editor)
   const post = await newPost(editor, {
@@ -62,7 +62,7 @@ test('takes everything from readers and editors at once, by one of 12', async ()
   for (const slug of [post.slug, `x-${post.slug}`]) await newPost(editor, { slug, language: 'it' })
 })
 
-test('lists in the trash who deleted it, until when it stays, and finds it by its words', async () => {
+test('the trash lists who deleted a post and until when it stays, and can be searched', async () => {
   const post = await newPost(editor, { title: 'Hébergement léger', status: 'published' })
   await remove(post._id)
   const by = { _id: editor.person.id, name: 'The editor' }
@@ -77,7 +77,7 @@ test('lists in the trash who deleted it, until when it stays, and finds it by it
   }
 })
 
-test('brings it back as a draft with its versions, its address and its place, once of 12', async () => {
+test('one of 12 simultaneous restores brings a post back as a draft with versions, address and place', async () => {
   const first = await newPost(editor)
   const post = await newPost(editor, { status: 'published', language: 'it', translationOf: first._id })
   const id = post._id
@@ -110,7 +110,7 @@ test('brings it back as a draft with its versions, its address and its place, on
   expect(again.body.blog).toMatchObject({ status: 'published', publishedAt: post.publishedAt })
 })
 
-test('shows editors what lies in the trash, and nobody what was deleted permanently', async () => {
+test('editors see posts in the trash, and nobody sees permanently deleted ones', async () => {
   const post = await newPost(editor, { content: 'To be read again' })
   const read = (by: typeof editor, version = post.version) =>
     call(api.blogs.getVersion, { ...by.options, params: { id: post._id, version } })
@@ -124,7 +124,7 @@ test('shows editors what lies in the trash, and nobody what was deleted permanen
   expect((await read(editor)).error.code).toBe('not_found')
 })
 
-test('leaves to others what they took meanwhile: address, place, category', async () => {
+test('a restored post does not take back an address, place or category that others took', async () => {
   const first = await newPost(editor)
   const { _id: category } = await newCategory(NOW)
   const fields = { language: 'it', translationOf: first._id, slug: freshSlug() } as const
@@ -136,7 +136,7 @@ test('leaves to others what they took meanwhile: address, place, category', asyn
   expect(body.blog).toMatchObject({ slug: `${post.slug}-2`, translations: [] })
   expect(body.blog).not.toHaveProperty('category')
   expect(body.blog).not.toHaveProperty('translationOf')
-  // Its text is saved with what it is now.
+  // Its text can be saved with the new values.
   const saved = await call(api.blogs.update, {
     ...editor.options,
     params: { id: post._id },
@@ -146,7 +146,7 @@ test('leaves to others what they took meanwhile: address, place, category', asyn
   expect((await get(first._id)).body.blog.translations).toMatchObject([{ _id: other._id }])
 })
 
-test('keeps the first post of a group in the trash while the group has one of its language', async () => {
+test('the first post of a group stays in the trash while the group has a post of its language', async () => {
   const first = await newPost(editor)
   const italian = await newPost(editor, { language: 'it', translationOf: first._id })
   await remove(first._id)
@@ -156,7 +156,7 @@ test('keeps the first post of a group in the trash while the group has one of it
   expect((await undelete(first._id)).body.blog.translations).toMatchObject([{ _id: italian._id }])
 })
 
-test('deletes permanently by an admin, from the trash only', async () => {
+test('only an admin deletes permanently, and only from the trash', async () => {
   const image = await newImage(editor)
   const { _id: id } = await newPost(editor, { content: `![Alt](${image.url})` })
   expect((await purge(id)).error.code).toBe('not_found')
@@ -173,7 +173,7 @@ test('deletes permanently by an admin, from the trash only', async () => {
   expect(entries).toContainEqual(['blogs.remove', editor.person.id])
 })
 
-test('deletes permanently by itself after 30 days, counted from the last time', async () => {
+test('a post is deleted permanently 30 days after its last deletion', async () => {
   const [gone, back] = [await newPost(editor), await newPost(editor)]
   await remove(gone._id)
   await remove(back._id)
@@ -181,7 +181,7 @@ test('deletes permanently by itself after 30 days, counted from the last time', 
   const later = await staff('editor', NOW + DAY_MS)
   await call(api.blogs.remove, { ...later.options, params: { id: back._id } })
   const runAt = (ms: number) => finishRemovals({ time: iso(ms) })
-  // The index may still tell of the first time.
+  // The index may still have the first deletion.
   await expect(purgePost(back._id, [], NOW + 30 * DAY_MS)).rejects.toMatchObject({ code: 'not_found' })
   await runAt(NOW + 30 * DAY_MS - 1)
   expect(await kept(gone._id)).toContain('TRASH')

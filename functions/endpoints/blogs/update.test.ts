@@ -8,7 +8,7 @@ import { makePerson } from '../../testing/people.ts'
 import { newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
-/** Within the life of an idle session of staff. */
+/** Shorter than the idle time of a staff session. */
 const LATER_MS = 20 * MINUTE_MS
 const editor = await staff('editor', NOW)
 const other = await staff('editor', NOW)
@@ -19,7 +19,7 @@ function update(id: string, input: UpdateBlog, { at = NOW, by = editor } = {}) {
 const read = (slug: string, at = NOW) => call(api.blogs.get, { at, params: { id: slug } })
 
 describe('a draft', () => {
-  test('changes in what is sent and nothing else', async () => {
+  test('changes in the sent fields only', async () => {
     const { _id: category } = await newCategory(NOW)
     const post = await newPost(editor, { subtitle: 'Kept', category })
     const answer = await update(post._id, { title: 'New', version: 1 }, { at: NOW + 1 })
@@ -28,13 +28,13 @@ describe('a draft', () => {
     expect(without.body.blog.category).toBeUndefined()
   })
 
-  test('saved as it is already makes no new version', async () => {
+  test('saved without a change makes no new version', async () => {
     const post = await newPost(editor)
     const answer = await update(post._id, { title: post.title, status: 'draft' })
     expect(answer.body.blog).toEqual(post)
   })
 
-  test('two editors at once: the second is told who saved and when', async () => {
+  test('by two editors at once tells the second who saved and when', async () => {
     const post = await newPost(editor)
     expect((await update(post._id, { title: 'Mine', version: 1 }, { by: other })).status).toBe(200)
     const late = await update(post._id, { title: 'Late', version: 1 }, { at: NOW + 1 })
@@ -50,7 +50,7 @@ describe('a draft', () => {
     )
   })
 
-  test('changes that name no version each take place on what was there', async () => {
+  test('merges changes that name no version', async () => {
     const post = await newPost(editor)
     const answers = await Promise.all([
       update(post._id, { title: 'T' }),
@@ -65,7 +65,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('makes the draft public; later drafts wait until they are published too', async () => {
+  test('makes the draft public, and not later drafts', async () => {
     const post = await newPost(editor, { content: 'One.' })
     const published = await update(post._id, { status: 'published' })
     expect(published.body.blog).toMatchObject({ status: 'published', publishedAt: iso(NOW), changed: false })
@@ -81,7 +81,7 @@ describe('publishing', () => {
     })
   })
 
-  test('twice makes no second version and one entry of the list', async () => {
+  test('twice makes one version and one card', async () => {
     const post = await newPost(editor)
     for (const _ of [1, 2])
       expect((await update(post._id, { status: 'published' })).body.blog.version).toBe(2)
@@ -92,7 +92,7 @@ describe('publishing', () => {
     ).toHaveLength(1)
   })
 
-  test('refuses a text that cannot be public, and leaves all as it was', async () => {
+  test('refuses a text that may not be public, without a change', async () => {
     const post = await newPost(editor)
     const answer = await update(post._id, { content: '[x](https://t.co/x)', status: 'published' })
     expect(answer.error).toMatchObject({
@@ -110,20 +110,23 @@ describe('publishing', () => {
     )
   })
 
-  test.each(['draft', 'archived'] as const)('is undone by the status %s, and done again', async (status) => {
-    const post = await newPost(editor, { status: 'published', featured: true })
-    expect((await update(post._id, { status })).body.blog).toMatchObject({ status, changed: false })
-    expect((await read(post.slug)).error.code).toBe('not_found')
-    expect((await call(api.blogs.get, { params: { id: post._id } })).error.code).toBe('not_found')
-    const again = await update(post._id, { status: 'published' }, { at: NOW + LATER_MS })
-    expect(again.body.blog.publishedAt).toBe(iso(NOW))
-    expect((await read(post.slug)).status).toBe(200)
-  })
+  test.each(['draft', 'archived'] as const)(
+    'is undone by the status %s, and can be repeated',
+    async (status) => {
+      const post = await newPost(editor, { status: 'published', featured: true })
+      expect((await update(post._id, { status })).body.blog).toMatchObject({ status, changed: false })
+      expect((await read(post.slug)).error.code).toBe('not_found')
+      expect((await call(api.blogs.get, { params: { id: post._id } })).error.code).toBe('not_found')
+      const again = await update(post._id, { status: 'published' }, { at: NOW + LATER_MS })
+      expect(again.body.blog.publishedAt).toBe(iso(NOW))
+      expect((await read(post.slug)).status).toBe(200)
+    },
+  )
 })
 
 describe('scheduling', () => {
   const due = NOW + LATER_MS
-  test('shows the post from its time on, whether the job has run or not', async () => {
+  test('shows the post from its time on, also before the job has run', async () => {
     const post = await newPost(editor)
     const scheduled = await update(post._id, { status: 'scheduled', publishAt: iso(due) })
     expect(scheduled.body.blog).toMatchObject({ status: 'scheduled', publishAt: iso(due), changed: false })
@@ -147,7 +150,7 @@ describe('scheduling', () => {
     expect(body.blog.publishAt).toBeUndefined()
   })
 
-  test('can be moved, taken back, and done at once', async () => {
+  test('can be moved, cancelled, and replaced by publishing at once', async () => {
     const post = await newPost(editor, { status: 'scheduled', publishAt: iso(due) })
     const later = iso(due + 1)
     const moved = await update(post._id, { status: 'scheduled', publishAt: later })
@@ -161,21 +164,21 @@ describe('scheduling', () => {
     expect((await read(post.slug)).status).toBe(200)
   })
 
-  test('publishes what was scheduled; a later draft waits', async () => {
+  test('publishes the scheduled draft, not a later one', async () => {
     const post = await newPost(editor, { content: 'One.', status: 'scheduled', publishAt: iso(due) })
     const draft = await update(post._id, { content: 'Two.' })
     expect(draft.body.blog).toMatchObject({ status: 'scheduled', changed: true })
     expect((await read(post.slug, due)).body.blog.html).toBe('<p>One.</p>')
   })
 
-  test('is refused for what is public already', async () => {
+  test('is refused for a public post', async () => {
     const post = await newPost(editor, { status: 'published' })
     const answer = await update(post._id, { status: 'scheduled', publishAt: iso(due) })
     expect(answer.error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
   })
 })
 
-test('the log names each field once for an editor’s minutes of autosave, and every publication', async () => {
+test('the audit log names each field once for minutes of autosave, and every publication', async () => {
   const writer = await staff('editor', NOW)
   const post = await newPost(writer, { title: 'A' })
   const save = (input: UpdateBlog, at: number) => update(post._id, input, { at, by: writer })
@@ -213,7 +216,7 @@ describe('author and date', () => {
     call(api.blogs.setDetails, { as: by.person.cookie, at, params: { id }, input })
   const firstDay = '2019-03-04T05:06:00.000Z'
 
-  test('change for readers at once, and leave a draft that somebody is writing as it is', async () => {
+  test('change for readers at once, without a change of the draft', async () => {
     const { _id: category } = await newCategory(NOW)
     const post = await newPost(editor, { status: 'published', category })
     const newer = await newPost(editor, { status: 'published', category }, NOW - 1)
@@ -234,7 +237,7 @@ describe('author and date', () => {
     expect(entry).toMatchObject({ subject: `blog:${post._id}`, fields: ['author', 'publishedAt'] })
   })
 
-  test('of what is unchanged leave no entry', async () => {
+  test('without a change leave no entry in the log', async () => {
     const admin = await staff('admin', NOW)
     const { _id: id, publishedAt } = await newPost(admin, { status: 'published' })
     const same = { author: admin.person.id, ...(publishedAt ? { publishedAt } : {}) }
@@ -252,7 +255,7 @@ describe('author and date', () => {
     expect(error.fields).toMatchObject([{ path: 'publishedAt', code }])
   })
 
-  test('a date is refused to what was never public, and to what is scheduled', async () => {
+  test('a date is refused for posts that are scheduled or were never public', async () => {
     const publishAt = iso(NOW + 60_000)
     const draft = await newPost(editor)
     const scheduled = await newPost(editor, { status: 'scheduled', publishAt })
@@ -260,12 +263,12 @@ describe('author and date', () => {
       expect((await setDetails(id, { publishedAt: firstDay })).error.code).toBe('wrong_state')
       expect((await setDetails(id, { author: other.person.id })).status).toBe(200)
     }
-    // Its time comes all the same.
+    // The post is still published at its time.
     const { body } = await read(scheduled.slug, NOW + 60_000)
     expect(body.blog).toMatchObject({ author: { _id: other.person.id }, publishedAt: publishAt })
   })
 
-  test('only staff are authors, and are offered by name', async () => {
+  test('only staff can be authors, and they are listed by name', async () => {
     const { id: author } = await makePerson({}, NOW)
     const { _id: id } = await newPost(editor)
     expect((await setDetails(id, { author })).error.fields).toMatchObject([{ path: 'author' }])
@@ -276,7 +279,7 @@ describe('author and date', () => {
     expect(Object.keys(body.authors[0] ?? {})).toEqual(['_id', 'name'])
   })
 
-  test('an admin who hands a post over still cannot refute claims in it', async () => {
+  test('an admin who hands a post over still cannot quote claims in it', async () => {
     const admin = await staff('admin', NOW)
     const { _id: id } = await newPost(admin, {
       content: 'It says: 99% accurate predictor, guaranteed profit.',

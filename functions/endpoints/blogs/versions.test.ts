@@ -21,7 +21,7 @@ const held = (id: string, version: number) =>
   call(api.blogs.getVersion, { ...editor.options, params: { id, version } })
 
 describe('versions', () => {
-  test('autosave within five minutes is one, another editor’s is another, what was published stays', async () => {
+  test('merge an editor’s saves within five minutes, and keep other editors’ and published ones apart', async () => {
     const other = await staff('admin', NOW)
     const post = await newPost(editor, { content: 'b' })
     for (let second = 1; second <= 30; second++)
@@ -43,7 +43,7 @@ describe('versions', () => {
     expect((await held(post._id, 30)).error.code).toBe('not_found')
   })
 
-  test('the last twenty are kept, and nothing of older ones', async () => {
+  test('are the last twenty; older ones are deleted', async () => {
     const post = await newPost(editor)
     const cookies = await Promise.all(Array.from({ length: 2 }, () => staff('editor', NOW)))
     for (let index = 0; index < 25; index++)
@@ -58,8 +58,8 @@ describe('versions', () => {
   })
 })
 
-describe('an earlier state', () => {
-  test('comes back as a new version; address, category and what is public stay', async () => {
+describe('an earlier version', () => {
+  test('is restored as a new version, without address, category or a change of the public copy', async () => {
     const post = await newPost(editor, { content: 'first', title: 'First', subtitle: 'S' })
     await save(post._id, { content: 'second', title: 'Second', slug: `x-${post.slug}` }, NOW + STRETCH_MS)
     const input = { restore: 1, version: 2 }
@@ -77,7 +77,7 @@ describe('an earlier state', () => {
     ])
   })
 
-  test('is not brought back over another person’s save', async () => {
+  test('is not restored over another editor’s save', async () => {
     const post = await newPost(editor, { content: 'first' })
     await save(post._id, { content: 'second' }, NOW + STRETCH_MS)
     const late = { params: { id: post._id }, input: { restore: 1, version: 1 } }
@@ -85,7 +85,7 @@ describe('an earlier state', () => {
     expect(answer.error.code).toBe('version_conflict')
   })
 
-  test('that is not kept, or of no post, is not there', async () => {
+  test('that is not kept, or has no post, is not found', async () => {
     const { _id: id } = await newPost(editor)
     for (const [params, restore] of [
       [{ id }, 7],

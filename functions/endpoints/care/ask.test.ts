@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const { care, users, players, exports, auditLog, dashboard } = api
-/** Noon, so that nobody's day changes within a test. */
+/** Noon, so that the day does not change within a test. */
 const NOW = Math.floor(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS
 const IN_UTC = { timeZone: 'UTC' }
 
@@ -44,7 +44,7 @@ async function store(userId: string, rounds: readonly RoundRecord[]): Promise<vo
   }
 }
 
-/** Somebody who drew a plan in each of the last nights. */
+/** A user who drew a round in each of the last nights. */
 async function nightOwl(nights: number, overrides: Partial<UserRecord> = {}) {
   const person = await makePerson(overrides, NOW)
   const twoAtNight = NOW - 10 * HOUR_MS
@@ -55,7 +55,7 @@ async function nightOwl(nights: number, overrides: Partial<UserRecord> = {}) {
   return person
 }
 
-/** Another session of the same person. */
+/** Starts another session of the user. */
 async function login(email: string, at: number) {
   return (await call(users.login, { at, input: { email, password: PASSWORD } })).cookie
 }
@@ -66,7 +66,7 @@ const ask = (cookie: string | undefined, at = NOW, input: { timeZone?: string } 
 const SIGNS = [{ sign: 'night', count: 7, days: 14 }]
 
 describe('the message', () => {
-  it('says what was seen, once in 24 hours, in every session', async () => {
+  it('names the signs once in 24 hours, over all sessions', async () => {
     const { id, email, cookie } = await nightOwl(7)
     const first = await ask(cookie)
     expect(first.status).toBe(200)
@@ -79,21 +79,21 @@ describe('the message', () => {
     expect((await storedUser(id)).careNextMs).toBe(NOW + 2 * DAY_MS)
   })
 
-  it('comes to exactly one of 12 that ask at once', async () => {
+  it('comes to one of 12 simultaneous requests', async () => {
     const { cookie } = await nightOwl(7)
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(cookie)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(answers.filter(({ body }) => body.message)).toHaveLength(1)
   })
 
-  it('does not come again where the clock was set back', async () => {
+  it('does not come again after the clock is set back', async () => {
     const { cookie } = await nightOwl(7)
     await ask(cookie)
     expect((await ask(cookie, NOW - DAY_MS)).body).toEqual({})
     expect((await ask(cookie, NOW - HOUR_MS)).body).toEqual({})
   })
 
-  it('says nothing to a newcomer, or of too few nights, and writes nothing then', async () => {
+  it('is missing for a new user and for too few nights, without a write', async () => {
     const newcomer = await makePerson({}, NOW)
     const sleeper = await nightOwl(5)
     for (const { id, cookie } of [newcomer, sleeper]) {
@@ -102,25 +102,25 @@ describe('the message', () => {
     }
   })
 
-  it('is not taken by a request that an exclusion overtakes', async () => {
+  it('is not used up by a request that an exclusion overtakes', async () => {
     const { id, cookie } = await nightOwl(7)
     beforeNextWrite(id, () => call(api.users.exclude, { as: cookie, at: NOW, input: { period: '24h' } }))
     expect((await ask(cookie)).body).toEqual({})
     expect((await storedUser(id)).careNextMs).toBeUndefined()
   })
 
-  it('says nothing to who has excluded themselves, or is not verified', async () => {
+  it('is missing for excluded and unverified users', async () => {
     const excluded = await nightOwl(7, { excludedUntilMs: NOW + DAY_MS })
     const unverified = await nightOwl(7, { verified: false })
     for (const { id, cookie } of [excluded, unverified]) {
       expect((await ask(cookie)).body).toEqual({})
       expect((await storedUser(id)).careNextMs).toBeUndefined()
     }
-    // The exclusion is over: the same nights are told.
+    // After the exclusion the same nights are reported.
     expect((await ask(excluded.cookie, NOW + DAY_MS)).body.message?.signs).toHaveLength(1)
   })
 
-  it('counts misses of live plans and declarations', async () => {
+  it('counts missed live rounds and declarations', async () => {
     const linkAt = (casino: string, declaredMs: number) => ({
       casino,
       userId: casino,
@@ -149,7 +149,7 @@ describe('the message', () => {
 })
 
 describe('the time zone', () => {
-  it('decides what night is; an unknown one, or none, leaves nights alone', async () => {
+  it('decides which hours are night; without a known one nights are not counted', async () => {
     const { id, cookie } = await nightOwl(7)
     expect((await ask(cookie, NOW, {})).body).toEqual({})
     expect((await ask(cookie, NOW, { timeZone: 'Mars/Olympus' })).body).toEqual({})
@@ -159,7 +159,7 @@ describe('the time zone', () => {
   })
 
   test.each(['', '../../etc', 'Europe/Rome ', '+14:00', 'x'.repeat(65), '<script>', 'A/B/C/D/E'])(
-    'refuses what is no name: %j',
+    'is refused if it is no name: %j',
     async (timeZone) => {
       const { cookie } = await makePerson({}, NOW)
       const { error } = await ask(cookie, NOW, { timeZone })
@@ -168,15 +168,15 @@ describe('the time zone', () => {
   )
 })
 
-describe('putting it off', () => {
-  it('brings quiet for 30 days, and an earlier end never replaces a later one', async () => {
+describe('postponing the message', () => {
+  it('stops it for 30 days, and never moves the end earlier', async () => {
     const { id, email, cookie } = await nightOwl(14)
     const postpone = (at: number) => call(care.postpone, { as: cookie, at })
     expect((await postpone(NOW)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
     expect((await ask(cookie)).body).toEqual({})
     expect((await postpone(NOW - DAY_MS)).body).toEqual({ until: iso(NOW + POSTPONED_MS) })
     expect((await storedUser(id)).careNextMs).toBe(NOW + POSTPONED_MS)
-    // A session lasts no longer than that.
+    // A session does not last that long, so the user logs in again.
     const [before, after] = [NOW + POSTPONED_MS - 1, NOW + POSTPONED_MS]
     const later = await login(email, before)
     const nights = Array.from({ length: 7 }, (_, ago) => roundAt(after - ago * DAY_MS - 10 * HOUR_MS))
@@ -186,8 +186,8 @@ describe('putting it off', () => {
   })
 })
 
-describe('nobody else learns of it', () => {
-  it('stands in the export, and nowhere that staff look; no mail is written', async () => {
+describe('the message is private', () => {
+  it('it is in the export, but not in staff’s views or a mail', async () => {
     const { id, email, cookie } = await nightOwl(7)
     await ask(cookie)
     const exported = await call(users.export, { as: cookie, at: NOW })

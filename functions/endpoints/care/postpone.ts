@@ -4,7 +4,7 @@ import { putOff } from '../../domain/profile/harm-markers/harm-marker-items.ts'
 import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rules.ts'
 import { handle } from '../handle.ts'
 
-/** Keeps a later end, which stands if the clock was set back. */
+/** Keeps a later end, which exists if the clock was set back. */
 export const handler = handle(care.postpone, async ({ caller: { account }, now }) => {
   const untilMs = now + POSTPONED_MS
   const isLater = await putOff(account.id, untilMs)

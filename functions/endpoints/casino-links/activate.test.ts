@@ -13,7 +13,7 @@ import { giveLink, mailsTo, newPerson, type Person } from './testing/people.ts'
 
 const casino = await newCasino()
 
-// The job acts for everybody: each test has a time of its own, before the links of those that ran earlier.
+// Each test has its own time, before the links of earlier tests, since the job acts on all links.
 let year = 1998
 function ownTime(): number {
   year -= 1
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('activates what is due, to the millisecond, with one mail, and does nothing the second time', async () => {
+test('a due link is activated once, to the millisecond, with one mail', async () => {
   const start = ownTime()
   const person = await cooling(start, { language: 'de' })
   const due = start + DAY_MS
@@ -58,7 +58,7 @@ test('activates what is due, to the millisecond, with one mail, and does nothing
   ])
 })
 
-test('12 runs side by side activate once and send one mail', async () => {
+test('12 simultaneous runs activate a link once and send one mail', async () => {
   const due = ownTime()
   const person = await cooling(due - DAY_MS)
   const results = await Promise.all(Array.from({ length: 12 }, () => run(due)))
@@ -67,17 +67,17 @@ test('12 runs side by side activate once and send one mail', async () => {
   expect(await mailsTo(person)).toHaveLength(1)
 })
 
-test('120 due links go in batches, and what is read grows with what is due', async () => {
+test('120 due links are activated in batches, with reads in proportion', async () => {
   const due = ownTime()
   const people: Awaited<ReturnType<typeof cooling>>[] = []
   while (people.length < 120) people.push(await cooling(due - DAY_MS))
   for (let count = 0; count < 30; count++) await cooling(due)
   const send = vi.spyOn(table(), 'send')
   expect(await run(due)).toEqual({ activated: 120, skipped: 0, failed: 0 })
-  // Three pages, each with its accounts and its casino, and one transaction for each link.
+  // Three pages, each with its users and casino, and one transaction for each link.
   const reads = send.mock.calls.filter(([command]) => /^(Query|BatchGet)/.test(command.constructor.name))
   expect(reads).toHaveLength(10)
-  // And one write by which the stream is heard to be alive.
+  // The last write is the heartbeat of the stream.
   expect(send).toHaveBeenCalledTimes(10 + 120 + 1)
   for (const person of people.slice(0, 5)) expect(await mailsTo(person)).toHaveLength(1)
   send.mockClear()
@@ -86,7 +86,7 @@ test('120 due links go in batches, and what is read grows with what is due', asy
   await run(due + DAY_MS)
 })
 
-test('one that fails does not stop the others, and the next run tries it again', async () => {
+test('a failed activation does not stop the others and is retried by the next run', async () => {
   const due = ownTime()
   const [first, broken, last] = await Promise.all([1, 2, 3].map(() => cooling(due - DAY_MS)))
   if (!first || !broken || !last) throw new Error('Three people were made')
@@ -110,7 +110,7 @@ test('one that fails does not stop the others, and the next run tries it again',
   for (const person of [first, broken, last]) expect(await mailsTo(person)).toHaveLength(1)
 })
 
-test('people with several links get one mail for each', async () => {
+test('a user with several links gets one mail for each', async () => {
   const due = ownTime()
   const other = await newCasino()
   const person = await cooling(due - DAY_MS)
@@ -120,7 +120,7 @@ test('people with several links get one mail for each', async () => {
 })
 
 describe('sends no mail', () => {
-  test('to the excluded, whose live mode is off until they ask for it', async () => {
+  test('to an excluded user, whose live mode stays off until asked for', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS)
     await updateRoundRules(person.id, { excludedUntilMs: due + 1 })
@@ -142,7 +142,7 @@ describe('sends no mail', () => {
     expect(await mailsTo(person)).toEqual([])
   })
 
-  test('while the account’s country allows no casinos, and one when it does again', async () => {
+  test('while the user’s country allows no casinos, and sends it when it does again', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS, { country: 'IT' })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
@@ -151,7 +151,7 @@ describe('sends no mail', () => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  test('where the link is gone and only its entry was left behind', async () => {
+  test('for a removed link whose index entry was left behind', async () => {
     const due = ownTime()
     const person = await cooling(due - DAY_MS)
     await updateRoundRules(person.id, { [`links.${casino.code}`]: undefined })
@@ -160,7 +160,7 @@ describe('sends no mail', () => {
   })
 })
 
-test('whoever has not said that they are of age waits, with no mail, until they have', async () => {
+test('a link waits without a mail until its user has confirmed their age', async () => {
   const start = ownTime()
   const person = await cooling(start, { adultConfirmed: undefined })
   const due = start + DAY_MS
@@ -171,10 +171,10 @@ test('whoever has not said that they are of age waits, with no mail, until they 
   expect(await mailsTo(person)).toHaveLength(1)
 })
 
-describe('a claim that nobody has decided about', () => {
+describe('an undecided claim', () => {
   const LAPSE_MS = 14 * DAY_MS
 
-  test('lapses once after 14 days, with a mail and an entry in the log, and may be made again', async () => {
+  test('lapses once after 14 days with a mail and a log entry, and may be made again', async () => {
     const start = ownTime()
     const person = await newPerson(start, { language: 'pt' })
     await giveLink(person, casino.code, 'account-pending', start)
@@ -198,7 +198,7 @@ describe('a claim that nobody has decided about', () => {
     expect((await call(api.casinoLinks.create, again)).status).toBe(201)
   })
 
-  test('sends nothing to the excluded', async () => {
+  test('sends no mail to an excluded user', async () => {
     const start = ownTime()
     const person = await newPerson(start, { excludedUntilMs: start + 30 * DAY_MS })
     await giveLink(person, casino.code, 'account-pending', start)

@@ -6,7 +6,7 @@ import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
 import { newPerson, type Person } from './testing/people.ts'
 
-// After the runs of the job in the tests of activation.
+// Later than the runs of the job in activate.test.ts.
 const NOW = Date.parse('2004-03-04T05:06:07.000Z')
 const casino = await newCasino()
 
@@ -27,7 +27,7 @@ async function decide(person: Person, account: 'confirmed' | 'rejected', at = NO
 
 const linkOf = async (person: Person) => (await loadUser(person.id))?.links[casino.code]
 
-describe('nobody keeps an account at a casino from its holder', () => {
+describe('another user cannot keep the holder from a casino account', () => {
   test('by claiming it first', async () => {
     const [stranger, holder] = [await newPerson(NOW), await newPerson(NOW)]
     expect((await claim(stranger, 'Condor')).status).toBe(201)
@@ -49,7 +49,7 @@ describe('nobody keeps an account at a casino from its holder', () => {
     expect((await decide(holder, 'confirmed')).status).toBe(200)
   })
 
-  test('by one that was confirmed and taken back, or removed', async () => {
+  test('by a confirmed claim that was rejected later, or removed', async () => {
     const people = [await newPerson(NOW), await newPerson(NOW), await newPerson(NOW)] as const
     await claim(people[0], 'Hobby')
     await decide(people[0], 'confirmed')
@@ -63,7 +63,7 @@ describe('nobody keeps an account at a casino from its holder', () => {
   })
 })
 
-test('of 6 claims that staff confirm at once exactly one wins', async () => {
+test('one of 6 claims confirmed at once wins', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(NOW)))
   const claims = await Promise.all(people.map((person) => claim(person, 'Griffon')))
   expect(claims.map(({ status }) => status)).toEqual(people.map(() => 201))
@@ -75,7 +75,7 @@ test('of 6 claims that staff confirm at once exactly one wins', async () => {
 })
 
 describe('staff see claims of the same account together', () => {
-  test('in the queue and on the player’s page, until one of them is decided', async () => {
+  test('in the queue and on the player’s page, until one is decided', async () => {
     const at = NOW - 365 * DAY_MS
     const people = [await newPerson(at), await newPerson(at, { username: 'Bea' })] as const
     const alone = await newPerson(at)
@@ -105,7 +105,7 @@ describe('staff see claims of the same account together', () => {
     expect(await page(people[0].id)).toEqual([])
   })
 
-  test('and nobody else does', async () => {
+  test('and no other users see them', async () => {
     const [one, two] = [await newPerson(NOW), await newPerson(NOW)]
     await claim(one, 'Kite')
     const answer = await claim(two, 'Kite')
@@ -115,11 +115,11 @@ describe('staff see claims of the same account together', () => {
   })
 })
 
-describe('a claim that nobody decided about', () => {
+describe('an undecided claim', () => {
   const LAPSE_MS = 14 * DAY_MS
   const REASON = 'We did not confirm this account within 14 days. If it is yours, submit it again.'
 
-  test('lapses after 14 days, and says so', async () => {
+  test('lapses after 14 days with a reason', async () => {
     const at = NOW - 40 * DAY_MS
     const person = await newPerson(at, { language: 'en' })
     await claim(person, 'Merlin', at)
@@ -139,7 +139,7 @@ describe('a claim that nobody decided about', () => {
     expect(body.deposits.map(({ player }) => player._id)).not.toContain(person.id)
   })
 
-  test('competes with nobody any more', async () => {
+  test('does not compete any more after it lapsed', async () => {
     const at = NOW - 120 * DAY_MS
     const [stranger, holder] = [await newPerson(at), await newPerson(at + LAPSE_MS)]
     await claim(stranger, 'Osprey', at)

@@ -20,7 +20,7 @@ function create(person: Person, fields: object = {}, country: string | undefined
   return call(api.casinoLinks.create, { as: person.cookie, at: NOW, country, input })
 }
 
-test('connects an account, which waits for staff', async () => {
+test('a casino account is connected and waits for staff', async () => {
   const person = await newPerson(NOW)
   const answer = await create(person, { user_id: ' Pilot-7 ' })
   expect(answer.status).toBe(201)
@@ -39,12 +39,12 @@ test('connects an account, which waits for staff', async () => {
   expect(marker).toMatchObject({ gsi4pk: 'DECISION#account', gsi4sk: expect.stringContaining(person.id) })
 })
 
-test('takes a username instead of an id', async () => {
+test('a username is accepted instead of an id', async () => {
   const answer = await create(await newPerson(NOW), { user_id: undefined, username: 'Ada L' })
   expect(answer.body.link).toMatchObject({ user_id: 'Ada L', username: 'Ada L', idKind: 'username' })
 })
 
-test('several stand in the order of their submission, however the database keeps them', async () => {
+test('links are listed in the order of submission, in whatever order the table returns them', async () => {
   const person = await newPerson(NOW)
   const codes: string[] = []
   for (let index = 0; index < 6; index++) {
@@ -74,7 +74,7 @@ async function decide(person: Person, input: DecideLink, code = casino.code) {
   expect(answer.status).toBe(200)
 }
 
-/** Somebody whose claim staff have confirmed. */
+/** A user whose claim staff have confirmed. */
 async function owner(fields: { user_id: string; casino?: string }): Promise<Person> {
   const person = await newPerson(NOW)
   expect((await create(person, fields)).status).toBe(201)
@@ -82,8 +82,8 @@ async function owner(fields: { user_id: string; casino?: string }): Promise<Pers
   return person
 }
 
-describe('one account at a casino belongs to one person', () => {
-  test('whatever the case and the spaces around it', async () => {
+describe('a casino account belongs to one user', () => {
+  test('with any case and surrounding spaces', async () => {
     const first = await owner({ user_id: 'Kestrel' })
     const second = await create(await newPerson(NOW), { user_id: ' KESTREL' })
     expect(second.error).toMatchObject({ statusCode: 409, code: 'link_taken' })
@@ -102,9 +102,9 @@ describe('one account at a casino belongs to one person', () => {
     expect(pairHash(casino.code, alike)).toBe(pairHash(casino.code, 'raven-7'))
   })
 
-  test('characters of a keyboard are never taken for one another', () => {
+  test('different ASCII characters make different ids', () => {
     const ids = ['l0', '10', 'lO', 'I0', 'rn', 'm', 'nn', 'm\u00e9', 'me']
-    // Upper and lower case are the same: `lO` is not `l0`.
+    // Case is ignored: `lO` differs from `l0`.
     expect(new Set(ids.map((id) => pairHash(casino.code, id))).size).toBe(ids.length)
   })
 
@@ -153,7 +153,7 @@ describe('the country', () => {
     ['the account', { country: 'IT' }, 'GB', 'GB'],
     ['the link', {}, 'GB', 'IT'],
     ['an unlisted one', {}, 'NL', 'GB'],
-  ])('of %s decides before the casino is looked up', async (_, fields, network, country) => {
+  ])('named by %s decides before the casino is looked up', async (_, fields, network, country) => {
     for (const code of [casino.code, 'no-such-casino']) {
       const answer = await create(await newPerson(NOW, fields), { country, casino: code }, network)
       expect(answer.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
@@ -177,12 +177,12 @@ describe('an exclusion', () => {
   const untilMs = NOW + DAY_MS
   const until = iso(untilMs)
 
-  test('of the person refuses, with its end', async () => {
+  test('of the user refuses with its end', async () => {
     const answer = await create(await newPerson(NOW, { excludedUntilMs: untilMs }))
     expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
   })
 
-  test('kept with the pair holds for a new account too', async () => {
+  test('kept for the casino account also holds for a new user', async () => {
     await transact([keepExclusion(pairHash(casino.code, 'Osprey'), untilMs)])
     const answer = await create(await newPerson(NOW), { user_id: 'OSPREY ' })
     expect(answer.error).toMatchObject({ statusCode: 403, code: 'excluded', until })

@@ -19,7 +19,7 @@ function remove(person: Person, country = 'GB') {
   })
 }
 
-test('removes the link with its marker and frees the pair', async () => {
+test('removing a link deletes its marker and frees the pair', async () => {
   const person = await newPerson(NOW)
   const { userId } = await giveLink(person, casino.code, 'cooling-off', NOW)
   const answer = await remove(person)
@@ -33,13 +33,13 @@ test('removes the link with its marker and frees the pair', async () => {
   ).toBe(201)
 })
 
-test('is refused to nobody who has a link: not by country, exclusion or verification', async () => {
+test('removing a link is never refused by country, exclusion or verification', async () => {
   const person = await newPerson(NOW, { excludedUntilMs: NOW + 1000, verified: false })
   await giveLink(person, casino.code, 'account-pending', NOW)
   expect((await remove(person, 'IT')).status).toBe(204)
 })
 
-test('finds no link by a name that every object inherits', async () => {
+test('a name that every object inherits is no link', async () => {
   const params = { casino: 'constructor' }
   const person = await newPerson(NOW)
   const admin = await newPerson(NOW, { role: 'admin' })

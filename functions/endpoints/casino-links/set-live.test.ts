@@ -20,7 +20,7 @@ function setLive(person: Person, on: boolean, { at = NOW, country = 'GB', code =
   })
 }
 
-test('stops at once, and comes back 24 hours after it is asked for', async () => {
+test('live mode stops at once, and starts 24 hours after it is asked for', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'cooling-off', NOW)
   const at = NOW + 2 * DAY_MS
@@ -35,14 +35,14 @@ test('stops at once, and comes back 24 hours after it is asked for', async () =>
   expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
-test('asking while it is on starts no new wait', async () => {
+test('asking while live mode is on starts no new wait', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'cooling-off', NOW)
   const before = await setLive(person, true, { at: NOW + 1000 })
   expect(before.body.link.activatesAt).toBe(iso(NOW + DAY_MS))
 })
 
-test('stopping needs nothing but a link', async () => {
+test('stopping live mode needs only a link', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, 'gone', 'cooling-off', NOW)
   expect((await setLive(person, false, { country: 'IT', code: 'gone' })).status).toBe(200)
@@ -50,7 +50,7 @@ test('stopping needs nothing but a link', async () => {
   expect((await setLive(person, true, { country: 'IT', code: 'gone' })).error.code).toBe('not_in_country')
 })
 
-test('asking needs a source of the return to player', async () => {
+test('asking for live mode needs a source of the return to player', async () => {
   const unsourced = await newCasino({ rtpSource: undefined })
   const person = await newPerson(NOW)
   await giveLink(person, unsourced.code, 'cooling-off', NOW)
@@ -58,7 +58,7 @@ test('asking needs a source of the return to player', async () => {
   expect((await setLive(person, true, { code: unsourced.code })).error.code).toBe('wrong_state')
 })
 
-test('an excluded person may stop but not ask', async () => {
+test('an excluded user may stop live mode but not ask for it', async () => {
   const until = iso(NOW + 2 * DAY_MS)
   const person = await newPerson(NOW, { excludedUntilMs: NOW + 2 * DAY_MS })
   await giveLink(person, casino.code, 'cooling-off', NOW)
@@ -66,7 +66,7 @@ test('an excluded person may stop but not ask', async () => {
   expect((await setLive(person, true)).error).toMatchObject({ code: 'excluded', until })
 })
 
-test('needs a link with a confirmed deposit', async () => {
+test('live mode needs a link with a confirmed deposit', async () => {
   const person = await newPerson(NOW)
   expect((await setLive(person, false)).error.code).toBe('not_found')
   await giveLink(person, casino.code, 'deposit-declared', NOW)

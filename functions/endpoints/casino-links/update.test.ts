@@ -20,7 +20,7 @@ function declare(person: Person, country = 'GB', code = casino.code) {
   })
 }
 
-test('declares a deposit, which waits for staff; when live mode starts is not served yet', async () => {
+test('a declared deposit waits for staff, and the start of live mode is not shown yet', async () => {
   const person = await newPerson(NOW)
   await giveLink(person, casino.code, 'deposit-needed', NOW)
   const answer = await declare(person)
@@ -35,7 +35,7 @@ test('declares a deposit, which waits for staff; when live mode starts is not se
 })
 
 test.each(['account-pending', 'deposit-declared', 'cooling-off'] as const)(
-  'is refused in %s',
+  'a declaration is refused in %s',
   async (state) => {
     const person = await newPerson(NOW)
     await giveLink(person, casino.code, state, NOW)
@@ -43,7 +43,7 @@ test.each(['account-pending', 'deposit-declared', 'cooling-off'] as const)(
   },
 )
 
-test('needs a link, a casino that is still there, a country that allows it, and no exclusion', async () => {
+test('a declaration needs a link, an existing casino, a country that allows it, and no exclusion', async () => {
   const person = await newPerson(NOW)
   expect((await declare(person)).error.code).toBe('not_found')
   await giveLink(person, 'gone', 'deposit-needed', NOW)
@@ -57,7 +57,7 @@ test('needs a link, a casino that is still there, a country that allows it, and 
   })
 })
 
-test('refuses a deposit that the user confirms', async () => {
+test('a user cannot confirm a deposit', async () => {
   const person = await newPerson(NOW)
   const parts = { as: person.cookie, at: NOW, params: { casino: casino.code } }
   const rawBody = JSON.stringify({ deposit: 'confirmed' })

@@ -8,7 +8,7 @@ import { CHECKED_AT, casinoFields } from '../casino-links/testing/casinos.ts'
 import { newPerson, type Person } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-/** Those of the table that allow none, and one that is not in it. */
+/** The countries of the table that allow no casinos, and one that is not in the table. */
 const CLOSED = [...Object.keys(COUNTRIES).filter((code) => COUNTRIES[code]?.casinos === 'none'), 'JP']
 let asAdmin: { as: string; at: number; country: string }
 let british: Person
@@ -30,7 +30,7 @@ const licence = fc.record({
   url,
   checkedAt: fc.constant(CHECKED_AT),
 })
-/** Whatever an admin may enter. */
+/** Any casino that an admin may enter. */
 const entered = fc.record(
   {
     url,
@@ -54,11 +54,11 @@ const entered = fc.record(
   { requiredKeys: [] },
 )
 
-test('the table closes exactly these', () => {
+test('the closed countries of the table are exactly these', () => {
   expect(CLOSED).toEqual(['IT', 'FR', 'US', 'IE', 'AT', 'CH', 'JP'])
 })
 
-test('whatever an admin enters, nobody in a closed country sees a casino, link or offer', {
+test('no input by an admin shows a casino, link or offer in a closed country', {
   timeout: 60_000,
 }, async () => {
   const nothingSeen = fc.asyncProperty(
@@ -77,7 +77,10 @@ test('whatever an admin enters, nobody in a closed country sees a casino, link o
   await fc.assert(nothingSeen, { numRuns: 3 * CLOSED.length })
 })
 
-/** By network, by account, by the country of the link; in the list, by its code, as a link, in the preview. */
+/**
+ * Expects that no casino is shown, for each source of the country: in the list, by its code, as a link and in the
+ * preview.
+ */
 async function expectNothing(code: string, closed: string, locale: Locale): Promise<void> {
   const from = [
     { country: closed },
@@ -101,7 +104,7 @@ async function expectNothing(code: string, closed: string, locale: Locale): Prom
   expect(own).not.toHaveProperty('casino')
 }
 
-/** Whose network names no country, and who is no account either. */
+/** Expects that a guest of an unknown country sees no casino. */
 async function expectUnknownSeesNothing(code: string): Promise<void> {
   expect((await call(api.casinos.list, { at: NOW, country: undefined })).body).toEqual({ casinos: [] })
   expect((await call(api.casinos.get, { at: NOW, country: undefined, params: { code } })).error.code).toBe(

@@ -13,7 +13,7 @@ beforeAll(async () => {
   asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 })
 
-test('an admin adds a casino, and it is there', async () => {
+test('an admin adds a casino, which visitors then see', async () => {
   const input = casinoFields()
   const answer = await call(api.casinos.create, { ...asAdmin, input })
   expect(answer.status).toBe(201)
@@ -26,7 +26,7 @@ test('an admin adds a casino, and it is there', async () => {
   expect((await call(api.casinos.get, { params: { code: input.code }, country: 'GB' })).status).toBe(200)
 })
 
-test('of 12 requests for one code exactly one has it', async () => {
+test('one of 12 simultaneous requests for a code gets it', async () => {
   const input = casinoFields()
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => call(api.casinos.create, { ...asAdmin, input })),
@@ -52,7 +52,7 @@ test.each([
   expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
 })
 
-test('there are never more than 90, which is what one reorder takes: of 4 at once two find a place', async () => {
+test('there are at most 90 casinos, as many as one reorder takes, also with 4 simultaneous requests', async () => {
   for (const { code } of await listCasinos()) await removeCasino(code, [])
   await Promise.all(Array.from({ length: 87 }, () => newCasino()))
   const key = { 'idempotency-key': 'before-it-was-full' }
@@ -71,7 +71,7 @@ test('there are never more than 90, which is what one reorder takes: of 4 at onc
   expect((await call(api.casinos.reorder, { ...asAdmin, input: { codes: codes.reverse() } })).status).toBe(
     200,
   )
-  // A repeat is answered as before, and a place that becomes free is one.
+  // A repeat gets the first answer, and removing a casino frees its place.
   expect((await call(api.casinos.create, { ...asAdmin, headers: key, input })).status).toBe(201)
   await call(api.casinos.remove, { ...asAdmin, params: { code: input.code } })
   expect((await call(api.casinos.create, { ...asAdmin, input: casinoFields() })).status).toBe(201)

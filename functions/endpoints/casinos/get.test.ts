@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 
-test('answers one casino, kept by no cache', async () => {
+test('one casino is returned, and not cached', async () => {
   const { code } = await newCasino()
   const answer = await call(api.casinos.get, { params: { code }, country: 'GB' })
   expect(answer.status).toBe(200)
@@ -11,7 +11,7 @@ test('answers one casino, kept by no cache', async () => {
   expect(answer.headers['cache-control']).toBe('private, no-store')
 })
 
-test('an unknown or archived casino is not there', async () => {
+test('an unknown or archived casino is not found', async () => {
   const unknown = await call(api.casinos.get, { params: { code: 'no-such-casino' }, country: 'GB' })
   expect(unknown.status).toBe(404)
   const archived = await newCasino({ status: 'archived' })

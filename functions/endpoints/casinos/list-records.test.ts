@@ -10,7 +10,7 @@ const NOW = Date.now()
 const admin = await newPerson(NOW, { role: 'admin' })
 const asAdmin = { as: admin.cookie, at: NOW, country: 'IT' }
 
-test('staff see every casino with all its fields, and where it is shown', async () => {
+test('staff see all casinos with all fields, and the countries that show each', async () => {
   const affiliateUrl = 'https://skyline.example.com/?partner=1'
   const shown = await newCasino({ affiliateUrl })
   const archived = await newCasino({ status: 'archived' })
@@ -23,7 +23,7 @@ test('staff see every casino with all its fields, and where it is shown', async 
   expect(only.body.casinos.every(({ status }) => status === 'archived')).toBe(true)
 })
 
-test('a search by part of the name or code, and an order of its own', async () => {
+test('casinos are searched by part of name or code, and sorted', async () => {
   const older = await newCasino({ name: 'Zephyr Übersee', order: 1 })
   const newer = await newCasino({ name: 'Aurora Übersee', order: 2 })
   const codes = async (input: ListCasinoRecords) => {
@@ -45,7 +45,7 @@ test('a search by part of the name or code, and an order of its own', async () =
   expect(await codes({ search: 'Übersee', status: 'archived' })).toEqual([])
 })
 
-test('one casino, or none', async () => {
+test('one casino is found by its code, or none', async () => {
   const { code } = await newCasino()
   const one = await call(api.casinos.getRecord, { ...asAdmin, params: { code } })
   expect(one.body.casino).toMatchObject({ code, updatedBy: { _id: 'system' } })
@@ -53,7 +53,7 @@ test('one casino, or none', async () => {
   expect(none.error.code).toBe('not_found')
 })
 
-test('a change names its version; an older one is told who changed it, and when', async () => {
+test('a change based on an older version is told who changed the casino and when', async () => {
   const { code } = await newCasino()
   const params = { code }
   const first = await call(api.casinos.update, { ...asAdmin, params, input: { name: 'One', version: 1 } })

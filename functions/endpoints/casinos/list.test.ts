@@ -6,7 +6,7 @@ import { newCasino } from '../casino-links/testing/casinos.ts'
 const codes = (answer: { body: { casinos: { code: string }[] } }) =>
   answer.body.casinos.map(({ code }) => code)
 
-test('a visitor sees what the country allows, in order, and no cache keeps it', async () => {
+test('a visitor sees the casinos that the country allows, in order and not cached', async () => {
   const second = await newCasino({ order: 9002 })
   const first = await newCasino({ order: 9001 })
   const archived = await newCasino({ status: 'archived' })
@@ -21,7 +21,7 @@ test('a visitor sees what the country allows, in order, and no cache keeps it', 
   expect(seen).not.toContain(unlicensed.code)
 })
 
-test('examples are shown on this local run, without a licence', async () => {
+test('example casinos are shown on the local run without a licence', async () => {
   const demo = await newCasino({ demo: true, licences: [] })
   expect(codes(await call(api.casinos.list, { country: 'GB' }))).toContain(demo.code)
   expect(codes(await call(api.casinos.list, { country: 'IT' }))).not.toContain(demo.code)

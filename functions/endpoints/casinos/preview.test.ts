@@ -13,7 +13,7 @@ async function preview(country: string | undefined, language: 'en' | 'de' = 'en'
   return { ...body, of: (code: string) => body.casinos.find((casino) => casino.code === code) }
 }
 
-test('staff see what a visitor of the country sees, wherever they are themselves', async () => {
+test('staff see the casino as visitors of a country do, from any country', async () => {
   const { code } = await newCasino({ texts: { en: { summary: 'Hello' }, de: { summary: 'Hallo' } } })
   const british = await call(api.casinos.get, { params: { code }, country: 'GB' })
   const seen = await preview('GB')
@@ -22,7 +22,7 @@ test('staff see what a visitor of the country sees, wherever they are themselves
   expect((await preview('GB', 'de')).of(code)?.casino?.summary).toBe('Hallo')
 })
 
-test('and why not more', async () => {
+test('staff see why parts are held back', async () => {
   const offer = { amount: 5, currency: 'GBP', termsUrl: 'https://skyline.example.com/t' }
   const licence = { country: 'GB', authority: 'UKGC', number: '1', checkedAt: CHECKED_AT }
   const { code } = await newCasino({

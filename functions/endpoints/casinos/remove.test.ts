@@ -9,7 +9,7 @@ const NOW = Date.now()
 const admin = await newPerson(NOW, { role: 'admin' })
 const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 
-test('removes the casino; links to it stay, without live mode', async () => {
+test('links to a removed casino stay, without live mode', async () => {
   const { code } = await newCasino()
   const player = await newPerson(NOW)
   const link = await giveLink(player, code, 'cooling-off', NOW)
@@ -23,7 +23,7 @@ test('removes the casino; links to it stay, without live mode', async () => {
   expect(again.error.code).toBe('not_found')
 })
 
-test('an archived or removed casino stops live mode with the reason; brought back, nothing is lost', async () => {
+test('an archived or removed casino stops live mode with the reason, and bringing it back restores all', async () => {
   const { code } = await newCasino()
   const player = await newPerson(NOW)
   const link = await giveLink(player, code, 'cooling-off', NOW)

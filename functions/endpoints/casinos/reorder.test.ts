@@ -19,7 +19,7 @@ const reorder = (order: string[]) => call(api.casinos.reorder, { ...asAdmin(), i
 const presentOrder = async () => (await listCasinos()).map(({ code }) => code)
 const turned = (by: number) => [...codes.slice(by % codes.length), ...codes.slice(0, by % codes.length)]
 
-test('puts the casinos in the order in which visitors see them, and names it in the log', async () => {
+test('a new order is shown to visitors and noted in the audit log', async () => {
   const answer = await reorder(codes)
   expect(answer.status).toBe(200)
   expect(answer.body.casinos.map(({ code, order, version }) => [code, order, version])).toEqual(
@@ -31,7 +31,7 @@ test('puts the casinos in the order in which visitors see them, and names it in 
   expect(logged.body.entries).toMatchObject([{ actor: admin.id, subject: 'casinos', fields: ['order'] }])
 })
 
-test('new orders and changes at once lose nothing', async () => {
+test('simultaneous orders and changes lose nothing', async () => {
   const [code = ''] = codes
   const moves = Array.from({ length: 8 }, (_, index) => reorder(turned(index)))
   const changes = Array.from({ length: 8 }, (_, index) =>
@@ -40,13 +40,13 @@ test('new orders and changes at once lose nothing', async () => {
   await Promise.all(moves)
   const changed = (await Promise.all(changes)).filter(({ status }) => status === 200)
   const stored = await listCasinos()
-  // One of the orders holds, whole.
+  // One of the orders is stored as a whole.
   expect(codes.map((_, index) => turned(index))).toContainEqual(stored.map((casino) => casino.code))
   expect(stored.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
   expect(stored.find((casino) => casino.code === code)?.version).toBe(1 + changed.length)
 })
 
-test('an order that leaves one out, or names what is not there, was made from another list', async () => {
+test('an order with missing or unknown casinos is a version conflict', async () => {
   const before = await presentOrder()
   for (const wrong of [codes.slice(1), [...codes, 'no-such'], [...codes.slice(1), 'no-such']])
     expect((await reorder(wrong)).error.code).toBe('version_conflict')

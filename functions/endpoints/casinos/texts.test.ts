@@ -31,7 +31,7 @@ test.each<[string, Partial<CasinoRecord>]>([
   ['texts.de.summary', { texts: { de: { summary: 'Garantierter täglicher Gewinn.' } } }],
   ['texts.en.bonusText', { texts: { en: { bonusText: 'Hurry, today only: risk-free money.' } } }],
   ['texts.en.withdrawalText', { texts: { en: { withdrawalText: 'You always win here.' } } }],
-])('what H1 forbids in %s is refused, and nothing leads past', async (path, fields) => {
+])('a claim that H1 forbids in %s is refused, for every status', async (path, fields) => {
   const refused = await create(fields)
   expect(refused.error).toMatchObject({ statusCode: 422, code: 'wording_refused' })
   expect(refused.error.fields).toContainEqual(expect.objectContaining({ path, code: 'forbidden_claim' }))
@@ -42,13 +42,13 @@ test.each<[string, Partial<CasinoRecord>]>([
   expect(past.error.fields).toContainEqual(expect.objectContaining({ code: 'unknown_field' }))
 })
 
-test('a bonus is named in the words of the offer only', async () => {
+test('only the offer’s texts may name a bonus', async () => {
   const bonus = 'Claim your welcome bonus of 100 pounds.'
   expect((await create({ texts: { en: { bonusText: bonus } } })).status).toBe(201)
   expect((await create({ texts: { en: { summary: bonus } } })).error.code).toBe('wording_refused')
 })
 
-test('what is archived can be put away with its words, and comes back only without them', async () => {
+test('a casino can be archived with refused texts, and returns only without them', async () => {
   const { code } = await newCasino({ texts: { en: { summary: 'Guaranteed daily profit.' } } })
   expect((await change(code, { order: 3 })).error.code).toBe('wording_refused')
   expect((await change(code, { status: 'archived' })).status).toBe(200)
@@ -59,7 +59,7 @@ test('what is archived can be put away with its words, and comes back only witho
   expect((await change(code, { status: 'active', texts: { en: null } })).status).toBe(200)
 })
 
-test('each language is changed by itself, and null takes its words away', async () => {
+test('each language is changed alone, and null removes its texts', async () => {
   const { code } = await newCasino({
     texts: { en: { summary: 'Hello', bonusText: 'Five pounds' }, it: { summary: 'Ciao' } },
   })
@@ -73,7 +73,7 @@ test('each language is changed by itself, and null takes its words away', async 
   expect(answer.body.casino.texts).toEqual({ en: { summary: 'Good day' }, de: { summary: 'Guten Tag' } })
 })
 
-test('null clears what a casino may do without', async () => {
+test('null removes an optional field', async () => {
   const offer = { amount: 5, currency: 'GBP', termsUrl: 'https://skyline.example.com/t' }
   const { code } = await newCasino({
     affiliateUrl: 'https://skyline.example.com/?partner=1',
@@ -90,7 +90,7 @@ test('null clears what a casino may do without', async () => {
   expect(bad.error.fields?.map(({ path }) => path)).toEqual(['name', 'url'])
 })
 
-test('a return to player does not stay without its source', async () => {
+test('a return to player cannot stay without its source', async () => {
   const { code } = await newCasino()
   const source = await change(code, { rtpSource: null })
   expect(source.error.fields).toMatchObject([{ path: 'rtpSource', code: 'required' }])
@@ -98,7 +98,7 @@ test('a return to player does not stay without its source', async () => {
   expect((await change(none, { rtp: 0.97 })).error.fields).toMatchObject([{ path: 'rtpSource' }])
 })
 
-test('nothing was checked in the future', async () => {
+test('a date of checking in the future is refused', async () => {
   const tomorrow = iso(NOW + 1)
   const source = { url: 'https://skyline.example.com/rtp', checkedAt: tomorrow }
   const answer = await create({

@@ -9,7 +9,7 @@ const NOW = Date.now()
 const admin = await newPerson(NOW, { role: 'admin' })
 const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 
-test('changes what is sent and nothing else', async () => {
+test('a change affects the sent fields only', async () => {
   const casino = await newCasino({ order: 7 })
   const answer = await call(api.casinos.update, {
     ...asAdmin,

@@ -28,7 +28,7 @@ test('an editor adds a category, and everybody reads it', async () => {
   expect(again.error.code).toBe('slug_taken')
 })
 
-test('the slug is made from the name where none is sent', async () => {
+test('a slug is made from the name if none is sent', async () => {
   const word = newId(NOW, secureRandom)
   const answer = await call(api.categories.create, { ...asEditor, input: { name: { de: `Größe ${word}` } } })
   expect(answer.body.category.slug).toBe(`grosse-${word}`)

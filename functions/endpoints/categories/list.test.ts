@@ -5,7 +5,7 @@ import { newCategory } from '../blogs/testing/posts.ts'
 
 const NOW = Date.now()
 
-test('by their English names, else their slugs', async () => {
+test('categories are sorted by English name, or else by slug', async () => {
   expect((await call(api.categories.list)).body).toEqual({ categories: [] })
   const made = [
     await newCategory(NOW, { name: { en: 'Winds' }, slug: 'a' }),

@@ -8,7 +8,7 @@ const NOW = Date.now()
 const editor = await makePerson({ role: 'editor' }, NOW)
 const asEditor = { as: editor.cookie, at: NOW }
 
-test('removes it once, of 12 at once too, and its slug is free again', async () => {
+test('one of 12 simultaneous requests removes a category, and its slug becomes free', async () => {
   const category = await newCategory(NOW)
   const params = { id: category._id }
   const answers = await Promise.all(

@@ -10,7 +10,7 @@ const NOW = Date.now()
 const editor = await makePerson({ role: 'editor' }, NOW)
 const asEditor = { as: editor.cookie, at: NOW }
 
-test('changes what is sent; a slug that was left is free again', async () => {
+test('a change affects the sent fields only, and a former slug becomes free', async () => {
   const category = await newCategory(NOW)
   const params = { id: category._id }
   const renamed = await call(api.categories.update, { ...asEditor, params, input: { name: { fr: 'Neuf' } } })
@@ -22,7 +22,7 @@ test('changes what is sent; a slug that was left is free again', async () => {
   expect((await call(api.categories.create, { ...asEditor, input })).status).toBe(201)
 })
 
-test('refuses a slug of another, an unknown category and a bad field', async () => {
+test('a taken slug, an unknown category and a bad field are refused', async () => {
   const [one, other] = [await newCategory(NOW), await newCategory(NOW)]
   const params = { id: one._id }
   const taken = await call(api.categories.update, { ...asEditor, params, input: { slug: other.slug } })

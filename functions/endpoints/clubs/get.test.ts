@@ -17,7 +17,7 @@ test('anyone with a session reads a club', async () => {
   expect(answer).toMatchObject({ status: 200, body: { club: { ...input, _id: params.id } } })
 })
 
-test('an unknown or malformed id is not there', async () => {
+test('an unknown or malformed id is not found', async () => {
   for (const id of [newId(NOW, secureRandom), 'x', '__proto__']) {
     const answer = await call(api.clubs.get, { as: admin.cookie, at: NOW, params: { id } })
     expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })

@@ -5,7 +5,7 @@ import { makePerson } from '../../testing/people.ts'
 
 const NOW = Date.now()
 
-test('newest first, each once, over pages; a cursor is its caller’s own', async () => {
+test('pages list each club once, newest first, and a cursor works for its caller only', async () => {
   const admin = await makePerson({ role: 'admin' }, NOW)
   const names = ['Harriers', 'Rovers', 'Wanderers', 'Albion', 'United']
   for (const [index, name] of names.entries()) {

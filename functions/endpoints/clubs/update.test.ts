@@ -15,7 +15,7 @@ async function newClub(): Promise<{ id: string }> {
   return { id: body.club._id }
 }
 
-test('changes what is sent and nothing else; null takes the picture away', async () => {
+test('a change affects the sent fields only, and null removes the picture', async () => {
   const params = await newClub()
   const renamed = await call(api.clubs.update, { ...asAdmin, params, input: { name: 'Harriers FC' } })
   expect(renamed.body.club).toEqual({ _id: params.id, name: 'Harriers FC', image: IMAGE })
@@ -25,7 +25,7 @@ test('changes what is sent and nothing else; null takes the picture away', async
   expect(read.body.club).toEqual({ _id: params.id, name: 'Harriers FC' })
 })
 
-test('nothing sent changes nothing', async () => {
+test('an empty request changes nothing', async () => {
   const params = await newClub()
   const answer = await call(api.clubs.update, { ...asAdmin, params, input: {} })
   expect(answer).toMatchObject({ status: 200, body: { club: { name: 'Harriers' } } })

@@ -19,7 +19,7 @@ import { giveLink, newPerson } from '../casino-links/testing/people.ts'
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 let admin: Person
 
-// It counts what is in the whole table.
+// A table of its own, since the dashboard counts the whole table.
 beforeAll(async () => {
   await useOwnTableWithStream()
   admin = await makePerson({ role: 'admin' }, NOW)
@@ -32,7 +32,7 @@ async function look(at = NOW) {
   return body
 }
 
-test('an empty desk: nothing waits, and every number is there', async () => {
+test('an empty table gives every count as zero', async () => {
   const dashboard = await look()
   expect(dashboard.at).toBe(iso(NOW))
   for (const waiting of [
@@ -53,7 +53,7 @@ test('an empty desk: nothing waits, and every number is there', async () => {
   expect(dashboard.signals.at(-1)).toEqual({ day: '2027-03-10', fun: 0, live: 0 })
 })
 
-test('each number is that of its list', async () => {
+test('each count equals the length of its list', async () => {
   const casino = await newCasino()
   const waits = [
     ['account-pending', 3],
@@ -96,7 +96,7 @@ test('each number is that of its list', async () => {
   expect(states).toMatchObject({ unverified: 1, 'account-pending': 2, 'deposit-declared': 1 })
 })
 
-test('counts follow every change: of state and role, of a post, and to nothing where it goes', async () => {
+test('counts follow changes of state, role and posts, and removals', async () => {
   const before = await look()
   const at = NOW + 60_000
   const casino = await newCasino()
@@ -135,7 +135,7 @@ function changesOf(before: Dashboard, after: Dashboard): Record<string, number> 
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
 }
 
-test('costs at most 10 read units with a hundred of everything that waits', async () => {
+test('the dashboard costs at most 10 read units with a hundred entries in each queue', async () => {
   const nowMs = NOW + 300 * DAY_MS
   const waits = Array.from({ length: 220 }, (_, index) => index)
   for (let start = 0; start < waits.length; start += 100) {
@@ -157,7 +157,7 @@ test('costs at most 10 read units with a hundred of everything that waits', asyn
   expect(units).toBeLessThanOrEqual(10)
 })
 
-test('a span of days holds each of its ends, and no day beyond', async () => {
+test('a span of days includes both ends and no other day', async () => {
   const at = Date.parse('2029-01-02T23:59:59.999Z')
   const { cookie: as } = await makePerson({}, at)
   const input = { mode: 'fun', risk: 'steady' } as const

@@ -5,7 +5,7 @@ import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
 
-// Older than what any other test puts into the queue, so that these come first.
+// Older than the entries of any other test, so that these come first.
 const NOW = Date.parse('1999-01-01T00:00:00.000Z')
 const casino = await newCasino()
 const admin = await newPerson(NOW, { role: 'admin' })
@@ -22,7 +22,7 @@ await waiting('deposit-needed', NOW)
 await waiting('cooling-off', NOW)
 const third = await waiting('account-pending', NOW + 3000)
 
-test('lists what waits for a decision and nothing else, oldest first, page by page', async () => {
+test('links that wait for a decision are listed, oldest first, page by page', async () => {
   const parts = { as: admin.cookie, at: NOW }
   const page = await call(api.deposits.list, { ...parts, input: { limit: 2 } })
   expect(page.status).toBe(200)
@@ -38,7 +38,7 @@ test('lists what waits for a decision and nothing else, oldest first, page by pa
   expect(next.body.deposits.map(({ player }) => player._id)).toEqual([third.id])
 })
 
-test('what is decided leaves the list', async () => {
+test('a decided link leaves the list', async () => {
   const person = await waiting('account-pending', NOW)
   const list = () => call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   expect((await list()).body.deposits[0]?.player._id).toBe(person.id)
@@ -69,7 +69,7 @@ test.each([
   }
 })
 
-test('a cursor opens no list of another admin, nor a torn one', async () => {
+test('a cursor works for its admin only, and not if it is damaged', async () => {
   const page = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   const { cursor } = page.body
   const other = await newPerson(NOW, { role: 'admin' })

@@ -12,12 +12,12 @@ import { makePerson, PASSWORD } from '../../testing/people.ts'
 const { rounds, users } = api
 const START = Date.parse('2031-03-02T12:00:00.000Z')
 const PEOPLE = 8
-/** A list lasted 30 days: on the last two a person went over to the next one. */
+/** In the earlier log a list lasted 30 days: on the last two of these days a user got the next one. */
 const DAYS = [0, 30, 31, 32]
 
 beforeAll(useOwnTableWithStream)
 
-/** Whose each list is: the owner of the rounds that were drawn from it. */
+/** Draws rounds, and returns the user of each list that they came from. */
 async function play(): Promise<Map<string, number>> {
   const owners = new Map<string, number>()
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson({ rulesRev: 1 }, START)))
@@ -25,7 +25,7 @@ async function play(): Promise<Map<string, number>> {
     await drainStream()
     await appendDays(START + (day - 1) * DAY_MS, secureRandom)
     for (const [number, { email }] of people.entries()) {
-      // Each at an hour of their own, as people do.
+      // Each user at an hour of their own.
       const at = START + day * DAY_MS + number * HOUR_MS
       const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
       for (const wait of [0, 1]) {
@@ -48,7 +48,7 @@ async function wholeLog(): Promise<Entry[]> {
   return all
 }
 
-test('lists of one person do not stand side by side in the log, and no list tells when its account was made', async () => {
+test('lists of one user are not adjacent in the public log, and no list reveals when its user registered', async () => {
   const owners = await play()
   const log = await wholeLog()
   const lists = new Map<string, { owner: number; day: string; first: number }>()
@@ -57,18 +57,18 @@ test('lists of one person do not stand side by side in the log, and no list tell
     lists.set(entry.from.list, { owner: owners.get(entry.round) ?? -1, day: entry.at, first })
   }
   const used = [...lists.values()]
-  // One for each day and person but for the first, on which a new log has none.
+  // One list for each day and user, except the first day, on which a new log has none.
   expect(used).toHaveLength(PEOPLE * (DAYS.length - 1))
   const links = used.flatMap((one) => {
-    // In a day before, the person's last list; the adversary takes the next one that begins after it.
+    // An adversary takes the next list that begins after a user's last one for the same user's.
     const next = used.find(({ first, day }) => first > one.first && day > one.day)
     return next ? [next.owner === one.owner] : []
   })
   expect(links).toHaveLength(PEOPLE * (DAYS.length - 2))
-  // All of one day point to one list, which is one person's.
+  // All lists of a day point to the same list, which is right for one user only.
   expect(links.filter(Boolean)).toHaveLength(DAYS.length - 2)
   const seeds = log.filter(({ kind }) => kind === 'seeds')
-  // 256 at first, long before anybody came, and then by 64.
+  // 256 lists at first, before any user existed, then multiples of 64.
   expect(
     new Set(
       Map.groupBy(seeds, ({ at }) => at)

@@ -43,11 +43,11 @@ import { handler } from './publish.ts'
 
 const { rounds } = api
 const START = Date.parse('2031-03-02T12:00:00.000Z')
-/** When the days before and of an instant are closed. */
+/** The times at which the day before and the day of an instant are closed. */
 const opening = (ms: number) => dayStartMs(ms) + CLOSES_AFTER_MS
 const closing = (ms: number) => opening(ms) + DAY_MS
 
-// Its log is of the whole table.
+// A table of its own, since the public log covers the whole table.
 beforeAll(useOwnTableWithStream)
 
 const run = async (at: number) => {
@@ -96,14 +96,14 @@ async function draw({ cookie }: Person, at: number, mode: Round['mode'] = 'fun')
 const fly = ({ cookie }: Person, { _id }: Round, at: number) =>
   call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed: 'mine' } })
 
-/** Somebody who has been verified, and whom the stream has given a list. */
+/** Verified users who have a list of seeds from the stream. */
 async function newPlayers(count: number, at: number) {
   const people = await Promise.all(Array.from({ length: count }, () => makePerson({ rulesRev: 1 }, at)))
   await drainStream()
   return people
 }
 
-/** Ten practice draws of each, flown but for the last. */
+/** Draws ten practice rounds for each user, and flies all but the last. */
 async function play(people: number, at: number): Promise<void> {
   await Promise.all(
     (await newPlayers(people, at)).map(async (person) => {
@@ -115,14 +115,14 @@ async function play(people: number, at: number): Promise<void> {
   )
 }
 
-test('a new log begins with lists that are nobody’s', async () => {
+test('a new log starts with free lists', async () => {
   expect(await run(opening(START) - DAY_MS)).toMatchObject({ expired: 0, size: 256 })
   expect(await run(opening(START) - DAY_MS + 1)).toMatchObject({ size: 256, files: 0 })
   expect((await entries()).every(({ kind }) => kind === 'seeds')).toBe(true)
   expect((await audit()).faults).toEqual([])
 })
 
-test('every draw and its end are in the files once the day is over, and a stranger who walks them finds the track record', async () => {
+test('all rounds and outcomes are in the files after their day, and an audit of them gives the track record', async () => {
   await play(12, START)
   const casino = await newCasino({ rtp: 0.96 })
   const person = await newPerson(START)
@@ -133,7 +133,7 @@ test('every draw and its end are in the files once the day is over, and a strang
   await call(rounds.reportOutcome, { as: person.cookie, at: START + 30, params: { id: reported._id }, input })
   expect(await run(closing(START) - 1)).toMatchObject({ size: 256, files: 0 })
   const { size, files } = (await run(closing(START))) as { size: number; files: number }
-  // And lists in the place of those that were taken.
+  // 64 new lists replace those that were taken.
   expect(size).toBe(256 + 12 * 19 + 3 + 64)
   expect(files).toBeGreaterThan(3)
   const { faults, figures, signatures } = await audit()
@@ -149,14 +149,14 @@ test('every draw and its end are in the files once the day is over, and a strang
   const text = JSON.stringify(await entries())
   for (const secret of [person.id, person.email, casino.code, 'EUR', '"stake"'])
     expect(text).not.toContain(secret)
-  // Nothing tells when in its day anything happened.
+  // Entries do not reveal the time within the day.
   const events = (await entries()).flatMap((entry) => ('round' in entry ? [entry] : []))
   expect(new Set(events.map(({ at }) => at))).toEqual(new Set([dayOf(START)]))
   expect(new Set(events.map(({ round }) => round.slice(0, 10))).size).toBe(1)
 })
 
 test('a track record that leaves rounds out, or counts other hits, differs from the log', async () => {
-  // The record as the site tells it, just before the log was written and some time after.
+  // The record as the site shows it, just before the log was written and some time after.
   const told = trackRecordOf(await loadRecord(START), iso(closing(START) + LATE_MS))
   expect(await audit({ record: told })).toMatchObject({ faults: [], record: { figures: 2, equal: 2 } })
   const hidden = { ...told, sources: told.sources.filter(({ source }) => source !== 'reported') }
@@ -173,11 +173,11 @@ test('a track record that leaves rounds out, or counts other hits, differs from 
 })
 
 const NEXT = START + DAY_MS
-/** After the second day. */
+/** The number of entries after the second day. */
 const SIZE = 256 + 12 * 19 + 3 + 64 + 2 * 19
 const WIDTH = SIZE % 256
 
-test('with nothing new nothing is written; what comes later grows out of it, past the second tile', async () => {
+test('a run without new entries writes nothing, and later entries extend the files past the second tile', async () => {
   expect(await run(closing(START) + 50)).toMatchObject({ files: 0 })
   const { checkpoint } = await audit()
   await play(2, NEXT)
@@ -214,7 +214,7 @@ test.each([
   expect((await audit()).faults).toEqual([])
 })
 
-test('files that were lost or spoiled are made anew of the entries, the same to the last byte', async () => {
+test('lost or damaged files are made again from the entries, byte for byte', async () => {
   const names = ['tile/0/000', `tile/0/002.p/${WIDTH}`, 'tile/1/000.p/2', LAST]
   const whole = await Promise.all(names.map(read))
   await write(`tile/0/002.p/${WIDTH}`, new Uint8Array(WIDTH * 32))
@@ -223,19 +223,19 @@ test('files that were lost or spoiled are made anew of the entries, the same to 
   const { size } = (await run(closing(NEXT + DAY_MS))) as { size: number }
   expect(size).toBeGreaterThan(SIZE)
   expect((await audit()).faults).toEqual([])
-  // What is of the past is not written again, but what the tree needs is: the next tile is right.
+  // Old files are not written again, but those that the tree needs are, so the next tile is right.
   expect(await read('tile/0/000')).toEqual(whole[0])
   await remove('checkpoint')
   expect(await run(closing(NEXT + DAY_MS) + 1)).toMatchObject({ size })
   expect((await audit()).faults).toEqual([])
 })
 
-test('a run that was overtaken does not take the checkpoint back', async () => {
+test('an overtaken run does not write an older checkpoint', async () => {
   const at = NEXT + 2 * DAY_MS
   await play(1, at)
   await drainStream()
   const time = iso(closing(at))
-  // Another run, in the moment before this one writes its checkpoint.
+  // Runs between this run's reads and its write of the checkpoint.
   let meanwhile: (() => Promise<unknown>) | undefined = () => {
     meanwhile = undefined
     return handler({ time })
@@ -253,7 +253,7 @@ test('a run that was overtaken does not take the checkpoint back', async () => {
   expect((await audit()).faults).toEqual([])
 })
 
-test('a live draw that nobody reports expires once, when no report can come any more', async () => {
+test('an unreported live round expires once, when it can no longer be reported', async () => {
   const last = START + 10 * DAY_MS
   expect(await run(closing(last) - 1)).toMatchObject({ expired: 0 })
   expect(await run(closing(last))).toMatchObject({ expired: 1 })
@@ -265,7 +265,7 @@ test('a live draw that nobody reports expires once, when no report can come any 
 
 const LATER = START + 12 * DAY_MS
 
-test('a person’s plans of a day are drawn from one list, and those of another day from another', async () => {
+test('a user’s rounds of one day come from one list, and those of another day from another', async () => {
   await run(opening(LATER))
   const [person] = await newPlayers(1, LATER)
   if (!person) throw new Error('nobody')
@@ -300,7 +300,7 @@ test('a person’s plans of a day are drawn from one list, and those of another 
   })
 })
 
-test('a list of today is for nobody today, and is told as none', async () => {
+test('a list made today is not used today, and the log names none', async () => {
   await useOwnTableWithStream()
   for (const name of ['checkpoint', 'keys']) await remove(name)
   const at = START + 400 * DAY_MS
@@ -312,13 +312,13 @@ test('a list of today is for nobody today, and is told as none', async () => {
   expect(await audit()).toMatchObject({ faults: [], figures: { draws: 1, drawsWithoutList: 1 } })
 })
 
-test('what the stream tells after its day was closed is of the next day, and in the log once', async () => {
+test('records that arrive after their day was closed are logged once, on the next day', async () => {
   const at = START + 402 * DAY_MS
   await run(opening(at))
   const [person] = await newPlayers(1, at)
   if (!person) throw new Error('nobody')
   const round = await draw(person, at)
-  // The stream stood still meanwhile.
+  // The stream was stopped meanwhile.
   await handler({ time: iso(closing(at)) })
   await run(closing(at) + 1)
   const drawn = async () => (await entries()).filter((one) => one.kind === 'draw' && one.round === round._id)
@@ -330,7 +330,7 @@ test('what the stream tells after its day was closed is of the next day, and in 
   expect((await audit()).faults).toEqual([])
 })
 
-test('while one key replaces another both sign: whoever knows one of them can audit', async () => {
+test('both keys sign during a rotation, so either one suffices for an audit', async () => {
   const [secret = ''] = [process.env.DRAW_LOG_SECRET]
   const signers = logSigners(['a new secret of thirty-two characters', secret], 'http://localhost:3000')
   const whole = { size: (await loadHead())?.whole, files: 2 }
@@ -344,7 +344,7 @@ test('while one key replaces another both sign: whoever knows one of them can au
   expect(new TextDecoder().decode(await read('keys')).match(/^localhost:3000\/draw-log\+/gm)).toHaveLength(2)
 })
 
-test('a witness signs the checkpoint too; while it does not answer the log goes on, and asks again', async () => {
+test('a witness signs the checkpoint too; the log continues without its answer and asks again', async () => {
   const [log] = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
   const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(7))
   const answer = memoryWitness(witness, log ?? witness, () => 1_800_000_000)
@@ -389,7 +389,7 @@ test('a witness signs the checkpoint too; while it does not answer the log goes 
   }
 })
 
-test('a table that is older than what was published publishes nothing', async () => {
+test('a table older than the published log publishes nothing', async () => {
   const before = await read('checkpoint')
   await updateItem(
     { pk: 'DRAW_LOG', sk: 'HEAD' },

@@ -26,7 +26,10 @@ async function cookieOf(name: CallerName, { person }: Excluded): Promise<string 
   return name === 'the person' ? person.cookie : OTHERS[name]()
 }
 
-/** Each attempt, now and dated before the exclusion; the first one with each forged field. @returns whether any was taken */
+/**
+ * Makes each attempt, now and dated before the exclusion, the first one with each forged field. @returns whether any
+ * succeeded
+ */
 async function tryAll(
   endpoint: AnyEndpoint,
   as: string | undefined,
@@ -54,21 +57,21 @@ async function tryAll(
 const READING = operations.filter(({ endpoint }) => endpoint.method === 'GET')
 const WRITING = operations.filter(({ endpoint }) => endpoint.method !== 'GET')
 
-test.each(WRITING)('$id ends it no earlier, and everything stays refused', async ({ id, endpoint }) => {
+test.each(WRITING)('$id cannot shorten an exclusion, and all stays refused', async ({ id, endpoint }) => {
   let excluded = await newExcluded(NOW)
   for (const name of CALLERS) {
     const as = await cookieOf(name, excluded)
     const taken = await tryAll(endpoint, as, excluded, ATTEMPTS[id]?.(excluded) ?? [])
     await expectKept(excluded, `as ${name}`)
     if (!taken) continue
-    // What one has changed could hide what another can: the next one finds somebody new.
+    // A new user after each success, so that no attempt hides another's effect.
     await expectRefused(excluded, NOW, `as ${name}`)
     excluded = await newExcluded(NOW)
   }
   await expectRefused(excluded, NOW)
 })
 
-test.each(CALLERS)('what reads for %s ends it no earlier, and everything stays refused', async (name) => {
+test.each(CALLERS)('reading as %s cannot shorten an exclusion, and all stays refused', async (name) => {
   const excluded = await newExcluded(NOW)
   const as = await cookieOf(name, excluded)
   for (const { id, endpoint } of READING) {
@@ -78,7 +81,7 @@ test.each(CALLERS)('what reads for %s ends it no earlier, and everything stays r
   await expectRefused(excluded, NOW)
 })
 
-test('nothing can be brought in: no operation takes what was exported', async () => {
+test('no operation imports exported data', async () => {
   const excluded = await newExcluded(NOW)
   const { cookie } = await newPerson(NOW, { role: 'admin' })
   const mine = await call(api.users.export, { as: excluded.person.cookie, at: NOW })

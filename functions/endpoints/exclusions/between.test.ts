@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The person excludes themselves after the next request has read that they are not, and before it writes. */
+/** Excludes the user between the reads and the write of the next request. */
 function excludeBeforeWrite({ id, cookie }: Person): void {
   beforeNextWrite(id, async () => {
     const { status } = await call(users.exclude, { as: cookie, at: NOW, input: { period: '7d' } })
@@ -29,7 +29,7 @@ function excludeBeforeWrite({ id, cookie }: Person): void {
   })
 }
 
-test.each([FUN, LIVE])('a $mode signal is not granted', async (input) => {
+test.each([FUN, LIVE])('a $mode round is not drawn', async (input) => {
   const { person } = await newPlayer(NOW)
   const grants = await storedRounds(person.id)
   excludeBeforeWrite(person)
@@ -37,7 +37,7 @@ test.each([FUN, LIVE])('a $mode signal is not granted', async (input) => {
   expect(await storedRounds(person.id)).toEqual(grants)
 })
 
-test('a flight does not settle', async () => {
+test('a flight is not settled', async () => {
   const { person, fun } = await newPlayer(NOW)
   excludeBeforeWrite(person)
   const options = { as: person.cookie, at: NOW, params: { id: fun } }
@@ -66,7 +66,7 @@ test('a casino account is not connected', async () => {
   expect((await storedUser(person.id)).links).toEqual({})
 })
 
-test('a casino account is not connected by another person either', async () => {
+test('an excluded casino account is not connected by another user', async () => {
   const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]
   const { code: casino } = await newCasino()
   const { userId } = await giveLink(owner, casino, 'deposit-needed', NOW)
@@ -92,7 +92,7 @@ test('a deposit is not declared', async () => {
   expect((await storedUser(person.id)).links[casino]).toMatchObject({ deposit: 'none', live: false })
 })
 
-test('live mode is not asked for, nor activated', async () => {
+test('live mode is neither asked for nor activated', async () => {
   const person = await newPerson(NOW)
   const { code: casino } = await newCasino()
   await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
@@ -106,7 +106,7 @@ test('live mode is not asked for, nor activated', async () => {
   expect((await call(casinoLinks.setLive, { ...options, input: { on: true } })).error.code).toBe('excluded')
 })
 
-test('live mode that was stopped does not begin anew', async () => {
+test('stopped live mode does not start again', async () => {
   const person = await newPerson(NOW)
   const { code: casino } = await newCasino()
   await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
@@ -117,7 +117,7 @@ test('live mode that was stopped does not begin anew', async () => {
   expect((await storedUser(person.id)).links[casino]?.live).toBe(false)
 })
 
-test('a casino account that is entered while somebody excludes themselves is suspended', async () => {
+test('a casino link made during the request of an exclusion is suspended', async () => {
   const person = await newPerson(NOW)
   const { code: casino } = await newCasino()
   const options = { as: person.cookie, at: NOW }
@@ -128,7 +128,7 @@ test('a casino account that is entered while somebody excludes themselves is sus
   expect((await storedUser(person.id)).links[casino]?.live).toBe(false)
 })
 
-test('a casino account that staff confirm while somebody excludes themselves is kept', async () => {
+test('an exclusion is kept under a casino account that staff confirm at the same time', async () => {
   const [person, admin] = [await newPerson(NOW), await newPerson(NOW, { role: 'admin' })]
   const { code: casino } = await newCasino()
   const { userId } = await giveLink(person, casino, 'account-pending', NOW)
@@ -140,7 +140,7 @@ test('a casino account that staff confirm while somebody excludes themselves is 
 })
 
 test.each(['exclusion', 'verification'])(
-  'an address is kept where its %s comes first by a moment',
+  'an exclusion is kept under the address if its %s comes first by a moment',
   async (first) => {
     const person = await newPerson(NOW, { verified: false })
     const options = { as: person.cookie, at: NOW }
@@ -155,7 +155,7 @@ test.each(['exclusion', 'verification'])(
   },
 )
 
-test('an address that comes while somebody excludes themselves is kept, and the one before it', async () => {
+test('an exclusion is kept under an address that is set at the same time, and under the old one', async () => {
   const person = await newPerson(NOW)
   const email = freshEmail()
   const options = { as: person.cookie, at: NOW }
@@ -167,7 +167,7 @@ test('an address that comes while somebody excludes themselves is kept, and the 
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
 })
 
-test('a longer one that is kept under the address in the same moment is not replaced', async () => {
+test('a longer exclusion kept under the address at the same time is not replaced', async () => {
   const person = await newPerson(NOW)
   const hash = emailHash(person.email)
   beforeNextWrite(person.id, () => transact([keepExclusion(hash, UNTIL + DAY_MS)]))
@@ -176,7 +176,7 @@ test('a longer one that is kept under the address in the same moment is not repl
   expect(await findExclusion([hash], NOW)).toBe(UNTIL + DAY_MS)
 })
 
-test('the exclusion of an address that somebody else takes in the same moment comes with it', async () => {
+test('an exclusion of an address applies to a user who takes the address at the same time', async () => {
   const person = await newPerson(NOW)
   const email = freshEmail()
   const options = { as: person.cookie, at: NOW }
@@ -187,7 +187,7 @@ test('the exclusion of an address that somebody else takes in the same moment co
   expect(await storedUser(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
 })
 
-test('a new address takes it along', async () => {
+test('an exclusion set during a change of address covers the new address', async () => {
   const person = await newPerson(NOW)
   const email = freshEmail()
   const options = { as: person.cookie, at: NOW }
@@ -200,7 +200,7 @@ test('a new address takes it along', async () => {
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
 })
 
-test('a new account is excluded with its address', async () => {
+test('a new user is excluded with the address', async () => {
   const email = freshEmail()
   beforeNextWrite(email, () => transact([keepExclusion(emailHash(email), UNTIL)]))
   const input = { name: 'Back Again', email, password: PASSWORD, adult: true } as const

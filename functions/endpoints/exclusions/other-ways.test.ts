@@ -40,7 +40,7 @@ async function register(email: string, at = NOW) {
 }
 
 describe('another address', () => {
-  test('there and back: under both, and lengthened under both', async () => {
+  test('used for a time: the exclusion is kept and lengthened under both', async () => {
     const { person } = await newPlayer(NOW)
     const [first, second] = [person.email, freshEmail()]
     await exclude(person.cookie, '24h')
@@ -54,8 +54,8 @@ describe('another address', () => {
   })
 
   test.each([
-    ['of somebody excluded takes their end along, under one’s own address, too', undefined],
-    ['the later end holds for who is excluded themselves', '24h'],
+    ['of an excluded user brings their exclusion, which is then kept under the own address too', undefined],
+    ['of an excluded user brings the later end to an excluded taker', '24h'],
   ] as const)('%s', async (_, own) => {
     const gone = await newPerson(NOW)
     await exclude(gone.cookie, '30d')
@@ -71,7 +71,7 @@ describe('another address', () => {
     expect(log).toContain('exclusions.carried')
   })
 
-  test('somebody longer excluded brings the later end to it', async () => {
+  test('gets the later end of the user who takes it', async () => {
     const gone = await newPerson(NOW)
     await exclude(gone.cookie, '24h')
     await removeSelf(gone)
@@ -91,7 +91,7 @@ async function entriesOf(id: string): Promise<string[]> {
 }
 
 describe('a casino account', () => {
-  test('that was given up during an exclusion stays under it, to its lengthened end', async () => {
+  test('given up during an exclusion stays excluded until the lengthened end', async () => {
     const { person, casino, userId } = await newExcluded(NOW, '24h')
     await call(casinoLinks.remove, { as: person.cookie, at: NOW, params: { casino } })
     await exclude(person.cookie, 'forever')
@@ -109,7 +109,7 @@ describe('a casino account', () => {
     }
   })
 
-  test('at a casino that was renamed, archived or brought back under its code', async () => {
+  test('stays excluded when its casino is renamed, archived or brought back', async () => {
     const excluded = await newExcluded(NOW)
     const { casino, userId, person } = excluded
     const admin = await newPerson(NOW, { role: 'admin' })
@@ -133,8 +133,8 @@ describe('a casino account', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('is not excluded by who registers their address, excludes themselves and leaves', async () => {
+describe('another person', () => {
+  test('is not excluded by a stranger who registers the address, excludes themselves and leaves', async () => {
     const email = freshEmail()
     const stranger = await newPerson(NOW, { email, verified: false })
     await exclude(stranger.cookie, 'forever')
@@ -142,7 +142,7 @@ describe('somebody else', () => {
     expect((await register(email)).excludedUntil).toBeUndefined()
   })
 
-  test('is not excluded for longer than they chose by who registers their address meanwhile', async () => {
+  test('is not excluded for longer by a stranger who registers the address meanwhile', async () => {
     const owner = await newPerson(NOW)
     await exclude(owner.cookie, '24h')
     await removeSelf(owner)
@@ -156,7 +156,7 @@ describe('somebody else', () => {
     expect(again.excludedUntil).toBe(iso(NOW + DAY_MS))
   })
 
-  test('keeps the use of a casino account that staff never confirmed as another’s', async () => {
+  test('can use a casino account that staff never confirmed as a stranger’s', async () => {
     const stranger = await newPerson(NOW)
     const { code: casino } = await newCasino()
     const { userId } = await giveLink(stranger, casino, 'account-pending', NOW)
@@ -167,7 +167,7 @@ describe('somebody else', () => {
     expect((await call(casinoLinks.create, { as: owner.cookie, at: NOW, input })).status).toBe(201)
   })
 
-  test('is not excluded by who exchanges an address that was never proven', async () => {
+  test('is not excluded by a stranger who changes an unproven address', async () => {
     const email = freshEmail()
     const stranger = await newPerson(NOW, { email, verified: false })
     await exclude(stranger.cookie, 'forever')
@@ -176,7 +176,7 @@ describe('somebody else', () => {
   })
 })
 
-describe('what is proven during an exclusion is kept under it', () => {
+describe('a running exclusion is also kept under what is proven meanwhile:', () => {
   const unproven = async () => {
     const person = await newPerson(NOW, { verified: false })
     await call(users.requestCode, { as: person.cookie, at: NOW })
@@ -196,7 +196,7 @@ describe('what is proven during an exclusion is kept under it', () => {
     await expectKeptFor(person)
   })
 
-  test('the address, by its link, opened in their session', async () => {
+  test('the address, by its link opened in the user’s session', async () => {
     const person = await unproven()
     const mail = (await mailsTo(person.email)).find((waiting) => waiting.mail === 'verification')
     const id = mail?.mail === 'verification' ? mail.data.link.replace(/^.*\//, '') : ''
@@ -204,7 +204,7 @@ describe('what is proven during an exclusion is kept under it', () => {
     await expectKeptFor(person)
   })
 
-  test('the address, by the word of staff', async () => {
+  test('the address, by staff', async () => {
     const person = await unproven()
     const admin = await newPerson(NOW, { role: 'admin' })
     const staff = { as: admin.cookie, at: NOW, params: { id: person.id } }
@@ -212,7 +212,7 @@ describe('what is proven during an exclusion is kept under it', () => {
     await expectKeptFor(person)
   })
 
-  test('a casino account, by the decision of staff, also where the exclusion is lengthened later', async () => {
+  test('a casino account, by staff’s decision, also when the exclusion is lengthened later', async () => {
     const person = await newPerson(NOW)
     const { code: casino } = await newCasino()
     const { userId } = await giveLink(person, casino, 'account-pending', NOW)
@@ -227,7 +227,7 @@ describe('what is proven during an exclusion is kept under it', () => {
   })
 })
 
-test('made again by an admin, or raised and lowered: the exclusion goes along', async () => {
+test('an exclusion survives creation by an admin and changes of role', async () => {
   const excluded = await newExcluded(NOW)
   const { person } = excluded
   const admin = await newPerson(NOW, { role: 'admin' })
@@ -241,7 +241,7 @@ test('made again by an admin, or raised and lowered: the exclusion goes along', 
   await expectRefused(excluded, NOW)
 })
 
-test('jobs at odd times change nothing of it', async () => {
+test('jobs at odd times do not change an exclusion', async () => {
   const excluded = await newExcluded(NOW)
   const times = [0, NOW - DAY_MS, NOW, NOW + DAY_MS, excluded.untilMs - 1, FOREVER_MS]
   for (const time of times.map((ms) => iso(ms))) {
@@ -253,7 +253,7 @@ test('jobs at odd times change nothing of it', async () => {
   expect((await mailsTo(excluded.person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
 })
 
-test('a clock that was moved back or forward: no period ends earlier than the one that runs', async () => {
+test('moving the clock never shortens a running exclusion', async () => {
   const excluded = await newExcluded(NOW, '7d')
   const { person } = excluded
   for (const at of [NOW - 30 * DAY_MS, NOW - 1]) {
@@ -261,12 +261,12 @@ test('a clock that was moved back or forward: no period ends earlier than the on
     expect((await exclude(as, '7d', at)).error.code).toBe('wrong_state')
     await expectRefused(excluded, at)
   }
-  // Asked for before the exclusion, by a clock behind it: the later end stands.
+  // Requested by a clock behind the exclusion's start: the later end stays.
   await exclude(await freshCookie(person.id, NOW - 10 * DAY_MS), '30d', NOW - 10 * DAY_MS)
   await expectKept(excluded)
 })
 
-test('logging out opens nothing on that device, and neither does a session that has ended', async () => {
+test('casinos stay hidden on a device after logout or the session’s end', async () => {
   const { person, casino } = await newExcluded(NOW)
   const out = await call(users.logout, { as: person.cookie, at: NOW })
   for (const as of [out.cookie, person.cookie]) {
@@ -275,7 +275,7 @@ test('logging out opens nothing on that device, and neither does a session that 
   }
 })
 
-test('no write of the product can end one earlier', async () => {
+test('no write of the product can shorten an exclusion', async () => {
   const { person, untilMs } = await newExcluded(NOW)
   const shorten = (excludedUntilMs: number) => updateRoundRules(person.id, { excludedUntilMs })
   for (const end of [0, NOW, untilMs - 1]) await expect(shorten(end)).rejects.toThrow('Refused')
@@ -284,7 +284,7 @@ test('no write of the product can end one earlier', async () => {
   expect((await storedUser(person.id)).excludedUntilMs).toBe(untilMs)
 })
 
-describe('afterwards', () => {
+describe('after an exclusion', () => {
   const END = NOW + DAY_MS
   const ask = async (id: string, casino: string, on: boolean) =>
     call(casinoLinks.setLive, { as: await freshCookie(id, END), at: END, params: { casino }, input: { on } })
@@ -299,7 +299,7 @@ describe('afterwards', () => {
     expect((await signals(person.id, END + DAY_MS)).live).toBe('ready')
   })
 
-  test('also for a link that staff confirmed meanwhile', async () => {
+  test('the same holds for a link that staff confirmed meanwhile', async () => {
     const person = await newPerson(NOW)
     const { code: casino } = await newCasino()
     await giveLink(person, casino, 'deposit-declared', NOW)
@@ -316,7 +316,7 @@ describe('afterwards', () => {
     expect((await signals(person.id, END + DAY_MS - 1)).live).toBe('cooling_off')
   })
 
-  test('and a link that is made again waits anew, for both decisions and its 24 hours', async () => {
+  test('a link that is made again needs both decisions and the 24 hours', async () => {
     const { person, casino, userId } = await newExcluded(NOW, '24h')
     await call(casinoLinks.remove, { as: person.cookie, at: NOW, params: { casino } })
     const as = await freshCookie(person.id, END)

@@ -29,7 +29,7 @@ async function expectExcluded({ id, email }: Person): Promise<void> {
 }
 
 test.each(['deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
-  'a casino link in %s is declared, decided, activated and asked for beside an exclusion: live mode is off in the end',
+  'an exclusion beside every change of a casino link in %s leaves live mode off',
   async (state) => {
     const person = await newPerson(NOW)
     const { code: casino } = await newCasino()
@@ -53,7 +53,7 @@ test.each(['deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
   },
 )
 
-test('twelve accounts are removed and registered again beside an exclusion: whoever has the address is excluded', async () => {
+test('an exclusion beside removal and new registration of twelve users leaves their addresses excluded', async () => {
   await Promise.all(
     TWELVE.map(async () => {
       const person = await newPerson(NOW)
@@ -65,7 +65,7 @@ test('twelve accounts are removed and registered again beside an exclusion: whoe
           call(users.register, { at: NOW, input }),
         ),
       ])
-      // Removed before the request was looked at: there was nobody any more who asked.
+      // The user was removed before the request was handled, so nobody asked.
       if (excluded.status === 401) return
       expect(excluded.status).toBe(201)
       expect(await findExclusion([emailHash(person.email)], NOW)).toBe(UNTIL)
@@ -75,7 +75,7 @@ test('twelve accounts are removed and registered again beside an exclusion: whoe
   )
 })
 
-test('links are made to twelve casino accounts whose owner excludes themselves and goes: none stands', async () => {
+test('none of twelve links to casino accounts survives their owner’s exclusion and removal', async () => {
   await Promise.all(
     TWELVE.map(async () => {
       const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]

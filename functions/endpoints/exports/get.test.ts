@@ -37,7 +37,7 @@ type Input = { format: 'csv' | 'json' } & Record<string, string>
 const get = (list: ExportList, input: Input, as: string | undefined = admin.cookie, at = NOW) =>
   call(api.exports.get, { as, at, params: { list }, input })
 
-/** Every part, and how many rows each said to hold. */
+/** All parts of an export, and the number of rows of each. */
 async function wholeOf(list: ExportList, input: Input) {
   const parts: string[] = []
   const counts: number[] = []
@@ -60,7 +60,7 @@ async function notes(): Promise<{ subject: string; fields: string[] }[]> {
 
 const system = { subject: 'user:x', actor: 'system' }
 
-test('1200 rows come in parts of 500, each once, in the order of the list', async () => {
+test('1200 rows are exported in parts of 500, each once, in the list’s order', async () => {
   const csv = await wholeOf('audit-log', { format: 'csv', ...system })
   expect(csv.counts).toEqual([EXPORT_ROWS_MAX, EXPORT_ROWS_MAX, 200])
   const lines = csv.parts.join('').trimEnd().split('\r\n')
@@ -73,7 +73,7 @@ test('1200 rows come in parts of 500, each once, in the order of the list', asyn
   expect(records.map(({ fields }) => fields[0])).toEqual(told.toReversed())
 })
 
-test('says what it is, and is noted once: list, format and names of filters, never what they hold', async () => {
+test('an export is noted once in the audit log, with list, format and names of filters, never their values', async () => {
   const before = (await notes()).length
   const first = await get('audit-log', { format: 'csv', ...system })
   expect(first.headers).toMatchObject({
@@ -90,7 +90,7 @@ test('says what it is, and is noted once: list, format and names of filters, nev
   expect(JSON.stringify(after)).not.toContain('user:x')
 })
 
-test('every list, in both formats; cells that would be formulas are disarmed', async () => {
+test('every list is exported in both formats, with formulas in cells disarmed', async () => {
   await newCategory(NOW, { name: { en: '@SUM(A1)', de: 'say "hi";=1' }, slug: 'bad' })
   await newImage({ person: editor, options: { as: editor.cookie, at: NOW } })
   const casino = await newCasino({ name: '-1+1' })
@@ -116,7 +116,7 @@ test('every list, in both formats; cells that would be formulas are disarmed', a
   expect(await cells('deposits')).toContain(casino.code)
 })
 
-test('asks as the list does: its filters, and no others', async () => {
+test('an export accepts the filters of its list and no others', async () => {
   const people: { role: string }[] = JSON.parse(
     (await get('players', { format: 'json', role: 'editor' })).body,
   )
@@ -133,7 +133,7 @@ test('asks as the list does: its filters, and no others', async () => {
   }
 })
 
-test('refuses a cursor of another caller, format or filter, and an unknown list', async () => {
+test('a cursor of another caller, format or filter and an unknown list are refused', async () => {
   const { headers } = await get('audit-log', { format: 'csv', ...system })
   const cursor = headers['x-next-cursor'] ?? ''
   for (const input of [
@@ -161,7 +161,7 @@ test('editors export their own lists only', async () => {
   }
 })
 
-test('needs the password of the last five minutes, for every part', async () => {
+test('every part needs a password proof of the last five minutes', async () => {
   const late = await get('posts', { format: 'csv' }, admin.cookie, NOW + 5 * MINUTE_MS + 1000)
   expect(late.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
 })

@@ -20,9 +20,9 @@ async function stored(file: string): Promise<Uint8Array | undefined> {
   return found === 'too_large' ? undefined : found
 }
 
-describe('an upload that is what it says', () => {
-  // What is done with the pixels is the same for every type; large ones take seconds.
-  it.each(IMAGE_TYPES)('%s becomes an image in its widths, without the original', async (type) => {
+describe('an upload of its declared type', () => {
+  // JPEG alone is large, since the sizes are made in the same way for every type and large ones take seconds.
+  it.each(IMAGE_TYPES)('%s becomes an image in all widths, without the original', async (type) => {
     const [width, widths] = type === 'image/jpeg' ? [1700, [480, 960, 1600]] : [500, [480, 500]]
     const file = await pictureFile(type, width, width / 2)
     const { id, result, state } = await uploadImage(editor, file, type)
@@ -57,7 +57,7 @@ describe('an upload that is what it says', () => {
     }
   })
 
-  it('is never made larger, and loses its metadata', async () => {
+  it('is never enlarged, and loses its metadata', async () => {
     const jpeg = withSegment(
       await pictureFile('image/jpeg', 700, 100),
       0xe1,
@@ -70,20 +70,20 @@ describe('an upload that is what it says', () => {
     expect(webp.includes('Jane')).toBe(false)
   })
 
-  it('is shared on white where nothing is drawn', async () => {
+  it('has white in its share picture in place of transparency', async () => {
     const { id } = await uploadImage(editor, await pictureFile('image/png', 16, 16, 0), 'image/png')
     const jpeg = await stored(shareFile(id, { width: 16, height: 16 }))
     const { data } = await pixelsOfJpeg(jpeg ?? small)
     expect(Math.min(...data)).toBeGreaterThan(250)
   })
 
-  it('of one pixel is one, too', async () => {
+  it('of one pixel becomes an image', async () => {
     const { state } = await uploadImage(editor, await pictureFile('image/png', 1, 1), 'image/png')
     expect(state.image).toMatchObject({ width: 1, height: 1, sizes: [{ width: 1, height: 1 }] })
   })
 })
 
-test('what lies about its type is refused, with the reason, and deleted', async () => {
+test('a file of another type is refused with the reason, and deleted', async () => {
   const { id, result, state } = await uploadImage(editor, small, 'image/jpeg')
   expect(result).toBe('refused')
   expect(state).toEqual({
@@ -96,7 +96,7 @@ test('what lies about its type is refused, with the reason, and deleted', async 
 })
 
 describe('events', () => {
-  it('of one upload, 12 at once, make one image', async () => {
+  it('repeated 12 times at once make one image', async () => {
     const { id } = await sendImage(editor, small, 'image/png')
     const results = await Promise.all(Array.from({ length: 12 }, () => checkUpload(uploadEventOf(id, NOW))))
     expect(results.filter(({ result }) => result === 'ready')).toHaveLength(1)
@@ -105,10 +105,10 @@ describe('events', () => {
     expect(body.images.filter(({ _id }) => _id === id)).toHaveLength(1)
   })
 
-  it('that come late, or for what nobody asked for, leave nothing', async () => {
+  it('that come late or for unknown uploads leave nothing', async () => {
     const { id, upload } = await sendImage(editor, small, 'image/png')
     await checkUpload(uploadEventOf(id, NOW))
-    // The form is still good: another file of its type comes under the same name.
+    // The form is still valid for another file of its type under the same name.
     await sendForm(upload, await pictureFile('image/png', 8, 8))
     expect(await checkUpload(uploadEventOf(id, NOW))).toEqual({ result: 'ignored' })
     expect(await stored(uploadFile(id))).toBeUndefined()

@@ -29,7 +29,7 @@ test('an editor gets a form for one file; the audit log names fields only', asyn
 })
 
 describe('the form', () => {
-  it('takes the file', async () => {
+  it('accepts the file', async () => {
     const { sent } = await sendImage(editor, await pictureFile('image/png'), 'image/png')
     expect(sent.status).toBe(204)
   })
@@ -37,7 +37,7 @@ describe('the form', () => {
   it.each([
     ['another name', { key: 'media/x/480.webp' }, 'AccessDenied'],
     ['another type', { 'Content-Type': 'text/html' }, 'AccessDenied'],
-    ['a field more', { acl: 'public-read' }, 'AccessDenied'],
+    ['an extra field', { acl: 'public-read' }, 'AccessDenied'],
     [
       'another policy',
       { Policy: btoa('{"expiration":"2099-01-01T00:00:00Z","conditions":[]}') },

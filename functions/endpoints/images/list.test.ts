@@ -20,7 +20,7 @@ async function listed(input: { search?: string; limit?: number; cursor?: string 
   return { ids: body.images.map(({ _id }) => _id), cursor: body.cursor }
 }
 
-test('newest first, page by page, and by any word of their text; for everybody', async () => {
+test('everybody lists images newest first and finds them by words of their descriptions', async () => {
   const made: string[] = []
   for (const [index, alt] of ['Über Land', 'Ubud', 'A plane', 'über alles', 'The plant: a plan'].entries()) {
     const at = { ...editor, options: { ...editor.options, at: NOW + index } }
@@ -48,7 +48,7 @@ test('newest first, page by page, and by any word of their text; for everybody',
   expect(rest.cursor).toBeUndefined()
 })
 
-test("finds words of all languages, however many, and of the file's name for staff alone", async () => {
+test('images are found by words of all languages, and by file name for staff only', async () => {
   const many = (locale: string) => Array.from({ length: 45 }, (_, word) => `${locale}${word}`).join(' ')
   const image = await newImage(editor, 'Sonnenaufgang')
   const alts = Object.fromEntries(['de', 'fr', 'it', 'es', 'pt'].map((locale) => [locale, many(locale)]))
@@ -70,7 +70,7 @@ test("finds words of all languages, however many, and of the file's name for sta
     expect((await listed({ search }, options.as)).ids, search).toEqual([])
 })
 
-test('staff who need a passkey and have shown none find no file names, and change nothing', async () => {
+test('staff without a needed passkey find no file names and change nothing', async () => {
   const image = await newImage(editor, 'Sunset')
   await drainStream()
   vi.stubEnv('STAFF_PASSKEY', 'required')
@@ -88,7 +88,7 @@ test('staff who need a passkey and have shown none find no file names, and chang
   expect((await listed({ search: 'sunset picture' }, raised)).ids).toEqual([image._id])
 })
 
-test('a cursor opens no other list', async () => {
+test('a cursor works for its list only', async () => {
   const { body } = await call(api.images.list, { input: { limit: 1 } })
   const input = { cursor: body.cursor, search: 'a' }
   expect((await call(api.images.list, { input })).error.fields).toMatchObject([{ path: 'cursor' }])

@@ -30,7 +30,7 @@ async function isListed(id: string) {
   return body.images.some(({ _id }) => _id === id)
 }
 
-test('takes it away with its files and its text, once of 12 at once', async () => {
+test('one of 12 simultaneous requests removes an image with its files and words', async () => {
   const image = await newImage(editor)
   const answers = await Promise.all(Array.from({ length: 12 }, () => remove(image._id)))
   expect(answers.some(({ status }) => status === 200)).toBe(true)
@@ -42,7 +42,7 @@ test('takes it away with its files and its text, once of 12 at once', async () =
   expect(gone.error.code).toBe('not_found')
 })
 
-test('forgets an upload that waits', async () => {
+test('a waiting upload can be removed', async () => {
   const { id } = await sendImage(editor, await pictureFile('image/png'), 'image/png')
   expect((await remove(id)).body).toEqual({ _id: id })
   expect((await remove(id)).error.code).toBe('not_found')
@@ -50,12 +50,12 @@ test('forgets an upload that waits', async () => {
   expect(body.entries.map(({ action }) => action).sort()).toEqual(['images.create', 'images.remove'])
 })
 
-test('in the moment of its arrival, leaves no file behind', async () => {
+test('a removal at the moment of arrival leaves no file', async () => {
   const picture = await pictureFile('image/png', 600, 600)
   for (const pauseMs of [0, 20, 60]) {
     const { id } = await sendImage(editor, picture, 'image/png')
     const arrival = checkUpload(uploadEventOf(id, NOW))
-    // While its sizes are being made, which takes longer.
+    // Removes it while its sizes are being made.
     await setTimeout(pauseMs)
     expect((await remove(id)).status).toBe(200)
     await arrival
@@ -69,7 +69,7 @@ test('in the moment of its arrival, leaves no file behind', async () => {
 })
 
 describe('an image that posts use', () => {
-  it('is known by thumbnail, share picture and text, in draft and public', async () => {
+  it('is recognised by thumbnail, share picture and text, in draft and public copy', async () => {
     const [thumbnail, share, inText] = [
       await newImage(editor),
       await newImage(editor),
@@ -99,7 +99,7 @@ describe('an image that posts use', () => {
     expect((await remove(share._id)).status).toBe(200)
   })
 
-  it('is known behind any number of made-up ids', async () => {
+  it('is recognised behind any number of invented ids', async () => {
     const image = await newImage(editor)
     const madeUp = Array.from({ length: 250 }, () => image.url.replace(image._id, newId(NOW, secureRandom)))
     const content = [...madeUp, image.url].map((url) => `![x](${url})`).join(' ')
@@ -108,7 +108,7 @@ describe('an image that posts use', () => {
     expect((await remove(image._id)).error.code).toBe('wrong_state')
   })
 
-  it('is removed by force; its posts can be saved on', async () => {
+  it('can be removed by force, and its posts can still be saved', async () => {
     const image = await newImage(editor)
     const post = await newPost(editor, { thumbnail: image.url })
     expect((await remove(image._id)).error.code).toBe('wrong_state')
@@ -119,8 +119,8 @@ describe('an image that posts use', () => {
     }
   })
 
-  // More would keep DynamoDB Local busy for longer than a write waits on a slow machine.
-  it('of a removal and 6 posts at once, either it stays or no post counts as its user', async () => {
+  // Six, since more keep DynamoDB Local busy for longer than a write waits on a slow machine.
+  it('is either kept or used by no post after a removal beside 6 saves', async () => {
     const image = await newImage(editor)
     const posts = Array.from({ length: 6 }, () => newPost(editor, { thumbnail: image.url }))
     const [removal, ...made] = await Promise.all([remove(image._id), ...posts])

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Removes the record first, then the files. If a file cannot be deleted, the same call again goes on there. */
+/** Removes the record first, then the files. If a file cannot be deleted, repeating the call continues there. */
 export const handler = handle(images.remove, async (context) => {
   const { params } = context
   const { sizes } = await retryOnConflict(() => remove(context))

@@ -10,7 +10,7 @@ import { newImage } from './testing/uploads.ts'
 const NOW = Date.now()
 const editor = await staff('editor', NOW)
 
-test('another text takes the place of the old one', async () => {
+test('a new description replaces the old one', async () => {
   const image = await newImage(editor)
   const alt = `Z ${newId(NOW, secureRandom)}`
   const params = { id: image._id }
@@ -26,7 +26,7 @@ test('another text takes the place of the old one', async () => {
   ])
 })
 
-test('says in each language what it shows, and forgets what is left out', async () => {
+test('descriptions are stored by language, and languages left out are removed', async () => {
   const { _id: id, alt } = await newImage(editor)
   const change = async (alts: object | undefined) =>
     (
@@ -37,7 +37,7 @@ test('says in each language what it shows, and forgets what is left out', async 
       })
     ).body
   expect((await change({ de: ' Rot ', pt: 'Vermelho' })).image.alts).toEqual({ de: 'Rot', pt: 'Vermelho' })
-  // Who knows nothing of languages changes nothing of them.
+  // A request without languages keeps them.
   expect((await change(undefined)).image.alts).toEqual({ de: 'Rot', pt: 'Vermelho' })
   expect((await change({ de: 'Rot' })).image.alts).toEqual({ de: 'Rot' })
   const { body } = await call(api.images.get, { ...editor.options, params: { id } })
@@ -49,7 +49,7 @@ test('says in each language what it shows, and forgets what is left out', async 
 })
 
 test.each([{ xx: 'a' }, { de: '' }, { de: 'x'.repeat(301) }, { de: 7 }])(
-  'refuses %j as texts of languages',
+  '%j is refused as descriptions by language',
   async (alts) => {
     const { _id: id, alt } = await newImage(editor)
     const answer = await call(api.images.update, {

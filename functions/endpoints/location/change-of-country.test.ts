@@ -30,7 +30,7 @@ function move(person: Person, country: string, atMs = NOW) {
 }
 
 describe('in the middle of a session', () => {
-  test('what is shown follows the visitor from one request to the next, there and back', async () => {
+  test('casinos follow the visitor’s country from one request to the next', async () => {
     const person = await livePerson()
     const from = (country: string | undefined) => ({ as: person.cookie, at: NOW + DAY_MS, country })
     const seen = async (country: string | undefined) => {
@@ -48,14 +48,14 @@ describe('in the middle of a session', () => {
     expect(await seen('GB')).toEqual([1, 'ready', 201, 8])
   })
 
-  test('a new round tells the same as the next look: live mode is closed in the country where it was drawn', async () => {
+  test('a new round and the next request agree that the country closes live mode', async () => {
     const person = await livePerson()
     const options = { as: person.cookie, at: NOW + DAY_MS, country: 'FR' }
     const drawn = await call(api.rounds.create, { ...options, input: { mode: 'fun', risk: 'bold' } })
     expect(drawn.body.signals).toMatchObject({ fun: 'ready', live: 'unavailable_in_country' })
   })
 
-  test('a repeated request is not answered with what another country was shown', async () => {
+  test('a repeated request does not return another country’s casinos', async () => {
     const person = await newPerson(NOW)
     const input = { casino: code, user_id: 'A1', country: 'GB' }
     const headers = { 'idempotency-key': 'once' }
@@ -66,7 +66,7 @@ describe('in the middle of a session', () => {
     expect((await call(api.casinoLinks.create, options)).status).toBe(201)
   })
 
-  test('a repeated draw gives no live plan in another country, with the ten of the day left or not', async () => {
+  test('a repeated request gives no live round in another country, before or after the daily limit', async () => {
     const person = await livePerson()
     const headers = { 'idempotency-key': 'once' }
     const options = { as: person.cookie, at: NOW + DAY_MS, input: LIVE, headers }
@@ -82,7 +82,7 @@ describe('in the middle of a session', () => {
 })
 
 describe('in the middle of a wait', () => {
-  test('the account’s country: no mail and no live mode until it is back, then both, once', async () => {
+  test('a closed country of the user delays mail and live mode until it is open again', async () => {
     const person = await livePerson()
     const due = NOW + DAY_MS
     expect((await move(person, 'IT', NOW + HOUR_MS)).status).toBe(200)
@@ -93,14 +93,14 @@ describe('in the middle of a wait', () => {
     expect(await mailsTo(person)).toEqual([])
     expect((await draw(due)).error.code).toBe('not_in_country')
     await move(person, 'GB', due + HOUR_MS)
-    // The wait went on meanwhile: nothing is lost, and nothing was shortened.
+    // The wait went on meanwhile and was not shortened.
     expect((await draw(due + HOUR_MS)).status).toBe(201)
     await run(due + DAY_MS)
     await run(due + DAY_MS + HOUR_MS)
     expect((await mailsTo(person)).map(({ mail }) => mail)).toEqual(['live_active'])
   })
 
-  test('the network’s country: it waits on, and from there nothing is live', async () => {
+  test('a closed country of the network does not stop the wait, but live mode there', async () => {
     const person = await livePerson()
     const me = (country: string, at: number) => call(api.users.me, { as: person.cookie, at, country })
     const availableAt = iso(NOW + DAY_MS)
@@ -114,7 +114,7 @@ describe('in the middle of a wait', () => {
     expect((await me('GB', NOW + DAY_MS)).body.signals.live).toBe('ready')
   })
 
-  test('a clock that is moved back gives no live mode early', async () => {
+  test('moving the clock back does not start live mode early', async () => {
     const person = await livePerson()
     const draw = (at: number) => call(api.rounds.create, { as: person.cookie, at, input: LIVE })
     expect((await draw(NOW + DAY_MS - 1)).error.code).toBe('not_active')
@@ -123,7 +123,7 @@ describe('in the middle of a wait', () => {
   })
 })
 
-describe('the country of the account', () => {
+describe('the user’s own country', () => {
   const changes = async ({ id }: Person): Promise<Partial<AuditEntry>[]> =>
     (await listAudit(id, NOW)).map(({ action, subject, fields }) => ({ action, subject, fields }))
 
@@ -139,7 +139,7 @@ describe('the country of the account', () => {
     expect([await listed('GB'), await listed('FR')]).toEqual([1, 0])
   })
 
-  test('is noted in the audit log when the person changes it: the field, not the value', async () => {
+  test('is noted in the audit log without its value when the user changes it', async () => {
     const person = await newPerson(NOW)
     const noted = { action: 'users.update', subject: `user:${person.id}`, fields: ['country'] }
     await move(person, 'GB')
@@ -154,14 +154,14 @@ describe('the country of the account', () => {
     expect(JSON.stringify(await listAudit(person.id, NOW))).not.toMatch(/"(?:GB|IT|ES)"|Quokka/)
   })
 
-  test('that was never named is noted, too', async () => {
+  test('is noted when it is set for the first time', async () => {
     const person = await newPerson(NOW, { country: undefined })
     await move(person, 'PT')
     expect(await changes(person)).toHaveLength(1)
     expect((await storedUser(person.id)).country).toBe('PT')
   })
 
-  test('changed by staff is noted as theirs', async () => {
+  test('is noted under staff’s name when they change it', async () => {
     const admin = await newPerson(NOW, { role: 'admin' })
     const person = await newPerson(NOW)
     const options = { as: admin.cookie, at: NOW, params: { id: person.id } }
@@ -171,7 +171,7 @@ describe('the country of the account', () => {
     ])
   })
 
-  test('of a link, changed by submitting it again, is noted', async () => {
+  test('of a link is noted when a new submission changes it', async () => {
     const [admin, person] = [await newPerson(NOW, { role: 'admin' }), await newPerson(NOW)]
     const submit = (country: string) =>
       call(api.casinoLinks.create, {
@@ -220,7 +220,7 @@ describe('the country given at registration', () => {
     { given: 'US', network: 'GB', country: 'US', age: 21, casinos: 0 },
     { given: 'GB', network: 'US', country: 'GB', age: 21, casinos: 0 },
     { given: 'JP', network: 'GB', country: 'JP', age: 18, casinos: 0 },
-  ])('$given from $network only makes stricter', async ({ given, network, ...expected }) => {
+  ])('$given with the network in $network can only be stricter', async ({ given, network, ...expected }) => {
     expect(await register(given, network)).toEqual(expected)
   })
 })

@@ -8,7 +8,7 @@ import { newCasinoForAll } from './testing/everywhere.ts'
 const NOW = Date.now()
 const { code } = await newCasinoForAll()
 
-/** Headers with which a visitor from nowhere, or from Italy, claims to be in Great Britain. */
+/** Headers by which a visitor of an unknown country, or of Italy, claims to be in Great Britain. */
 const CLAIMS: readonly Record<string, string>[] = [
   { 'x-forwarded-for': '81.2.69.142', 'x-real-ip': '81.2.69.142', 'true-client-ip': '81.2.69.142' },
   { forwarded: 'for=81.2.69.142;host=gb.example', via: '1.1 gb.example', 'client-ip': '81.2.69.142' },
@@ -26,7 +26,7 @@ const CLAIMS: readonly Record<string, string>[] = [
   },
 ]
 
-/** Under the distribution's names, but not as it sends them. */
+/** The distribution's header names with values that it never sends. */
 const FORGED: readonly Record<string, string | undefined>[] = [
   ...[
     '',
@@ -50,7 +50,7 @@ const FORGED: readonly Record<string, string | undefined>[] = [
   ].map((country) => ({ 'cloudfront-viewer-country': country })),
 ]
 
-test.each([...CLAIMS, ...FORGED])('nobody is anywhere by sending %j', async (headers) => {
+test.each([...CLAIMS, ...FORGED])('a visitor stays without a country when sending %j', async (headers) => {
   const options = 'cloudfront-viewer-country' in headers ? { headers } : { country: undefined, headers }
   expect((await call(api.site.location, options)).body).toEqual({ country: null })
   expect((await call(api.site.visitor, options)).body).toEqual({ country: null })
@@ -58,13 +58,13 @@ test.each([...CLAIMS, ...FORGED])('nobody is anywhere by sending %j', async (hea
   expect((await call(api.casinos.get, { ...options, params: { code } })).status).toBe(404)
 })
 
-test.each(CLAIMS)('an Italian visitor stays one who sends %j', async (headers) => {
+test.each(CLAIMS)('a visitor stays Italian when sending %j', async (headers) => {
   const options = { country: 'IT', headers }
   expect((await call(api.site.location, options)).body).toEqual({ country: 'IT' })
   expect((await call(api.casinos.list, options)).body).toEqual({ casinos: [] })
 })
 
-test('a region counts only beside a country that does', async () => {
+test('a region counts only with a valid country', async () => {
   const region = { 'cloudfront-viewer-country-region': 'ENG' }
   const told = async (headers: Record<string, string | undefined>) =>
     (await call(api.site.location, { headers })).body
@@ -75,13 +75,13 @@ test('a region counts only beside a country that does', async () => {
   expect(await told({ ...region, 'cloudfront-viewer-country': 'XX' })).toEqual({ country: null })
 })
 
-/** Where a country is a person's own word: it can only make stricter. */
+/** Operations that take a country from the user, which can only make the rules stricter. */
 const ASKED = ['users.register', 'users.update', 'casinoLinks.create', 'players.update', 'casinos.preview']
 
-/** Where staff ask for players of a country. */
+/** Operations by which staff filter users by country. */
 const FILTERS = ['users.list']
 
-test('no other call takes a country from its body or query', async () => {
+test('no other operation takes a country from body or query', async () => {
   const { cookie } = await newPerson(NOW, { role: 'admin' })
   const others = operations.filter(
     ({ id, endpoint }) => ![...ASKED, ...FILTERS].includes(id) && !endpoint.reauth,

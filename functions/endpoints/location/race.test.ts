@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Another device changes the country after the request has read the person, and before it writes. */
+/** Changes the country between the reads and the write of the next request. */
 function moveBetween({ id }: Person): void {
   beforeNextWrite(id, () => updateRoundRules(id, { country: 'IT' }))
 }
@@ -32,20 +32,20 @@ async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {
   return { person, options: { as: person.cookie, at: NOW + DAY_MS, country: 'GB' } }
 }
 
-test('a live plan that is being drawn while the country changes is not given', async () => {
+test('a live round is not drawn while the country changes', async () => {
   const { person, options } = await standing('cooling-off')
   const drawn = await call(api.rounds.create, { ...options, input: LIVE })
   expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
   expect(await storedRounds(person.id)).toEqual([])
 })
 
-test('a practice plan is', async () => {
+test('a practice round is drawn while the country changes', async () => {
   const { options } = await standing('cooling-off')
   const drawn = await call(api.rounds.create, { ...options, input: { mode: 'fun', risk: 'steady' } })
   expect(drawn.status).toBe(201)
 })
 
-test('no account is connected, no deposit declared, no live mode asked for; live mode is stopped', async () => {
+test('while the country changes no casino account is connected, no deposit declared and no live mode asked for; stopping works', async () => {
   const { options } = await standing(undefined)
   const input = { casino: code, user_id: 'R1', country: 'GB' }
   expect((await call(api.casinoLinks.create, { ...options, input })).error.code).toBe('not_in_country')
@@ -68,7 +68,7 @@ test('no account is connected, no deposit declared, no live mode asked for; live
   }
 })
 
-test('no mail says that live mode is active', async () => {
+test('while the country changes no mail says that live mode is active', async () => {
   const { person } = await standing('cooling-off')
   const run = () => handler({ time: iso(NOW + DAY_MS) })
   await run()

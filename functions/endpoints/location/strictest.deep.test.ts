@@ -18,17 +18,17 @@ beforeAll(async () => {
   casino = { live: live?.code ?? '', needed: needed?.code ?? '', free: free?.code ?? '' }
 })
 
-/** What each source names; the others name Great Britain, where all is open. */
+/** A case: one source names a country of the table, the others Great Britain, where all is open. */
 interface Case {
   readonly source: 'network' | 'account' | 'link'
   readonly row: string | undefined
-  /** Does any source refuse. */
+  /** True if no source refuses. */
   readonly open: boolean
-  /** Do network and account, the two that count for what is shown to a person, agree to it. */
+  /** True if network and user, which decide what is shown, allow casinos. */
   readonly shown: boolean
 }
 
-/** By the rule of the row: one country of each kind stands for the others once a source is known to be heard. */
+/** One country of each rule: others of the same rule behave alike once a source is known to count. */
 const KINDS = new Set(new Map(ROWS.map((row) => [JSON.stringify(casinoRule([row])), row])).values())
 
 const CASES: readonly Case[] = [...KINDS].flatMap((row) => {
@@ -38,7 +38,7 @@ const CASES: readonly Case[] = [...KINDS].flatMap((row) => {
   return [{ ...both, source: 'network' }, { ...both, source: 'account' }, ...link]
 })
 
-/** Of an account with a link that is live, one whose deposit is not declared, and one live round drawn at home. */
+/** A user with a live link, a link without a declared deposit, and a live round drawn at home. */
 async function standing({ source, row }: Case) {
   const person = await newPerson(NOW, source === 'account' ? { country: row } : {})
   const ofLink = source === 'link' ? row : 'GB'
@@ -53,7 +53,7 @@ describe.each(CASES)('$source names $row', (named) => {
   const codeOf = (answer: { status: number; error?: { code: string } }) =>
     answer.status < 300 ? undefined : answer.error?.code
 
-  test(shown ? 'casinos are shown, as far as the row goes' : 'no casino is shown', async () => {
+  test(shown ? 'casinos are shown as the country allows' : 'no casino is shown', async () => {
     const { from } = await standing(named)
     const { body, headers } = await call(api.casinos.list, from)
     expect(headers['cache-control']).toBe('private, no-store')
@@ -69,20 +69,26 @@ describe.each(CASES)('$source names $row', (named) => {
     expect('registrationBonus' in first).toBe(seenFrom === 'GB' || seenFrom === undefined)
   })
 
-  test(open ? 'an account at a casino is connected' : 'none is, existing or made up alike', async () => {
-    const { from } = await standing(named)
-    const country = source === 'link' ? (row ?? 'GB') : 'GB'
-    const submit = (code: string) =>
-      call(api.casinoLinks.create, { ...from, input: { casino: code, user_id: `${row}${source}`, country } })
-    const made = await submit('made-up')
-    expect(codeOf(made)).toBe(refused ?? 'not_found')
-    const real = await submit(casino.free)
-    expect(codeOf(real)).toBe(refused)
-    if (refused) expect({ ...real.error, requestId: '' }).toEqual({ ...made.error, requestId: '' })
-  })
+  test(
+    open ? 'a casino account is connected' : 'no casino account is connected, at a real or invented casino',
+    async () => {
+      const { from } = await standing(named)
+      const country = source === 'link' ? (row ?? 'GB') : 'GB'
+      const submit = (code: string) =>
+        call(api.casinoLinks.create, {
+          ...from,
+          input: { casino: code, user_id: `${row}${source}`, country },
+        })
+      const made = await submit('made-up')
+      expect(codeOf(made)).toBe(refused ?? 'not_found')
+      const real = await submit(casino.free)
+      expect(codeOf(real)).toBe(refused)
+      if (refused) expect({ ...real.error, requestId: '' }).toEqual({ ...made.error, requestId: '' })
+    },
+  )
 
   test(
-    open ? 'a deposit is declared, live mode asked for' : 'neither is; live mode may be stopped',
+    open ? 'a deposit is declared and live mode asked for' : 'neither is possible; live mode can be stopped',
     async () => {
       const { from } = await standing(named)
       const declare = (code: string) =>
@@ -99,7 +105,7 @@ describe.each(CASES)('$source names $row', (named) => {
   )
 
   test(
-    open ? 'a live plan is drawn' : 'no live plan is drawn; practice, own rounds and reports go on',
+    open ? 'a live round is drawn' : 'no live round is drawn; practice, own rounds and reports work',
     async () => {
       const { person, from } = await standing(named)
       const draw = (wanted?: string) =>
@@ -122,7 +128,7 @@ describe.each(CASES)('$source names $row', (named) => {
     },
   )
 
-  test('an outcome of a plan drawn elsewhere is taken', async () => {
+  test('an outcome of a round drawn elsewhere is accepted', async () => {
     const { person, from } = await standing({ ...named, source: 'network' })
     const home = { as: person.cookie, at: LATER, country: 'GB' }
     const { body } = await call(api.rounds.create, { ...home, input: LIVE })
@@ -134,9 +140,9 @@ describe.each(CASES)('$source names $row', (named) => {
   })
 })
 
-// The network says nothing there: nobody visits when the job runs.
+// Without the network, since no visitor is there when the job runs.
 test.each(CASES.filter(({ source }) => source !== 'network'))(
-  '$source names $row: the wait ends with a mail where casinos are shown, and with none elsewhere',
+  '$source names $row: the wait ends with a mail only if casinos are shown',
   async (named) => {
     const { person } = await standing(named)
     await activate({ time: iso(LATER) })
@@ -146,7 +152,7 @@ test.each(CASES.filter(({ source }) => source !== 'network'))(
   },
 )
 
-test('where no source names a country, nothing of casinos is shown or done', async () => {
+test('without a country no casino is shown and no casino action works', async () => {
   const person: Person = await newPerson(NOW, { country: undefined })
   await giveLink(person, casino.live, 'cooling-off', NOW)
   const from = { as: person.cookie, at: LATER, country: undefined }
@@ -159,7 +165,7 @@ test('where no source names a country, nothing of casinos is shown or done', asy
   expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
 })
 
-test('a guest sees what the network’s country allows', async () => {
+test('a guest sees the casinos that the network’s country allows', async () => {
   for (const row of ROWS) {
     const { body } = await call(api.casinos.list, { country: row, at: LATER })
     expect(body.casinos.length, row).toBe(isOpen(row) ? 3 : 0)

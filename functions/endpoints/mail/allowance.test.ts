@@ -15,14 +15,14 @@ import { waitingMails } from './testing/waiting.ts'
 
 type Person = Awaited<ReturnType<typeof makePerson>>
 
-/** On a full day, so that no window ends within a test. */
+/** Start of a day, so that no window ends within a test. */
 const DAY = Date.parse('2032-05-01T00:00:00.000Z')
-/** When the summary of what is collected at the beginning of the day is due. */
+/** The time at which the summary of mails collected at the start of the day is due. */
 const DUE = DAY + 6 * HOUR_MS
 
 const ses = fakeSes()
 
-// The scale of the cloud; this file reads its configuration for itself.
+// The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -53,7 +53,7 @@ const PASSWORD = 'Your password was changed'
 const SUMMARY = 'More activity on your account'
 const times = (count: number, subject: string) => Array.from({ length: count }, () => subject)
 
-test('past five a day one more of each kind, then a summary after six hours: counts, the last time', async () => {
+test('after five mails a day comes one more of each kind, then a summary after six hours', async () => {
   const person = await makePerson({ language: 'de', username: 'Ottoline' }, DAY)
   await notify(person, 'new_device', 9)
   await run(DAY + 9)
@@ -75,7 +75,7 @@ test('past five a day one more of each kind, then a summary after six hours: cou
   expect(await waitingMails()).toEqual([])
 })
 
-test('24 notices and eight runs at once: six are sent, the summary tells of the other 18', async () => {
+test('of 24 notices in eight simultaneous runs six are sent, and a summary counts the other 18', async () => {
   const person = await makePerson({}, DAY)
   await Promise.all(Array.from({ length: 24 }, () => notify(person, 'new_device', 1)))
   ses.slowMs = 20
@@ -87,7 +87,7 @@ test('24 notices and eight runs at once: six are sent, the summary tells of the 
   expect(lastText()).toContain(`\n18 × ${LOGIN}\n`)
 })
 
-test('a mail is counted once, however often it is tried; so is the summary', async () => {
+test('a retried mail or summary is counted once', async () => {
   const person = await makePerson({}, DAY)
   await notify(person, 'new_device', 7)
   ses.down = true
@@ -102,12 +102,12 @@ test('a mail is counted once, however often it is tried; so is the summary', asy
   await run(DUE + 2 * HOUR_MS)
   expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY])
   expect(lastText()).toContain(`\n1 × ${LOGIN}\n`)
-  // It came after the first summary was closed: a second one tells of it.
+  // A mail after the first summary starts a second one.
   await run(DUE + 8 * HOUR_MS)
   expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY, SUMMARY])
 })
 
-test('the next day has an allowance of its own', async () => {
+test('each day has its own allowance', async () => {
   const person = await makePerson({}, DAY)
   await notify(person, 'new_device', 6)
   await run(DAY + 6)
@@ -116,7 +116,7 @@ test('the next day has an allowance of its own', async () => {
   expect(subjects()).toEqual(times(12, LOGIN))
 })
 
-test('other addresses, codes and decisions of staff are not held up by a flood of notices', async () => {
+test('a flood of notices does not delay other addresses, codes and staff’s decisions', async () => {
   const [person, other] = [await makePerson({}, DAY), await makePerson({}, DAY)]
   await notify(person, 'new_device', 20)
   await run(DAY + 20)
@@ -133,7 +133,7 @@ test('other addresses, codes and decisions of staff are not held up by a flood o
   expect(subjects().toSorted()).toEqual(['Live mode is active', LOGIN, 'Verify your email address'])
 })
 
-test('a summary of decisions does not go to who has excluded themselves since; one of notices does', async () => {
+test('an exclusion withholds a summary of decisions, not one of notices', async () => {
   const person = await makePerson({}, DAY)
   const data = { name: 'Ada', link: 'https://example.com/' }
   const live = {
@@ -154,7 +154,7 @@ test('a summary of decisions does not go to who has excluded themselves since; o
   expect(lastText()).not.toContain('Live mode')
 })
 
-test('what is collected stands nowhere in the clear, and goes with the person', async () => {
+test('collected mails are not stored in the clear, and are deleted with the user', async () => {
   const person = await makePerson({ username: 'Ottoline' }, DAY)
   await notify(person, 'new_device', 9)
   await run(DAY + 9)
@@ -173,7 +173,7 @@ test('what is collected stands nowhere in the clear, and goes with the person', 
   expect(await waitingMails()).toEqual([])
 })
 
-test('an account of an unproven address mails nothing but codes', async () => {
+test('an unproven address gets codes only', async () => {
   const person = await makePerson({ verified: false }, DAY)
   await notify(person, 'password_changed', 3)
   await run(DAY + 3)

@@ -8,14 +8,14 @@ import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
 
 const { casinoLinks, passkeys, players, users } = api
-/** On a full day, so that no window ends within a test. */
+/** Start of a day, so that no window ends within a test. */
 const DAY = Date.parse('2031-05-01T00:00:00.000Z')
-/** Five, and one more of its kind. */
+/** The five mails of the allowance, and one more of the kind. */
 const SINGLE = 6
 
 const ses = fakeSes()
 
-// The scale of the cloud; this file reads its configuration for itself.
+// The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const run = (at: number) => handler({ time: iso(at) })
 
-/** The subjects of what an address got until the end of the day. Mails that held each other up are tried again. */
+/** The subjects of an address's mails until the end of the day. Later runs retry mails that delayed each other. */
 async function inboxOf(email: string): Promise<string[]> {
   for (const minute of [0, 1, 2]) await run(DAY + DAY_MS + minute * MINUTE_MS)
   return ses.mails
@@ -88,7 +88,7 @@ async function changeEmails(as: string, times: number, to: () => string, from: n
 
 const CODE = 'Verify your email address'
 
-describe('a stranger’s account on somebody’s address mails one code there and nothing else', () => {
+describe('a stranger’s account on an address sends one code there and nothing else', () => {
   test('by a new password, again and again', async () => {
     const person = await register(freshEmail(), DAY)
     await changePasswords(person, 12, DAY)
@@ -135,7 +135,7 @@ describe('a stranger’s account on somebody’s address mails one code there an
   })
 })
 
-describe('in an account of a proven address a day’s flood is six mails and a summary', () => {
+describe('a day’s flood in an account of a proven address is six mails and a summary', () => {
   test.each([
     ['password', 15, (person: Person) => changePasswords(person, 15, DAY)],
     ['passkeys', 50, (person: Person) => addAndRemovePasskeys(person.cookie, 25, DAY)],
@@ -153,7 +153,7 @@ describe('in an account of a proven address a day’s flood is six mails and a s
     expect(summary?.get('Message.Body.Text.Data')).toContain(`\n${total - SINGLE} × ${first}\n`)
   })
 
-  test('an address that many accounts name as their new one gets ten codes', async () => {
+  test('an address that many users name as their new one gets ten codes', async () => {
     const to = freshEmail()
     const answers: number[] = []
     for (const hour of [0, 1, 2]) {
@@ -166,7 +166,7 @@ describe('in an account of a proven address a day’s flood is six mails and a s
     expect((await inboxOf(to)).length).toBe(10)
   })
 
-  test('by staff who decide on one casino account again and again', async () => {
+  test('staff’s repeated decisions on one casino link make six mails and a summary', async () => {
     const [admin, person] = [await makePerson({ role: 'admin' }, DAY), await makePerson({}, DAY)]
     const casino = await newCasino()
     for (let n = 0; n < 9; n++) {

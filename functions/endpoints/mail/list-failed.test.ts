@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await makePerson({ role: 'admin' }, NOW)
 })
 
-/** A mail that was queued and given up a day later. */
+/** Queues a mail, and gives it up a day later. */
 async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void> {
   const data = { name: 'Ida' }
   const mail = { to, locale: 'de', mail: 'account_deleted', proven: true, data } as const
@@ -26,7 +26,7 @@ async function fail(queuedMs: number, to = 'someone@example.com'): Promise<void>
   }
 }
 
-test('newest first, page by page, for 30 days, and never to whom', async () => {
+test('failed mails of 30 days are listed newest first, without their recipients', async () => {
   for (const days of [40, 20, 10, 5]) await fail(NOW - days * DAY_MS)
   const told: string[] = []
   let cursor: string | undefined
@@ -43,7 +43,7 @@ test('newest first, page by page, for 30 days, and never to whom', async () => {
   expect(body.mails[0]).toMatchObject({ mail: 'account_deleted', language: 'de', fault: 'undelivered' })
 })
 
-test('a cursor is its caller’s own', async () => {
+test('a cursor works for its caller only', async () => {
   const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   const other = await makePerson({ role: 'admin' }, NOW)
   const input = { cursor: body.cursor }

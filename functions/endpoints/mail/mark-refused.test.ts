@@ -17,7 +17,7 @@ async function refuses(person: { id: string }): Promise<boolean | undefined> {
 test.each([
   ['a bounce for good', bounce('x', NOW), 'bounce'],
   ['a complaint', complaint('x', NOW), 'complaint'],
-])('%s marks the account that was written to', async (_, { mail, ...event }, kind) => {
+])('%s marks the user of the address', async (_, { mail, ...event }, kind) => {
   const person = await makePerson({}, NOW)
   const destination = [person.email.toUpperCase()]
   expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 1 })
@@ -28,14 +28,14 @@ test.each([
   ['a full mailbox', bounce('x', NOW, 'Transient')],
   ['a bounce of unknown cause', bounce('x', NOW, 'Undetermined')],
   ['the word that a mail is not spam', complaint('x', NOW, 'not-spam')],
-])('%s marks nobody', async (_, { mail, ...event }) => {
+])('%s marks no user', async (_, { mail, ...event }) => {
   const person = await makePerson({}, NOW)
   const destination = [person.email]
   expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 0 })
   expect(await refuses(person)).toBeUndefined()
 })
 
-test('nobody’s address, no address and the prose by which SES tries a topic change nothing', async () => {
+test('messages about an unknown address or none, and SES’s plain-text test, mark no user', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const tried = 'Successfully validated SNS topic for Amazon SES event publishing.'
   const events = messages(bounce(freshEmail(), NOW), bounce('no address', NOW), tried, {
@@ -46,7 +46,7 @@ test('nobody’s address, no address and the prose by which SES tries a topic ch
   vi.restoreAllMocks()
 })
 
-test('a message that comes twelve times at once marks once', async () => {
+test('a message repeated twelve times at once marks a user once', async () => {
   const person = await makePerson({}, NOW)
   const results = await Promise.all(
     Array.from({ length: 12 }, () => handler(messages(bounce(person.email, NOW)))),
@@ -54,7 +54,7 @@ test('a message that comes twelve times at once marks once', async () => {
   expect(results.reduce((sum, { marked }) => sum + marked, 0)).toBe(1)
 })
 
-test('its owner and staff see it, and the export holds it', async () => {
+test('the user and staff see the mark, and the export has it', async () => {
   const person = await makePerson({}, NOW)
   const before = await call(users.me, { as: person.cookie, at: NOW })
   expect(before.body.user).not.toHaveProperty('mailRefused')
@@ -69,11 +69,11 @@ test('its owner and staff see it, and the export holds it', async () => {
   expect(told.body.records).toContainEqual(expect.objectContaining({ mailRefused }))
 })
 
-test('whoever registers an address that refused somebody else’s mail is not held up', async () => {
+test('a new user of an address that refused an earlier user’s mail gets mail', async () => {
   const first = await makePerson({}, NOW)
   await handler(messages(bounce(first.email, NOW)))
   await call(users.remove, { as: first.cookie, at: NOW, params: { id: first.id } })
-  // It would only come back.
+  // No mail is queued, since it would bounce.
   expect(await mailsTo(first.email)).toEqual([])
   const input = { name: 'Ada', email: first.email, password: PASSWORD, adult: true } as const
   const { status, body } = await call(users.register, { at: NOW, input })
@@ -81,7 +81,7 @@ test('whoever registers an address that refused somebody else’s mail is not he
   expect(body.user).not.toHaveProperty('mailRefused')
 })
 
-test('another address ends it, and a late message about the old one marks nobody', async () => {
+test('a new address removes the mark, and a late message about the old one marks no user', async () => {
   const person = await makePerson({}, NOW)
   await handler(messages(bounce(person.email, NOW)))
   const email = freshEmail()
@@ -95,7 +95,7 @@ test('another address ends it, and a late message about the old one marks nobody
   expect((await mailsTo(person.email)).map(({ mail }) => mail)).not.toContain('security_notice')
 })
 
-/** Ways to use something that was mailed. */
+/** Ways to use a mailed code or link. */
 const DELIVERY_PROOFS = {
   async 'its code'(person: { cookie: string; email: string }, at: number) {
     const code = await mailedCode(person.email)
@@ -113,17 +113,20 @@ const DELIVERY_PROOFS = {
   },
 }
 
-test.each(Object.entries(DELIVERY_PROOFS))('a mail that arrived ends it: %s is used', async (_, use) => {
-  const person = await makePerson({ verified: false }, NOW)
-  await call(users.requestCode, { as: person.cookie, at: NOW })
-  await handler(messages(bounce(person.email, NOW)))
-  expect(await refuses(person)).toBe(true)
-  expect((await use(person, NOW + 2 * MINUTE_MS)).status).toBeLessThan(300)
-  expect(await refuses(person)).toBe(false)
-  // The same message again, and one about another mail from before.
-  const earlier = messages(bounce(person.email, NOW), complaint(person.email, NOW + MINUTE_MS))
-  expect(await handler(earlier)).toEqual({ marked: 0 })
-  expect(await refuses(person)).toBe(false)
-  expect(await handler(messages(bounce(person.email, NOW + 3 * MINUTE_MS)))).toEqual({ marked: 1 })
-  expect(await refuses(person)).toBe(true)
-})
+test.each(Object.entries(DELIVERY_PROOFS))(
+  'a delivered mail removes the mark: %s is used',
+  async (_, use) => {
+    const person = await makePerson({ verified: false }, NOW)
+    await call(users.requestCode, { as: person.cookie, at: NOW })
+    await handler(messages(bounce(person.email, NOW)))
+    expect(await refuses(person)).toBe(true)
+    expect((await use(person, NOW + 2 * MINUTE_MS)).status).toBeLessThan(300)
+    expect(await refuses(person)).toBe(false)
+    // A repeated message, and one about an earlier mail.
+    const earlier = messages(bounce(person.email, NOW), complaint(person.email, NOW + MINUTE_MS))
+    expect(await handler(earlier)).toEqual({ marked: 0 })
+    expect(await refuses(person)).toBe(false)
+    expect(await handler(messages(bounce(person.email, NOW + 3 * MINUTE_MS)))).toEqual({ marked: 1 })
+    expect(await refuses(person)).toBe(true)
+  },
+)

@@ -24,8 +24,8 @@ type MailEvent = z.infer<typeof MailEvent>
 export type Messages = Pick<SNSEvent, 'Records'> & { readonly time?: never }
 
 /**
- * Marks accounts whose address refuses our mail. Messages may come twice or late: an account is marked once, and not
- * for a mail that was sent before one was delivered.
+ * Marks users whose address refuses our mail. Messages may come twice or late: a user is marked once, and not for a
+ * mail that was sent before one was delivered.
  */
 export const handler = job(async ({ Records }: Messages) => {
   const events = Records.flatMap(({ Sns }) => readEvent(Sns.Message))

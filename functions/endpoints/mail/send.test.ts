@@ -23,7 +23,7 @@ import { waitingMails } from './testing/waiting.ts'
 const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 
 const ses = fakeSes()
-/** What the job has logged. */
+/** Lines that the job has logged. */
 let logged: string[] = []
 
 beforeEach(async () => {
@@ -51,7 +51,7 @@ function recipients(): string[] {
   return ses.mails.map((mail) => mail.get('Destination.ToAddresses.member.1') ?? '')
 }
 
-test('sends what waits, text and HTML, and forgets it', async () => {
+test('a waiting mail is sent as text and HTML, and deleted', async () => {
   const to = await queue()
   expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0, withheld: 0 })
   expect(recipients()).toEqual([to])
@@ -62,7 +62,7 @@ test('sends what waits, text and HTML, and forgets it', async () => {
   expect(await run(NOW)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
-test('what became of a mail stands with whom it is to, without its content, for thirty days', async () => {
+test('a mail’s fate is stored with its user for thirty days, without its content', async () => {
   const { id, email } = await makePerson({}, NOW)
   const fates = async (at: number) =>
     (await listFates(id, at)).map(({ mail, fate, queuedAt, fateAt }) => [
@@ -85,7 +85,7 @@ test('what became of a mail stands with whom it is to, without its content, for 
   expect(await fates(NOW + 30 * DAY_MS + 7000)).toEqual([])
 })
 
-test('nothing is noted under somebody who is gone by now', async () => {
+test('no fate is stored for a removed user', async () => {
   await queue()
   const [waiting] = await waitingMails()
   if (!waiting) throw new Error('No mail waits')
@@ -93,7 +93,7 @@ test('nothing is noted under somebody who is gone by now', async () => {
   expect(await scanTable()).toHaveLength(1)
 })
 
-test('codes and addresses stand nowhere in the clear while they wait', async () => {
+test('waiting codes and addresses are not stored in the clear', async () => {
   const to = await queue()
   const stored = JSON.stringify(await scanTable())
   expect(stored).not.toContain('123456')
@@ -105,7 +105,7 @@ test('a decoy is never sent', async () => {
   expect(await run(NOW + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
-test('ten runs at once send each mail once', async () => {
+test('ten simultaneous runs send each mail once', async () => {
   ses.slowMs = 20
   const people = await Promise.all(Array.from({ length: 12 }, () => queue()))
   const results = await Promise.all(Array.from({ length: 10 }, () => run(NOW)))
@@ -114,7 +114,7 @@ test('ten runs at once send each mail once', async () => {
   expect(await scanTable()).toEqual([])
 })
 
-test('mails wait in many partitions; who has waited longest goes first', async () => {
+test('mails wait in several partitions, and the oldest is sent first', async () => {
   const late = await Promise.all(Array.from({ length: 90 }, () => queue(NOW)))
   const early = await Promise.all(Array.from({ length: 10 }, () => queue(NOW - HOUR_MS)))
   expect(new Set((await scanTable()).map(({ gsi4pk }) => gsi4pk)).size).toBeGreaterThan(4)
@@ -123,7 +123,7 @@ test('mails wait in many partitions; who has waited longest goes first', async (
   expect(recipients().slice(10).toSorted()).toEqual(late.toSorted())
 })
 
-test('a server that is down costs time only: tries go on with doubling pauses, and nothing is lost', async () => {
+test('mails are retried with doubling pauses while the server is down', async () => {
   ses.down = true
   const people = await Promise.all(Array.from({ length: 25 }, () => queue()))
   expect(await run(NOW)).toEqual({ sent: 0, failed: 25, givenUp: 0, withheld: 0 })
@@ -142,7 +142,7 @@ test('a server that is down costs time only: tries go on with doubling pauses, a
   expect(recipients().toSorted()).toEqual(people.toSorted())
 })
 
-test('tried every hour at last, and given up after three days', async () => {
+test('a mail is retried every hour at last, and given up after three days', async () => {
   ses.down = true
   await queue()
   let at = NOW
@@ -162,7 +162,7 @@ test('tried every hour at last, and given up after three days', async () => {
   expect(await run(end + HOUR_MS)).toEqual({ sent: 0, failed: 0, givenUp: 0, withheld: 0 })
 })
 
-test('one that cannot be written is given up alone, the others go out', async () => {
+test('a mail that cannot be rendered is given up, and the others are sent', async () => {
   const data = { name: 'Ida', code: '', link: 'https://example.com/' }
   const bad = { to: freshEmail(), locale: 'en', mail: 'verification', data } as const
   await transact([await outboxWrite(bad, NOW, secureRandom)])
@@ -171,13 +171,13 @@ test('one that cannot be written is given up alone, the others go out', async ()
   expect(recipients()).toEqual([to])
 })
 
-test('a mail queued for later than the run waits', async () => {
+test('a mail that is not due waits', async () => {
   await queue(NOW + 1)
   expect(await run(NOW)).toMatchObject({ sent: 0 })
   expect(await run(NOW + 1)).toMatchObject({ sent: 1 })
 })
 
-test('a code for a new password goes to who has the address, in their language; nobody’s is dropped', async () => {
+test('a reset code goes to the address’s user in their language, or is dropped if nobody has it', async () => {
   const person = await makePerson({ username: 'Ada Lovelace', language: 'de' }, NOW)
   for (const to of [person.email, freshEmail()]) {
     const link = 'https://example.com/it/reset-password#abc'
@@ -202,7 +202,7 @@ test.each(['verification', 'password_reset'] as const)(
   },
 )
 
-test('nothing else is sent there, nor kept; once a mail has arrived, everything is', async () => {
+test('no other mail is sent or kept for such an address until a mail has arrived', async () => {
   const person = await makePerson(refused, NOW)
   const others = Object.values(mailsOf(person)).filter(
     ({ mail }) => mail !== 'verification' && mail !== 'password_reset',
@@ -218,7 +218,7 @@ test('nothing else is sent there, nor kept; once a mail has arrived, everything 
   expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
 })
 
-/** Every mail that there is, to this person. */
+/** One mail of each kind, to this user. */
 function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>> {
   const [name, link, code] = ['Ida', 'https://example.com/', '123456']
   const common = { to, locale: 'en' } as const
@@ -268,20 +268,20 @@ describe.each(KINDS)('%s, written before an exclusion', (kind) => {
   test.each([
     ['while it runs', HOUR_MS],
     ['after it has ended', 3 * HOUR_MS],
-  ])('%s: only what is about safety and data is sent', async (_, laterMs) => {
+  ])('%s: is sent only if it concerns security or data', async (_, laterMs) => {
     const { id } = await waits()
     await updateRoundRules(id, { excludedUntilMs: NOW + 2 * HOUR_MS })
     expect(await run(NOW + laterMs)).toEqual(told)
     expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
   })
 
-  test('to who is gone', async () => {
+  test('is withheld from a removed user', async () => {
     await finishRemoval((await waits()).id)
     const nobodys = { sent: 0, failed: 0, givenUp: 0, withheld: 1 }
     expect(await run(NOW)).toEqual(kind === 'password_reset' ? nobodys : told)
   })
 
-  test('to who is not excluded, or was before it was written', async () => {
+  test('is sent to a user without an exclusion, or whose exclusion ended before it was written', async () => {
     const { id } = await waits()
     await updateRoundRules(id, { excludedUntilMs: NOW })
     expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })

@@ -68,7 +68,7 @@ test.each(LOCALES)(
   },
 )
 
-/** @returns addresses, as all below */
+/** @returns the addresses that got mail, as do the functions below */
 async function decidedOn(language: Locale): Promise<string[]> {
   const person = await newPerson(NOW, { language })
   await giveLink(person, casino.code, 'account-pending', NOW)

@@ -13,7 +13,7 @@ const published = { status: 'published', language: locale } as const
 const open = (input: { category?: string; after?: string } = {}) =>
   call(api.pages.blog, { at: NOW, params: { locale }, input })
 
-test('lists a language, featured ones first, page by page; the API goes on from the same place', async () => {
+test('the page lists a language’s posts, featured first, and the API continues from its cursor', async () => {
   const { _id: category, slug } = await newCategory(NOW)
   for (let index = 0; index < BLOG_PAGE_SIZE + 1; index += 1) {
     const featured = index === 0
@@ -31,7 +31,7 @@ test('lists a language, featured ones first, page by page; the API goes on from 
   expect(body.blogs).toEqual(second.blogs)
 })
 
-test('without a category it lists all of the language, and may be kept', async () => {
+test('without a category the page lists all posts of the language, and may be cached', async () => {
   const post = await newPost(editor, published)
   const answer = await open()
   expect(readPageOf('blog', answer.body).blogs.map(({ _id }) => _id)).toContain(post._id)
@@ -55,7 +55,7 @@ test.each([
   expect(readPage(answer.body).data).toEqual({ kind: 'no-such-page' })
 })
 
-test('a place in another list is none in this one', async () => {
+test('a cursor of another list is not found', async () => {
   const { body } = await call(api.blogs.list, { at: NOW, input: { language: locale, limit: 1 } })
   const answer = await call(api.pages.blog, { params: { locale: 'de' }, input: { after: body.cursor } })
   expect(answer.status).toBe(404)

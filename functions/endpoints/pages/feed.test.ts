@@ -13,7 +13,7 @@ beforeAll(async () => {
 const published = { status: 'published', language: 'de' } as const
 const params = { locale: 'de' } as const
 
-test('the newest posts of a language, whole, with ids that stay', async () => {
+test('a feed has the newest posts of a language with full texts and stable ids', async () => {
   const category = await newCategory(NOW, { name: { en: 'News', de: 'Neues & mehr' } })
   const fields = { ...published, category: category._id, content: 'Read `<b>` [here](/faq)' }
   const post = await newPost(editor, fields, NOW - 1000)
@@ -37,7 +37,7 @@ test('the newest posts of a language, whole, with ids that stay', async () => {
     expect(entry).toContain(part)
 })
 
-test('the same posts as RSS', async () => {
+test('the RSS feed has the same posts', async () => {
   const post = await newPost(editor, published, NOW - 500)
   const answer = await call(api.pages.feed, { at: NOW, params, input: { format: 'rss' } })
   expect(answer.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
@@ -46,7 +46,7 @@ test('the same posts as RSS', async () => {
   expect(other.headers['content-type']).toContain('application/atom+xml')
 })
 
-test('claims that are quoted to be refuted come with the note that they are false', async () => {
+test('quoted claims in a feed have the note that they are false', async () => {
   const post = await newPost(editor, {
     language: 'it',
     subtitle: 'Precisione del 99%?',
@@ -61,7 +61,7 @@ test('claims that are quoted to be refuted come with the note that they are fals
   expect(body).toContain('&lt;p&gt;&lt;strong&gt;Questa affermazione è falsa.')
 })
 
-test('articles stand whole as long as there is room', async () => {
+test('a feed has full texts up to its size limit', async () => {
   const content = `${'A long article. '.repeat(12_000)}`
   for (let index = 0; index < 4; index += 1) {
     await newPost(editor, { ...published, language: 'fr', content }, NOW + index)
@@ -71,7 +71,7 @@ test('articles stand whole as long as there is room', async () => {
   expect(answer.body.match(/<content /g)?.length).toBe(3)
 })
 
-test('who has it already is told so', async () => {
+test('a known ETag gets 304', async () => {
   const { headers } = await call(api.pages.feed, { at: NOW - DAY_MS, params })
   const again = await call(api.pages.feed, {
     at: NOW - DAY_MS,
@@ -81,7 +81,7 @@ test('who has it already is told so', async () => {
   expect(again.status).toBe(304)
 })
 
-test('the sitemap names the lists, and every post and page where it stands now', async () => {
+test('the sitemap has the lists, and each post and page at its present address', async () => {
   const post = await newPost(editor, published)
   const page = await newPost(editor, { status: 'published', kind: 'page' })
   const publishAt = iso(NOW + 60_000)

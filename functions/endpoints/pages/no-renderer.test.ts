@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts'
 
 process.env.PAGE_RENDERER = '/no/such/renderer.mjs'
 
-test('where a page cannot be written, a line in its language leads home; the fault is in the log', async () => {
+test('a page that cannot be rendered becomes one line in its language with a link home, and is logged', async () => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const answer = await call(api.pages.post, { params: { locale: 'it', slug: 'anything' } })
   expect(answer.status).toBe(500)

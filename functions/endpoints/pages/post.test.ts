@@ -14,7 +14,7 @@ const published = { status: 'published' } as const
 const open = (slug: string, locale = 'en', at = NOW, headers = {}) =>
   call(api.pages.post, { at, params: { locale: locale === 'it' ? 'it' : 'en', slug }, headers })
 
-test('a post is rendered with all that stands around it, its Markdown apart', async () => {
+test('a post is rendered with its surroundings, without its Markdown', async () => {
   const category = await newCategory(NOW)
   const other = await newPost(editor, { ...published, category: category._id })
   const post = await newPost(editor, { ...published, category: category._id })
@@ -28,7 +28,7 @@ test('a post is rendered with all that stands around it, its Markdown apart', as
   expect(page.related[0]?._id).toBe(other._id)
 })
 
-test('its pictures are told of in its language, for previews as JPEG', async () => {
+test('pictures have descriptions in the post’s language, and a JPEG for previews', async () => {
   const picture = await newImage(editor, 'A plane')
   const preview = await newImage(editor, 'A chart')
   const alts = { it: 'Un aereo' }
@@ -51,7 +51,7 @@ test('its pictures are told of in its language, for previews as JPEG', async () 
   }
 })
 
-test('it may be kept by the edge alone, and names what stands inside it', async () => {
+test('a post may be cached by the edge only', async () => {
   const post = await newPost(editor, published)
   const { headers } = await open(post.slug)
   const hashes = { script: ["'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"], style: [] }
@@ -63,8 +63,8 @@ test('it may be kept by the edge alone, and names what stands inside it', async 
   })
 })
 
-test('who has it already is told so, until it changes', async () => {
-  // A page: what others publish meanwhile stands beside a post.
+test('a known ETag gets 304 until the page changes', async () => {
+  // A page, since posts by other tests would change a post's related ones.
   const post = await newPost(editor, { ...published, kind: 'page' })
   const { headers } = await open(post.slug)
   const etag = headers.etag ?? ''
@@ -77,7 +77,7 @@ test('who has it already is told so, until it changes', async () => {
   expect((await open(post.slug, 'en', NOW, { 'if-none-match': etag })).status).toBe(200)
 })
 
-test('an address that it had leads on to the present one', async () => {
+test('a former address redirects to the present one', async () => {
   for (const language of ['en', 'it'] as const) {
     const post = await newPost(editor, { ...published, language })
     const slug = `${post.slug}-new`
@@ -94,7 +94,7 @@ test('an address that it had leads on to the present one', async () => {
   }
 })
 
-test('what is not public has a page that says so', async () => {
+test('a post that is not public is answered with a not-found page', async () => {
   const draft = await newPost(editor)
   const archived = await newPost(editor, published)
   const params = { id: archived._id }
@@ -105,7 +105,7 @@ test('what is not public has a page that says so', async () => {
     [draft.slug, 'en'],
     [archived.slug, 'en'],
     [english.slug, 'it'],
-    // An id is no address.
+    // An id does not count as an address.
     [english._id, 'en'],
     ['__proto__', 'en'],
     ['a/../b', 'en'],
@@ -118,7 +118,7 @@ test('what is not public has a page that says so', async () => {
   }
 })
 
-test('what is scheduled is there from its time on', async () => {
+test('a scheduled post is visible from its time on', async () => {
   const publishAt = iso(NOW + 60_000)
   const post = await newPost(editor, { status: 'scheduled', publishAt })
   expect((await open(post.slug, 'en', NOW + 59_999)).status).toBe(404)

@@ -11,7 +11,7 @@ const { auditLog, passkeys, users } = api
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
 
 describe('a new passkey', () => {
-  test('has a name, stands in the list, and the session goes on under a new id', async () => {
+  test('has a name, is listed, and gives the session a new id', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const { made, cookie } = await addPasskey(person.cookie, at, ' Work laptop ')
@@ -21,13 +21,13 @@ describe('a new passkey', () => {
     const { device } = await addPasskey(cookie, at + 1)
     const signed = await loginBy(device, at + 2)
     const list = await call(passkeys.list, { as: signed.cookie, at: at + 2 })
-    // Without a name: browser and system.
+    // The first has no name of its own and gets browser and system.
     expect(list.body.passkeys.map(({ name }) => name)).toEqual(['Firefox, Linux', 'Work laptop'])
     expect(list.body.passkeys.map(({ lastUsedAt }) => lastUsedAt !== undefined)).toEqual([true, false])
     expect(list.body.keepsOne).toBe(false)
   })
 
-  test('is asked for by this person’s id and with what they have already', async () => {
+  test('is requested with the user’s id and existing passkeys', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const first = await addPasskey(person.cookie, at)
@@ -52,8 +52,8 @@ describe('a new passkey', () => {
   test.each([
     ['of another site', { origin: 'https://evil.example' }],
     ['for another relying party', { rpId: 'evil.example' }],
-    ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
-    ['without the person verified', { verified: false }],
+    ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
+    ['without user verification', { verified: false }],
   ])('is refused if the answer is %s', async (_, said) => {
     const at = Date.now()
     const person = await makePerson({}, at)
@@ -76,7 +76,7 @@ describe('a new passkey', () => {
     expect((await call(passkeys.create, { as: made.cookie, at, input })).status).toBe(400)
   })
 
-  test('is told by mail and in the log, without its name', async () => {
+  test('is reported by mail and in the audit log, without its name', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     await addPasskey(person.cookie, at, 'Ottoline’s phone')
@@ -97,7 +97,7 @@ describe('a new passkey', () => {
     expect(made.error).toMatchObject({ code: 'invalid_input', fields: [{ code: 'list_full' }] })
   })
 
-  test('stands in the export', async () => {
+  test('is in the export', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const { cookie } = await addPasskey(person.cookie, at, 'My phone')
@@ -108,7 +108,7 @@ describe('a new passkey', () => {
 })
 
 describe('a passkey that is removed', () => {
-  test('no longer logs in, and is told by mail', async () => {
+  test('does not log in any more, and is reported by mail', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const { device, made, cookie } = await addPasskey(person.cookie, at)
@@ -119,7 +119,7 @@ describe('a passkey that is removed', () => {
     expect((await call(passkeys.remove, { as: cookie, at, params })).status).toBe(404)
   })
 
-  test('is one’s own', async () => {
+  test('must be the user’s own', async () => {
     const at = Date.now()
     const { made } = await addPasskey((await makePerson({}, at)).cookie, at)
     const other = await addPasskey((await makePerson({}, at)).cookie, at)
@@ -127,7 +127,7 @@ describe('a passkey that is removed', () => {
     expect((await call(passkeys.remove, { as: other.cookie, at, params })).status).toBe(404)
   })
 
-  test('is not the last one of somebody without a password', async () => {
+  test('cannot be the last one of a user without a password', async () => {
     const at = Date.now()
     const person = await makePerson({ passwordHash: NO_PASSWORD }, at)
     const { made, cookie } = await addPasskey(person.cookie, at)

@@ -6,7 +6,7 @@ import { newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { handle } from '../handle.ts'
 
-/** Gives a new device its mark: only the device that asked may answer. */
+/** Gives a new device its id: only the device that asked may answer. */
 export const handler = handle(passkeys.loginOptions, async ({ token, now, random, reply }) => {
   const deviceId = token?.deviceId ?? newDeviceId(random)
   if (!token) reply.cookies.push(await sessionCookie({ accountId: '', deviceId }))

@@ -47,8 +47,8 @@ describe('a login by passkey', () => {
   test.each([
     ['of another site', { origin: 'https://fairflight.evil.example' }],
     ['for another relying party', { rpId: 'evil.example' }],
-    ['to a challenge that nobody gave', { challenge: 'A'.repeat(43) }],
-    ['without the person verified', { verified: false }],
+    ['to an unknown challenge', { challenge: 'A'.repeat(43) }],
+    ['without user verification', { verified: false }],
     ['with a copied counter', { counter: 0 }],
   ])('refuses an answer %s', async (_, said) => {
     const at = Date.now()
@@ -59,18 +59,18 @@ describe('a login by passkey', () => {
     expect(answer.cookie).toBeUndefined()
   })
 
-  test('refuses a counter that came once already, also at the same time', async () => {
+  test('refuses a repeated counter, also simultaneously', async () => {
     const at = Date.now()
     const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
     const both = await Promise.all([loginBy(device, at, { counter: 7 }), loginBy(device, at, { counter: 7 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('takes each answer once, also when it comes eight times at the same time', async () => {
+  test('accepts each answer once, also when it comes eight times at once', async () => {
     const at = Date.now()
     const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
-    // Synchronized passkeys count nothing: their counter refuses no repeat.
+    // Synced passkeys do not count: their counter refuses no repeat.
     const input = { credential: device.get(options, { counter: 0 }) }
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => call(passkeys.login, { as: mark, at, input })),
@@ -79,7 +79,7 @@ describe('a login by passkey', () => {
     expect(answers.filter(({ error }) => error?.code === 'bad_credentials')).toHaveLength(7)
   })
 
-  test('a challenge lives five minutes', async () => {
+  test('a challenge is valid for five minutes', async () => {
     const at = Date.now()
     const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
@@ -92,7 +92,7 @@ describe('a login by passkey', () => {
     expect(intime.status).toBe(200)
   })
 
-  test('a challenge is for the device that asked: elsewhere it is refused, and stays for its own', async () => {
+  test('a challenge is refused on another device and stays valid on its own', async () => {
     const at = Date.now()
     const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
@@ -104,7 +104,7 @@ describe('a login by passkey', () => {
     expect((await call(passkeys.login, { as: mark, at, input })).status).toBe(200)
   })
 
-  test('refuses a passkey that the account does not have, or that another has', async () => {
+  test('refuses an unknown passkey and one of another user', async () => {
     const at = Date.now()
     const victim = await makePerson({}, at)
     await addPasskey(victim.cookie, at)
@@ -115,11 +115,11 @@ describe('a login by passkey', () => {
     expect((await loginBy(device, at, { userHandle: 'bm9ib2R5' })).error).toMatchObject(refused)
   })
 
-  test('failures of strangers are limited, and lock out neither a known device nor the password', async () => {
+  test('strangers’ failures are limited, and block neither a known device nor the password', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const { device, cookie } = await addPasskey(person.cookie, at)
-    // As many as the tests' RATE_LIMIT_SCALE lets through.
+    // All attempts that the tests' RATE_LIMIT_SCALE allows.
     for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `passkey:${person.id}`, at)
     expect((await loginBy(device, at)).status).toBe(429)
     const { options } = await askLogin(at, cookie)
@@ -137,7 +137,7 @@ describe('a login by passkey', () => {
   })
 })
 
-test('a device gets a mark when it asks, and keeps it; there is no session yet', async () => {
+test('a device gets an id when it asks and keeps it, without a session', async () => {
   const first = await call(passkeys.loginOptions)
   expect(first.cookie).toBeDefined()
   expect((await call(users.me, { as: first.cookie })).status).toBe(401)
@@ -151,7 +151,7 @@ test('a device gets a mark when it asks, and keeps it; there is no session yet',
 })
 
 describe('a proof by passkey', () => {
-  test('is fresh for five minutes, under a new session id', async () => {
+  test('holds for five minutes, under a new session id', async () => {
     const at = Date.now()
     const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
     const later = at + 2 * FIVE_MINUTES_MS
@@ -162,7 +162,7 @@ describe('a proof by passkey', () => {
     expect((await call(users.me, { as: cookie, at: later })).status).toBe(401)
   })
 
-  test('is refused with a challenge of another session or of a login, and with another’s passkey', async () => {
+  test('is refused for a challenge of another session or a login, and for another user’s passkey', async () => {
     const at = Date.now()
     const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
     const other = await addPasskey((await makePerson({}, at)).cookie, at)
@@ -176,7 +176,7 @@ describe('a proof by passkey', () => {
     }
   })
 
-  test('takes a password or a passkey: neither and both are refused', async () => {
+  test('needs either a password or a passkey', async () => {
     const at = Date.now()
     const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
     const { body } = await call(passkeys.reauthOptions, { as: cookie, at })

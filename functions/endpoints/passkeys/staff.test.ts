@@ -27,14 +27,14 @@ afterEach(() => {
 const loginByPassword = (email: string, at: number) =>
   call(users.login, { at, input: { email, password: PASSWORD } })
 
-/** An admin with a passkey, in a session that was raised by it. */
+/** An admin with a passkey, in a session that has staff's rights by it. */
 async function enrolledAdmin(at: number) {
   const admin = await makePerson({ role: 'admin' }, at)
   return { ...admin, ...(await addPasskey(admin.cookie, at)) }
 }
 
-describe('where staff need a passkey', () => {
-  test.each(['admin', 'editor'] as const)('a password alone opens nothing to an %s', async (role) => {
+describe('if staff need a passkey', () => {
+  test.each(['admin', 'editor'] as const)('a password alone gives an %s no staff rights', async (role) => {
     const at = Date.now()
     const { cookie } = await makePerson({ role }, at)
     const player = await makePerson({}, at)
@@ -43,7 +43,7 @@ describe('where staff need a passkey', () => {
     const params = { id: player.id }
     if (role === 'admin') {
       expect((await call(auditLog.list, { as: cookie, at })).error).toMatchObject(refused)
-      // What anybody may ask about themselves says nothing of others.
+      // Calls that users may make for themselves reveal nothing about others.
       expect((await call(users.get, { as: cookie, at, params })).status).toBe(404)
       expect((await call(users.remove, { as: cookie, at, params })).status).toBe(404)
     }
@@ -52,7 +52,7 @@ describe('where staff need a passkey', () => {
     expect(deep.error).toMatchObject(refused)
   })
 
-  test('the first one is added after the login by password, and raises the session', async () => {
+  test('the first passkey is added after a login by password, and gives the session staff rights', async () => {
     const at = Date.now()
     const { cookie, made } = await enrolledAdmin(at)
     expect(made.status).toBe(201)
@@ -60,7 +60,7 @@ describe('where staff need a passkey', () => {
     expect((await call(users.me, { as: cookie, at })).body.staffPasskey).toBeUndefined()
   })
 
-  test('whoever has one shows it: a password neither raises, nor adds, nor removes', async () => {
+  test('with a passkey, a password alone gives no rights and adds or removes no passkey', async () => {
     const at = Date.now()
     const { email, device, made } = await enrolledAdmin(at)
     const { cookie: as = '' } = await loginByPassword(email, at)
@@ -81,7 +81,7 @@ describe('where staff need a passkey', () => {
     expect((await call(auditLog.list, { as: raised.cookie, at })).status).toBe(200)
   })
 
-  test('a raised session stays raised, but what needs fresh proof needs the passkey again', async () => {
+  test('a session keeps staff rights, but fresh proof needs the passkey again', async () => {
     const at = Date.now()
     const { cookie, device } = await enrolledAdmin(at)
     const later = at + FIVE_MINUTES_MS + 1
@@ -96,7 +96,7 @@ describe('where staff need a passkey', () => {
     expect((await call(players.create, { as: proof.cookie, at: later, input })).status).toBe(201)
   })
 
-  test('a change of password does not lower the session', async () => {
+  test('a change of password keeps the session’s staff rights', async () => {
     const at = Date.now()
     const { id, cookie } = await enrolledAdmin(at)
     const input = { oldPassword: PASSWORD, password: 'Slow ferries, 9 gulls' }
@@ -105,14 +105,14 @@ describe('where staff need a passkey', () => {
     expect((await call(auditLog.list, { as: changed.cookie, at })).status).toBe(200)
   })
 
-  test('a login by passkey raises', async () => {
+  test('a login by passkey gives staff rights', async () => {
     const at = Date.now()
     const { device } = await enrolledAdmin(at)
     const { cookie } = await loginBy(device, at)
     expect((await call(auditLog.list, { as: cookie, at })).status).toBe(200)
   })
 
-  test('the last one stays, also when two are removed at once', async () => {
+  test('the last passkey cannot be removed, also when two are removed at once', async () => {
     const at = Date.now()
     const first = await enrolledAdmin(at)
     expect((await call(passkeys.list, { as: first.cookie, at })).body.keepsOne).toBe(true)
@@ -125,7 +125,7 @@ describe('where staff need a passkey', () => {
     expect(Object.keys((await storedUser(first.id)).passkeys ?? {})).toHaveLength(1)
   })
 
-  test('players need none', async () => {
+  test('plain users need no passkey', async () => {
     const at = Date.now()
     const { cookie, device } = await addPasskey((await makePerson({}, at)).cookie, at)
     expect(device.counter).toBe(0)
@@ -137,12 +137,12 @@ describe('where staff need a passkey', () => {
 })
 
 describe('a reset by another admin', () => {
-  test('has the passkeys work for a day, then one is added by password', async () => {
+  test('keeps the passkeys valid for a day, then one can be added by password', async () => {
     const at = Date.now()
     const lost = await enrolledAdmin(at)
     const admin = await enrolledAdmin(at)
     const params = { id: lost.id }
-    // Mails of the same millisecond have no order.
+    // One millisecond later, since mails of the same millisecond have no order.
     const began = at + 1
     const reset = await call(passkeys.reset, { as: admin.cookie, at: began, params })
     expect(reset.status).toBe(202)
@@ -169,7 +169,7 @@ describe('a reset by another admin', () => {
     expect(passkeyReset).toBeUndefined()
   })
 
-  test('is called off by a login with one of them', async () => {
+  test('is cancelled by a login with one of them', async () => {
     const at = Date.now()
     const owner = await enrolledAdmin(at)
     const thief = await enrolledAdmin(at)
@@ -179,7 +179,7 @@ describe('a reset by another admin', () => {
     expect((await loginBy(owner.device, at + RESET_MS)).status).toBe(200)
   })
 
-  test('is not one’s own, not twice, and not for players', async () => {
+  test('cannot be for oneself, twice, or for plain users', async () => {
     const at = Date.now()
     const admin = await enrolledAdmin(at)
     const other = await enrolledAdmin(at)
@@ -193,7 +193,7 @@ describe('a reset by another admin', () => {
   })
 })
 
-describe('a role taken away and given back saves nobody the day’s wait of a reset', () => {
+describe('taking a role away and giving it back does not avoid the day’s wait of a reset:', () => {
   async function demotedStaff(at: number) {
     const lost = await enrolledAdmin(at)
     const admin = await enrolledAdmin(at)
@@ -213,7 +213,7 @@ describe('a role taken away and given back saves nobody the day’s wait of a re
     return (await call(passkeys.createOptions, { as, at })).status === 200
   }
 
-  test('with its passkey removed meanwhile, a password adds none before the day is over', async () => {
+  test('after the passkey was removed meanwhile, a password adds none within the day', async () => {
     const at = Date.now()
     const { lost, setRole, removeOwn } = await demotedStaff(at)
     await removeOwn()
@@ -224,7 +224,7 @@ describe('a role taken away and given back saves nobody the day’s wait of a re
     expect(await canAdd(lost.email, at + 1 + RESET_MS)).toBe(true)
   })
 
-  test('a passkey that a password added meanwhile opens nothing of the staff’s', async () => {
+  test('a passkey that a password added meanwhile gives no staff rights', async () => {
     const at = Date.now()
     const { lost, setRole, asUser } = await demotedStaff(at)
     const added = await addPasskey(asUser, at)
@@ -234,7 +234,7 @@ describe('a role taken away and given back saves nobody the day’s wait of a re
     expect(await canAdd(lost.email, at + 1)).toBe(false)
   })
 
-  test('nor do two rounds of it', async () => {
+  test('two such changes do not avoid it either', async () => {
     const at = Date.now()
     const { lost, setRole, removeOwn } = await demotedStaff(at)
     await removeOwn()
@@ -248,7 +248,7 @@ describe('a role taken away and given back saves nobody the day’s wait of a re
     expect(await canAdd(lost.email, at + 1 + RESET_MS)).toBe(true)
   })
 
-  test('whoever kept theirs goes on with it, and a reset that ran keeps its time', async () => {
+  test('a kept passkey stays valid, and a running reset keeps its time', async () => {
     const at = Date.now()
     const { lost, admin, setRole } = await demotedStaff(at)
     await setRole('admin', at)

@@ -6,7 +6,7 @@ import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../tes
 
 const { players, users } = api
 
-test('makes an unverified account, mails its code, and starts no session', async () => {
+test('a new user is unverified, gets a code by mail and no session', async () => {
   const admin = await makePerson({ role: 'admin' })
   const email = freshEmail()
   const answer = await call(players.create, {
@@ -23,13 +23,13 @@ test('makes an unverified account, mails its code, and starts no session', async
     language: 'fr',
     lega_info: { in_list: false },
   })
-  // Nobody confirms somebody else's age.
+  // Staff cannot confirm another person's age.
   expect((await storedUser(answer.body.user._id)).adultConfirmed).toBeUndefined()
   expect(await mailsTo(email)).toMatchObject([{ mail: 'verification', locale: 'fr' }])
   expect((await call(users.me, { as: admin.cookie })).body.user._id).toBe(admin.id)
 })
 
-test('without a password nobody logs in, until the person has set one by the reset code', async () => {
+test('a user without a password can log in after setting one with the reset code', async () => {
   const admin = await makePerson({ role: 'admin' })
   const email = freshEmail()
   await call(players.create, { as: admin.cookie, input: { name: 'Ida Player', email } })
@@ -57,7 +57,7 @@ test.each([
   expect(answer.error.fields?.[0]).toMatchObject({ path, code })
 })
 
-test('an address that is taken', async () => {
+test('a taken address is refused', async () => {
   const admin = await makePerson({ role: 'admin' })
   const answer = await call(players.create, {
     as: admin.cookie,
@@ -67,7 +67,7 @@ test('an address that is taken', async () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('12 with one key at once make one player and one mail, all with the same answer', async () => {
+  test('12 simultaneous requests with one key make one user and one mail, with the same answer', async () => {
     const admin = await makePerson({ role: 'admin' })
     const input = { name: 'Ida Player', email: freshEmail() }
     const headers = { 'idempotency-key': 'player-1' }
@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('staff made with a password may log in at once, and count as staff', async () => {
+test('staff created with a password can log in at once and have their role', async () => {
   const admin = await makePerson({ role: 'admin' })
   const email = freshEmail()
   const input = { name: 'Ed Editor', email, password: PASSWORD, role: 'editor' } as const

@@ -27,7 +27,7 @@ async function playerIn(state: Parameters<typeof giveLink>[2], fields = {}): Pro
   return player
 }
 
-test('confirms an account, tells the person and notes it in the log', async () => {
+test('confirming an account mails the user and is noted in the audit log', async () => {
   const player = await playerIn('account-pending', { language: 'it' })
   const answer = await decide(player, { account: 'confirmed' })
   expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ test('confirms an account, tells the person and notes it in the log', async () =
   ])
 })
 
-test('rejects an account, with the reason in link and mail', async () => {
+test('rejecting an account puts the reason into link and mail', async () => {
   const player = await playerIn('account-pending')
   const answer = await decide(player, { account: 'rejected', reason: 'Not found there' })
   expect(answer.body.link).toMatchObject({ state: 'account-rejected', reason: 'Not found there' })
@@ -55,7 +55,7 @@ test('rejects an account, with the reason in link and mail', async () => {
   expect((await getItem<LinkMarker>(markerKey(player.id, casino.code)))?.gsi4pk).toBeUndefined()
 })
 
-test('confirms a deposit: the wait of 24 hours from the declaration is served', async () => {
+test('confirming a deposit shows the wait of 24 hours from the declaration', async () => {
   const player = await playerIn('deposit-declared')
   const answer = await decide(player, { deposit: 'confirmed' }, { at: NOW + HOUR_MS / 6 })
   expect(answer.body.link).toMatchObject({
@@ -67,14 +67,14 @@ test('confirms a deposit: the wait of 24 hours from the declaration is served', 
 
 test('a deposit confirmed later than that is active at once', async () => {
   const player = await playerIn('deposit-declared')
-  // Staff are logged out after 30 idle minutes.
+  // A new session, since staff are logged out after 30 idle minutes.
   const at = NOW + 25 * HOUR_MS
   const later = await newPerson(at, { role: 'admin' })
   const answer = await decide(player, { deposit: 'confirmed' }, { at, by: later })
   expect(answer.body.link.state).toBe('active')
 })
 
-test('takes a running live mode back, with both fields at once too', async () => {
+test('a rejection ends live mode, also with both fields at once', async () => {
   const player = await playerIn('cooling-off')
   const answer = await decide(player, { deposit: 'rejected', reason: 'No such deposit' })
   expect(answer.body.link).toMatchObject({ state: 'deposit-rejected', reason: 'No such deposit' })
@@ -85,7 +85,7 @@ test('takes a running live mode back, with both fields at once too', async () =>
   expect((await mailsTo(other)).map(({ mail }) => mail)).toEqual(['account_decision'])
 })
 
-test('of 12 confirmations at once one counts and one mail goes out', async () => {
+test('12 simultaneous confirmations count once and send one mail', async () => {
   const player = await playerIn('deposit-declared')
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => decide(player, { deposit: 'confirmed' })),
@@ -95,17 +95,17 @@ test('of 12 confirmations at once one counts and one mail goes out', async () =>
   expect(await mailsTo(player)).toHaveLength(1)
 })
 
-test('an excluded person gets no mail of a decision', async () => {
+test('an excluded user gets no mail about a decision', async () => {
   const player = await playerIn('account-pending', { excludedUntilMs: NOW + HOUR_MS })
   expect((await decide(player, { account: 'confirmed' })).status).toBe(200)
   expect(await mailsTo(player)).toEqual([])
 })
 
-describe('what was decided', () => {
+describe('a past decision', () => {
   const decisionsOf = async (id: string, as = admin) =>
     (await call(api.users.get, { as: as.cookie, at: NOW, params: { id } })).body.decisions
 
-  test('is told to admins with who, when and why, newest first, also when the link is gone', async () => {
+  test('is shown to admins with author, time and reason, newest first, also after the link’s removal', async () => {
     const player = await playerIn('account-pending')
     const other = await newPerson(NOW, { role: 'admin', username: 'Second Admin' })
     await decide(player, { account: 'rejected', reason: 'Not found there' })
@@ -132,7 +132,7 @@ describe('what was decided', () => {
     expect(await decisionsOf(player.id)).toEqual([{ ...confirmed, by: { _id: other.id } }, rejected])
   })
 
-  test('is kept once, and only where it was a decision', async () => {
+  test('is stored once, and only for a real decision', async () => {
     const player = await playerIn('deposit-declared')
     await decide(player, { account: 'confirmed', deposit: 'confirmed' })
     const decisions = await decisionsOf(player.id)
@@ -141,7 +141,7 @@ describe('what was decided', () => {
     expect(decisions?.[0]?.account).toBeUndefined()
   })
 
-  test('the person reads it in their export, without who of staff it was, and it goes with them', async () => {
+  test('is in the user’s export without its author, and is removed with the user', async () => {
     const player = await playerIn('account-pending')
     await decide(player, { account: 'rejected', reason: 'Not found there' })
     expect(await decisionsOf(player.id, player)).toBeUndefined()
@@ -154,7 +154,7 @@ describe('what was decided', () => {
   })
 })
 
-test('a reason that names a casino reaches no mail: it is refused, and the link stays as it was', async () => {
+test('a reason that names a casino is refused, and neither mailed nor stored', async () => {
   const named = await newCasino({ name: 'Ventus Sky', url: 'https://ventus-sky.example.net/' })
   const player = await playerIn('account-pending')
   for (const reason of ['Not found at Ventus Sky', 'ask ventus-sky.example.net', `see ${named.code}`]) {
@@ -177,7 +177,7 @@ describe('refuses', () => {
     })
   })
 
-  test('what is not there', async () => {
+  test('an unknown link', async () => {
     const player = await newPerson(NOW)
     expect((await decide(player, { account: 'confirmed' })).error.code).toBe('not_found')
     expect((await decide({ id: 'z'.repeat(36) }, { account: 'confirmed' })).error.code).toBe('not_found')

@@ -5,7 +5,7 @@ import { loadUser } from '../../domain/users/user-items.ts'
 import { AppError, found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
-/** Sends the mail that the user could ask for, to the account's address, within the same limits. */
+/** Sends the mail that the user could ask for, to the user's address, within the same limits. */
 export const handler = handle(players.sendCode, async ({ params, input, now, random, audit }) => {
   const { purpose } = input
   const player = found(await loadUser(params.id))

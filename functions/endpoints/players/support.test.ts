@@ -18,7 +18,7 @@ const NOW = Date.parse('2028-05-06T07:08:09.010Z')
 
 const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
 
-test('counts the living, says when one was last used, and nothing more', async () => {
+test('admins see the number of valid sessions and the last use only', async () => {
   const person = await makePerson({}, NOW - 31 * DAY_MS)
   const admin = await makePerson({ role: 'admin' }, NOW)
   const count = () => call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: person.id } })
@@ -28,7 +28,7 @@ test('counts the living, says when one was last used, and nothing more', async (
   expect((await count()).body).toEqual({ count: 2, lastSeenAt: iso(NOW - HOUR_MS) })
 })
 
-test('ends all of them, and notes it', async () => {
+test('admins end all sessions of a user, with an audit entry', async () => {
   const person = await makePerson({}, NOW)
   const second = await logIn(person.email, NOW)
   const admin = await makePerson({ role: 'admin' }, NOW)
@@ -46,7 +46,7 @@ test('ends all of them, and notes it', async () => {
   })
 })
 
-test('not one’s own, nor of nobody', async () => {
+test('admins cannot end their own sessions so, nor those of unknown users', async () => {
   const admin = await makePerson({ role: 'admin' }, NOW)
   const end = (id: string) => call(players.endSessions, { as: admin.cookie, at: NOW, params: { id } })
   expect((await end(admin.id)).error).toMatchObject({ statusCode: 403, code: 'forbidden' })
@@ -57,7 +57,7 @@ test('not one’s own, nor of nobody', async () => {
   expect(count.error.code).toBe('not_found')
 })
 
-test('mails a code to confirm the address, or to set a password with, and notes which', async () => {
+test('admins mail a verification or reset code, with an audit entry that says which', async () => {
   const at = Date.now()
   const admin = await makePerson({ role: 'admin' }, at)
   const person = await makePerson({ verified: false }, at)
@@ -82,7 +82,7 @@ test('mails a code to confirm the address, or to set a password with, and notes 
   ])
 })
 
-test('admins see which mails went to a player; the player finds them in the export', async () => {
+test('admins see the mails to a user, and the export has them', async () => {
   const admin = await makePerson({ role: 'admin' }, NOW)
   const person = await makePerson({}, NOW)
   await transact([await outboxWrite(mailTo(person.email), NOW, secureRandom)])
@@ -109,7 +109,7 @@ describe('notes', () => {
   const notesOf = async (by: Person, id: string) =>
     (await call(users.get, { as: by.cookie, at: NOW, params: { id } })).body.notes
 
-  test('are told to admins, newest first, with who wrote them; any admin deletes them', async () => {
+  test('are shown to admins, newest first, with their authors, and any admin can delete them', async () => {
     const ada = await makePerson({ role: 'admin' }, NOW)
     const bob = await makePerson({ role: 'admin', username: 'Bob' }, NOW)
     const person = await makePerson({}, NOW)
@@ -141,7 +141,7 @@ describe('notes', () => {
     )
   })
 
-  test('are in the person’s own export, without who wrote them, and go with the account', async () => {
+  test('are in the user’s export without authors, and are removed with the user', async () => {
     const admin = await makePerson({ role: 'admin' }, NOW)
     const person = await makePerson({}, NOW)
     await write(admin, person.id, 'Prefers to be written to')
@@ -151,11 +151,11 @@ describe('notes', () => {
     expect(JSON.stringify(told)).not.toContain(admin.id)
     await call(users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
     expect((await write(admin, person.id, 'Gone')).error.code).toBe('not_found')
-    // Nothing stands under their key any more.
+    // No item is left under the user's key.
     expect(await queryAll({ pk: { name: 'pk', value: userKey(person.id).pk } })).toEqual([])
   })
 
-  test('at most 100 a person, whoever is first, each of 2000 characters at most', async () => {
+  test('are limited to 100 for each user, also with simultaneous requests, and to 2000 characters each', async () => {
     const admin = await makePerson({ role: 'admin' }, NOW)
     const person = await makePerson({}, NOW)
     expect((await write(admin, person.id, ' \n ')).error.fields).toMatchObject([
@@ -164,7 +164,7 @@ describe('notes', () => {
     const long = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX + 1))
     expect(long.error.fields).toMatchObject([{ path: 'text', code: 'too_long' }])
     const last = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX))
-    // As if there were all but four already.
+    // Sets the count as if all but four existed.
     await updateItem(
       { pk: userKey(person.id).pk, sk: 'NOTES' },
       { UpdateExpression: 'SET notes = :n', ExpressionAttributeValues: { ':n': NOTES_MAX - 4 } },
@@ -177,7 +177,7 @@ describe('notes', () => {
     expect((await write(admin, person.id, 'Room again')).status).toBe(201)
   })
 
-  test('not about oneself, nor about nobody', async () => {
+  test('cannot be about oneself or an unknown user', async () => {
     const admin = await makePerson({ role: 'admin' }, NOW)
     expect((await write(admin, admin.id, 'Me')).error.code).toBe('forbidden')
     expect((await remove(admin, admin.id, newId(NOW, secureRandom))).error.code).toBe('forbidden')

@@ -16,7 +16,7 @@ async function change(as: string, id: string, input: object, at = Date.now()) {
   return call(players.update, { as, at, params: { id }, rawBody: JSON.stringify(input) })
 }
 
-test('changes what staff may change, and keeps it in the audit log without values', async () => {
+test('staff change the allowed fields, noted in the audit log without values', async () => {
   // A month of the audit log in which no other test writes.
   const at = Date.parse('2033-03-05T10:00:00.000Z')
   const admin = await makePerson({ role: 'admin' }, at)
@@ -61,7 +61,7 @@ test.each([
   expect(answer.error.fields?.[0]).toMatchObject({ path, code })
 })
 
-test('nobody of that id', async () => {
+test('an unknown id is not found', async () => {
   const admin = await makePerson({ role: 'admin' })
   const gone = newId(Date.now(), secureRandom)
   for (const id of [gone, 'x']) {
@@ -70,7 +70,7 @@ test('nobody of that id', async () => {
 })
 
 describe('role', () => {
-  test('a change ends all the person’s sessions; the same role ends none', async () => {
+  test('a change of role ends all the user’s sessions, and the same role ends none', async () => {
     const admin = await makePerson({ role: 'admin' })
     const person = await makePerson()
     await change(admin.cookie, person.id, { role: 'user' })
@@ -81,7 +81,7 @@ describe('role', () => {
     expect((await storedUser(person.id)).sessions).toEqual({})
   })
 
-  test('who has no staff password is not raised', async () => {
+  test('a user without a staff password cannot become staff', async () => {
     const admin = await makePerson({ role: 'admin' })
     const person = await makePerson({ staffPassword: false })
     const answer = await change(admin.cookie, person.id, { role: 'admin' })
@@ -90,7 +90,7 @@ describe('role', () => {
   })
 })
 
-test('an edit beside the person’s own verification and changes undoes neither', async () => {
+test('an edit by staff does not undo the user’s simultaneous verification and changes', async () => {
   const admin = await makePerson({ role: 'admin' })
   const person = await makePerson({ verified: false })
   await call(users.requestCode, { as: person.cookie })
@@ -115,7 +115,7 @@ test('an edit beside the person’s own verification and changes undoes neither'
 describe('the count of admins', () => {
   beforeEach(() => deleteItem({ pk: 'ADMINS', sk: 'COUNT' }))
 
-  test('the last admin stays: not demoted, not removed', async () => {
+  test('the last admin can be neither demoted nor removed', async () => {
     const admin = await makePerson({ role: 'admin' })
     const params = { id: admin.id }
     for (const role of ['user', 'editor'] as const) {
@@ -141,7 +141,7 @@ describe('the count of admins', () => {
     expect(roles.toSorted()).toEqual(['admin', 'user'])
   })
 
-  test('a raised player counts, a lowered one no longer', async () => {
+  test('a promoted user counts, and a demoted one does not', async () => {
     const first = await makePerson({ role: 'admin' })
     const second = await makePerson()
     const change = (as: string, id: string, role: 'admin' | 'user') =>

@@ -10,7 +10,7 @@ const NOW = Date.now()
 const author = await makePerson({ username: 'Grace', avatar: 'kite' }, NOW)
 const asAuthor = { as: author.cookie, at: NOW }
 
-test('a title is enough; the rest has its defaults, and the caller is the author', async () => {
+test('a title suffices: the rest has defaults, and the caller is the author', async () => {
   const title = `Cup ${freshSlug()}`
   const { status, body } = await call(api.products.create, { ...asAuthor, input: { title } })
   expect(status).toBe(201)
@@ -36,7 +36,7 @@ test('a title is enough; the rest has its defaults, and the caller is the author
   expect((await call(api.products.get, { ...asAuthor, params })).body).toEqual(body)
 })
 
-test('takes people with it; names and pictures are those of the accounts', async () => {
+test('a new product can have users, shown with their own names and pictures', async () => {
   const friend = await makePerson({ username: 'Mary', avatar: 'cloud' }, NOW)
   const rosa = [{ id: '10', lega_info: { in_list: true } }]
   const allowedUsers = [
@@ -55,7 +55,7 @@ test('takes people with it; names and pictures are those of the accounts', async
   expect(body.product.allowedUsers).toEqual(told.sort((a, b) => a.id.localeCompare(b.id)))
 })
 
-test('nobody joins who is not there', async () => {
+test('an unknown user cannot be added', async () => {
   const allowedUsers = [{ id: newId(NOW, secureRandom) }]
   const input = { title: 'x', slug: freshSlug(), allowedUsers }
   const answer = await call(api.products.create, { ...asAuthor, input })

@@ -9,7 +9,7 @@ import { freshSlug, join, makeProduct } from './testing/products.ts'
 
 const author = await makePerson({ username: 'Grace' })
 
-test('by id and by slug the same product, as the reader stands in it', async () => {
+test('id and slug give the same product, with the reader’s own state', async () => {
   const product = await makeProduct(author, { max_users: 1 })
   const member = await makePerson({ username: 'Mary' })
   await join(product, member)
@@ -21,7 +21,7 @@ test('by id and by slug the same product, as the reader stands in it', async () 
   expect(bySlug.body).toEqual(byId.body)
 })
 
-test('names are those of today', async () => {
+test('names are the present ones', async () => {
   const product = await makeProduct(author)
   const member = await makePerson({ username: 'Mary' })
   await join(product, member)
@@ -40,7 +40,7 @@ test('a stored name is read as the title', async () => {
   expect(title).toBe('Harbour cup')
 })
 
-test('an unknown id or slug is not there', async () => {
+test('an unknown id or slug is not found', async () => {
   const as = author.cookie
   const params = { id: newId(Date.now(), secureRandom), slug: freshSlug() }
   for (const endpoint of [api.products.get, api.products.getBySlug])

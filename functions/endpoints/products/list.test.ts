@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 import { join, makeProduct } from './testing/products.ts'
 
-test('all, newest first, each once, over pages; one’s own are those made or joined', async () => {
+test('pages list all products once, newest first; a user’s own are those made or joined', async () => {
   const at = Date.now()
   const [author, member] = [await makePerson({ username: 'Grace' }, at), await makePerson({}, at)]
   const titles = ['One', 'Two', 'Three', 'Four', 'Five']
@@ -43,7 +43,7 @@ test('all, newest first, each once, over pages; one’s own are those made or jo
   }
 })
 
-test('who was taken out, or whose author is gone, no longer has the product', async () => {
+test('a removed user, or one whose author was removed, does not have the product any more', async () => {
   const [author, member] = [await makePerson(), await makePerson()]
   const [kept, left] = [await makeProduct(author), await makeProduct(author)]
   await join(kept, member)

@@ -21,7 +21,7 @@ function remove(person: Person) {
   return call(api.users.remove, { as: person.cookie, params: { id: person.id } })
 }
 
-/** Somebody who made a product, moved it, joined another, and was added to a third by its author. */
+/** A user who made a product, changed its slug, joined another, and was added to a third by its author. */
 async function busyPerson() {
   const [person, host] = [await makePerson({ username: 'Ottoline' }), await makePerson()]
   const made = await makeProduct(person, { title: 'Quickfoot cup' })
@@ -38,7 +38,7 @@ async function busyPerson() {
   return { person, host, joined, third: body.product, words: [person.id, 'ottoline', 'quickfoot', slug] }
 }
 
-test('leaves nothing of a person in any product, but the products of others', async () => {
+test('a removal deletes the user’s products, and their entries in others’ products', async () => {
   const { person, host, joined, third, words } = await busyPerson()
   expect((await traces(words)).length).toBeGreaterThan(6)
   expect((await remove(person)).status).toBe(200)
@@ -50,19 +50,19 @@ test('leaves nothing of a person in any product, but the products of others', as
   }
 })
 
-test('a removal that died half way shows nobody, and is finished', async () => {
+test('an interrupted removal shows no user, and is finished by the job', async () => {
   const { person, host, third, words } = await busyPerson()
   const at = Date.now()
   await transact([{ name: 'account', delete: userKey(person.id) }, removalMark(person.id, at)])
   expect((await readProduct(third._id, host)).allowedUsers).toEqual([])
   await finishRemovals({ time: iso(at + 61_000) })
-  // What remains is the address's claim, which the transaction of a real removal releases.
+  // The address's claim remains, since only the transaction of a real removal releases it.
   const left = (await traces(words)).map((item) => JSON.parse(item))
   expect(left.map((item) => item.sk)).toEqual(['EMAIL'])
 })
 
-test('nobody joins, is added or comes back beside a removal', async () => {
-  // Second joins are logged.
+test('a user does not join, is not added and does not return beside a removal', async () => {
+  // Silenced, since second joins are logged.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const [person, host] = [await makePerson(), await makePerson()]
   const products = await Promise.all(Array.from({ length: 10 }, () => makeProduct(host)))
@@ -88,7 +88,7 @@ test('nobody joins, is added or comes back beside a removal', async () => {
   expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
 })
 
-test('the export tells what one made and where one stands, and nothing of others', async () => {
+test('the export has the user’s products and entries, and nothing about others', async () => {
   const { person, host, third } = await busyPerson()
   const { body } = await call(api.users.export, { as: person.cookie })
   const records = JSON.stringify(body.records)

@@ -20,7 +20,7 @@ function update(product: Product, person: Person, input: UpdateProduct) {
 }
 
 describe('the author', () => {
-  test('changes the full item, allows who asked, and takes people out', async () => {
+  test('changes all fields, allows users and removes them', async () => {
     const product = await makeProduct(author)
     const [one, two] = [await makePerson(), await makePerson()]
     await join(product, one)
@@ -39,17 +39,17 @@ describe('the author', () => {
     expect(alone.body.product.allowedUsers).toEqual([first])
     expect(alone.body.product.title).toBe('Bay cup')
     expect(await auditOf(`product:${product._id}`, Date.now())).toEqual([])
-    // Who was taken out may ask again.
+    // A removed user may ask again.
     expect((await join(alone.body.product, two)).status).toBe(200)
   })
 
-  test('sends what stands and changes nothing', async () => {
+  test('can send the stored product, which changes nothing', async () => {
     const product = await makeProduct(author)
     expect((await update(product, author, product)).body.product).toEqual(product)
     expect((await update(product, author, {})).body.product).toEqual(product)
   })
 
-  test('moves the product to another slug, and the old one is free', async () => {
+  test('changes the slug, and the old one becomes free', async () => {
     const product = await makeProduct(author)
     const slug = freshSlug()
     expect((await update(product, author, { slug })).body.product.slug).toBe(slug)
@@ -62,7 +62,7 @@ describe('the author', () => {
     expect(taken.error).toMatchObject({ statusCode: 409, code: 'slug_taken' })
   })
 
-  test('is told where somebody joined since', async () => {
+  test('gets a version conflict if somebody joined since', async () => {
     const product = await makeProduct(author)
     const member = await makePerson()
     await join(product, member)
@@ -101,7 +101,7 @@ test('an admin does the same, and the audit log names the fields', async () => {
 })
 
 describe('anyone else', () => {
-  test('joins once; the second time is logged and changes nothing', async () => {
+  test('joins once; a second join is logged and changes nothing', async () => {
     const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const product = await makeProduct(author)
     const member = await makePerson({ username: 'Mary' })
@@ -124,7 +124,7 @@ describe('anyone else', () => {
     expect(await loadProduct(product._id)).toEqual(before)
   })
 
-  test('of 12 joins of one person at once one counts', async () => {
+  test('joins once with 12 simultaneous requests', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const product = await makeProduct(author)
     const member = await makePerson()
@@ -134,7 +134,7 @@ describe('anyone else', () => {
     expect((await readProduct(product._id, author)).version).toBe(2)
   })
 
-  test('joins a full product too, and then nobody is subscribed until the author decides', async () => {
+  test('can join a full product, which then subscribes nobody until the author decides', async () => {
     const product = await makeProduct(author, { max_users: 1 })
     const [one, two] = [await makePerson(), await makePerson()]
     expect((await join(product, one)).body.subscribed).toBe(true)
@@ -146,7 +146,7 @@ describe('anyone else', () => {
     expect(again.body).toMatchObject({ subscribed: true })
   })
 
-  test('finds no room in a list of 100, of 6 at once only as many as fit', async () => {
+  test('cannot join a list of 100; of 6 simultaneous joins only as many as fit succeed', async () => {
     const product = await makeProduct(author)
     const entry = { allowed: false, rosa: [], joinedMs: 0 }
     const entries = Object.fromEntries(
@@ -163,7 +163,7 @@ describe('anyone else', () => {
     expect(Object.keys((await loadProduct(product._id))?.entries ?? {})).toHaveLength(100)
   })
 
-  test('changes nothing else', async () => {
+  test('cannot change anything else', async () => {
     const product = await makeProduct(author)
     const [member, other] = [await makePerson(), await makePerson()]
     await join(product, other)

@@ -35,7 +35,7 @@ async function join({ input, caller, request, now }: Update, product: ProductRec
     await joinProduct(product.id, userId, joiningEntry(product, input, userId, now))
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_joined') {
-      // No user id: the log outlives accounts.
+      // No user id: the log outlives the user.
       log('info', 'alreadyJoined', { requestId: request.requestId, about: { product: product.id } })
     }
     throw error

@@ -8,10 +8,10 @@ import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
 import { mailedCode, mailsTo, makePerson, PASSWORD } from '../../testing/people.ts'
 
 const { users } = api
-/** On a full hour and day, so that no window ends within a test. */
+/** Start of an hour and day, so that no window ends within a test. */
 const HOUR_START = Date.parse('2031-05-01T00:00:00.000Z')
 
-// The scale of the cloud; this file reads its configuration for itself.
+// The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
 })
@@ -30,7 +30,7 @@ function codesOf(answers: readonly { status: number; error?: { code: string } }[
 }
 
 describe('failed logins', () => {
-  test('are remembered for a day after their window, which lengthens the next one', async () => {
+  test('lengthen the next window for a day after their own', async () => {
     await login(freshEmail(), 'wrong one', HOUR_START)
     const windows = (await scanTable()).filter(({ pk }) => pk.startsWith('FAILURES#'))
     expect(windows.length).toBeGreaterThan(0)
@@ -38,13 +38,13 @@ describe('failed logins', () => {
       expect(1000 * Number(ttlEpochS)).toBeGreaterThanOrEqual(Number(endsMs) + DAY_MS)
   })
 
-  test('an address that nobody has is limited alike', async () => {
+  test('of an unknown address are limited in the same way', async () => {
     const email = freshEmail()
     const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, 'wrong one', HOUR_START)))
     expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 3 })
   })
 
-  test('after the wait five more, then the wait doubles', async () => {
+  test('five more are allowed after the wait, which then doubles', async () => {
     const { email } = await makePerson({}, HOUR_START)
     const fail = async (at: number) => {
       for (let count = 0; count < 5; count++) await login(email, 'wrong one', at)
@@ -56,7 +56,7 @@ describe('failed logins', () => {
     expect((await login(email, PASSWORD, HOUR_START + 45 * MINUTE_MS)).status).toBe(200)
   })
 
-  test('strangers do not lock a known device out, logged out or not', async () => {
+  test('by strangers do not lock a known device out, logged in or out', async () => {
     const person = await makePerson({}, HOUR_START)
     await Promise.all(Array.from({ length: 6 }, () => login(person.email, 'wrong one', HOUR_START)))
     const known = await login(person.email, PASSWORD, HOUR_START, { as: person.cookie })
@@ -66,7 +66,7 @@ describe('failed logins', () => {
     expect(again.status).toBe(200)
   })
 
-  test('a known device has five failures of its own', async () => {
+  test('of a known device have their own count of five', async () => {
     const person = await makePerson({}, HOUR_START)
     const as = person.cookie
     const answers = await Promise.all(
@@ -76,7 +76,7 @@ describe('failed logins', () => {
     expect((await login(person.email, PASSWORD, HOUR_START)).status).toBe(200)
   })
 
-  test('one network has five for all addresses, and spends nothing of theirs once refused', async () => {
+  test('of one network have a count of five for all addresses, and a refused one spends nothing of theirs', async () => {
     const network = freshNetwork()
     for (let count = 0; count < 5; count++) {
       await login(freshEmail(), 'wrong one', HOUR_START, { network })
@@ -88,7 +88,7 @@ describe('failed logins', () => {
     expect((await login(email, PASSWORD, HOUR_START)).status).toBe(200)
   })
 
-  test('a success costs nothing', async () => {
+  test('do not include a success', async () => {
     const network = freshNetwork()
     const { email } = await makePerson({}, HOUR_START)
     for (let count = 0; count < 8; count++) {
@@ -96,7 +96,7 @@ describe('failed logins', () => {
     }
   })
 
-  test('reauth and the old password share five failures', async () => {
+  test('of reauth and the old password share five', async () => {
     const person = await makePerson({}, HOUR_START)
     const reauth = () =>
       call(users.reauth, { as: person.cookie, at: HOUR_START, input: { password: 'wrong one' } })
@@ -114,7 +114,7 @@ describe('failed logins', () => {
     expect(refused).toBe(7)
   })
 
-  test('60 reservations at once in a new window: five', async () => {
+  test('five of 60 simultaneous reservations succeed in a new window', async () => {
     const who = freshEmail()
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => reserveFailure('login', who, HOUR_START)),
@@ -126,7 +126,7 @@ describe('failed logins', () => {
   })
 })
 
-test('codes to one address: 5 an hour, 10 a day, then one an hour, whoever asks', async () => {
+test('codes to one address are limited to 5 an hour and 10 a day, then one an hour, for all callers together', async () => {
   const { email } = await makePerson({}, HOUR_START)
   for (const hour of [0, 1, 2, 3]) {
     for (let minute = 0; minute < 7; minute++) {
@@ -153,7 +153,7 @@ test('strangers do not keep a known device from its reset', async () => {
   expect((await reset(code, person.cookie)).status).toBe(204)
 })
 
-test('strangers do not spend the mails of a known device, nor those of a new account', async () => {
+test('strangers do not use up the mails of a known device or of a new user', async () => {
   const person = await makePerson({}, HOUR_START)
   const fresh = freshEmail()
   for (let minute = 0; minute < 12; minute++) {
@@ -168,7 +168,7 @@ test('strangers do not spend the mails of a known device, nor those of a new acc
   expect((await call(users.register, { input, at })).status).toBe(201)
 })
 
-test('a known device has five mails an hour and ten a day, from whichever of them', async () => {
+test('known devices together have five mails an hour and ten a day', async () => {
   const person = await makePerson({}, HOUR_START)
   for (let minute = 0; minute < 8; minute++) {
     const at = HOUR_START + minute * MINUTE_MS
@@ -177,7 +177,7 @@ test('a known device has five mails an hour and ten a day, from whichever of the
   expect(await mailsTo(person.email)).toHaveLength(5)
 })
 
-test('eight rounds of wrong logins by strangers keep a new device out for an hour at most', async () => {
+test('eight series of wrong logins by strangers keep a new device out for an hour at most', async () => {
   const { email } = await makePerson({}, HOUR_START)
   let at = HOUR_START
   for (let round = 0; round < 8; round++) {
@@ -197,7 +197,7 @@ test('counting is exact under 90 parallel uses', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(60)
 })
 
-test('what is counted in memory takes no more of it than ten thousand networks do', () => {
+test('counts in memory are limited to ten thousand networks', () => {
   const uses = (who: string) => countUseHere('rounds', who, HOUR_START)
   for (let count = 0; count < 30; count++) uses('first')
   expect(() => uses('first')).toThrow('too_many')
@@ -205,9 +205,9 @@ test('what is counted in memory takes no more of it than ten thousand networks d
   expect(() => uses('first')).not.toThrow()
 })
 
-test('an export counts as one write, however many parts it has', async () => {
+test('an export of several parts counts as one write', async () => {
   const { cookie: as } = await makePerson({ role: 'editor' }, HOUR_START)
-  // Two limits at once may each refuse another call: here only the account's is reached.
+  // Only the user's limit is reached here, since two limits may each refuse a different call.
   const ask = () =>
     call(api.exports.get, {
       ...{

@@ -8,10 +8,10 @@ import { makePerson, PASSWORD } from '../../testing/people.ts'
 // them race.
 
 const { rounds, users } = api
-/** On a full hour and day, so that no window ends within a test. */
+/** Start of an hour and day, so that no window ends within a test. */
 const START = Date.parse('2031-06-01T00:00:00.000Z')
 
-// The scale of the cloud; this file reads its configuration for itself.
+// The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
 })
@@ -21,7 +21,7 @@ interface Answer {
   readonly error?: { readonly code?: string; readonly retryAfter?: number }
 }
 
-/** How many calls get through before the first one that is refused as one too many; -1 where none is, within `most`. */
+/** Counts the calls that succeed before the first `too_many`; -1 if there is none within `most` calls. */
 async function letThrough(most: number, ask: (index: number) => Promise<Answer>): Promise<number> {
   for (let index = 0; index < most; index += 1) {
     const { status, error } = await ask(index)
@@ -46,7 +46,7 @@ test('wrong logins from one network to any addresses: 5', async () => {
   expect(await letThrough(9, wrong)).toBe(5)
 })
 
-test('wrong passwords of who is logged in: 5', async () => {
+test('wrong passwords of a logged-in user: 5', async () => {
   const { cookie: as } = await makePerson({}, START)
   const wrong = () => call(users.reauth, { as, at: START, input: { password: 'wrong one' } })
   expect(await letThrough(9, wrong)).toBe(5)
@@ -111,7 +111,7 @@ test('wrong reset codes from one network, or from one known device: 5 an hour', 
   expect(await letThrough(9, () => call(users.resetPassword, { as, at: START, input: reset(own) }))).toBe(5)
 })
 
-test('a device whose mark has ended shares the count of strangers', async () => {
+test('a device that is not known any more shares the count of strangers', async () => {
   const { id, email, cookie: ours } = await makePerson({}, START)
   const { cookie: ended } = await call(users.login, { at: START, input: { email, password: PASSWORD } })
   const password = 'Slow ferries, 9 gulls'
@@ -124,7 +124,7 @@ test('a device whose mark has ended shares the count of strangers', async () => 
   expect((await reset(ours)).error.code).toBe('code_expired')
 })
 
-test('what guests ask for by mail, and tries of mailed links, from one network: 60 a minute', async () => {
+test('guests’ requests for mail and uses of mailed links from one network: 60 a minute', async () => {
   const [asking, trying] = [freshNetwork(), freshNetwork()]
   const ask = () => call(users.forgotPassword, { at: START, network: asking, input: { email: freshEmail() } })
   expect(await letThrough(70, ask)).toBe(60)
@@ -133,13 +133,13 @@ test('what guests ask for by mail, and tries of mailed links, from one network: 
   expect(await letThrough(70, open)).toBe(60)
 })
 
-test('exclusions of one account: 60 a minute', async () => {
+test('exclusions of one user: 60 a minute', async () => {
   const { cookie: as } = await makePerson({}, START)
   const exclude = () => call(users.exclude, { as, at: START, input: { period: 'forever' } })
   expect(await letThrough(70, exclude)).toBe(60)
 })
 
-test('signals from one network: 30 a minute', async () => {
+test('rounds from one network: 30 a minute', async () => {
   const network = freshNetwork()
   const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({}, START)))
   const input = { mode: 'fun', risk: 'steady' } as const
@@ -148,7 +148,7 @@ test('signals from one network: 30 a minute', async () => {
   expect(await letThrough(36, draw)).toBe(30)
 })
 
-test('writes of one account: 60 a minute', async () => {
+test('writes of one user: 60 a minute', async () => {
   const { cookie: as, id } = await makePerson({}, START)
   const write = () => call(users.update, { as, at: START, params: { id }, input: {} })
   expect(await letThrough(70, write)).toBe(60)

@@ -17,7 +17,7 @@ afterEach(() => {
 type Send = ReturnType<typeof table>['send']
 type Sent = Parameters<Send>[0]
 
-/** Once, where a request is meant: this instead of sending it. */
+/** Replaces the first request to the table that `isMeant` selects. */
 function instead(
   isMeant: (input: string) => boolean,
   send: (pass: () => Promise<unknown>) => Promise<unknown>,
@@ -31,14 +31,15 @@ function instead(
   })
 }
 
-const readsPlay = (id: string) => (input: string) => input.includes(id) && input.includes('RequestItems')
-const writesPlay = (id: string) => (input: string) => input.includes(id) && input.includes('SET rev')
+const readsRecentRounds = (id: string) => (input: string) =>
+  input.includes(id) && input.includes('RequestItems')
+const writesRecentRounds = (id: string) => (input: string) => input.includes(id) && input.includes('SET rev')
 
 test.each(['fun', 'live'] as const)(
-  'an exclusion between the two reads of a %s draw is seen',
+  'an exclusion between the two reads of a new %s round refuses it',
   async (mode) => {
     const { id, cookie: as } = await makePerson()
-    instead(readsPlay(id), async (pass) => {
+    instead(readsRecentRounds(id), async (pass) => {
       await call(users.exclude, { as, input: { period: '24h' } })
       return pass()
     })
@@ -48,9 +49,9 @@ test.each(['fun', 'live'] as const)(
   },
 )
 
-test('a draw that was saved by a try without an answer is not saved by the next one again', async () => {
+test('a round saved by an attempt without an answer is not saved again by the next', async () => {
   const { id, cookie: as } = await makePerson()
-  instead(writesPlay(id), async (pass) => {
+  instead(writesRecentRounds(id), async (pass) => {
     await pass()
     return pass()
   })
@@ -59,7 +60,7 @@ test('a draw that was saved by a try without an answer is not saved by the next 
   expect((await storedRounds(id)).map((grant) => grant.id)).toEqual([drawn.body.round._id])
 })
 
-test('a removal between the reads and the write leaves nothing, old plans included', async () => {
+test('a removal between reads and write leaves no round, old or new', async () => {
   const start = Date.now()
   const { id, email, cookie } = await makePerson({}, start)
   const draw = (as: string, at: number) => call(rounds.create, { as, at, input: FUN })

@@ -8,7 +8,7 @@ import { giveRounds, makePerson, storedRounds } from '../../testing/people.ts'
 const { rounds } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
 
-test('a practice plan tells its odds, its cost and its commitment, and not its seed', async () => {
+test('a practice round has odds, cost and commitment, but no seed', async () => {
   const { cookie } = await makePerson()
   const answer = await call(rounds.create, { as: cookie, input: FUN })
   expect(answer.status).toBe(201)
@@ -42,7 +42,7 @@ test('60 parallel requests get exactly the daily limit', async () => {
   expect(new Set(listed.body.rounds.map(({ commitment }) => commitment)).size).toBe(SIGNALS_PER_DAY_MAX)
 })
 
-test('parallel requests get exactly the daily limit while older grants are dropped', async () => {
+test('parallel requests get exactly the daily limit while older rounds are dropped', async () => {
   const at = Date.now()
   const { id, cookie } = await makePerson({}, at)
   await giveRounds(
@@ -59,7 +59,7 @@ test('parallel requests get exactly the daily limit while older grants are dropp
   )
 })
 
-test('the last signal locks until 24 hours after it, then all are free again', async () => {
+test('the last round locks for 24 hours, then all are free again', async () => {
   const start = Date.now()
   const { cookie } = await makePerson({}, start)
   for (let hour = 0; hour < SIGNALS_PER_DAY_MAX; hour++) {
@@ -67,7 +67,7 @@ test('the last signal locks until 24 hours after it, then all are free again', a
     expect(answer.status).toBe(201)
   }
   const last = start + (SIGNALS_PER_DAY_MAX - 1) * HOUR_MS
-  // By now only the first is 24 hours old.
+  // Only the first round is 24 hours old by now.
   const refused = await call(rounds.create, { as: cookie, input: FUN, at: start + 25 * HOUR_MS })
   expect(refused.error).toMatchObject({
     statusCode: 429,
@@ -81,7 +81,7 @@ test('the last signal locks until 24 hours after it, then all are free again', a
   expect(free.body.signals.remaining).toBe(SIGNALS_PER_DAY_MAX - 1)
 })
 
-test('an idempotent repeat costs nothing, 12 of them at once, and after the lock too', async () => {
+test('a repeated request costs nothing, also 12 at once and after the lock', async () => {
   const at = Date.now()
   const { id, cookie } = await makePerson({}, at)
   await giveRounds(
@@ -98,7 +98,7 @@ test('an idempotent repeat costs nothing, 12 of them at once, and after the lock
   expect(other.error.code).toBe('daily_limit')
 })
 
-test('a repeat is answered as the first request was, after later draws and its flight too', async () => {
+test('a repeated request gets the first answer, also after later rounds and its flight', async () => {
   const at = Date.now()
   const { cookie: as } = await makePerson({}, at)
   const headers = { 'idempotency-key': 'first' }
@@ -111,11 +111,11 @@ test('a repeat is answered as the first request was, after later draws and its f
   const params = { id: first.body.round._id }
   await call(rounds.fly, { as, at: at + 3, params, input: { clientSeed: 'mine' } })
   expect((await send(at + DAY_MS - 1)).body).toEqual(first.body)
-  // A day later the key is a new one.
+  // After a day the key counts as new.
   expect((await send(at + DAY_MS)).body.round._id).not.toBe(first.body.round._id)
 })
 
-test('plans that nobody has flown stay in the list after a day, and can be flown still', async () => {
+test('open rounds stay in the list after a day and can still be flown', async () => {
   const start = Date.now()
   const { id, cookie: as } = await makePerson({}, start)
   const draw = async (at: number) => (await call(rounds.create, { as, at, input: FUN })).body.round
@@ -124,9 +124,9 @@ test('plans that nobody has flown stay in the list after a day, and can be flown
   await call(rounds.fly, { as, at: start + 3, ...flown })
   const later = start + DAY_MS + 1
   const fresh = await draw(later)
-  // The third is younger than a day; the first is not, and open.
+  // The third is younger than a day; the first is older, but open.
   const kept = [old[0]?._id, old[2]?._id, fresh._id]
-  expect((await storedRounds(id)).map((grant) => grant.id)).toEqual(kept)
+  expect((await storedRounds(id)).map((round) => round.id)).toEqual(kept)
   const listed = (await call(rounds.list, { as, at: later })).body.rounds
   expect(listed.map(({ _id }) => _id)).toEqual([fresh, ...old.toReversed()].map(({ _id }) => _id))
   expect(listed.at(-1)).toEqual(old[0])
@@ -137,14 +137,14 @@ test('plans that nobody has flown stay in the list after a day, and can be flown
   expect(late.body.round).toMatchObject({ commitment: old[0]?.commitment, outcome: { source: 'practice' } })
 })
 
-test('an unverified user who is excluded is told of the exclusion', async () => {
+test('an unverified excluded user is refused as excluded', async () => {
   const excludedUntilMs = Date.now() + HOUR_MS
   const { cookie: as } = await makePerson({ verified: false, excludedUntilMs })
   expect((await call(api.users.me, { as })).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
   expect((await call(rounds.create, { as, input: FUN })).error.code).toBe('excluded')
 })
 
-test('live needs an active link, and a country that allows casinos', async () => {
+test('a live round needs an active link and a country that allows casinos', async () => {
   const { cookie } = await makePerson()
   const live = { mode: 'live', risk: 'steady' } as const
   expect((await call(rounds.create, { as: cookie, input: live })).error.code).toBe('not_active')
@@ -153,7 +153,7 @@ test('live needs an active link, and a country that allows casinos', async () =>
   )
 })
 
-test('the target is not for the user to choose', async () => {
+test('a user cannot choose the target', async () => {
   const { cookie } = await makePerson()
   const rawBody = JSON.stringify({ ...FUN, target: 1.2 })
   const { error } = await call(rounds.create, { as: cookie, rawBody })

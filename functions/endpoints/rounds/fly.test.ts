@@ -12,7 +12,7 @@ async function flyer() {
   return { ...person, round: body.round }
 }
 
-test('reveals the committed seed and settles by the published formula', async () => {
+test('a flight reveals the committed seed and settles by the published formula', async () => {
   const { cookie, round } = await flyer()
   const { body } = await call(rounds.fly, {
     as: cookie,
@@ -33,7 +33,7 @@ test('reveals the committed seed and settles by the published formula', async ()
   })
 })
 
-test('12 flights at once, with 12 seeds, settle once', async () => {
+test('12 simultaneous flights with 12 seeds settle once', async () => {
   const { cookie, round } = await flyer()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -44,7 +44,7 @@ test('12 flights at once, with 12 seeds, settle once', async () => {
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body.round))).size).toBe(1)
 })
 
-test('somebody else’s round is not there', async () => {
+test('another user’s round is not found', async () => {
   const { round } = await flyer()
   const stranger = await makePerson()
   const answer = await call(rounds.fly, {
@@ -61,7 +61,7 @@ test.each(['', 'a'.repeat(65), 'a:b', 'ü'])('refuses the client seed %j', async
   expect(answer.error.fields?.[0]).toMatchObject({ path: 'clientSeed', code: 'invalid_format' })
 })
 
-test('a practice round takes no reported outcome', async () => {
+test('a practice round accepts no reported outcome', async () => {
   const { cookie, round } = await flyer()
   const answer = await call(rounds.reportOutcome, {
     as: cookie,

@@ -14,7 +14,7 @@ import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
 import { makePerson, storedRounds, storedUser } from '../../testing/people.ts'
 
-// Rounds that stay open leave the recent rounds by the table's stream, which may lag, repeat itself and die at any point.
+// The table's stream moves open rounds out of the recent rounds. It may lag, repeat itself and fail at any point.
 
 beforeAll(useOwnTableWithStream)
 afterEach(() => void vi.restoreAllMocks())
@@ -35,7 +35,7 @@ async function drawSome(person: Person, count: number, at = START): Promise<stri
   return ids
 }
 
-/** What the stream tells of a person at this moment. */
+/** The user's recent rounds as the stream would report them now. */
 async function recentNow(id: string): Promise<RecentRounds> {
   const item = await getItem<Item>(recentRoundsKey(id))
   if (!item) throw new Error(`no recent rounds of ${id}`)
@@ -58,7 +58,7 @@ const newestFirst = (ids: readonly string[]) => ids.toReversed()
 const ownItems = async (id: string) =>
   (await scanTable()).filter(({ pk, sk }) => pk === recentRoundsKey(id).pk && sk.startsWith('ROUND#'))
 
-/** The function dies once it has written the rounds, before it takes the open rounds out of the recent ones. */
+/** Fails after the rounds were written, before the open ones leave the recent rounds. */
 async function moveAndDie(id: string, recent: RecentRounds): Promise<void> {
   const send = table().send.bind(table())
   const dying = vi.spyOn(table(), 'send').mockImplementation(async (command: Parameters<typeof send>[0]) => {
@@ -70,7 +70,7 @@ async function moveAndDie(id: string, recent: RecentRounds): Promise<void> {
   dying.mockRestore()
 }
 
-test('of three open rounds each gets an item of its own; two stay where they are', async () => {
+test('each of three open rounds gets its own item, and two open rounds stay', async () => {
   const [two, three] = [await makePerson(), await makePerson()]
   const stay = await drawSome(two, 2)
   const leave = await drawSome(three, 3)
@@ -87,7 +87,7 @@ test('of three open rounds each gets an item of its own; two stay where they are
   expect((await draw(three, START + 10)).body.signals.remaining).toBe(6)
 })
 
-test('a repeat gets a round that has left as it was drawn', async () => {
+test('a repeated request gets a moved round as it was drawn', async () => {
   const person = await makePerson()
   const again = () =>
     call(rounds.create, { as: person.cookie, at: START, input: FUN, headers: { 'idempotency-key': 'one' } })
@@ -98,7 +98,7 @@ test('a repeat gets a round that has left as it was drawn', async () => {
   expect(await storedRounds(person.id)).toHaveLength(3)
 })
 
-test('a new round makes no room for itself: rounds of yesterday stay open until the stream has moved them', async () => {
+test('a new round does not drop yesterday’s open rounds before the stream has moved them', async () => {
   const person = await makePerson()
   const old = await drawSome(person, 10)
   const tomorrow = START + 25 * HOUR_MS
@@ -109,12 +109,12 @@ test('a new round makes no room for itself: rounds of yesterday stay open until 
   await drainStream()
   expect((await recentNow(person.id)).rounds.filter(({ open }) => open)).toEqual([])
   expect(await listed(person, tomorrow)).toEqual(newestFirst(ids))
-  // What is moved no longer counts, and leaves with the next draw.
+  // Moved rounds do not count any more and leave with the next new round.
   await drawSome(person, 1, tomorrow + 25 * HOUR_MS)
   expect(await storedRounds(person.id)).toHaveLength(1)
 })
 
-test('a round that is in both items, since the function died in between, is flown once and then open in neither', async () => {
+test('a round in both items after a failure is flown once and then open in neither', async () => {
   const person = await makePerson()
   const [one = '', ...others] = await drawSome(person, 3)
   const recent = await recentNow(person.id)
@@ -141,7 +141,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('move', 'die'), which: fc.nat() }) },
 )
 
-test('however late, often and in whatever order the stream is followed, no round is lost, doubled or changed', async () => {
+test('a late, repeated or unordered stream loses, doubles or changes no round', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const person = await makePerson()
@@ -178,7 +178,7 @@ test('however late, often and in whatever order the stream is followed, no round
   )
 })
 
-test('ten are ten, and each is flown once, while their plans are moved over and over', async () => {
+test('ten rounds stay ten, each flown once, while they are moved again and again', async () => {
   const person = await makePerson()
   const first = await drawSome(person, 4)
   const old = await recentNow(person.id)
@@ -198,7 +198,7 @@ test('ten are ten, and each is flown once, while their plans are moved over and 
   expect(settled.map(({ id }) => id).toSorted()).toEqual(first.toSorted())
 })
 
-test('of a person who was removed meanwhile nothing is written, or it is taken away again', async () => {
+test('moving the rounds of a removed user leaves no item', async () => {
   const person = await makePerson()
   await drawSome(person, 3)
   const recent = await recentNow(person.id)
@@ -206,14 +206,14 @@ test('of a person who was removed meanwhile nothing is written, or it is taken a
   expect(removed.status).toBe(200)
   await moveAndDie(person.id, recent)
   expect(await ownItems(person.id)).toHaveLength(3)
-  // Nobody has said that it succeeded, so it comes again.
+  // The stream repeats the record, since the first call did not succeed.
   await moveOpenRounds(person.id, recent)
   expect(await ownItems(person.id)).toEqual([])
   await drainStream()
   expect(await ownItems(person.id)).toEqual([])
 })
 
-test('a draw does not note that the session is in use; what comes with it does', async () => {
+test('a new round does not note the use of the session; the requests beside it do', async () => {
   const person = await makePerson({}, START)
   const seen = async () => Object.values((await storedUser(person.id)).sessions).map(({ seenMs }) => seenMs)
   const later = START + HOUR_MS

@@ -11,7 +11,7 @@ import { makePerson } from '../../testing/people.ts'
 
 const { rounds } = api
 
-test('a cursor serves no other user', async () => {
+test('a cursor works for its user only', async () => {
   const { cookie: as } = await makePerson()
   for (const _ of [1, 2]) await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
   const { cursor } = (await call(rounds.list, { as, input: { limit: 1 } })).body
@@ -35,7 +35,7 @@ test('a filter that matches nothing reads a bounded number of pages', async () =
   expect(send.mock.calls.length).toBeLessThan(12)
 })
 
-test('flown and open rounds are one list, newest first, whatever the size of the page', async () => {
+test('flown and open rounds make one list, newest first, for any page size', async () => {
   const { cookie: as } = await makePerson()
   const drawn: string[] = []
   for (let index = 0; index < 6; index++) {

@@ -17,7 +17,7 @@ async function livePerson(fields = {}) {
   return { ...person, casino: casino.code, start, later: start + DAY_MS }
 }
 
-test('while cooling off it tells when live mode starts; then it does, though no job has run', async () => {
+test('live mode starts at the announced end of the wait, also before the job has run', async () => {
   const { cookie, casino, start, later } = await livePerson()
   const availableAt = iso(start + DAY_MS)
   const early = await call(rounds.create, { as: cookie, input: LIVE, at: later - 1 })
@@ -32,7 +32,7 @@ test('while cooling off it tells when live mode starts; then it does, though no 
   expect(body.signals).toMatchObject({ live: 'ready', remaining: SIGNALS_PER_DAY_MAX - 1, casino })
 })
 
-test('fun and live share the daily limit, 12 at once', async () => {
+test('practice and live rounds share the daily limit, with 12 at once', async () => {
   const { cookie, later } = await livePerson()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -46,7 +46,7 @@ test('fun and live share the daily limit, 12 at once', async () => {
   expect(answers.filter((answer) => answer.status === 201)).toHaveLength(SIGNALS_PER_DAY_MAX)
 })
 
-test('an archived casino, a country that refuses, and a casino without a published return stop live mode', async () => {
+test('an archived casino, a closed country and a missing return to player each stop live mode', async () => {
   const { cookie, casino, later } = await livePerson()
   const abroad = await call(rounds.create, { as: cookie, input: LIVE, at: later, country: 'FR' })
   expect(abroad.error.code).toBe('not_in_country')
@@ -67,7 +67,7 @@ test('an archived casino, a country that refuses, and a casino without a publish
   expect(unsourced.status).toBe(403)
 })
 
-test('an outcome is reported once, within 7 days, and judged against the target', async () => {
+test('an outcome can be reported once, within 7 days, and is compared with the target', async () => {
   const { cookie, later } = await livePerson()
   const { body } = await call(rounds.create, { as: cookie, input: LIVE, at: later })
   const params = { id: body.round._id }
@@ -100,7 +100,7 @@ test('an outcome is reported once, within 7 days, and judged against the target'
   expect(tooLate.error.code).toBe('wrong_state')
 })
 
-test('a live round does not fly, reported or not', async () => {
+test('a live round cannot be flown, reported or not', async () => {
   const { cookie: as, later: at } = await livePerson()
   const drawn = await call(rounds.create, { as, at, input: LIVE })
   const params = { id: drawn.body.round._id }

@@ -17,7 +17,7 @@ const recorded = vectors.find(
 )
 const { gameHash = '', salt = '' } = recorded?.inputs ?? {}
 const MULTIPLIER = (recorded?.hundredths ?? 0) / 100
-/** What the site showed before: bustabit links its games by the hash's bytes. */
+/** The hash that the casino showed before: bustabit links its games by the hash's bytes. */
 const BEFORE = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
 
 async function player(fairness = 'bustabit-v3-classic') {
@@ -37,7 +37,7 @@ async function player(fairness = 'bustabit-v3-classic') {
   return { ...person, at, draw, report }
 }
 
-test('verified: the data give the multiplier, and the hash before them was stored with the plan', async () => {
+test('a report is verified if its data give the multiplier and fit the hash stored with the round', async () => {
   const { cookie, at, draw, report } = await player()
   const { body } = await draw(`0x${BEFORE.toUpperCase()}`)
   expect(body.round).toMatchObject({ scheme: 'bustabit-v3-classic', casinoHash: BEFORE })
@@ -93,7 +93,7 @@ test.each([
   expect(mended.body.round.outcome?.source).toBe('verified')
 })
 
-test.each(['', 'g'.repeat(64), '0'.repeat(63)])('the hash %j draws nothing', async (casinoHash) => {
+test.each(['', 'g'.repeat(64), '0'.repeat(63)])('no round is drawn with the hash %j', async (casinoHash) => {
   const { cookie, at, draw } = await player()
   const { error } = await draw(casinoHash)
   expect(error.fields).toMatchObject([{ path: 'casinoHash', code: 'invalid_format' }])
@@ -101,14 +101,14 @@ test.each(['', 'g'.repeat(64), '0'.repeat(63)])('the hash %j draws nothing', asy
   expect(me.body.signals.remaining).toBe(SIGNALS_PER_DAY_MAX)
 })
 
-test('a practice round takes no casino’s hash: it has a commitment of its own', async () => {
+test('a practice round accepts no casino’s hash, since it has its own commitment', async () => {
   const { cookie, at } = await player()
   const input = { mode: 'fun', risk: 'bold', casinoHash: BEFORE } as const
   const { error } = await call(rounds.create, { as: cookie, at, input })
   expect(error.fields).toMatchObject([{ path: 'casinoHash', code: 'unknown_field' }])
 })
 
-test('a scheme that the casino names after the drawing changes nothing', async () => {
+test('a scheme that the casino gets after the round was drawn does not count', async () => {
   const { at, draw, report } = await player('none')
   const { body } = await draw(BEFORE)
   const admin = await newPerson(at, { role: 'admin' })

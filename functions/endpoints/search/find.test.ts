@@ -33,14 +33,14 @@ async function found(text: string, as = admin.cookie) {
 }
 const playersFound = async (text: string) => (await found(text)).players
 
-/** The words that stand in the table, of everybody with this id. */
+/** All stored words of the record with this id. */
 async function wordsOf(id: string): Promise<string[]> {
   const items = await scanTable()
   const own = items.filter(({ pk, sk }) => pk.startsWith('WORDS#') && sk.endsWith(`#${id}`))
   return own.map(({ sk }) => sk.split('#')[0] ?? '').sort()
 }
 
-test('finds people by any word of name, address and casino account, by its beginning, and by their id', async () => {
+test('users are found by the start of any word of name, address or casino account, and by id', async () => {
   const casino = await newCasino()
   const zoe = await makePerson({ username: 'Zoë van Müller', email: 'zm.late@post.example' }, NOW)
   await makePerson({ username: 'Müller Zwei', email: 'zwei@example.org' }, NOW + 1)
@@ -54,7 +54,7 @@ test('finds people by any word of name, address and casino account, by its begin
   expect(await playersFound(link.userId)).toEqual(['Zoë van Müller'])
 })
 
-test('words follow what changes, and go with the person', async () => {
+test('words follow changes and are removed with the user', async () => {
   const person = await makePerson({ username: 'Before Rename', email: 'kept@rename.example' }, NOW)
   await drainStream()
   expect(await wordsOf(person.id)).toEqual(['before', 'example', 'kept', 'rename'])
@@ -70,7 +70,7 @@ test('words follow what changes, and go with the person', async () => {
   expect(await wordsOf(person.id)).toEqual([])
 })
 
-test('finds posts by any word of the title and images by any of their text; an editor sees no players', async () => {
+test('posts are found by their titles and images by their texts; an editor finds no users', async () => {
   const post = await newPost(editor, { title: 'Über den Hausvorteil' })
   const image = await newImage(editor, 'A plane over the Größte Stadt')
   await drainStream()
@@ -91,7 +91,7 @@ test('finds posts by any word of the title and images by any of their text; an e
   expect(await found('boss', editor.options.as)).toEqual({ players: [], posts: [], images: [] })
 })
 
-test('every page shows each once, whatever the words, filters and page size', async () => {
+test('pages show each match once, for any words, filters and page size', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Pat ${index % 2 ? 'Patrick' : 'Quentin'} ${index}`)
   for (const [index, username] of names.entries())
     await makePerson({ username, email: `pattern${index}@pat.example`, verified: index % 3 > 0 }, NOW + index)
@@ -116,7 +116,7 @@ test('every page shows each once, whatever the words, filters and page size', as
   }
 })
 
-test('a search that leaves nearly all out goes on over short pages', async () => {
+test('a search with few matches continues over short pages', async () => {
   const load = async (ids: readonly string[]) =>
     new Map(ids.filter((id) => id === 'id-1299').map((id) => [id, id]))
   for (let start = 0; start < 1300; start += 100) {
@@ -140,7 +140,7 @@ test('a search that leaves nearly all out goes on over short pages', async () =>
   expect(pages).toEqual([[], [], ['id-1299']])
 })
 
-test('refuses what is too long or empty; a text without letters finds nothing', async () => {
+test('a text too long or empty is refused, and one without letters finds nothing', async () => {
   const ask = (text: string) => call(api.search.find, { as: admin.cookie, at: NOW, input: { text } })
   expect((await ask('x'.repeat(10_000))).error.fields).toMatchObject([{ path: 'text', code: 'too_long' }])
   expect((await ask(' ')).error.fields).toMatchObject([{ path: 'text', code: 'too_short' }])

@@ -11,7 +11,7 @@ import { startSecretsManager } from '../../testing/secrets-manager.ts'
 
 const EDGE = 'edge-secret-of-more-than-32-characters'
 
-/** SES, as far as it is asked. */
+/** Answers in place of SES. */
 let ses: RequestListener = (_, response) => response.writeHead(404).end()
 const mail = createServer((request, response) => ses(request, response)).listen(0, '127.0.0.1')
 await once(mail, 'listening')
@@ -52,19 +52,19 @@ async function ask({ as, bearer }: Asker, input: { deep?: '' } = { deep: '' }) {
 const UP = { database: 'up', mail: 'up', secrets: 'up', bucket: 'up' }
 
 async function staffCookie() {
-  // The first call fetches the secrets that sign a session.
+  // The first call fetches the secrets that sign sessions.
   await ask({}, {})
   return (await makePerson({ role: 'editor' })).cookie
 }
 
-describe('who may ask which part is down', () => {
-  test('staff, and whoever brings the secret of the edge', async () => {
+describe('asking for single parts', () => {
+  test('is allowed for staff and callers with the edge’s secret', async () => {
     for (const asker of [{ as: await staffCookie() }, { bearer: EDGE }]) {
       expect((await ask(asker)).body).toMatchObject({ status: 'ok', parts: UP })
     }
   })
 
-  test('nobody else; that it is up is told to all, without asking anything', async () => {
+  test('is refused to others, who only learn that the API is up', async () => {
     const player = (await makePerson()).cookie
     database.asked.length = 0
     expect((await ask({ as: player, bearer: 'x' }, {})).body).toEqual({
@@ -79,8 +79,8 @@ describe('who may ask which part is down', () => {
   })
 })
 
-describe('it says which part is down, within 5 seconds', () => {
-  // Both silent in one call: each is waited for.
+describe('the failed part is named within 5 seconds', () => {
+  // Both are silent in one call, and each is waited for.
   const silent = () => {
     database.fault = () => 'silent'
     ses = () => undefined
@@ -99,14 +99,14 @@ describe('it says which part is down, within 5 seconds', () => {
     expect([status, body]).toMatchObject([200, { status: 'degraded', parts: { ...UP, ...parts } }])
   })
 
-  test('to staff whose session it cannot check it says that, and no more', async () => {
+  test('staff whose session cannot be checked learn only that', async () => {
     const as = await staffCookie()
     database.fault = () => 'cut off'
     expect((await ask({ as })).body).toMatchObject({ status: 'degraded', parts: { database: 'down' } })
   })
 })
 
-test('a bucket that is not there is down', async () => {
+test('a missing bucket is down', async () => {
   vi.resetModules()
   process.env.UPLOADS_TO = `${AWS_ENDPOINT_URL_S3}/no-such-bucket`
   expect((await ask({ bearer: EDGE })).body.parts).toEqual({ ...UP, bucket: 'down' })

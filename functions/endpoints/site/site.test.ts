@@ -4,14 +4,14 @@ import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
 
-test('health tells the clock of the event', async () => {
+test('health returns the time of the event', async () => {
   const at = Date.parse('2027-03-04T05:06:07.890Z')
   const answer = await call(api.site.health, { at })
   expect(answer.body).toEqual({ status: 'ok', time: '2027-03-04T05:06:07.890Z', version: '2.45' })
 })
 
-describe('which part is down', () => {
-  test('is told to nobody but staff and who brings the secret of the edge', async () => {
+describe('the health of single parts', () => {
+  test('is shown to staff and callers with the edge’s secret only', async () => {
     const ask = (as?: string, authorization?: string) =>
       call(api.site.health, { as, headers: { authorization }, input: { deep: '' } })
     const { cookie: player } = await makePerson()
@@ -30,7 +30,7 @@ describe('which part is down', () => {
       expect(Object.keys(answer.body.parts ?? {})).toContain('database')
   })
 
-  test('is not told to staff who have shown no passkey where they need one', async () => {
+  test('is not shown to staff without a needed passkey', async () => {
     vi.stubEnv('STAFF_PASSKEY', 'required')
     onTestFinished(() => void vi.unstubAllEnvs())
     const { cookie: as } = await makePerson({ role: 'editor' })
@@ -40,13 +40,13 @@ describe('which part is down', () => {
   })
 })
 
-test('the location is the edge’s word, never the visitor’s', async () => {
+test('the location comes from the edge, never from the visitor', async () => {
   expect((await call(api.site.location, { country: 'PT' })).body).toEqual({ country: 'PT' })
   expect((await call(api.site.location, { country: undefined })).body).toEqual({ country: null })
   expect((await call(api.site.location, { country: 'not a country' })).body).toEqual({ country: null })
 })
 
-test('the OpenAPI document holds every operation with its codes', async () => {
+test('the OpenAPI document has every operation with its error codes', async () => {
   const { body } = await call(api.site.openapi)
   const paths = body.paths as Record<string, Record<string, { operationId: string; responses: object }>>
   for (const { id, endpoint } of operations) {
@@ -66,7 +66,7 @@ describe('the visitor', () => {
     expect([after.status, after.body]).toEqual([200, { country: 'PT' }])
   })
 
-  test('is the same person, with the same signals, as the current user', async () => {
+  test('is the same user, with the same rounds, as `users.me`', async () => {
     const person = await makePerson()
     const { body } = await call(api.site.visitor, { as: person.cookie })
     expect(body.me).toEqual((await call(api.users.me, { as: person.cookie })).body)

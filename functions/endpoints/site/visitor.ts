@@ -16,7 +16,7 @@ export const handler = handle(site.visitor, async ({ token, request, now }) => {
   }
 })
 
-/** The account may be removed between the two reads. */
+/** The user may be removed between the two reads. */
 function guestWhereGone(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'not_authenticated') throw error
 }

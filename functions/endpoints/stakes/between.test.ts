@@ -13,14 +13,14 @@ async function closedUntil(id: string): Promise<string | undefined> {
   return budgetClosedUntilMs === undefined ? undefined : iso(budgetClosedUntilMs)
 }
 
-test('a draw that has read what was open gives no plan once a report has closed it', async () => {
+test('no round is drawn if a report closes live mode between reads and write', async () => {
   const { id, at, draw, report } = await livePlayer(TEN_EUROS)
   const [plan = ''] = await giveLiveRounds(id, 1, at - 60_000)
   beforeNextWrite(id, () => report(plan, 1, 10))
   expect((await draw()).error).toMatchObject({ code: 'not_active', availableAt: iso(at + DAY_MS) })
 })
 
-test('a draw that has read a wide budget gives no plan once a tighter one is reached', async () => {
+test('no round is drawn if a tighter budget is reached between reads and write', async () => {
   const { id, at, other, draw, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [plan = ''] = await giveLiveRounds(id, 1, at - 60_000)
   await report(plan, 1, 10)
@@ -28,7 +28,7 @@ test('a draw that has read a wide budget gives no plan once a tighter one is rea
   expect((await draw()).error.code).toBe('not_active')
 })
 
-test('a report that has read a wide budget closes by the tighter one that came before its write', async () => {
+test('a report closes live mode by a tighter budget that was set before its write', async () => {
   const { id, at, other, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [plan = ''] = await giveLiveRounds(id, 1, at - 60_000)
   beforeNextWrite(id, () => limit({ lossBudget: TEN_EUROS }, other))
@@ -36,7 +36,7 @@ test('a report that has read a wide budget closes by the tighter one that came b
   expect(await closedUntil(id)).toBe(iso(at + DAY_MS))
 })
 
-test('a tightening that has read little closes by the report that came before its write', async () => {
+test('a tighter budget closes live mode by a report that came before its write', async () => {
   const { id, at, other, report, limit } = await livePlayer({ ...TEN_EUROS, amount: 100 })
   const [plan = ''] = await giveLiveRounds(id, 1, at - 60_000)
   beforeNextWrite(id, () => report(plan, 1, 10))

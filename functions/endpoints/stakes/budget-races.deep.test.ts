@@ -8,7 +8,7 @@ import { giveLiveRounds, livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 const { users } = api
 
-test('12 reports at once lose no entry and close live mode at the first instant', async () => {
+test('12 simultaneous reports lose no entry and close live mode', async () => {
   const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: 11.5 })
   const plans = await giveLiveRounds(id, 12, at - 60_000)
   const answers = await Promise.all(plans.map((plan) => report(plan, 1, 1)))
@@ -32,7 +32,7 @@ test('12 reports beside a lower loss budget: live mode is closed afterwards', as
   expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 12, lost: 12 } })
 })
 
-test('an exclusion beside 12 reports: each is saved with its entry, or refused without', async () => {
+test('an exclusion beside 12 reports: each report is saved with its entry, or refused', async () => {
   const { id, at, cookie, report } = await livePlayer(TEN_EUROS)
   const plans = await giveLiveRounds(id, 12, at - 60_000)
   const [, ...answers] = await Promise.all([
@@ -44,7 +44,7 @@ test('an exclusion beside 12 reports: each is saved with its entry, or refused w
   expect((await loadLedger(id)).entries).toHaveLength(saved)
 })
 
-test('a removal of the account beside 12 reports leaves nothing', async () => {
+test('a removal of the user beside 12 reports leaves nothing', async () => {
   const { id, at, other, report } = await livePlayer(TEN_EUROS)
   const plans = await giveLiveRounds(id, 12, at - 60_000)
   const [removed] = await Promise.all([

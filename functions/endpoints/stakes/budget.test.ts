@@ -11,7 +11,7 @@ const { rounds, users, casinoLinks } = api
 const LIVE = { mode: 'live', risk: 'steady' } as const
 const FUN = { mode: 'fun', risk: 'steady' } as const
 
-describe('a loss budget that is reached', () => {
+describe('a loss budget', () => {
   test('closes live mode in both sessions at that instant, for a whole period; Fun Mode goes on', async () => {
     const { at, other, cookie, lose, draw, signals, casino } = await livePlayer(TEN_EUROS)
     await lose(9.99)
@@ -39,7 +39,7 @@ describe('a loss budget that is reached', () => {
     expect(open.body.signals.budget?.closedUntil).toBeUndefined()
   })
 
-  test('what a win brings is the plan’s cash-out; it takes off what was lost before', async () => {
+  test('counts a win at the round’s target against earlier losses', async () => {
     const { at, draw, report, lose, signals } = await livePlayer(TEN_EUROS)
     await lose(8)
     const { body } = await draw(at + 1)
@@ -49,7 +49,7 @@ describe('a loss budget that is reached', () => {
     expect(budget?.lost).toBeCloseTo(Math.max(0, left), 2)
   })
 
-  test('by whatever instant: a later win, a raised or removed budget, a clock set back, a new link reopen nothing', async () => {
+  test('is not reopened by a later win, a raised or removed budget, a clock set back or a new link', async () => {
     const { at, id, cookie, lose, draw, report, limit, signals, casino } = await livePlayer(TEN_EUROS)
     const open = await draw(at)
     await lose(10, at)
@@ -73,7 +73,7 @@ describe('a loss budget that is reached', () => {
     expect((await draw(at + DAY_MS + 3)).status).toBe(201)
   })
 
-  test('a tightening that brings the budget down to the loss closes at once, in the other session too', async () => {
+  test('closes live mode at once when the budget is lowered to the loss, in all sessions', async () => {
     const { at, other, lose, limit, draw, signals } = await livePlayer({ ...TEN_EUROS, amount: 100 })
     await lose(20)
     await lose(20, at, 'GBP')
@@ -84,14 +84,14 @@ describe('a loss budget that is reached', () => {
       code: 'not_active',
       availableAt: iso(at + 5 + DAY_MS),
     })
-    // Lower still while it is closed: not longer. A longer period: longer.
+    // A still lower budget does not lengthen the closure, a longer period does.
     await limit({ lossBudget: { ...TEN_EUROS, amount: 15 } }, other, at + 10)
     expect((await signals(at + 10)).availableAt).toBe(iso(at + 5 + DAY_MS))
     await limit({ lossBudget: { ...TEN_EUROS, amount: 15, per: 'week' } }, other, at + 20)
     expect((await signals(at + 20)).availableAt).toBe(iso(at + 20 + 7 * DAY_MS))
   })
 
-  test('the window of a budget that is set later holds what was reported before', async () => {
+  test('includes earlier reports of its period', async () => {
     const { at, lose, limit, signals } = await livePlayer()
     await lose(30)
     expect((await signals()).budget).toBeUndefined()
@@ -99,7 +99,7 @@ describe('a loss budget that is reached', () => {
     expect(await signals()).toMatchObject({ live: 'budget_reached', availableAt: iso(at + DAY_MS) })
   })
 
-  test('a budget in another currency waits its 24 hours, then closes by itself where it is reached', async () => {
+  test('in another currency closes after its 24 hours of waiting', async () => {
     const { at, lose, limit, draw, signals } = await livePlayer(TEN_EUROS)
     await limit({ lossBudget: { amount: 5, currency: 'GBP', per: 'week' } })
     await lose(6, at, 'GBP')
@@ -117,13 +117,13 @@ describe('a loss budget that is reached', () => {
     })
   })
 
-  test('a budget of nothing keeps live mode closed', async () => {
+  test('of zero keeps live mode closed', async () => {
     const { at, draw, signals } = await livePlayer({ ...TEN_EUROS, amount: 0 })
     expect((await draw()).error.code).toBe('not_active')
     expect((await signals(at + 3 * DAY_MS)).live).toBe('budget_reached')
   })
 
-  test('a repeat of a draw from before gives that plan, and nobody sets the end by hand', async () => {
+  test('gives an earlier round to a repeated request, and nobody can set the end of its closure', async () => {
     const { id, at, cookie, other, lose, signals } = await livePlayer(TEN_EUROS)
     const send = () =>
       call(rounds.create, { as: cookie, at, input: LIVE, headers: { 'idempotency-key': 'before' } })
@@ -143,7 +143,7 @@ describe('a loss budget that is reached', () => {
     expect((await signals()).live).toBe('budget_reached')
   })
 
-  test('an old report counts by the instant of its plan', async () => {
+  test('counts a report by the instant of its round', async () => {
     const { at, draw, report, signals } = await livePlayer(TEN_EUROS)
     const { body } = await draw(at)
     await report(body.round._id, 1, 50, at + DAY_MS)
@@ -151,7 +151,7 @@ describe('a loss budget that is reached', () => {
   })
 })
 
-test('one’s own export holds the reported stakes', async () => {
+test('the user’s export has the reported stakes', async () => {
   const { other, at, lose } = await livePlayer()
   await lose(2.5)
   const { body } = await call(users.export, { as: other, at })

@@ -12,8 +12,9 @@ interface WindowState {
 }
 
 /**
- * Follows changes of the table (counters, open rounds, search words), then clears public pages from the edge. A failed batch comes again until it succeeds. A failure to
- * clear the edge is only logged: pages expire by themselves, and counting must not wait for CloudFront.
+ * Follows changes of the table (counters, open rounds, search words), then clears public pages from the edge. A
+ * failed batch is repeated until it succeeds. A failure to clear the edge is only logged: pages expire on their own,
+ * and counting must not wait for CloudFront.
  */
 export async function handler(event: ShardEvent, context?: LogContext): Promise<WindowState> {
   await followChanges(event)

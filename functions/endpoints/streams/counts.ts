@@ -9,12 +9,12 @@ import { SEARCH_WORDS } from './words.ts'
 /** Everything that is counted or derived from the table's stream. A trigger filters by five patterns at most. */
 export const COUNTS: readonly Count[] = [ROUND_COUNTS, DESK_COUNTS, SEARCH_WORDS]
 
-/** Users whose recent rounds are changed at once. */
+/** Users whose recent rounds are changed in parallel. */
 const TOGETHER = 20
 
 /**
- * Moves rounds that stay open into items of their own, gives lists of seeds, and counts. Counting comes last: a reader that died goes
- * on after what was counted, and would leave half of a move behind.
+ * Moves open rounds into items of their own, gives lists of seeds, and counts. Counting comes last: a reader that
+ * failed continues after the last counted record, and would otherwise skip half of a move.
  */
 export async function followChanges(event: ShardEvent, random: RandomBytes = secureRandom): Promise<void> {
   const recents = [...changedRecentRounds(event.Records)].filter(

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { type SearchedRecord, searchedRecord, wordItems } from '../../platform/table/word-search.ts'
 
-/** People, posts and images can be searched for: their words follow their items. */
+/** Users, posts and images can be searched: their words follow changes of their items. */
 export const SEARCH_WORDS: Count = {
   of: [
     { sk: { is: userKey('').sk } },
@@ -18,7 +18,7 @@ export const SEARCH_WORDS: Count = {
   derived: wordsChanged,
 }
 
-/** Nothing where the words stay as they are: most changes of a record are of something else. */
+/** Empty if the words stay the same: most changes of a record concern other fields. */
 function wordsChanged({ before, after }: Change): readonly Derived[] {
   const [old, now] = [before, after].map((item) => item && searchedOf(item))
   if (old?.words.join() === now?.words.join()) return []
@@ -28,7 +28,7 @@ function wordsChanged({ before, after }: Change): readonly Derived[] {
   return [...items.map((put) => ({ put })), ...gone.map(({ pk, sk }) => ({ remove: { pk, sk } }))]
 }
 
-/** What can be searched for of an item; undefined for other items. */
+/** The searchable record of an item; undefined for other items. */
 export function searchedOf(item: Item): SearchedRecord | undefined {
   if (item.sk === userKey('').sk) {
     const { id, username, email, links } = item as Item & UserRecord
@@ -42,6 +42,6 @@ export function searchedOf(item: Item): SearchedRecord | undefined {
   }
   if (item.pk !== imageKey('').pk) return undefined
   const { id, alt, alts, name = '' } = item as Item & ImageRecord
-  // In DynamoDB Local's stream an empty map is null. Of a file's name the ending is that of thousands.
+  // An empty map is null in DynamoDB Local's stream. A file name's extension is left out, since thousands share it.
   return searchedRecord('image', id, [...textsOf({ alt, alts: alts ?? {} }), name.replace(/\.\w+$/, '')])
 }

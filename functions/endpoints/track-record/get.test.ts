@@ -18,7 +18,7 @@ import { giveLink } from '../casino-links/testing/people.ts'
 
 const { rounds, trackRecord, users } = api
 
-// It adds up what is in the whole table.
+// A table of its own, since the track record covers the whole table.
 beforeAll(useOwnTableWithStream)
 
 async function look(at: number) {
@@ -44,14 +44,14 @@ function fly({ cookie }: Person, { _id }: Round, at: number, clientSeed = 'seed'
   return call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed } })
 }
 
-test('without a round there is a record all the same, for anybody', async () => {
+test('everybody gets a track record, also without rounds', async () => {
   const record = await look(Date.parse('2027-01-05T12:00:00.000Z'))
   expect(record.measuredAt).toBe('2027-01-05T12:00:00.000Z')
   expect(record.sources.map(({ total }) => total.rounds)).toEqual([0, 0, 0])
   expect(record.live.total).toMatchObject({ drawn: 0, unreported: 0 })
 })
 
-test('2 flights of one round at once count once, and so does a repeat', async () => {
+test('2 simultaneous flights of a round, and a repeat, count once', async () => {
   const at = Date.parse('2027-02-10T12:00:00.000Z')
   const person = await makePerson({}, at)
   const round = await draw(person, at, 'bold')
@@ -69,7 +69,7 @@ test('2 flights of one round at once count once, and so does a repeat', async ()
   })
 })
 
-test('30 rounds at once count 30, and every sum is that of the rounds, to the last digit', async () => {
+test('30 simultaneous rounds count as 30, with exact sums', async () => {
   const at = Date.parse('2027-03-10T12:00:00.000Z')
   const people = await Promise.all(Array.from({ length: 3 }, () => makePerson({}, at)))
   const drawn = await Promise.all(
@@ -100,7 +100,7 @@ test('30 rounds at once count 30, and every sum is that of the rounds, to the la
   expect(bands.reduce((sum, { measured }) => sum + measured.rounds, 0)).toBe(total.rounds)
 })
 
-test('a plan counts in the month of its drawing, whenever it is flown', async () => {
+test('a round counts in the month in which it was drawn', async () => {
   const at = Date.parse('2027-04-30T23:59:59.000Z')
   const person = await makePerson({}, at)
   const round = await draw(person, at)
@@ -110,7 +110,7 @@ test('a plan counts in the month of its drawing, whenever it is flown', async ()
   expect(months.map(({ month }) => month)).not.toContain('2027-05')
 })
 
-test('live plans: drawn, reported, open for 7 days and then unreported; what was counted outlives the account', async () => {
+test('live rounds count as drawn, reported, or unreported after 7 days, also after the user’s removal', async () => {
   const start = Date.parse('2027-06-01T12:00:00.000Z')
   const at = start + DAY_MS
   const person = await makePerson({}, start)

@@ -14,7 +14,7 @@ const NOW = Date.now()
 const AT = iso(NOW)
 const casino = await newCasino()
 
-/** As staff make somebody: never asked. */
+/** A user made by staff, who was never asked. */
 function neverAsked(fields: Parameters<typeof makePerson>[0] = {}) {
   return makePerson({ adultConfirmed: undefined, ...fields }, NOW)
 }
@@ -23,7 +23,7 @@ function confirm(as: string, more: Partial<Parameters<typeof call<typeof users.c
   return call(users.confirmAge, { as, at: NOW, input: { adult: true }, ...more })
 }
 
-test('who was never asked draws, flies, links and reports nothing until they say that they are of age', async () => {
+test('a user who was never asked cannot draw, fly, link or report before confirming their age', async () => {
   const person = await neverAsked()
   const as = person.cookie
   await giveLink(person, casino.code, 'cooling-off', NOW - DAY_MS)
@@ -60,7 +60,7 @@ test('who was never asked draws, flies, links and reports nothing until they say
   expect((await call(casinos.list, { as, at: NOW })).body.casinos).not.toEqual([])
 })
 
-test('profile, stopping, export, time-out, log-out and removal ask for no age', async () => {
+test('profile, stopping, export, time-out, log-out and removal need no age confirmation', async () => {
   const person = await neverAsked()
   const as = person.cookie
   const params = { id: person.id }
@@ -85,7 +85,7 @@ test('profile, stopping, export, time-out, log-out and removal ask for no age', 
   expect((await call(users.remove, { as: again.cookie, at: NOW, params })).status).toBe(200)
 })
 
-test.each(LOCALES)('%s: keeps the very words that were shown, and exports them', async (locale) => {
+test.each(LOCALES)('%s: the shown words are stored and exported', async (locale) => {
   const person = await neverAsked()
   const { wording } = ageStatement(locale, 18)
   const input = { adult: true, statement: wording } as const
@@ -94,7 +94,7 @@ test.each(LOCALES)('%s: keeps the very words that were shown, and exports them',
   expect((await storedUser(person.id)).adultConfirmed).toEqual(record)
   const { body } = await call(users.export, { as: person.cookie, at: NOW })
   expect(body.records).toContainEqual(expect.objectContaining({ adultConfirmed: record }))
-  // The account's own record is enough for the screens.
+  // The screens need only this record.
   expect(body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
 })
 
@@ -104,24 +104,24 @@ test.each([
   ['the account', { country: 'GB' }, { country: 'US' }, 21],
   ['only the account', { country: undefined }, { country: 'DE' }, 18],
   ['a forged header', { country: 'GB', headers: { 'x-country': 'US', 'x-forwarded-country': 'US' } }, {}, 18],
-])('the strictest decides: %s', async (_, sent, account, age) => {
+])('the strictest country decides: %s', async (_, sent, account, age) => {
   const person = await neverAsked(account)
   const headers = { 'accept-language': 'de', ...('headers' in sent ? sent.headers : {}) }
   const { body } = await confirm(person.cookie, { ...sent, headers })
   expect(body.user.ageConfirmed?.age).toBe(age)
-  // Without a word about what was shown, it is what the server would have shown.
+  // Without a statement in the request, the stored words are those that the server would show.
   const { wording } = ageStatement('de', age)
   expect((await storedUser(person.id)).adultConfirmed).toMatchObject({ locale: 'de', wording })
 })
 
-test('confirms no age that was not shown: the header changed after the page was opened', async () => {
+test('an age that the page did not show is not confirmed, after the country changed meanwhile', async () => {
   const person = await neverAsked()
   const shown = (age: number) => ({ adult: true, statement: ageStatement('en', age).wording }) as const
   const lower = await confirm(person.cookie, { country: 'US', input: shown(18) })
   expect(lower).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
   expect(lower.error.fields).toMatchObject([{ path: 'adult', code: 'adult_required' }])
   expect((await storedUser(person.id)).adultConfirmed).toBeUndefined()
-  // A higher one than is needed was confirmed nevertheless.
+  // A higher age than needed counts.
   expect((await confirm(person.cookie, { input: shown(21) })).body.user.ageConfirmed?.age).toBe(21)
 })
 
@@ -153,12 +153,12 @@ test('12 confirmations at once store one record, and repeats change nothing', as
   expect((await storedUser(person.id)).adultConfirmed).toEqual(adultConfirmed)
 })
 
-test.each(['editor', 'admin'] as const)('an %s is the operator’s own and is not asked', async (role) => {
+test.each(['editor', 'admin'] as const)('an %s is not asked for their age', async (role) => {
   const { cookie: as } = await neverAsked({ role })
   expect((await call(users.me, { as, at: NOW })).body.signals.fun).toBe('ready')
 })
 
-test('what the person said can be neither sent along by staff nor by themselves', async () => {
+test('neither staff nor the user can set the confirmation directly', async () => {
   const [admin, person] = [await makePerson({ role: 'admin' }), await neverAsked()]
   const rawBody = JSON.stringify({ ageConfirmed: { at: AT, age: 18, terms: '2026-11' } })
   const params = { id: person.id }
@@ -170,7 +170,7 @@ test('what the person said can be neither sent along by staff nor by themselves'
   }
 })
 
-test('staff see whether and when, and not the words', async () => {
+test('staff see the time of the confirmation, not its words', async () => {
   const [admin, person] = [await makePerson({ role: 'admin' }), await neverAsked()]
   const look = () => call(users.get, { as: admin.cookie, at: NOW, params: { id: person.id } })
   expect((await look()).body.user.ageConfirmed).toBeUndefined()
@@ -179,7 +179,7 @@ test('staff see whether and when, and not the words', async () => {
   expect(JSON.stringify((await look()).body)).not.toContain('years old')
 })
 
-test('who loses a role of staff is asked like everybody', async () => {
+test('a former member of staff is asked for their age', async () => {
   const [admin, editor] = [await makePerson({ role: 'admin' }), await neverAsked({ role: 'editor' })]
   const params = { id: editor.id }
   expect((await call(api.players.update, { as: admin.cookie, params, input: { role: 'user' } })).status).toBe(
@@ -189,7 +189,7 @@ test('who loses a role of staff is asked like everybody', async () => {
   expect((await call(users.me, { as })).body.signals.fun).toBe('age_unconfirmed')
 })
 
-test('a running time-out is told first, and confirming ends none', async () => {
+test('a running time-out is reported first, and a confirmation does not end it', async () => {
   const person = await neverAsked({ excludedUntilMs: NOW + 1000 })
   const me = () => call(users.me, { as: person.cookie, at: NOW })
   expect((await me()).body.signals.fun).toBe('excluded')

@@ -17,7 +17,7 @@ function confirm(as: string, code: string, at = Date.now()) {
   return call(users.confirmEmail, { as, input: { code }, at })
 }
 
-test('a code goes to the new address, a notice to the old; the code moves the account', async () => {
+test('a code goes to the new address and a notice to the old one; the code changes the address', async () => {
   const person = await makePerson()
   const email = freshEmail()
   expect((await change(person.cookie, email)).status).toBe(204)
@@ -36,7 +36,7 @@ test('a code goes to the new address, a notice to the old; the code moves the ac
   expect(reused.status).toBe(201)
 })
 
-test('an address that was mistyped at registration hears nothing of the right one', async () => {
+test('an address mistyped at registration gets no notice about the right one', async () => {
   const person = await makePerson({ verified: false })
   const email = freshEmail()
   await change(person.cookie, email)
@@ -45,7 +45,7 @@ test('an address that was mistyped at registration hears nothing of the right on
   expect(await mailsTo(person.email)).toEqual([])
 })
 
-test('a taken address is not told: no code goes out, its owner hears nothing', async () => {
+test('a taken address is not revealed: no code is sent, and its user gets no mail', async () => {
   const person = await makePerson()
   const owner = await makePerson()
   expect((await change(person.cookie, owner.email)).status).toBe(204)
@@ -53,7 +53,7 @@ test('a taken address is not told: no code goes out, its owner hears nothing', a
   expect((await confirm(person.cookie, '000000')).error.code).toBe('code_wrong')
 })
 
-test('an address that is taken while the code is under way', async () => {
+test('an address that is taken before the code is entered is refused', async () => {
   const person = await makePerson()
   const email = freshEmail()
   await change(person.cookie, email)
@@ -63,7 +63,7 @@ test('an address that is taken while the code is under way', async () => {
   expect((await storedUser(person.id)).email).toBe(person.email)
 })
 
-test('codes: 60 s between, 10 minutes, five attempts, of one’s own only', async () => {
+test('a code is valid for 10 minutes and five attempts of its user, 60 s after the last', async () => {
   const at = Date.now()
   const person = await makePerson({}, at)
   const other = await makePerson({}, at)
@@ -84,7 +84,7 @@ test('codes: 60 s between, 10 minutes, five attempts, of one’s own only', asyn
   expect((await confirm(cookie, code, at)).error.code).toBe('code_attempts')
 })
 
-test('12 people who confirm one address at once: one gets it', async () => {
+test('one of 12 users who confirm an address at once gets it', async () => {
   const email = freshEmail()
   const at = Date.now()
   const people = await Promise.all(Array.from({ length: 12 }, () => makePerson({}, at)))

@@ -34,7 +34,7 @@ test.each([
   expect((await me(at + lengthMs)).signals.fun).toBe('ready')
 })
 
-test('can be lengthened, never shortened, and the person is told by mail', async () => {
+test('an exclusion can be lengthened, never shortened, and is confirmed by mail', async () => {
   const at = Date.now()
   const person = await makePerson({}, at)
   const exclude = (period: (typeof EXCLUSION_PERIODS)[number], time = at) =>
@@ -42,7 +42,7 @@ test('can be lengthened, never shortened, and the person is told by mail', async
   expect((await exclude('7d')).status).toBe(201)
   expect((await exclude('24h')).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
   expect((await exclude('7d')).error.code).toBe('wrong_state')
-  // The same period asked for later ends later.
+  // The same period requested later ends later.
   expect((await exclude('7d', at + 1)).status).toBe(201)
   expect((await exclude('6m')).status).toBe(201)
   const forever = await exclude('forever')
@@ -54,7 +54,7 @@ test('can be lengthened, never shortened, and the person is told by mail', async
   expect(variants.toSorted()).toEqual(['forever', 'until', 'until', 'until'])
 })
 
-test('staff cannot touch it', async () => {
+test('staff cannot change an exclusion', async () => {
   const at = Date.now()
   const admin = await makePerson({ role: 'admin' }, at)
   const person = await makePerson({}, at)
@@ -75,14 +75,14 @@ test('staff cannot touch it', async () => {
   expect(plain.body.user.excludedUntil).toBe(iso(FOREVER_MS))
 })
 
-test('holds across deletion and registering again, at its full length', async () => {
+test('an exclusion survives removal and new registration in full', async () => {
   const at = Date.now()
   const person = await makePerson({}, at)
   for (const period of ['24h', 'forever'] as const) {
     await call(users.exclude, { as: person.cookie, at, input: { period } })
   }
   await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
-  // Kept with its end only: no earlier expiry of the item takes it away.
+  // Only the end is stored, without an expiry of the item.
   const key = { pk: `EXCLUDED#${emailHash(person.email)}`, sk: 'EXCLUDED' }
   expect(await getItem(key)).toEqual({ ...key, untilMs: FOREVER_MS })
   const again = await call(users.register, {
@@ -92,7 +92,7 @@ test('holds across deletion and registering again, at its full length', async ()
   expect(again.body.user.excludedUntil).toBe(iso(FOREVER_MS))
 })
 
-test('12 of mixed length at once: the longest holds', async () => {
+test('the longest of 12 simultaneous exclusions applies', async () => {
   const at = Date.now()
   const person = await makePerson({}, at)
   const periods = ['24h', '7d', '30d', '6m'] as const

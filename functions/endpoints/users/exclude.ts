@@ -5,7 +5,7 @@ import { countUse } from '../../domain/rate-limits/rate-limit-items.ts'
 import { tokenHash } from '../../platform/keys.ts'
 import { handle } from '../handle.ts'
 
-/** Has a rate limit of its own: no other use of the account or the network may block an exclusion. */
+/** Has its own rate limit: no other use of the user or the network may block an exclusion. */
 export const handler = handle(users.exclude, async ({ caller, input, now, random }) => {
   await countUse('writes', `exclusion:${caller.account.id}`, now)
   const deviceHash = tokenHash(caller.token.deviceId)

@@ -8,7 +8,7 @@ import { giveLink } from '../casino-links/testing/people.ts'
 
 const { users, rounds } = api
 
-test('holds all that is stored about the person, and no secret', async () => {
+test('the export has all stored data of the user, and no secret', async () => {
   const at = Date.now()
   const person = await makePerson({}, at)
   const casino = await newCasino()

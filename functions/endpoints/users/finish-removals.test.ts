@@ -8,7 +8,7 @@ import { transact } from '../../platform/table/write.ts'
 import { makePerson } from '../../testing/people.ts'
 import { handler } from './finish-removals.ts'
 
-test('finishes a removal that died half way, and leaves the living alone', async () => {
+test('the job finishes interrupted removals and does not touch other users', async () => {
   const at = Date.now()
   const gone = await makePerson({}, at)
   const living = await makePerson({}, at)
@@ -29,6 +29,6 @@ test('finishes a removal that died half way, and leaves the living alone', async
   expect(await runAt(at + 61_000)).toEqual({ finished: 0, purged: 0 })
   const left = (await scanTable()).map((item) => `${item.pk} ${item.sk}`)
   expect(left.filter((key) => key.includes(gone.id))).toEqual([])
-  // User record, recent rounds and a round.
+  // The user record, the recent rounds and a round.
   expect(left.filter((key) => key.includes(living.id))).toHaveLength(3)
 })

@@ -12,7 +12,10 @@ export interface RemovalResult {
   readonly purged: number
 }
 
-/** Finishes removals that died between transaction and clean-up, and deletes posts whose time in the trash is over. */
+/**
+ * Finishes removals that were interrupted between transaction and clean-up, and deletes posts whose time in the trash
+ * is over.
+ */
 export const handler = job(finishRemovals)
 
 async function finishRemovals({ time }: JobEvent): Promise<RemovalResult> {

@@ -20,16 +20,16 @@ import {
 
 const { passkeys, players, users } = api
 const NOW = Date.parse('2026-11-24T10:00:00.000Z')
-/** Mails stand in the order of their time: a code that is asked for now comes after that of the registration. */
+/** Later than the registration, since mails are in the order of time. */
 const LATER = NOW + 1000
-/** The owner's, set by a reset. */
+/** The owner's password, set by a reset. */
 const OWN_PASSWORD = 'Slow ferries, 9 gulls'
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Somebody registers an address, and sets all that an unverified account may. */
+/** A stranger registers an address, and sets all that an unverified user may. */
 async function register(email = freshEmail()) {
   const name = 'Mallory Stranger'
   const input = { name, email, password: PASSWORD, adult: true, country: 'IT', language: 'it' } as const
@@ -50,7 +50,7 @@ const exclude = ({ cookie }: Pick<Registered, 'cookie'>, period: 'forever' | '7d
 const login = (email: string, password: string, at = NOW) =>
   call(users.login, { at, input: { email, password } })
 
-/** By the code, in the session that `as` carries. */
+/** Proves the address by its code, in the session of `as`. */
 async function proveByCode({ email }: Registered, as: string) {
   const params = { code: await mailedCode(email) }
   return call(users.verifyCode, { as, at: NOW, params })
@@ -73,7 +73,7 @@ async function resetPassword(email: string, also: { passkeys?: 'keep' | 'remove'
   return call(users.resetPassword, { at, input, country: 'DE', headers: { 'accept-language': 'de' } })
 }
 
-/** The owner's two ways from outside; after the link they set a password by mail. */
+/** The owner's two ways to prove the address from outside; after the link they set a password by mail. */
 const OUTSIDE = {
   link: async (stranger: Registered) => {
     const proved = await proveByLink(stranger)
@@ -85,7 +85,7 @@ const OUTSIDE = {
 const WAYS = Object.entries(OUTSIDE)
 
 describe('an unverified account', () => {
-  test('can neither ask for a passkey nor add one', async () => {
+  test('can neither request nor add a passkey', async () => {
     const { cookie: as, id } = await register()
     const asked = await call(passkeys.createOptions, { as, at: NOW })
     expect(asked.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
@@ -96,7 +96,7 @@ describe('an unverified account', () => {
     expect((await storedUser(id)).passkeys).toBeUndefined()
   })
 
-  test('gets none where staff call it unverified while one is being added', async () => {
+  test('gets no passkey if staff mark it unverified while one is being added', async () => {
     const person = await makePerson({}, NOW)
     const admin = await makePerson({ role: 'admin' }, NOW)
     const { body } = await call(passkeys.createOptions, { as: person.cookie, at: NOW })
@@ -107,7 +107,7 @@ describe('an unverified account', () => {
     expect((await storedUser(person.id)).passkeys).toBeUndefined()
   })
 
-  test('is not logged in to by a passkey of before staff called it unverified', async () => {
+  test('is not opened by a passkey from before staff marked it unverified', async () => {
     const person = await makePerson({}, NOW)
     const admin = await makePerson({ role: 'admin' }, NOW)
     const { device } = await addPasskey(person.cookie, NOW)
@@ -128,7 +128,7 @@ function setVerified(as: string, id: string, verified: boolean) {
 }
 
 describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) => {
-  test('nothing is left of what a stranger set', async () => {
+  test('everything that the stranger set is gone', async () => {
     const stranger = await register()
     await exclude(stranger)
     expect((await prove(stranger)).status).toBeLessThan(300)
@@ -144,7 +144,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(await findExclusion([emailHash(email)], NOW)).toBeUndefined()
   })
 
-  test('nor what they made elsewhere', async () => {
+  test('the stranger’s items elsewhere are gone', async () => {
     const stranger = await register()
     const made = await call(api.products.create, {
       ...{ as: stranger.cookie, at: NOW },
@@ -157,7 +157,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await call(api.products.get, { as: reader.cookie, at: NOW, params })).status).toBe(404)
   })
 
-  test('the stranger is out: session, password and passkey', async () => {
+  test('the stranger’s session, password and passkey do not work', async () => {
     const stranger = await register()
     await prove(stranger)
     expect((await call(users.me, { as: stranger.cookie, at: NOW })).status).toBe(401)
@@ -166,7 +166,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await call(users.reauth, proof)).status).toBe(401)
   })
 
-  test('the owner sets a password by mail, confirms the age and recents', async () => {
+  test('the owner sets a password by mail, confirms their age and draws a round', async () => {
     const stranger = await register()
     await exclude(stranger)
     await prove(stranger)
@@ -179,7 +179,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(me.body.signals.fun).toBe('ready')
   })
 
-  test('staff find the account as verified and under its new name', async () => {
+  test('staff find the user as verified under the new name', async () => {
     const stranger = await register()
     const admin = await makePerson({ role: 'admin' }, NOW)
     await prove(stranger)
@@ -192,7 +192,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(ids(await listed('false'))).toEqual([])
   })
 
-  test('an exclusion that is kept under the address holds at its own length', async () => {
+  test('an exclusion kept under the address applies with its own end', async () => {
     const owner = await makePerson({}, NOW)
     await exclude(owner, '7d')
     await call(users.remove, { as: owner.cookie, at: NOW, params: { id: owner.id } })
@@ -203,7 +203,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(await findExclusion([emailHash(owner.email)], NOW)).toBe(NOW + 7 * DAY_MS)
   })
 
-  test('an exclusion of a proven address stays, where staff called the account unverified since', async () => {
+  test('an exclusion of a proven address stays after staff marked the user unverified', async () => {
     const person = await makePerson({}, NOW)
     const admin = await makePerson({ role: 'admin' }, NOW)
     await exclude(person)
@@ -213,7 +213,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await storedUser(person.id)).excludedUntilMs).toBe(FOREVER_MS)
   })
 
-  test('an account that staff made, and nobody has logged in to, keeps its name and password', async () => {
+  test('an account made by staff that no device has used keeps name and password', async () => {
     const admin = await makePerson({ role: 'admin' }, NOW)
     const input = { name: 'Nora Tester', email: freshEmail(), password: PASSWORD }
     const { body } = await call(players.create, { as: admin.cookie, at: NOW, input })
@@ -224,21 +224,21 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect((await login(made.email, way === 'link' ? PASSWORD : OWN_PASSWORD)).status).toBe(200)
   })
 
-  test('an exclusion of the same moment does not come with it', async () => {
+  test('the stranger’s exclusion of the same moment does not apply', async () => {
     const stranger = await register()
     beforeNextWrite(stranger.id, () => exclude(stranger))
     await prove(stranger)
     expect((await storedUser(stranger.id)).excludedUntilMs).toBeUndefined()
   })
 
-  test('an exclusion that comes to be kept under the address in the same moment holds', async () => {
+  test('an exclusion kept under the address at the same moment applies', async () => {
     const stranger = await register()
     beforeNextWrite(stranger.id, () => transact([keepExclusion(emailHash(stranger.email), FOREVER_MS)]))
     await prove(stranger)
     expect((await storedUser(stranger.id)).excludedUntilMs).toBe(FOREVER_MS)
   })
 
-  test('an exclusion that is asked for a moment before is refused after it', async () => {
+  test('the stranger’s exclusion requested a moment before is refused', async () => {
     const late = await register()
     beforeNextWrite(late.id, () => prove(late))
     expect((await exclude(late)).status).toBe(401)
@@ -253,7 +253,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
       ({ cookie: as, id }) =>
         call(users.update, { as, at: NOW, params: { id }, input: { username: 'Mallory' } }),
     ],
-  ])('a %s of the same moment is refused', async (_, act) => {
+  ])('the stranger’s %s of the same moment is refused', async (_, act) => {
     const stranger = await register()
     beforeNextWrite(stranger.id, () => prove(stranger))
     expect((await act(stranger)).status).toBe(401)
@@ -262,7 +262,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     expect(await storedUser(stranger.id)).toMatchObject(cleared)
   })
 
-  test('raised to staff since, the account opens for nobody but the owner', async () => {
+  test('an account that became staff opens for the owner only', async () => {
     const stranger = await register()
     const admin = await makePerson({ role: 'admin' }, NOW)
     await prove(stranger)
@@ -280,11 +280,11 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
   })
 })
 
-/** In a session of the account itself. */
+/** Ways to prove the address in a session of the account. */
 const INSIDE = { code: proveByCode, link: proveByLink } as const
 
 describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s,', (_way, prove) => {
-  test('what the person set stays, their exclusion too', async () => {
+  test('the user’s settings stay, and so does their exclusion', async () => {
     const person = await register()
     await exclude(person, '7d')
     const before = await storedUser(person.id)
@@ -297,7 +297,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     expect(await findExclusion([emailHash(person.email)], NOW)).toBe(NOW + 7 * DAY_MS)
   })
 
-  test('this session goes on, every other one and every other device’s mark ends', async () => {
+  test('this session continues, and all other sessions and devices end', async () => {
     const person = await register()
     const other = await login(person.email, PASSWORD)
     expect((await storedUser(person.id)).devices).toHaveLength(2)
@@ -311,7 +311,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     expect(stored.devices).toEqual([ours])
   })
 
-  test('passkeys of before staff called the account unverified are gone', async () => {
+  test('passkeys from before staff marked the user unverified are gone', async () => {
     const person = await makePerson({}, NOW)
     const admin = await makePerson({ role: 'admin' }, NOW)
     const { device, cookie } = await addPasskey(person.cookie, NOW)
@@ -322,7 +322,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     expect((await loginBy(device, NOW)).status).toBe(401)
   })
 
-  test('whoever staff call verified in the same moment is told that it is done', async () => {
+  test('a user whom staff verify in the same moment is told that it is done', async () => {
     const person = await register()
     const admin = await makePerson({ role: 'admin' }, NOW)
     beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, true))
@@ -330,7 +330,7 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
     expect(proved).toMatchObject({ status: 200, body: { verified: true, already: true } })
   })
 
-  test('an exclusion of the same moment, from another device, is not kept', async () => {
+  test('an exclusion of the same moment from another device does not apply', async () => {
     const person = await register()
     const other = await login(person.email, PASSWORD)
     beforeNextWrite(person.id, () => prove(person, person.cookie))
@@ -339,14 +339,14 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
   })
 })
 
-test('an exclusion that is kept under anything proven stays, whatever is kept under the address', async () => {
+test('an exclusion kept under a proven casino account stays, whatever is kept under the address', async () => {
   const fields = { verified: false, excludedUntilMs: FOREVER_MS, excludedUnder: ['a casino account’s hash'] }
   const person = await makePerson(fields, NOW)
   await resetPassword(person.email)
   expect(await storedUser(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
 })
 
-test('an exclusion that is kept under anything proven is not cut short in the moment it grows', async () => {
+test('an exclusion kept under a proven casino account is not shortened while it is lengthened', async () => {
   const until = { excludedUntilMs: NOW + DAY_MS, excludedUnder: ['a casino account’s hash'] }
   const person = await makePerson({ verified: false, ...until }, NOW)
   beforeNextWrite(person.id, () => exclude(person))
@@ -355,7 +355,7 @@ test('an exclusion that is kept under anything proven is not cut short in the mo
 })
 
 test.each(Object.entries(INSIDE))(
-  'a session that ends while it proves, by %s, stays ended',
+  'a session that ends during its proof by %s stays ended',
   async (_, prove) => {
     const person = await register()
     beforeNextWrite(person.id, () => call(users.logout, { as: person.cookie, at: NOW }))
@@ -365,7 +365,7 @@ test.each(Object.entries(INSIDE))(
 )
 
 test.each(['code', 'link', 'reset'] as const)(
-  'staff whom a colleague called unverified keep their passkeys, proven by %s',
+  'staff whom a colleague marked unverified keep their passkeys after a proof by %s',
   async (way) => {
     const admin = await makePerson({ role: 'admin' }, NOW)
     const editor = await makePerson({ role: 'editor' }, NOW)
@@ -385,7 +385,7 @@ test.each(['code', 'link', 'reset'] as const)(
 )
 
 test.each([true, false])(
-  'a new password by mail is judged by the role of the moment, verified: %s',
+  'a new password by mail follows the rule of the present role, verified: %s',
   async (verified) => {
     const admin = await makePerson({ role: 'admin' }, NOW)
     const { id, email } = await makePerson({ verified }, NOW)
@@ -398,7 +398,7 @@ test.each([true, false])(
   },
 )
 
-test('a link that is pressed in another person’s session is a proof from outside', async () => {
+test('a link opened in another user’s session is a proof from outside', async () => {
   const stranger = await register()
   const other = await makePerson({}, NOW)
   expect((await proveByLink(stranger, other.cookie)).body).toEqual({ verified: true, passwordNeeded: true })
@@ -406,7 +406,7 @@ test('a link that is pressed in another person’s session is a proof from outsi
   expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(200)
 })
 
-test('a first proof by another address ends every other session and mark', async () => {
+test('a first proof by a new address ends all other sessions and devices', async () => {
   const person = await register()
   const other = await login(person.email, PASSWORD)
   const email = freshEmail()
@@ -419,7 +419,7 @@ test('a first proof by another address ends every other session and mark', async
   expect((await storedUser(person.id)).devices).toHaveLength(1)
 })
 
-test('a name is made of an address whose local part is none', async () => {
+test('the address becomes the name if its local part is no valid name', async () => {
   const [short, long] = [`${'a'}@${freshEmail()}`.replace(/@.*@/, '@'), `${'b'.repeat(60)}@example.org`]
   for (const email of [short.replace('example', `x${Date.now()}`), long]) {
     const stranger = await register(email)
@@ -484,7 +484,7 @@ describe('a reset of a verified account', () => {
     expect(told.filter((one) => one === 'passkey_changed')).toHaveLength(choice === 'remove' ? 2 : 1)
   })
 
-  test('answers alike who has passkeys, who has none, and staff; staff keep theirs', async () => {
+  test('gives the same answer with passkeys, without, and to staff, who keep theirs', async () => {
     const none = await makePerson({}, NOW)
     const staff = await withPasskey({ role: 'editor' })
     for (const { email } of [none, staff])
@@ -492,7 +492,7 @@ describe('a reset of a verified account', () => {
     expect((await loginBy(staff.device, NOW)).status).toBe(200)
   })
 
-  test('leaves name, limits and exclusion alone', async () => {
+  test('keeps name, limits and exclusion', async () => {
     const person = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 20 } }, NOW)
     await exclude(person)
     await resetPassword(person.email, { passkeys: 'remove' })
@@ -504,7 +504,7 @@ describe('a reset of a verified account', () => {
     })
   })
 
-  test('is refused with another choice', async () => {
+  test('is refused with an unknown choice', async () => {
     const answer = await call(users.resetPassword, {
       at: NOW,
       rawBody: JSON.stringify({ email: freshEmail(), code: '123456', password: OWN_PASSWORD, passkeys: 'x' }),
@@ -513,8 +513,8 @@ describe('a reset of a verified account', () => {
   })
 })
 
-describe('marks of other devices', () => {
-  test('end with a reset; the device that resets keeps its own', async () => {
+describe('other known devices', () => {
+  test('end with a reset, except the resetting device', async () => {
     const person = await makePerson({}, NOW)
     const [ours] = person.account.devices
     await login(person.email, PASSWORD)

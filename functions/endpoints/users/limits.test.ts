@@ -30,7 +30,7 @@ function withoutNull({ lossBudget, ...limits }: ChangeLimits) {
 }
 
 describe('in another session', () => {
-  test('a tighter limit acts between two of its draws', async () => {
+  test('a tighter limit applies between two of its rounds', async () => {
     const { at, set, draw, seen } = await twoSessions()
     for (const _ of [1, 2, 3]) expect((await draw()).status).toBe(201)
     await set({ signalsPerDay: 3, sessionMinutes: 20 })
@@ -41,7 +41,7 @@ describe('in another session', () => {
     expect(signals).toMatchObject({ remaining: 0, fun: 'daily_limit', playing: { minutes: 20, plans: 3 } })
   })
 
-  test('a draw that has read a looser limit gives no round once a tighter one is set', async () => {
+  test('no round is drawn if a tighter limit is set between reads and write', async () => {
     const { id, at, set, draw } = await twoSessions()
     await giveRounds(id, [at - 3, at - 2, at - 1])
     beforeNextWrite(id, () => set({ signalsPerDay: 3 }))
@@ -49,7 +49,7 @@ describe('in another session', () => {
     expect(await storedRounds(id)).toHaveLength(3)
   })
 
-  test('a looser limit holds 24 hours later, to the millisecond', async () => {
+  test('a looser limit applies after 24 hours, to the millisecond', async () => {
     const { at, set, draw, seen } = await twoSessions({ signalsPerDay: 2 })
     await set({ signalsPerDay: 4, sessionMinutes: 90 })
     expect((await seen()).user.limits).toEqual({
@@ -64,7 +64,7 @@ describe('in another session', () => {
     expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 4, sessionMinutes: 90 })
   })
 
-  test('since when somebody recents is told to both, with the last plan of either', async () => {
+  test('the stretch of play includes the rounds of both sessions', async () => {
     const { at, cookie, draw, seen } = await twoSessions()
     await draw(at)
     await draw(at + HOUR_MS, cookie)
@@ -76,8 +76,8 @@ describe('in another session', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is replaced by another wish, whose 24 hours begin anew', async () => {
+describe('a waiting wish', () => {
+  test('is replaced by another one, which waits its own 24 hours', async () => {
     const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
     await set({ signalsPerDay: 4 })
     await set({ signalsPerDay: 9 }, at + HOUR_MS)
@@ -85,7 +85,7 @@ describe('what waits', () => {
     expect((await seen(at + DAY_MS + HOUR_MS)).user.limits.signalsPerDay).toBe(9)
   })
 
-  test('is taken back by the limit that holds', async () => {
+  test('is cancelled by a wish for the present limit', async () => {
     const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
     await set({ signalsPerDay: 4, sessionMinutes: 90 })
     await set({ signalsPerDay: 2 }, at + 1)
@@ -93,14 +93,14 @@ describe('what waits', () => {
     expect((await seen(at + DAY_MS)).user.limits).toEqual({ signalsPerDay: 2, sessionMinutes: 90 })
   })
 
-  test('is cancelled by a tighter wish for the same', async () => {
+  test('is cancelled by a tighter wish for the same limit', async () => {
     const { at, set, seen } = await twoSessions({ signalsPerDay: 5 })
     await set({ signalsPerDay: 9 })
     await set({ signalsPerDay: 3 }, at + 1)
     expect((await seen(at + 2 * DAY_MS)).user.limits).toEqual({ signalsPerDay: 3, sessionMinutes: 60 })
   })
 
-  test('waits again where the clock is set back, and a wish of then waits its own 24 hours', async () => {
+  test('waits again after the clock is set back, and a new wish waits its own 24 hours', async () => {
     const { at, set, seen } = await twoSessions({ signalsPerDay: 2 })
     await set({ signalsPerDay: 4 })
     expect((await seen(at + DAY_MS)).user.limits.signalsPerDay).toBe(4)
@@ -110,7 +110,7 @@ describe('what waits', () => {
     expect((await seen(at + DAY_MS + HOUR_MS)).user.limits.signalsPerDay).toBe(8)
   })
 
-  test('is all that a clock set back leaves of a looser wish: signals drawn since still count', async () => {
+  test('stays a wish after the clock is set back, and rounds drawn since still count', async () => {
     const { at, draw } = await twoSessions({ signalsPerDay: 2 })
     for (const _ of [1, 2]) expect((await draw(at + HOUR_MS)).status).toBe(201)
     expect((await draw(at)).error).toMatchObject({ code: 'daily_limit', nextAt: iso(at + HOUR_MS + DAY_MS) })

@@ -12,15 +12,15 @@ const { rounds, users } = api
 
 beforeAll(useOwnTableWithStream)
 
-/** A word that no other test uses, to find one's own people by. */
+/** A word that no other test uses, to find the test's own users. */
 function freshWord(): string {
   return `w${Math.random().toString(36).slice(2, 12)}`
 }
 
 describe('list', () => {
-  test('newest first, by state, with what staff see and no secrets', async () => {
+  test('lists users newest first, by state, without secrets', async () => {
     const admin = await makePerson({ role: 'admin' })
-    // Ids of a time to come stand first, whoever else registers meanwhile.
+    // Future ids come first, whoever else registers meanwhile.
     const nowMs = Date.now() + 400 * DAY_MS
     const older = await makePerson({ verified: false }, nowMs)
     const newer = await makePerson({ verified: false }, nowMs + 1)
@@ -33,7 +33,7 @@ describe('list', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|devices|sessions"/)
   })
 
-  test('a search with role and verification', async () => {
+  test('searches with role and verification', async () => {
     const admin = await makePerson({ role: 'admin' })
     const word = freshWord()
     const names = ['b', 'c', 'a'].map((letter) => `${word} ${letter}`)
@@ -46,7 +46,7 @@ describe('list', () => {
     expect(body.users.map(({ username }) => username)).toEqual(names)
   })
 
-  test('by casino, country and exclusion, with any other filter; a page reads on until it is full', async () => {
+  test('filters by casino, country and exclusion with any other filter, and fills its pages', async () => {
     const at = Date.now()
     const { cookie: as } = await makePerson({ role: 'admin' }, at)
     const word = freshWord()
@@ -54,9 +54,9 @@ describe('list', () => {
       Array.from({ length: 13 }, (_, index) =>
         makePerson({
           username: `${word} ${index}`,
-          // No other test's.
+          // A country that no other test uses.
           country: index % 6 === 0 ? 'IS' : 'GB',
-          // One that is over does not count.
+          // An exclusion that is over does not count.
           excludedUntilMs: index % 4 === 0 ? at + HOUR_MS : at - 1,
         }),
       ),
@@ -89,7 +89,7 @@ describe('list', () => {
     expect(await found({ search: word, casino: casino.code })).toEqual([0, 3])
   })
 
-  test('a cursor opens the list of its caller and its search only', async () => {
+  test('a cursor works for its caller and search only', async () => {
     const admin = await makePerson({ role: 'admin' })
     const other = await makePerson({ role: 'admin' })
     const word = freshWord()
@@ -121,7 +121,7 @@ describe('list', () => {
 })
 
 describe('get', () => {
-  test('oneself, or anyone for an admin; else there is nobody', async () => {
+  test('finds the caller, or any user for an admin', async () => {
     const person = await makePerson()
     const get = (as: string, id = person.id) => call(users.get, { as, params: { id } })
     expect((await get(person.cookie)).body.user).toMatchObject({ _id: person.id, email: person.email })
@@ -137,7 +137,7 @@ describe('get', () => {
     )
   })
 
-  test('for an admin with the signals of 24 hours and the last ten, without stakes and seeds', async () => {
+  test('shows an admin the rounds of 24 hours and the last ten, without stakes and seeds', async () => {
     const at = Date.now()
     const admin = await makePerson({ role: 'admin' }, at)
     const person = await makePerson({}, at)
@@ -149,7 +149,7 @@ describe('get', () => {
       const input = { mode: 'fun', risk: 'steady' } as const
       drawn.unshift((await call(rounds.create, { as: person.cookie, at: at + index, input })).body.round._id)
     }
-    // The oldest is flown.
+    // The oldest round is flown.
     const params = { id: drawn.at(-1) ?? '' }
     const flown = await call(rounds.fly, {
       as: person.cookie,

@@ -19,7 +19,7 @@ async function mailedLink(email: string, at: number, ask = users.requestLoginLin
 const use = (token: string, at: number, as?: string) => call(users.loginByLink, { as, input: { token }, at })
 
 describe('a mailed login link', () => {
-  test('logs in on a device that nobody knows, though the failed passwords are used up', async () => {
+  test('logs in on an unknown device, also after the failed passwords are used up', async () => {
     const at = Date.now()
     const { id, email } = await makePerson({}, at)
     for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `address:${email}`, at)
@@ -33,7 +33,7 @@ describe('a mailed login link', () => {
     expect(variants.toSorted()).toEqual(['login', 'new_device'])
   })
 
-  test('works once, also when it is pressed eight times at once', async () => {
+  test('works once, also when it is opened eight times at once', async () => {
     const at = Date.now()
     const { email } = await makePerson({}, at)
     const token = await mailedLink(email, at)
@@ -42,7 +42,7 @@ describe('a mailed login link', () => {
     expect(answers.filter(({ error }) => error?.code === 'code_expired')).toHaveLength(7)
   })
 
-  test('lives two hours, whatever else is mailed meanwhile', async () => {
+  test('is valid for two hours, whatever else is mailed meanwhile', async () => {
     const at = Date.now()
     const { email } = await makePerson({}, at)
     const [old, late] = [await mailedLink(email, at), await mailedLink(email, at + MINUTE_MS)]
@@ -52,7 +52,7 @@ describe('a mailed login link', () => {
     expect((await use(late, at + 2 * HOUR_MS)).status).toBe(200)
   })
 
-  test('opens nothing once the password was changed or set by mail', async () => {
+  test('does not work after the password was changed or set by mail', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const { id, email } = person
@@ -74,7 +74,7 @@ describe('a mailed login link', () => {
     }
   })
 
-  test('also comes with a code for a new password, and sets one on whichever device', async () => {
+  test('also comes with a reset code, and sets a password on any device', async () => {
     const at = Date.now()
     const { email } = await makePerson({}, at)
     const code = await mailedLink(email, at, users.forgotPassword)
@@ -86,7 +86,7 @@ describe('a mailed login link', () => {
     expect((await call(users.login, { input: { email, password: NEW_PASSWORD }, at })).status).toBe(200)
   })
 
-  test('counts as fresh proof for players, not for staff', async () => {
+  test('counts as fresh proof for plain users, not for staff', async () => {
     const at = Date.now()
     const fresh = async (role: 'user' | 'editor') => {
       const { email } = await makePerson({ role }, at)
@@ -96,14 +96,14 @@ describe('a mailed login link', () => {
     expect([await fresh('user'), await fresh('editor')]).toEqual([200, 403])
   })
 
-  test('lets in who has excluded themselves, and ends nothing of it', async () => {
+  test('lets an excluded user in, without an end of the exclusion', async () => {
     const at = Date.now()
     const { id, email } = await makePerson({ excludedUntilMs: at + DAY_MS }, at)
     expect((await use(await mailedLink(email, at), at)).status).toBe(200)
     expect((await storedUser(id)).excludedUntilMs).toBe(at + DAY_MS)
   })
 
-  test('verifies nobody: an account that is not verified cannot use one', async () => {
+  test('does not verify the address and does not work for unverified users', async () => {
     const at = Date.now()
     const { id, email } = await makePerson({ verified: false }, at)
     for (const ask of [users.requestLoginLink, users.forgotPassword]) {
@@ -113,11 +113,14 @@ describe('a mailed login link', () => {
     expect(await storedUser(id)).toMatchObject({ verified: false })
   })
 
-  test.each(['a'.repeat(120), 'x', 'A'.repeat(120), '', 'a'.repeat(301)])('%j is none', async (token) => {
-    const { status, cookie } = await use(token, Date.now())
-    expect(status).toBe(/^a{120}$/.test(token) ? 410 : 400)
-    expect(cookie).toBeUndefined()
-  })
+  test.each(['a'.repeat(120), 'x', 'A'.repeat(120), '', 'a'.repeat(301)])(
+    '%j is no login link',
+    async (token) => {
+      const { status, cookie } = await use(token, Date.now())
+      expect(status).toBe(/^a{120}$/.test(token) ? 410 : 400)
+      expect(cookie).toBeUndefined()
+    },
+  )
 
   test('is kept as a hash, and its mail holds no six digits in a row', async () => {
     const at = Date.now()
@@ -132,7 +135,7 @@ describe('a mailed login link', () => {
   })
 })
 
-test('a request for a link tells nothing of an address', async () => {
+test('the answer to a request does not reveal whether an address is known', async () => {
   const answers = await Promise.all(
     [(await makePerson()).email, (await makePerson({ verified: false })).email, freshEmail()].map((email) =>
       call(users.requestLoginLink, { input: { email } }),
@@ -142,7 +145,7 @@ test('a request for a link tells nothing of an address', async () => {
   expect(new Set(answers.map(({ cookie }) => cookie?.length)).size).toBe(1)
 })
 
-describe('a code for a new password is bound to the device that asked for it', () => {
+describe('a reset code is bound to the requesting device', () => {
   const forgot = (email: string, at: number, as?: string) =>
     call(users.forgotPassword, { as, input: { email }, at })
   const reset = (email: string, code: string, at: number, as?: string) =>
@@ -150,7 +153,7 @@ describe('a code for a new password is bound to the device that asked for it', (
   const newestCode = async (email: string) =>
     (await mailsTo(email)).flatMap(({ data }) => ('code' in data ? [data.code] : [])).at(-1) ?? ''
 
-  test('strangers neither replace it nor use up its attempts, with a mark or without', async () => {
+  test('strangers neither replace it nor use up its attempts, with a device id or without', async () => {
     const at = Date.now()
     const { email } = await makePerson({}, at)
     const { cookie: own } = await forgot(email, at)

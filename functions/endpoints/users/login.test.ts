@@ -10,7 +10,7 @@ function noticesOf(mails: Awaited<ReturnType<typeof mailsTo>>): string[] {
   return mails.flatMap((mail) => (mail.mail === 'security_notice' ? [mail.data.variant] : []))
 }
 
-test('logs in, whatever the case of the address, with a session that works', async () => {
+test('a login in any case of the address starts a working session', async () => {
   const person = await makePerson()
   const answer = await call(users.login, { input: { email: person.email.toUpperCase(), password: PASSWORD } })
   expect(answer.status).toBe(200)
@@ -20,7 +20,7 @@ test('logs in, whatever the case of the address, with a session that works', asy
   expect(me.body.user._id).toBe(person.id)
 })
 
-test('tells nothing of an address: wrong, unknown and without a password answer alike', async () => {
+test('a wrong password, an unknown address and a user without a password get the same answer', async () => {
   const person = await makePerson()
   const madeByStaff = await makePerson({ passwordHash: NO_PASSWORD })
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('tells nothing of an address: wrong, unknown and without a password answer 
   expect(answers.map((answer) => answer.cookie)).toEqual([undefined, undefined, undefined])
 })
 
-test('replaces the session of the caller, one of another account included', async () => {
+test('a login replaces the caller’s session, also one of another user', async () => {
   const first = await makePerson()
   const second = await makePerson()
   const again = await call(users.login, {
@@ -51,7 +51,7 @@ test('replaces the session of the caller, one of another account included', asyn
   expect((await call(users.me, { as: other.cookie })).body.user._id).toBe(second.id)
 })
 
-test('a new device is told by mail, a known one is not', async () => {
+test('a login on a new device is reported by mail, on a known one not', async () => {
   const person = await makePerson()
   const input = { email: person.email, password: PASSWORD }
   await call(users.login, { as: person.cookie, input })
@@ -62,10 +62,10 @@ test('a new device is told by mail, a known one is not', async () => {
   expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
 })
 
-describe('a password that was hashed before the cost was raised', () => {
+describe('a password hashed at a lower cost', () => {
   const cheaper = () => hashPassword(PASSWORD, { memory: 8192, passes: 1, parallelism: 1 })
 
-  test('is verified at its own cost, and hashed anew at the next login', async () => {
+  test('is verified at its own cost and hashed again at the next login', async () => {
     const passwordHash = await cheaper()
     const person = await makePerson({ passwordHash })
     const login = (password: string) => call(users.login, { input: { email: person.email, password } })
@@ -87,7 +87,7 @@ describe('a password that was hashed before the cost was raised', () => {
   })
 })
 
-test('an address that nobody has proven gets no notices', async () => {
+test('an unproven address gets no notices', async () => {
   const person = await makePerson({ verified: false })
   await call(users.login, { input: { email: person.email, password: PASSWORD } })
   expect(await mailsTo(person.email)).toEqual([])

@@ -6,7 +6,7 @@ import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makePerson } from '../../testing/people.ts'
 
-test('lost recent rounds are found after two attempts, not retried for twenty seconds', async () => {
+test('lost recent rounds are detected after two attempts, not retried for twenty seconds', async () => {
   const { id, cookie } = await makePerson()
   await deleteItem(recentRoundsKey(id))
   const send = vi.spyOn(table(), 'send')

@@ -22,7 +22,7 @@ async function resetCode(email: string, at: number): Promise<string> {
 }
 
 describe('forgot', () => {
-  test('answers alike for known and unknown addresses, and does the same of the database', async () => {
+  test('gives the same answer with the same database calls for known and unknown addresses', async () => {
     const person = await makePerson({ language: 'de', username: 'A rather long name, to be seen' })
     const unknown = freshEmail()
     const sent = vi.spyOn(table(), 'send')
@@ -36,7 +36,7 @@ describe('forgot', () => {
       ])
       return { answer, commands }
     }
-    // Once before, so that neither pays for what is loaded at first.
+    // One call before, so that neither includes the first loading.
     await work(freshEmail())
     const [known, other] = [await work(person.email), await work(unknown)]
     expect(known).toEqual(other)
@@ -44,7 +44,7 @@ describe('forgot', () => {
     expect(known.commands.length).toBeGreaterThan(1)
   })
 
-  test('answers 202 within 60 s too, and sends nothing; after them the old code dies', async () => {
+  test('answers 202 within 60 s without a mail; a later request replaces the old code', async () => {
     const at = Date.now()
     const person = await makePerson()
     const old = await resetCode(person.email, at)
@@ -58,7 +58,7 @@ describe('forgot', () => {
     expect(dead.error?.code).toBe(old === code ? undefined : 'code_wrong')
   })
 
-  test('12 at once are one mail', async () => {
+  test('sends one mail for 12 simultaneous requests', async () => {
     const person = await makePerson()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call(users.forgotPassword, { input: { email: person.email } })),
@@ -74,7 +74,7 @@ describe('a known device', () => {
   const reset = (email: string, code: string, as?: string) =>
     call(users.resetPassword, { as, input: { email, code, password: NEW_PASSWORD } })
 
-  test('may enter the code that was asked for elsewhere; nobody elsewhere may enter its own', async () => {
+  test('can enter a code requested elsewhere, and other devices cannot enter its own', async () => {
     const person = await makePerson()
     const code = await resetCode(person.email, Date.now())
     expect((await reset(person.email, code, person.cookie)).status).toBe(204)
@@ -104,7 +104,7 @@ describe('reset', () => {
     expect(again.error.code).toBe('code_expired')
   })
 
-  test('judges wrong and old codes alike for unknown addresses', async () => {
+  test('answers wrong and expired codes in the same way for unknown addresses', async () => {
     const at = Date.now()
     const person = await makePerson()
     const unknown = freshEmail()
@@ -129,7 +129,7 @@ describe('reset', () => {
     expect((await tries(freshEmail(), 0)).error.code).toBe('code_expired')
   })
 
-  test('a guessable password costs no attempt; one with the name, seen after the code, keeps the code', async () => {
+  test('a guessable password uses no attempt, and one with the user’s name keeps the code', async () => {
     const person = await makePerson({ username: 'Wilhelmina Vandersloot' })
     const code = await resetCode(person.email, Date.now())
     const reset = (password: string) =>
@@ -140,7 +140,7 @@ describe('reset', () => {
     expect((await reset(NEW_PASSWORD)).status).toBe(204)
   })
 
-  test('staff keep to the staff rule', async () => {
+  test('staff need a password of the staff rule', async () => {
     const editor = await makePerson({ role: 'editor' })
     const code = await resetCode(editor.email, Date.now())
     const reset = (password: string) =>
@@ -155,7 +155,7 @@ describe('reset', () => {
     expect((await storedUser(second.id)).staffPassword).toBe(true)
   })
 
-  test('a login with the old password that is under way does not outlive the reset', async () => {
+  test('a simultaneous login with the old password does not survive the reset', async () => {
     const person = await makePerson()
     const code = await resetCode(person.email, Date.now())
     const [, ...logins] = await Promise.all([

@@ -8,14 +8,14 @@ const { users } = api
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
-test('refuses a wrong password, and no session ends', async () => {
+test('a wrong password is refused and ends no session', async () => {
   const person = await makePerson()
   const answer = await call(users.reauth, { as: person.cookie, input: { password: 'wrong one' } })
   expect(answer.error).toMatchObject({ statusCode: 401, code: 'bad_credentials' })
   expect((await call(users.me, { as: person.cookie })).status).toBe(200)
 })
 
-/** What needs the password within 5 minutes. */
+/** Calls that need a password proof of the last 5 minutes. */
 const GUARDED = {
   export: (as: string, at: number) => call(users.export, { as, at }),
   'change of e-mail': (as: string, at: number) =>
@@ -50,7 +50,7 @@ describe.each(Object.entries(GUARDED))('%s', (_, guarded) => {
   })
 })
 
-/** What admins may do for others only so. */
+/** Admins' calls for other users that need a password proof. */
 const GUARDED_FOR_STAFF = {
   'export of a list': (as: string, at: number) =>
     call(api.exports.get, { as, at, params: { list: 'posts' }, input: { format: 'csv' } }),
@@ -76,7 +76,7 @@ describe.each(Object.entries(GUARDED_FOR_STAFF))('%s', (_, guarded) => {
   })
 })
 
-test('what is no role needs no proof, nor does a role that stays', async () => {
+test('a change of other fields, and an unchanged role, need no proof', async () => {
   const startMs = Date.now()
   const admin = await makePerson({ role: 'admin' }, startMs)
   const { id } = await makePerson({}, startMs)
@@ -85,7 +85,7 @@ test('what is no role needs no proof, nor does a role that stays', async () => {
   expect((await call(api.players.update, options)).status).toBe(200)
 })
 
-test('the session goes on under a new id: the old one is nobody’s, and its end stays where it was', async () => {
+test('the session continues under a new id with the same end, and the old id is invalid', async () => {
   const startMs = Date.now()
   const person = await makePerson({}, startMs)
   const at = startMs + FIVE_MINUTES_MS
@@ -94,11 +94,11 @@ test('the session goes on under a new id: the old one is nobody’s, and its end
   expect((await call(users.me, { as: proof.cookie, at })).status).toBe(200)
   const { sessions, devices } = await storedUser(person.id)
   expect(Object.values(sessions)).toMatchObject([{ createdMs: startMs, seenMs: at, reauthMs: at }])
-  // The device stays the one it was.
+  // The device is still the same.
   expect(devices).toEqual(person.account.devices)
 })
 
-test('proving it in one session proves nothing in another', async () => {
+test('a proof in one session does not count in another', async () => {
   const startMs = Date.now()
   const person = await makePerson({}, startMs)
   const other = await call(users.login, { input: { email: person.email, password: PASSWORD }, at: startMs })

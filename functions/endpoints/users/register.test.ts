@@ -13,7 +13,7 @@ function input(email = freshEmail()) {
   return { name: 'Maria Rossi', email, password: PASSWORD, adult: true as const }
 }
 
-test('registers, starts a session and mails code and link', async () => {
+test('registration starts a session and mails code and link', async () => {
   const wish = input()
   const answer = await call(users.register, {
     input: wish,
@@ -41,7 +41,7 @@ test('registers, starts a session and mails code and link', async () => {
   expect(stored.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the code verifies, once', async () => {
+test('the code verifies the address once', async () => {
   const wish = input()
   const { cookie } = await call(users.register, { input: wish })
   const code = await mailedCode(wish.email)
@@ -49,11 +49,11 @@ test('the code verifies, once', async () => {
   expect(verified.body).toEqual({ verified: true })
   const again = await call(users.verifyCode, { as: verified.cookie, params: { code } })
   expect(again.body).toEqual({ verified: true, already: true })
-  // The session got a new id with the verification.
+  // The verification gave the session a new id.
   expect((await call(users.me, { as: cookie })).status).toBe(401)
 })
 
-test('one account for one address, whatever its case, 12 at once', async () => {
+test('12 simultaneous registrations of an address in any case make one user', async () => {
   const email = freshEmail()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -94,7 +94,7 @@ test.each([
   ['US', 'GB', 21],
   ['GB', 'US', 21],
   [undefined, undefined, 21],
-])('country %s, network %s: confirms the age of the stricter one, %d', async (country, network, age) => {
+])('country %s with network %s confirms the stricter age, %d', async (country, network, age) => {
   const at = Date.now()
   const headers = { 'accept-language': 'fr' }
   const answer = await call(users.register, { at, input: { ...input(), country }, country: network, headers })
@@ -103,14 +103,14 @@ test.each([
   expect((await storedUser(answer.body.user._id)).adultConfirmed).toEqual(record)
 })
 
-test('keeps the words that the page showed, whatever the language of the account', async () => {
+test('the words that the page showed are stored, in any language of the user', async () => {
   const { wording } = ageStatement('pt', 18)
   const wish = { ...input(), country: 'PT', language: 'it', statement: wording } as const
   const { body } = await call(users.register, { input: wish, country: 'PT' })
   expect((await storedUser(body.user._id)).adultConfirmed).toMatchObject({ locale: 'pt', wording })
 })
 
-test('confirms no age that was not shown: the network changed after the page was opened', async () => {
+test('an age that the page did not show is not confirmed, after the network changed meanwhile', async () => {
   const wish = { ...input(), country: 'GB', statement: ageStatement('en', 18).wording }
   const refused = await call(users.register, { input: wish, country: 'US' })
   expect(refused).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
@@ -119,13 +119,13 @@ test('confirms no age that was not shown: the network changed after the page was
   expect((await call(users.register, { input: { ...wish, statement }, country: 'US' })).status).toBe(201)
 })
 
-test('knows no statement but its own', async () => {
+test('an unknown statement is refused', async () => {
   const wish = { ...input(), statement: 'I may play.' }
   const { error } = await call(users.register, { input: wish })
   expect(error.fields).toMatchObject([{ path: 'statement', code: 'statement_changed' }])
 })
 
-test('the address itself is no password', async () => {
+test('the address is refused as password', async () => {
   const email = freshEmail()
   const answer = await call(users.register, { input: { ...input(email), password: email } })
   expect(answer.error.fields?.[0]?.code).toBe('password_personal')

@@ -6,7 +6,7 @@ import { makePerson } from '../../testing/people.ts'
 
 const { users } = api
 
-test('only oneself, or an admin; for all others there is nobody', async () => {
+test('only the user and admins can remove a user; others get not found', async () => {
   const person = await makePerson()
   for (const role of ['user', 'editor'] as const) {
     const other = await makePerson({ role })
@@ -22,7 +22,7 @@ test('only oneself, or an admin; for all others there is nobody', async () => {
   expect(again.error.code).toBe('not_found')
 })
 
-test('nothing is written beside a removal that would outlive it', async () => {
+test('no simultaneous write outlives a removal', async () => {
   const at = Date.now()
   const person = await makePerson({ verified: false }, at)
   const as = person.cookie

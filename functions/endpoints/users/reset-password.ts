@@ -33,7 +33,7 @@ export const handler = handle(users.resetPassword, async (context) => {
   const { input } = context
   const asked = await findAsked(context)
   await countTry(context, asked)
-  // The name is compared only after the code: an earlier refusal would reveal the account.
+  // The name is compared only after the code: an earlier refusal would reveal that the address has a user.
   await refuseGuessable(input.password, { email: input.email })
   const code = await enterCode(context, asked)
   const passwordHash = await hashPassword(input.password)

@@ -32,7 +32,7 @@ test.each(Object.entries(ATTRIBUTES).map(([name, { decidesRounds }]) => [name, d
   },
 )
 
-/** What a person and staff do that changes who may draw what. */
+/** Acts of users and staff that change which rounds a user may draw. */
 const CHANGES: Readonly<Record<string, (person: Awaited<ReturnType<typeof newcomer>>) => Promise<unknown>>> =
   {
     'an exclusion': ({ as }) => call(api.users.exclude, { as, at: NOW, input: { period: '24h' } }),
@@ -87,13 +87,13 @@ test.each(Object.entries(CHANGES))(
   },
 )
 
-test('an age that is confirmed raises them', async () => {
+test('confirming the age raises both revisions', async () => {
   const { id, cookie: as } = await makePerson({ adultConfirmed: undefined }, NOW)
   expect((await call(api.users.confirmAge, { as, at: NOW, input: { adult: true } })).status).toBe(200)
   expect(await revs(id)).toEqual([1, 1])
 })
 
-test('an address that is verified raises them; a name, a session or a mail does not', async () => {
+test('verifying the address raises both revisions; a name, a session or a mail does not', async () => {
   const { id, cookie: as, email } = await makePerson({ verified: false }, NOW)
   await call(api.users.requestCode, { as, at: NOW })
   const code = await mailedCode(email)

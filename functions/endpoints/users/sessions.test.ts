@@ -23,7 +23,7 @@ describe.each([
   ['user', 7 * DAY_MS, 30 * DAY_MS],
   ['editor', 30 * MINUTE_MS, 8 * HOUR_MS],
 ] as const)('a session of a %s', (role: Role, idleMs, absoluteMs) => {
-  test('ends when it is not used', async () => {
+  test('ends after its idle time', async () => {
     const startMs = Date.now()
     const person = await makePerson({ role }, startMs)
     expect(await meAt(person.cookie, startMs + idleMs - 1)).toBe(200)
@@ -31,7 +31,7 @@ describe.each([
     expect(await meAt(idle.cookie, startMs + idleMs)).toBe(401)
   })
 
-  test('ends however much it is used', async () => {
+  test('ends after its longest life, also in use', async () => {
     const startMs = Date.now()
     const person = await makePerson({ role }, startMs)
     const step = idleMs * 0.9
@@ -43,7 +43,7 @@ describe.each([
   })
 })
 
-test('noting the use of a session does not undo a proof of the password', async () => {
+test('noting a session’s use does not undo a proof of the password', async () => {
   const startMs = Date.now()
   const person = await makePerson({}, startMs)
   const at = startMs + 20 * MINUTE_MS
@@ -57,7 +57,7 @@ test('noting the use of a session does not undo a proof of the password', async 
   expect(Object.keys((await storedUser(person.id)).sessions)).toHaveLength(1)
 })
 
-test('lists the living sessions with the one that asks', async () => {
+test('valid sessions are listed, with a mark on the present one', async () => {
   const person = await makePerson()
   const phone = await call(users.login, {
     input: { email: person.email, password: PASSWORD },
@@ -72,7 +72,7 @@ test('lists the living sessions with the one that asks', async () => {
   expect(old.body.sessions).toHaveLength(2)
 })
 
-test('one session ends another, once; nobody ends a stranger’s', async () => {
+test('one session can end another once, and none of another user', async () => {
   const person = await makePerson()
   const stranger = await makePerson()
   const other = await loggedIn(person.email)
@@ -88,7 +88,7 @@ test('one session ends another, once; nobody ends a stranger’s', async () => {
   expect(malformed.error.code).toBe('not_found')
 })
 
-test('ends every other session at once', async () => {
+test('all other sessions can be ended at once', async () => {
   const person = await makePerson()
   const others = await Promise.all([loggedIn(person.email), loggedIn(person.email)])
   expect((await call(users.revokeOtherSessions, { as: person.cookie })).status).toBe(204)
@@ -96,7 +96,7 @@ test('ends every other session at once', async () => {
   expect((await call(users.me, { as: person.cookie })).status).toBe(200)
 })
 
-test('two sessions that end each other at once: one is left, and neither comes back', async () => {
+test('of two sessions that end each other at once one is left', async () => {
   const person = await makePerson()
   const cookies = [person.cookie, await loggedIn(person.email)]
   const answers = await Promise.all(
@@ -105,13 +105,13 @@ test('two sessions that end each other at once: one is left, and neither comes b
   expect(answers.filter((answer) => ![204, 401].includes(answer.status))).toEqual([])
   const left = await Promise.all(cookies.map((cookie) => call(users.me, { as: cookie })))
   expect(left.map((answer) => answer.status).sort()).toEqual([200, 401])
-  // Whoever was ended has ended nobody.
+  // The ended session has ended none.
   const survivor = left.findIndex((answer) => answer.status === 200)
   const ended = answers.filter((answer, index) => answer.status === 204 && index % 2 !== survivor)
   expect(ended).toEqual([])
 })
 
-test('one session more than twelve ends the one unused for longest; twelve devices are known', () => {
+test('a thirteenth session ends the one unused for longest, and twelve devices are known', () => {
   const record = { createdMs: 0, reauthMs: 0, device: 'unknown' }
   const all = Array.from({ length: 14 }, (_, index) => [`s${index}`, { ...record, seenMs: index }] as const)
   const devices = all.map(([hash]) => hash)
@@ -125,7 +125,7 @@ test('one session more than twelve ends the one unused for longest; twelve devic
   expect(newDeviceId(secureRandom)).toMatch(/^[\w-]{22}$/)
 })
 
-test('logout ends the session and keeps the mark of the device', async () => {
+test('logout ends the session and keeps the device known', async () => {
   const person = await makePerson()
   const answer = await call(users.logout, { as: person.cookie })
   expect(answer.status).toBe(204)
@@ -135,7 +135,7 @@ test('logout ends the session and keeps the mark of the device', async () => {
   expect((await storedUser(person.id)).sessions).toEqual({})
 })
 
-test('a session of someone who is gone is none', async () => {
+test('a removed user’s session is invalid', async () => {
   const person = await makePerson()
   await call(users.remove, { as: person.cookie, params: { id: person.id } })
   expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')

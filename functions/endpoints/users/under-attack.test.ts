@@ -5,11 +5,11 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
 
 const { users } = api
-/** On a full hour and day, so that no window ends within a test. */
+/** Start of an hour and day, so that no window ends within a test. */
 const START = Date.parse('2031-05-01T00:00:00.000Z')
 const HOURS = 24
 
-// The scale of the cloud; this file reads its configuration for itself.
+// The scale of the cloud, set before this file reads its configuration.
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = '1'
 })
@@ -64,7 +64,7 @@ async function mailedLinks(email: string): Promise<string[]> {
 
 type Way = (person: Person, at: number) => Promise<boolean>
 
-/** By password; if the limit is used up, by any mailed link that still works. */
+/** Logs in by password or, if the limit is used up, by any mailed link that still works. */
 const logsIn: Way = async ({ email }, at) => {
   const byPassword = await call(users.login, { input: { email, password: PASSWORD }, at })
   if (byPassword.status === 200) return true
@@ -75,7 +75,7 @@ const logsIn: Way = async ({ email }, at) => {
   return false
 }
 
-/** By any mailed link that still works; then by the new password, on the device that set it. */
+/** Resets the password by any mailed link that still works, then logs in with it on the same device. */
 const resets: Way = async ({ email }, at) => {
   const { cookie: as } = await call(users.forgotPassword, { input: { email }, at })
   const password = `Slow ferries, ${at} gulls`
@@ -87,7 +87,7 @@ const resets: Way = async ({ email }, at) => {
   return false
 }
 
-/** Twice at first, then four times over the day; the last one still has an hour of the day before it. */
+/** Minutes of the user's attempts: two at first, then four over the day, the last at least an hour before its end. */
 const WISHES_MIN = [0, 10, 137, 476, 815, 1267]
 
 /** Tries right after the attacker, and again every ten minutes until it works. @returns the delays in minutes */
@@ -95,7 +95,7 @@ async function delaysOf(way: Way, person: Person, attacker: Attacker): Promise<n
   const delays: number[] = []
   let at = START
   for (const wished of WISHES_MIN.map((minute) => START + minute * MINUTE_MS + 1000)) {
-    // The first second of each hour is the attacker's, who takes what becomes free with it.
+    // The attacker strikes in the first second of each hour, and takes all that becomes free.
     for (; at < wished; at += HOUR_MS - ((at - START) % HOUR_MS)) await attacker.strike(at)
     for (at = wished; at - wished <= 2 * HOUR_MS; at += 10 * MINUTE_MS) {
       await attacker.strike(at)
@@ -116,12 +116,12 @@ describe('24 hours of a steady attack from rotating networks', () => {
     const delays = await delaysOf(way, person, attacker)
     expect(delays).toHaveLength(WISHES_MIN.length)
     expect(Math.max(...delays)).toBeLessThanOrEqual(60)
-    // Ten codes a day, each with five attempts where it was asked for and five elsewhere.
+    // Ten codes a day, each with five attempts on the requesting device and five elsewhere.
     expect(attacker.guesses).toBeLessThanOrEqual(100)
     expect(attacker.guesses).toBeGreaterThan(10)
   })
 
-  test('a known device logs in at once by its password, and sets a new one by its own code', async () => {
+  test('a known device logs in at once by password, and sets a new one with its own code', async () => {
     const person = await makePerson({}, START)
     const attacker = new Attacker(person.email)
     let { cookie: as }: { cookie: string | undefined } = person
@@ -143,7 +143,7 @@ describe('24 hours of a steady attack from rotating networks', () => {
     expect((await call(users.resetPassword, { as, input, at })).status).toBe(204)
   })
 
-  test('a right password is told from a wrong one by no answer once the counter is used up', async () => {
+  test('after the limit is used up, right and wrong passwords get the same answer', async () => {
     const { email } = await makePerson({}, START)
     const tried = async (password: string) => {
       const { status, error } = await call(users.login, { input: { email, password }, at: START })
@@ -172,11 +172,11 @@ describe('registrations', () => {
   test.each([
     ['/48', (index: number) => `2a01:4f8:77:${index.toString(16)}::1`],
     ['/24', (index: number) => `198.51.100.${index}`],
-  ])('of networks that rotate within one %s are thirty an hour', async (_, name) => {
+  ])('from networks that rotate within one %s are limited to thirty an hour', async (_, name) => {
     expect(await made(many(name))).toBe(30)
   })
 
-  test('of other ranges are not counted with them', async () => {
+  test('from other ranges are counted apart', async () => {
     expect(await made(many((index) => `203.0.${index}.7`))).toBe(33)
   })
 })

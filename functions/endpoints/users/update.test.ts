@@ -7,7 +7,7 @@ import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
-test('changes name, avatar, language and country', async () => {
+test('a user changes name, avatar, language and country', async () => {
   const person = await makePerson()
   const input = { username: '  Zoë Nová ', avatar: 'kite', language: 'pt', country: 'PT' } as const
   const answer = await call(users.update, { as: person.cookie, params: { id: person.id }, input })
@@ -18,7 +18,7 @@ test('changes name, avatar, language and country', async () => {
   expect(none.body.user).toMatchObject(expected)
 })
 
-test('nobody changes anybody else, admins included', async () => {
+test('no user, admins included, can change another one', async () => {
   const person = await makePerson()
   for (const role of ['user', 'admin'] as const) {
     const other = await makePerson({ role })
@@ -61,7 +61,7 @@ test.each([
 })
 
 describe('password', () => {
-  test('ends every other session at once, renews this one, and says so by mail', async () => {
+  test('ends all other sessions, renews this one, and is reported by mail', async () => {
     const person = await makePerson()
     const other = await call(users.login, { input: { email: person.email, password: PASSWORD } })
     const answer = await call(users.update, {
@@ -78,7 +78,7 @@ describe('password', () => {
     expect(login.status).toBe(200)
   })
 
-  test('of staff keeps to 15 characters', async () => {
+  test('of staff needs 15 characters', async () => {
     const editor = await makePerson({ role: 'editor' })
     const answer = await call(users.update, {
       as: editor.cookie,
@@ -90,7 +90,7 @@ describe('password', () => {
 })
 
 describe('limits', () => {
-  test('12 changes at once lose nothing: every tightening holds, with the loosening beside it', async () => {
+  test('12 simultaneous changes apply each tighter limit and keep the looser wish', async () => {
     const at = Date.now()
     const person = await makePerson({}, at)
     const wishes = [{ signalsPerDay: 3 }, { sessionMinutes: 120 }]

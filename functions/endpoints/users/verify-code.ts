@@ -36,7 +36,7 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
   return { verified: true }
 })
 
-/** @returns the cookie of the session under its new id; undefined if the account is verified already */
+/** @returns the cookie of the session under its new id; undefined if the user is verified already */
 async function verify(
   account: UserRecord,
   code: CodeItem,

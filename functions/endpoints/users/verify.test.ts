@@ -14,7 +14,7 @@ async function register(at: number) {
   return { email, cookie, id: body.user._id }
 }
 
-/** A code of the right form that is not the mailed one. */
+/** A well-formed code that differs from the mailed one. */
 function wrong(code: string): string {
   return code === '123456' ? '654321' : '123456'
 }
@@ -26,7 +26,7 @@ async function mailedLinkId(email: string): Promise<string> {
 }
 
 describe('the code', () => {
-  test('lives 10 minutes', async () => {
+  test('is valid for 10 minutes', async () => {
     const at = Date.now()
     const { email, cookie } = await register(at)
     const params = { code: await mailedCode(email) }
@@ -36,7 +36,7 @@ describe('the code', () => {
     expect(inTime.body).toEqual({ verified: true })
   })
 
-  test('takes five attempts, told each time, and then not even the right one', async () => {
+  test('accepts five attempts, counted in each answer, and then not even the right code', async () => {
     const at = Date.now()
     const { email, cookie, id } = await register(at)
     const code = await mailedCode(email)
@@ -49,7 +49,7 @@ describe('the code', () => {
     expect((await storedUser(id)).verified).toBe(false)
   })
 
-  test('12 wrong ones at once: five are judged', async () => {
+  test('is compared in five of 12 simultaneous wrong attempts', async () => {
     const at = Date.now()
     const { email, cookie } = await register(at)
     const code = wrong(await mailedCode(email))
@@ -63,7 +63,7 @@ describe('the code', () => {
     expect(left.sort()).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('12 right ones at once verify once, and one session lives on', async () => {
+  test('verifies once in 12 simultaneous attempts, with one session left', async () => {
     const at = Date.now()
     const { email, cookie, id } = await register(at)
     const code = await mailedCode(email)
@@ -79,7 +79,7 @@ describe('the code', () => {
     expect((await call(users.me, { as: verified[0]?.cookie, at })).status).toBe(200)
   })
 
-  test('opens no other account, and no other purpose', async () => {
+  test('works for no other user or purpose', async () => {
     const at = Date.now()
     const first = await register(at)
     const second = await register(at)
@@ -99,7 +99,7 @@ describe('the code', () => {
     expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path: 'code', code: 'code_format' }] })
   })
 
-  test('verifying keeps the time of the password', async () => {
+  test('keeps the time of the password proof', async () => {
     const at = Date.now()
     const { email, cookie } = await register(at)
     const params = { code: await mailedCode(email) }
@@ -110,7 +110,7 @@ describe('the code', () => {
 })
 
 describe('a new code', () => {
-  test('comes after 60 s, and the old code and link die', async () => {
+  test('is sent after 60 s, and invalidates the old code and link', async () => {
     const at = Date.now()
     const { email, cookie } = await register(at)
     const old = { code: await mailedCode(email), link: await mailedLinkId(email) }
@@ -129,14 +129,14 @@ describe('a new code', () => {
     expect((await call(users.verifyCode, { as: cookie, at: resentAt, params: { code } })).status).toBe(200)
   })
 
-  test('is not for who is verified', async () => {
+  test('is refused to a verified user', async () => {
     const person = await makePerson()
     expect((await call(users.requestCode, { as: person.cookie })).error.code).toBe('wrong_state')
   })
 })
 
 describe('the link', () => {
-  test('verifies once, without a session, and makes none', async () => {
+  test('verifies once, without a session before or after', async () => {
     const at = Date.now()
     const { email, id } = await register(at)
     const params = { id: await mailedLinkId(email) }
@@ -147,7 +147,7 @@ describe('the link', () => {
     expect((await call(users.verifyLink, { at, params })).body).toEqual({ verified: true, already: true })
   })
 
-  test('opened in a session of the account leaves that session, and the code is told that it is done', async () => {
+  test('opened in a session of the account keeps that session, and the code then counts as done', async () => {
     const at = Date.now()
     const { email, cookie: as } = await register(at)
     const params = { id: await mailedLinkId(email) }
@@ -157,7 +157,7 @@ describe('the link', () => {
     expect((await call(users.verifyCode, { as, at, params: { code } })).body.already).toBe(true)
   })
 
-  test('lives a day', async () => {
+  test('is valid for a day', async () => {
     const at = Date.now()
     const { email } = await register(at)
     const params = { id: await mailedLinkId(email) }
@@ -166,7 +166,7 @@ describe('the link', () => {
     expect((await call(users.verifyLink, { at: at + LINK_LIFETIME_MS - 1, params })).status).toBe(200)
   })
 
-  test('of another form, another token or a person who is gone names nothing', async () => {
+  test('of another form, another token or a removed user is not found', async () => {
     const at = Date.now()
     const { email, id, cookie } = await register(at)
     const linkId = await mailedLinkId(email)

@@ -3,14 +3,14 @@ import { config } from '../config.ts'
 
 let client: S3Client | undefined
 
-/** The one connection; where it leads, the SDK reads from its own environment. */
+/** The only connection. The SDK reads its endpoint from the environment. */
 export function bucketClient(): S3Client {
-  // The bucket in the path: its address is then the same kind of address on a laptop.
+  // The path names the bucket, so that addresses have the same form on a laptop.
   client ??= new S3Client({ forcePathStyle: true })
   return client
 }
 
-/** @throws Error where no bucket is configured */
+/** @throws Error if no bucket is configured */
 export function bucketName(): string {
   const { mediaBucket } = config()
   if (mediaBucket === '') throw new Error('Not configured: MEDIA_BUCKET')

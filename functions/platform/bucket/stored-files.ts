@@ -8,11 +8,11 @@ import {
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { bucketClient, bucketName } from './client.ts'
 
-/** Pictures, and tiles of the log, never change under their address. */
+/** For pictures and tiles of the log, which never change at their address. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const SECONDS = 'public, max-age=5'
 
-/** What lies in the bucket; undefined where nothing does, `too_large` where it is larger than it may be. */
+/** Reads a file; undefined if there is none, `too_large` if it exceeds the limit. */
 export async function readStored(
   file: string,
   maxBytes: number,
@@ -25,7 +25,7 @@ export async function readStored(
     })
   if (!found?.Body) return undefined
   if ((found.ContentLength ?? 0) <= maxBytes) return found.Body.transformToByteArray()
-  // A connection that is left with an unread answer would be kept from the next call.
+  // An unread answer would keep the connection from the next call.
   found.Body.transformToWebStream()
     .cancel()
     .catch(() => undefined)
@@ -48,7 +48,7 @@ export async function storePicture(
   )
 }
 
-/** What is not there counts as deleted. */
+/** Deletes files. Missing files count as deleted. */
 export async function deleteFiles(files: readonly string[]): Promise<void> {
   await Promise.all(
     files.map((file) => bucketClient().send(new DeleteObjectCommand({ Bucket: bucketName(), Key: file }))),
@@ -60,7 +60,7 @@ export interface StoredFile {
   readonly etag: string
 }
 
-/** A file of the log of draws; undefined where there is none. */
+/** Reads a file of the public log; undefined if there is none. */
 export async function readLogFile(path: string): Promise<StoredFile | undefined> {
   try {
     const found = await bucketClient().send(
@@ -68,7 +68,8 @@ export async function readLogFile(path: string): Promise<StoredFile | undefined>
     )
     return found.Body && { bytes: await found.Body.transformToByteArray(), etag: found.ETag ?? '' }
   } catch (error) {
-    // Without the right to list, what is not there is 403. Where it is there after all, it is not overwritten.
+    // A missing file gives 403, since the function may not list the bucket. If a file exists after all, the
+    // conditional write does not overwrite it.
     if (error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name))
       return undefined
     throw error
@@ -76,10 +77,10 @@ export async function readLogFile(path: string): Promise<StoredFile | undefined>
 }
 
 /**
- * Tiles never change; other files change each minute.
+ * Writes a file of the public log. Tiles never change; other files change each minute.
  *
- * @param over the ETag that the file is to have until now; empty where there is to be none
- * @throws S3ServiceException where it has another one
+ * @param over the ETag that the present file must have; empty if there must be none
+ * @throws S3ServiceException if the ETag differs
  */
 export async function writeLogFile(path: string, Body: Uint8Array, over?: string): Promise<void> {
   const isTile = path.startsWith('tile/')

@@ -33,14 +33,14 @@ test.each([
   ['*;q=0', undefined],
   ['*;q=0.1, br;q=0', 'gzip'],
   ['br;q=much', undefined],
-])('for %j it is %s', async (accepted, encoding) => {
+])('Accept-Encoding %j gives %s', async (accepted, encoding) => {
   const sent = await compressed(answer(long), accepted)
   expect(sent.headers?.['content-encoding']).toBe(encoding)
   expect(sent.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-store' })
   expect(plain(sent)).toBe(long)
 })
 
-describe('it is sent as it stands', () => {
+describe('an answer is not compressed:', () => {
   test.each([
     ['a short answer', answer('x'.repeat(1023))],
     ['a page, which CloudFront compresses', answer('x'.repeat(2000), MEDIA_TYPES.html)],
@@ -50,7 +50,7 @@ describe('it is sent as it stands', () => {
   })
 })
 
-test('every function answers so, under a tenth of the size for the longest answer', async () => {
+test('all functions compress, the longest answer to under a tenth', async () => {
   const event = eventOf(api.site.openapi, { headers: { 'accept-encoding': 'br' } })
   const sent = await openApi(event, lambdaContext('site.openapi'))
   expect(sent.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': MEDIA_TYPES.json })

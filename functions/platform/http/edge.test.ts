@@ -14,7 +14,7 @@ function past(endpoint: AnyEndpoint, secret: string | undefined, as?: string) {
 }
 
 test.each(operations)(
-  '$id refuses who comes past the distribution, and asks nothing',
+  '$id refuses a call that bypasses the distribution, without further work',
   async ({ endpoint }) => {
     const { cookie } = await makePerson({ role: 'admin' })
     const asked = vi.spyOn(DynamoDBDocumentClient.prototype, 'send')
@@ -33,7 +33,7 @@ test.each(operations)(
 )
 
 test.each(['', 'guess', `${SECRET}x`, SECRET.slice(1), SECRET.toLowerCase(), `${SECRET},guess`])(
-  'the secret is not %j',
+  'a call with the secret %j is refused',
   async (secret) => {
     expect((await past(api.site.health, secret)).error.code).toBe('forbidden')
     expect((await past(api.site.health, SECRET)).status).toBe(200)
@@ -42,7 +42,7 @@ test.each(['', 'guess', `${SECRET}x`, SECRET.slice(1), SECRET.toLowerCase(), `${
 
 const HERE = { ready: async () => undefined, failed: () => ({ statusCode: 503 }) }
 
-test('a header that is not declared does not reach the code', async () => {
+test('an undeclared header does not reach handlers', async () => {
   const seen: object[] = []
   const handler = behindEdge(async ({ headers }) => {
     seen.push(headers)

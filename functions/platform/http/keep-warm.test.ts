@@ -4,7 +4,7 @@ import { handler } from '../../endpoints/rounds/create.ts'
 import { call, lambdaContext } from '../../testing/call.ts'
 import { table } from '../table/client.ts'
 
-test('the schedule that keeps functions warm is answered at once, without secrets and without the table', async () => {
+test('a keep-warm event is answered at once, without secrets or table', async () => {
   const send = vi.spyOn(table(), 'send')
   vi.stubEnv('APP_SECRET', '')
   expect(await handler({ keepWarm: true }, lambdaContext('rounds.create'))).toEqual({ statusCode: 204 })
@@ -12,7 +12,7 @@ test('the schedule that keeps functions warm is answered at once, without secret
   vi.unstubAllEnvs()
 })
 
-test('nobody passes for it whose call comes through the API', async () => {
+test('a call through the API cannot pass as a keep-warm event', async () => {
   const headers = { keepwarm: 'true', keepWarm: 'true' }
   const sent = await call(api.rounds.create, { headers, rawBody: '{"keepWarm":true}' })
   expect(sent.error.code).toBe('not_authenticated')

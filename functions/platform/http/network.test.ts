@@ -36,7 +36,7 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::'],
   ['2001:0DB8:0001:ffff::', '2001:db8:1::'],
   ['2a00::1', '2a00:0:0::'],
-])('a location service is told of %s only %s', (address, truncated) => {
+])('a location service gets %s as %s', (address, truncated) => {
   expect(truncatedAddress(address)).toBe(truncated)
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(truncatedAddress(address)).toBeUndefined()
 })
 
-test('all addresses of one /24, and of one /48, are one', () => {
+test('all addresses of a /24, and of a /48, have one truncated form', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.nat(255), (address, last) => {
       const other = address.replace(/\d+$/, String(last))

@@ -63,21 +63,21 @@ describe('a body', () => {
 
 test.each([
   ['a title', api.blogs.create, { title: 'Half \ud800', language: 'en', content: 'Text' }],
-  ['a text for the blind', api.images.create, { alt: '\udfff', type: 'image/png', bytes: 5 }],
+  ['an image description', api.images.create, { alt: '\udfff', type: 'image/png', bytes: 5 }],
   ['a name', api.players.create, { name: 'Sam \ud83d', email: freshEmail() }],
   [
     'an address',
     api.blogs.create,
     { title: 'T', language: 'en', content: '', thumbnail: 'https://a.example/\ud800' },
   ],
-])('the lone half of a character in %s is mended', async (_, endpoint, body) => {
+])('half a surrogate pair in %s is replaced', async (_, endpoint, body) => {
   const { cookie } = await makePerson({ role: 'admin' })
   const answer = await call(endpoint, { as: cookie, rawBody: JSON.stringify(body) })
   expect(answer.status).toBe(201)
   expect(JSON.stringify(answer.body)).not.toMatch(/\\ud[89a-f]/)
 })
 
-test('an address is compared in one form: NFC, lower case, trimmed', async () => {
+test('addresses are compared in NFC, lower case, trimmed', async () => {
   const email = `zoë.${freshEmail()}`
   await makePerson({ email: email.normalize('NFC') })
   for (const form of [email.normalize('NFD'), email.toUpperCase(), ` ${email} `]) {
@@ -87,7 +87,7 @@ test('an address is compared in one form: NFC, lower case, trimmed', async () =>
   }
 })
 
-test('a password is compared in one Unicode form and never trimmed', async () => {
+test('passwords are compared in one Unicode form and never trimmed', async () => {
   const password = ' Crème brûlée, 7 spoons '
   const email = freshEmail()
   const input = { name: 'Sam', email, password, adult: true as const }
@@ -97,7 +97,7 @@ test('a password is compared in one Unicode form and never trimmed', async () =>
   expect((await tryWith(password.trim())).error.code).toBe('bad_credentials')
 })
 
-test('the words of a refusal are in the language asked for', async () => {
+test('the text of a refusal is in the requested language', async () => {
   const messages = await Promise.all(
     ['en', 'it', 'es', 'fr', 'de', 'pt', 'nl'].map(
       async (language) => (await login('{', { 'accept-language': language })).error.message,

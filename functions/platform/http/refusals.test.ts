@@ -5,7 +5,7 @@ import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { mailedCode, makePerson, PASSWORD } from '../../testing/people.ts'
 
-/** What the functions wrote into their log meanwhile, line by line. */
+/** The log lines of some work, parsed. */
 async function logOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   log.mockClear()
@@ -13,7 +13,7 @@ async function logOf(work: () => Promise<unknown>): Promise<Record<string, unkno
   return log.mock.calls.map(([line]) => JSON.parse(String(line)))
 }
 
-test('a failed login is logged with the account and the id that the caller was told, and with nothing else', async () => {
+test('a failed login is logged with the user’s id and the request id of the answer, and nothing else', async () => {
   const { id, email } = await makePerson()
   const wrong = { email, password: `${PASSWORD}!` }
   let requestId: string | undefined
@@ -26,7 +26,7 @@ test('a failed login is logged with the account and the id that the caller was t
   ])
 })
 
-test('a login is logged with its account, how it was proven, and its id', async () => {
+test('a login is logged with user, kind of proof and request id', async () => {
   const { id, email } = await makePerson()
   const lines = await logOf(() => call(api.users.login, { input: { email, password: PASSWORD } }))
   expect(lines).toEqual([
@@ -49,7 +49,7 @@ test('wrong codes and refused permissions are logged', async () => {
   ])
 })
 
-test('so are a wrong old password and a code that is not there', async () => {
+test('a wrong old password and an unknown code are logged', async () => {
   const { id, cookie } = await makePerson()
   const lines = await logOf(async () => {
     const input = { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' }
@@ -62,7 +62,7 @@ test('so are a wrong old password and a code that is not there', async () => {
   ])
 })
 
-test('so is a wrong code for a new password, with the account of the address', async () => {
+test('a wrong reset code is logged with the user of the address', async () => {
   const { id, email } = await makePerson()
   const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
   const lines = await logOf(() => call(api.users.resetPassword, { input }))
@@ -72,7 +72,7 @@ test('so is a wrong code for a new password, with the account of the address', a
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|000000`))
 })
 
-test('a call from another site is, though nobody knows whose', async () => {
+test('a call from another site is logged without a user', async () => {
   const { cookie } = await makePerson()
   const lines = await logOf(() =>
     call(api.users.logout, {
@@ -84,15 +84,15 @@ test('a call from another site is, though nobody knows whose', async () => {
   expect(lines[0]).not.toHaveProperty('account')
 })
 
-test('what is no sign of an attack is not', async () => {
+test('a refusal that is no sign of an attack is not logged', async () => {
   const lines = await logOf(() => call(api.users.me))
   expect(lines).toEqual([])
 })
 
-describe('what concerns somebody’s password', () => {
+describe('events about a password are logged:', () => {
   const NEXT = 'Slow ferries, 9 gulls'
 
-  test('a proof of identity, good or bad', async () => {
+  test('a successful or failed proof of identity', async () => {
     const { id, cookie } = await makePerson()
     const lines = await logOf(async () => {
       await call(api.users.reauth, { as: cookie, input: { password: 'wrong one' } })
@@ -104,7 +104,7 @@ describe('what concerns somebody’s password', () => {
     ])
   })
 
-  test('a change, and nothing of the passwords', async () => {
+  test('a change, without the passwords', async () => {
     const { id, cookie } = await makePerson()
     const input = { password: NEXT, oldPassword: PASSWORD }
     const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, input }))
@@ -113,7 +113,7 @@ describe('what concerns somebody’s password', () => {
     ])
   })
 
-  test('a mailed reset: asked for, sent and used', async () => {
+  test('the request, mail and use of a reset', async () => {
     const { id, email, cookie } = await makePerson()
     const at = Date.now()
     const lines = await logOf(async () => {
@@ -128,7 +128,7 @@ describe('what concerns somebody’s password', () => {
     expect(JSON.stringify(lines)).not.toContain(email)
   })
 
-  test('of staff, whoever changes their own is in the audit log', async () => {
+  test('a change by staff of their own, in the audit log', async () => {
     const admin = await makePerson({ role: 'admin' })
     const input = { password: NEXT, oldPassword: PASSWORD }
     const changed = await call(api.users.update, { as: admin.cookie, params: { id: admin.id }, input })
@@ -142,8 +142,8 @@ describe('what concerns somebody’s password', () => {
   })
 })
 
-describe('what somebody tries who looks for a way in', () => {
-  test('another’s id', async () => {
+describe('attempts to find a way in are logged:', () => {
+  test('another user’s id', async () => {
     const [one, other] = [await makePerson(), await makePerson()]
     const lines = await logOf(async () => {
       await call(api.users.get, { as: one.cookie, params: { id: other.id } })
@@ -156,7 +156,7 @@ describe('what somebody tries who looks for a way in', () => {
     expect(JSON.stringify(lines)).not.toContain(other.id)
   })
 
-  test('a cookie that we did not sign', async () => {
+  test('a forged cookie', async () => {
     const { cookie } = await makePerson()
     const forged = `${cookie.slice(0, -4)}AAAA`
     const lines = await logOf(async () => {
@@ -167,7 +167,7 @@ describe('what somebody tries who looks for a way in', () => {
     ])
   })
 
-  test('a cursor that was changed', async () => {
+  test('a changed cursor', async () => {
     const { id, cookie } = await makePerson()
     const lines = await logOf(() => call(api.rounds.list, { as: cookie, input: { cursor: 'A'.repeat(60) } }))
     expect(lines).toMatchObject([
@@ -176,7 +176,7 @@ describe('what somebody tries who looks for a way in', () => {
     expect(JSON.stringify(lines)).not.toContain('AAAA')
   })
 
-  test('a role, by its name and without its value or other names', async () => {
+  test('the field `role`, without its value or other fields', async () => {
     const { id, cookie } = await makePerson()
     const rawBody = JSON.stringify({ role: 'admin', 'my secret': 'x' })
     const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, rawBody }))

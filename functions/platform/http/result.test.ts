@@ -7,7 +7,7 @@ const declared = { method: 'GET', path: '/page', guard: 'any', summary: 'A page'
 const Page = endpoint({ ...declared, output: z.string(), produces: ['html'], otherStatuses: [301, 404] })
 const nothing = { cookies: [], headers: {} }
 
-test('a text is sent as it stands, under its type', () => {
+test('a text is sent unchanged with its type', () => {
   expect(successResult(Page, '<p>"Hi"</p>', nothing)).toEqual({
     statusCode: 200,
     headers: {
@@ -19,14 +19,14 @@ test('a text is sent as it stands, under its type', () => {
   })
 })
 
-test('the handler may choose among the declared statuses, and set headers', () => {
+test('a handler can choose a declared status and set headers', () => {
   const headers = { location: '/elsewhere', 'cache-control': 'public, s-maxage=60' }
   const moved = successResult(Page, '', { cookies: [], headers, status: 301 })
   expect(moved).toMatchObject({ statusCode: 301, headers, body: '' })
   expect(() => successResult(Page, '', { ...nothing, status: 304 })).toThrow('304 is not declared')
 })
 
-test('anything else is JSON', () => {
+test('any other output is sent as JSON', () => {
   const list = endpoint({ ...declared, output: z.array(z.number()) })
   expect(successResult(list, [1], nothing)).toMatchObject({
     headers: { 'content-type': 'application/json; charset=utf-8' },

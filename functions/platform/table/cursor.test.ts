@@ -5,13 +5,13 @@ import { openCursor, sealCursor } from './cursor.ts'
 const POSITION = { pk: 'USER#1', sk: 'ROUND#2' }
 const sealed = sealCursor(POSITION, ['me', 'rounds']) ?? ''
 
-test('opens for who and what it was sealed for', () => {
+test('a cursor opens for its caller and query only', () => {
   expect(openCursor(sealed, ['me', 'rounds'])).toEqual(POSITION)
   expect(openCursor(undefined, ['me', 'rounds'])).toBeUndefined()
   expect(sealCursor(undefined, ['me', 'rounds'])).toBeUndefined()
 })
 
-test('shows nothing of the keys that it holds', () => {
+test('a cursor does not reveal the keys that it contains', () => {
   const cursor = sealCursor({ after: 'jane@example.com#USER#1' }, ['users', 'admin']) ?? ''
   const readable = [cursor, ...cursor.split('.')].map((part) =>
     Buffer.from(part, 'base64url').toString('latin1'),
@@ -19,7 +19,7 @@ test('shows nothing of the keys that it holds', () => {
   for (const text of readable) expect(text).not.toMatch(/jane|example|USER/)
 })
 
-test('seals equal places alike, and equal places of two lists differently', () => {
+test('equal positions give equal cursors in a list, and different ones in two lists', () => {
   expect(sealCursor(POSITION, ['me', 'rounds'])).toBe(sealed)
   expect(sealCursor(POSITION, ['you', 'rounds'])?.slice(0, 16)).not.toBe(sealed.slice(0, 16))
 })

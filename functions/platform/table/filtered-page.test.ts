@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filteredPage } from './filtered-page.ts'
 
-/** A list of numbers as keys, which counts what is read of it. */
+/** A list of numbers as keys, which counts the entries that are read. */
 function listOf(length: number) {
   const keys = Array.from({ length }, (_, index) => String(index).padStart(6, '0'))
   const reads: number[] = []
@@ -28,7 +28,7 @@ async function walk(length: number, limit: number, matches?: (key: string) => bo
 }
 
 test.each([0, 1, 19, 20, 21, 40, 95])(
-  'every one of %i entries once, and no empty last page',
+  'pages list each of %i entries once, without an empty last page',
   async (length) => {
     const { keys, told, pages } = await walk(length, 20)
     expect(told).toEqual(keys)
@@ -36,13 +36,13 @@ test.each([0, 1, 19, 20, 21, 40, 95])(
   },
 )
 
-test('what is not meant is left out, over pages', async () => {
+test('entries that do not match are left out over all pages', async () => {
   const isMeant = (key: string) => key.endsWith('7')
   const { keys, told } = await walk(3000, 20, isMeant)
   expect(told).toEqual(keys.filter(isMeant))
 })
 
-test('a page looks at little more than it needs where every sixth is meant', async () => {
+test('a page reads little more than needed if every sixth entry matches', async () => {
   const { keys, reads, read } = listOf(3000)
   const matches = (key: string) => Number(key) % 6 === 0
   const page = await filteredPage({ limit: 20, after: undefined, read, keyOf: (key) => key, matches })
@@ -50,7 +50,7 @@ test('a page looks at little more than it needs where every sixth is meant', asy
   expect(reads.reduce((sum, one) => sum + one, 0)).toBeLessThan(170)
 })
 
-test('a page reads a bounded number of entries, and then goes on', async () => {
+test('a page reads a limited number of entries, and the next one continues', async () => {
   const { keys, told, reads, pages } = await walk(2500, 20, (key) => key === '002499')
   expect(told).toEqual([keys.at(-1)])
   expect(pages).toBe(3)

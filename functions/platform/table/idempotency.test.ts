@@ -13,11 +13,11 @@ interface Changes {
   readonly operation?: string
   readonly input?: unknown
   readonly now?: number
-  /** What the work is refused with before any write. */
+  /** The error by which the work fails before any write. */
   readonly fails?: Error
 }
 
-/** Works once: the answer, or the first one where this is a repeat. */
+/** Runs the work, and returns its answer or, for a repeat, the first one. */
 async function work(userId: string, made: number, changes: Changes = {}): Promise<number> {
   const { operation = 'things.create', input = { a: 1 }, now = NOW, fails } = changes
   const key = 'key' in changes ? changes.key : 'key-1'
@@ -35,13 +35,13 @@ async function work(userId: string, made: number, changes: Changes = {}): Promis
   return answer.made
 }
 
-test('12 at once with one key have one answer', async () => {
+test('12 simultaneous requests with one key get one answer', async () => {
   const userId = freshEmail()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => work(userId, index)))
   expect(new Set(answers).size).toBe(1)
 })
 
-test('a key is of one person and one operation, for 24 hours', async () => {
+test('a key belongs to one user and one operation, for 24 hours', async () => {
   const userId = freshEmail()
   expect(await work(userId, 1)).toBe(1)
   expect(await work(userId, 2, { now: NOW + DAY_MS - 1 })).toBe(1)
@@ -63,7 +63,7 @@ test('the same key with another input is refused', async () => {
   expect(await work(userId, 2)).toBe(1)
 })
 
-test('a repeat of what would be refused by now gets the first answer, but while excluded', async () => {
+test('a repeat gets the first answer even if the work would be refused now, except during an exclusion', async () => {
   const userId = freshEmail()
   await work(userId, 1)
   expect(await work(userId, 2, { fails: new AppError('slug_taken') })).toBe(1)
@@ -72,7 +72,7 @@ test('a repeat of what would be refused by now gets the first answer, but while 
   }
 })
 
-test('what was sent is kept under a key of the app, not as a plain hash', async () => {
+test('the input is stored as a keyed hash, not as a plain one', async () => {
   const input = { password: 'guess me' }
   const plain = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const request = { headers: { 'idempotency-key': 'key' } }
@@ -82,7 +82,7 @@ test('what was sent is kept under a key of the app, not as a plain hash', async 
   expect(JSON.stringify(kept)).not.toContain(plain)
 })
 
-test('without a key nothing is kept', async () => {
+test('without a key nothing is stored', async () => {
   const userId = freshEmail()
   await idempotent<number>(
     { request: { headers: {} }, caller: { account: { id: userId } }, input: {}, now: NOW },

@@ -10,19 +10,19 @@ import type { UserRecord } from '../../domain/users/user-record.ts'
 import { makePerson } from '../../testing/people.ts'
 import { itemBytes } from './validate.ts'
 
-// DynamoDB refuses an update after which an item has more than 400 KB, which nobody can know before sending it. These
-// items grow by updates; each is full, by rules of ours, before that. Posts are measured when they are published;
-// the predecessor's products have a test of their own.
+// DynamoDB refuses an update that makes an item larger than 400 KB, which nobody can know before sending it. These
+// items grow by updates, and our limits stop each of them before that. Posts are measured when they are published;
+// the predecessor's products have their own test.
 
 const ITEM_BYTES_MAX = 400 * 1024
-/** A character of four bytes. */
+/** A text of four-byte characters. */
 const wide = (length: number) => '😀'.repeat(length)
 const sizeOf = (item: object) => itemBytes(marshall(item, { removeUndefinedValues: true }))
 const many = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 const HASH = 'x'.repeat(64)
 
-test('an account with every casino, session, device and exclusion', async () => {
+test('a user with every casino, session, device and exclusion', async () => {
   const { account } = await makePerson()
   const link: LinkRecord = {
     ...{ casino: 'x'.repeat(40), userId: wide(80), idKind: 'username', username: wide(80), country: 'GB' },
@@ -46,7 +46,7 @@ test('an account with every casino, session, device and exclusion', async () => 
   expect(sizeOf(full)).toBeLessThan(ITEM_BYTES_MAX)
 })
 
-test('the stakes of every round that may be drawn while they are kept', () => {
+test('the stakes of all rounds that can be drawn while stakes are kept', () => {
   const entry: StakeEntry = { atMs: 1.5e12 + 1, currency: 'EUR', net: -123_456_789_012_345 }
   // A report may come a week after its round.
   const days = KEPT_MS / DAY_MS + 7

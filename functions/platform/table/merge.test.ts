@@ -4,7 +4,7 @@ import { table } from './client.ts'
 import { type Merged, queryMerged } from './merge.ts'
 import { transact } from './write.ts'
 
-/** Sort keys of each partition: mixed, one behind the other, and none; beyond UTF-16's order, too. */
+/** Sort keys of each partition: mixed, one after the other, and none; also beyond UTF-16's order. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   even: Array.from({ length: 40 }, (_, index) => `m${String(index * 2).padStart(3, '0')}`),
   odd: Array.from({ length: 40 }, (_, index) => `m${String(index * 2 + 1).padStart(3, '0')}`),
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const partitions = (names: readonly string[]) => names.map((value) => ({ index: 'gsi4', value }) as const)
 
-test('page after page gives what is there, in order, once, however it is cut', async () => {
+test('pages of any size give each entry once, in order', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.subarray(LIST, { minLength: 1 }),
@@ -50,9 +50,9 @@ test('page after page gives what is there, in order, once, however it is cut', a
   )
 })
 
-test('a partition that is far ahead is not read on', async () => {
+test('a partition that was read far ahead is not read further', async () => {
   const list = { partitions: partitions(LIST), perUnit: 2 }
-  // Each once, which gives 2 of `even` and of `odd`; then `even`, of which the last is before that of `odd`.
+  // Each partition once, which gives 2 of `even` and of `odd`; then `even`, whose last entry is before that of `odd`.
   const send = vi.spyOn(table(), 'send')
   await queryMerged(list, 4)
   expect(send).toHaveBeenCalledTimes(5)

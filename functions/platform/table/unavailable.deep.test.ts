@@ -38,7 +38,7 @@ async function timed(work: Promise<unknown>): Promise<Timed> {
   return { result, ms: performance.now() - startMs }
 }
 
-describe('reads, writes and transactions end in time, as unavailable', () => {
+describe('reads, writes and transactions end in time as unavailable:', () => {
   const fail = (fault: Fault) => {
     database.fault = () => fault
     return Promise.all([
@@ -69,7 +69,7 @@ describe('reads, writes and transactions end in time, as unavailable', () => {
     }
   })
 
-  test('held up by others', async () => {
+  test('delayed by others', async () => {
     expectInTime((await fail('conflict')).slice(2))
   })
 
@@ -81,7 +81,7 @@ describe('reads, writes and transactions end in time, as unavailable', () => {
     expectInTime([await timed(work())])
   })
 
-  test('silent: a single write is not sent again, since it may have taken place; a transaction is, as the same one', async () => {
+  test('silent: a single write is not repeated, since it may have happened; a transaction is, under the same token', async () => {
     expectInTime(await fail('silent'))
     const count = (operation: string) =>
       database.asked.filter((asked) => asked.operation === operation).length
@@ -132,19 +132,19 @@ async function expectUnavailable(answer: ReturnType<typeof call>): Promise<void>
 }
 
 describe('a call answers 503 within 5 seconds', () => {
-  test.each(['throttled', 'silent', 'cut off'] as const)('where the database is %s', async (fault) => {
+  test.each(['throttled', 'silent', 'cut off'] as const)('if the database is %s', async (fault) => {
     const { reading, writing } = await callsOfAllKinds()
     database.fault = () => fault
     await Promise.all([...reading, ...writing].map((ask) => expectUnavailable(ask())))
   })
 
-  test.each(['throttled', 'conflict', 'silent'] as const)('where only its writes are %s', async (fault) => {
+  test.each(['throttled', 'conflict', 'silent'] as const)('if only its writes are %s', async (fault) => {
     const { writing } = await callsOfAllKinds()
     database.fault = (operation) => (WRITES.includes(operation) ? fault : undefined)
     await Promise.all(writing.map((ask) => expectUnavailable(ask())))
   })
 
-  test('and nothing is half done: the same registration succeeds afterwards', async () => {
+  test('without half a change: the same registration succeeds afterwards', async () => {
     const input = { name: 'Ada', email: freshEmail(), password: PASSWORD, adult: true } as const
     database.fault = (operation) => (operation === 'TransactWriteItems' ? 'throttled' : undefined)
     await expectUnavailable(call(users.register, { input }))
@@ -152,7 +152,7 @@ describe('a call answers 503 within 5 seconds', () => {
     expect((await call(users.register, { input })).status).toBe(201)
   })
 
-  test('and what took place without an answer is not done twice by the repeat', async () => {
+  test('and a repeat does not redo a write that happened without an answer', async () => {
     const { cookie: as } = await makePerson()
     const draw = () => call(rounds.create, { as, input: FUN, headers: { 'idempotency-key': 'once' } })
     database.fault = (operation) => (WRITES.includes(operation) ? 'answer lost' : undefined)
@@ -165,7 +165,7 @@ describe('a call answers 503 within 5 seconds', () => {
   })
 })
 
-test('while it is gone, the API says that it is up, and every other call 503', async () => {
+test('without a database the health check says that the API is up, and all other calls give 503', async () => {
   const { reading, writing } = await callsOfAllKinds()
   await database.stop()
   expect((await call(site.health)).body.status).toBe('ok')

@@ -66,7 +66,7 @@ const transact =
   (TransactItems: TransactWriteItem[]): Send =>
   (client) =>
     client.send(new TransactWriteItemsCommand({ TransactItems }))
-/** With another that is right. */
+/** Beside another, valid write. */
 const transactBeside = (item: TransactWriteItem) =>
   transact([item, { Delete: { TableName: tableName(), Key: { ...KEY, sk: { S: 'BESIDE' } } } }])
 const transaction = (keys: readonly Values[]) =>
@@ -82,7 +82,7 @@ const batch =
 const batchWrite = (keys: readonly Values[]) => batch(keys.map((Key) => ({ DeleteRequest: { Key } })))
 const sortKeys = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...KEY, sk: { S: `${index}` } }))
-/** An item of so many bytes. */
+/** An item of this size. */
 const sized = (bytes: number) => ({ x: { S: 'x'.repeat(bytes - itemBytes({ ...KEY, x: { S: '' } })) } })
 
 const TEXT = { ':a': { S: 'a' } }
@@ -227,14 +227,14 @@ const TAKEN: [title: string, send: Send][] = [
   ['a batch that writes 25', batchWrite(sortKeys(25))],
 ]
 
-/** An item would silently be missing from a list. */
+/** DynamoDB accepts these, but the item would be missing from a list. */
 const OURS: [title: string, send: Send][] = [
   ['an item with the key of no index', put({ gsi9pk: { S: 'a' }, gsi9sk: { S: 'a' } })],
   ['an item with half a key of an index', put({ [INDEX.partitionKey]: { S: 'a' } })],
   ['an update of the key of no index', update('SET x = :a, gsi9sk = :a', TEXT)],
 ]
 
-/** Every engine refuses these by itself, so that a test of the call finds them. */
+/** All engines refuse these, so that a test of the call finds them. */
 const THEIRS: [title: string, send: Send][] = [
   ['one attribute twice in an update', update('SET x = :a REMOVE x', TEXT)],
   [
@@ -271,7 +271,7 @@ const EXPRESSIONS: readonly Partial<UpdateItemCommandInput & QueryCommandInput>[
   { KeyConditionExpression: `${INDEX.partitionKey} = :a AND #ab < :b`, IndexName: INDEX.name },
 ]
 
-/** An expression: what it uses is defined, or some of it, or more; what defines nothing is sent or left out. */
+/** An expression whose names and values are defined, missing or superfluous, with empty ones sent or left out. */
 const anyRequest: fc.Arbitrary<Send> = fc.constantFrom(...EXPRESSIONS).chain((expressions) => {
   const used: readonly string[] =
     Object.values(expressions)
@@ -314,7 +314,7 @@ describe('every call to the table', () => {
     await expect(send(table())).rejects.toBeInstanceOf(InvalidRequest)
   })
 
-  test.each(OURS)('is refused before it is sent, though DynamoDB takes it: %s', async (_, send) => {
+  test.each(OURS)('is refused before it is sent, although DynamoDB accepts it: %s', async (_, send) => {
     await expect(send(table())).rejects.toBeInstanceOf(InvalidRequest)
   })
 
@@ -326,7 +326,7 @@ describe('every call to the table', () => {
     await expect(send(table())).resolves.toBeDefined()
   })
 
-  test('is judged in the form in which it is sent', async () => {
+  test('is checked in its marshalled form', async () => {
     const removed = new UpdateCommand({
       ...{ TableName: tableName(), Key: { pk: KEY.pk.S, sk: 'A' }, UpdateExpression: 'REMOVE x' },
       ExpressionAttributeValues: { ':a': undefined },
@@ -357,7 +357,7 @@ describe.runIf(inject('engine') === 'dynamodb-local')('DynamoDB itself', () => {
   const database = DynamoDBDocumentClient.from(new DynamoDBClient({}))
   afterAll(() => database.destroy())
 
-  /** Of an invalid request, or of a condition that does not hold. */
+  /** The error of an invalid request, or of a failed condition. */
   const refusalOf = (send: Send, client: DynamoDBDocumentClient) =>
     send(client).then(
       () => undefined,

@@ -3,22 +3,22 @@ import { searchWords } from '#shared/search-words.ts'
 import type { Item, Key } from './item.ts'
 import { type Page, queryPage } from './read.ts'
 
-/** The words of all records stand in partitions of their own, one for each kind and first letter. */
+/** Prefix of the partitions of words: one for each kind and first letter. */
 export const WORDS_PREFIX = 'WORDS#'
 
-/** So many words of a record can be searched for: more than an image has that seven texts of 300 letters describe. */
+/** Searchable words of a record: more than an image has with seven texts of 300 letters. */
 const WORDS_MAX = 400
 
-/** A record as it is searched for. */
+/** A searchable record. */
 export interface SearchedRecord {
   readonly kind: SearchedKind
   readonly id: string
   readonly words: readonly string[]
 }
 
-/** One word of a record, with all of them: a search of several words reads the items of one. */
+/** One word of a record, with all its words, so that a search for several words reads the items of one. */
 interface WordItem extends Key {
-  /** With spaces between. */
+  /** All words, separated by spaces. */
   readonly words: string
 }
 
@@ -27,7 +27,7 @@ export function searchedRecord(kind: SearchedKind, id: string, texts: readonly s
   return { kind, id, words: searchWords(texts.join('\n')).slice(0, WORDS_MAX).sort() }
 }
 
-/** What stands in the table of a record, an item for each word. */
+/** The items of a record, one for each word. */
 export function wordItems({ kind, id, words }: SearchedRecord): readonly Item[] {
   return words.map((word) => ({ pk: partitionOf(kind, word), sk: `${word}#${id}`, words: words.join(' ') }))
 }
@@ -36,11 +36,11 @@ function partitionOf(kind: SearchedKind, word: string): string {
   return `${WORDS_PREFIX}${kind}#${[...word][0] ?? ''}`
 }
 
-/** Where a page of a search ended. */
+/** The end of a page of a search. */
 export interface SearchPosition {
-  /** Whose items are read. */
+  /** The word whose items are read. */
   readonly word: string
-  /** The sort key of the last of them that was looked at. */
+  /** The sort key of the last item read. */
   readonly after: string
 }
 
@@ -49,28 +49,28 @@ export interface Search<T> {
   readonly text: string
   readonly limit: number
   readonly from: SearchPosition | undefined
-  /** The records of these ids as they are now; left out are those that are not meant. */
+  /** The present records of these ids; those that the filters exclude are left out. */
   readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
 }
 
 export interface Found<T> {
   readonly records: readonly T[]
-  /** None at the end. */
+  /** Undefined on the last page. */
   readonly next: SearchPosition | undefined
 }
 
-/** A whole id of ours. */
+/** A complete id. */
 const ID = /^[0-9a-hjkmnp-tv-z]{36}$/
-/** A page looks at so many items of words and loads so many records; then it is shorter, with more to come. */
+/** Items of words and records that a page reads at most; then it is shorter, with more to come. */
 const ENTRIES_MAX = 2000
 const ENTRIES_AT_ONCE = 1000
 const SPARE = 1.3
 const LOADED_MAX = 500
 
 /**
- * Records with words that begin as those of a text, in any order, or the one whose id it is. They come in the order of
- * the word that is found. The items of the rarest word are read and the other words looked up in them: the cost grows
- * with the page, never with the table. A text without a letter or digit finds nothing.
+ * Finds records with words that start with those of a text, in any order, or the record with this id. They are sorted
+ * by the word found. The items of the rarest word are read and tested for the other words, so the cost grows with the
+ * page, never with the table. A text without a letter or digit finds nothing.
  */
 export async function findByWords<T>(search: Search<T>): Promise<Found<T>> {
   const { kind, text, from, load } = search
@@ -84,7 +84,7 @@ export async function findByWords<T>(search: Search<T>): Promise<Found<T>> {
 
 interface Chosen {
   readonly word: string
-  /** Its first items, where they are at hand. */
+  /** Its first items, if they were read already. */
   readonly first?: Page<WordItem>
 }
 
@@ -102,7 +102,7 @@ async function findIn<T>(
     next: last === undefined ? undefined : { word, after: last },
   })
   for (;;) {
-    // What was found so far says how many more to read.
+    // The share of matches so far decides how many more to read.
     const expected = looked === 0 ? 0 : (SPARE * (limit + 1 - records.length) * looked) / records.length
     const wanted = Math.min(ENTRIES_AT_ONCE, Math.max(limit + 1, Math.ceil(expected)))
     const { items, last } =
@@ -145,7 +145,7 @@ function readWord(kind: SearchedKind, { word, limit, after }: WordPart): Promise
   })
 }
 
-/** Once each: of a record with several words that begin so, by the first of them. */
+/** True for the first word of a record that matches, so that a record with several is found once. */
 function isMeant({ sk, words }: WordItem, word: string, all: readonly string[]): boolean {
   const own = words.split(' ')
   const has = (asked: string) => own.find((one) => one.startsWith(asked))
@@ -156,7 +156,7 @@ function idOf({ sk }: Key): string {
   return sk.slice(sk.indexOf('#') + 1)
 }
 
-/** Of several words so many of the longest are read, each up to so many items. */
+/** The longest words of a search, and the items of each, that are read to find the rarest. */
 const ASKED_MAX = 5
 const OFTEN = 100
 

@@ -16,7 +16,7 @@ function canceled(...codes: string[]): TransactionCanceledException {
   })
 }
 
-/** Answers with these errors in turn, then agrees. */
+/** Throws these errors in turn, then succeeds. */
 function sender(...errors: Error[]) {
   const calls: number[] = []
   const send = async (): Promise<void> => {
@@ -36,9 +36,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Embedded databases never answer TransactionConflict; DynamoDB does, so the answer is made up here. */
+/** The answers are simulated, since embedded databases never answer TransactionConflict. */
 describe('conflicts of two transactions at once', () => {
-  test('are tried again until they are over', async () => {
+  test('are retried until they are over', async () => {
     const { send, calls } = sender(
       canceled('None', 'TransactionConflict'),
       canceled('TransactionConflict', 'None'),
@@ -59,13 +59,13 @@ describe('conflicts of two transactions at once', () => {
   test.each([
     ['another reason', canceled('ValidationError', 'None')],
     ['another error', new Error('no network')],
-  ])('%s is not tried again', async (_, error) => {
+  ])('%s is not retried', async (_, error) => {
     const { send, calls } = sender(error)
     await expect(transact(writes, send)).rejects.toBe(error)
     expect(calls).toHaveLength(1)
   })
 
-  test('go on for sixteen tries at most', async () => {
+  test('are retried sixteen times at most', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const conflict = canceled('TransactionConflict')
     const { send, calls } = sender(...Array.from({ length: 17 }, () => conflict))
@@ -76,8 +76,8 @@ describe('conflicts of two transactions at once', () => {
   })
 })
 
-describe('refusals tell which write it was, with the item as it stood', () => {
-  test('in a transaction, of which nothing takes place', async () => {
+describe('a refusal names the write, with the stored item:', () => {
+  test('in a transaction, which writes nothing', async () => {
     const [kept, fresh] = [freshEmail(), freshEmail()]
     await transact([{ name: 'item', put: { pk: kept, sk: 'A', colour: 'blue', amount: 3 } }])
     const both: Write[] = [
@@ -92,7 +92,7 @@ describe('refusals tell which write it was, with the item as it stood', () => {
     expect(await getItem({ pk: fresh, sk: 'A' })).toBeUndefined()
   })
 
-  test('of several the first in the list decides: by its own error, or as a conflict without one', async () => {
+  test('the first of several decides, by its own error or as a conflict', async () => {
     const key = { pk: freshEmail(), sk: 'A' }
     await transact([{ name: 'item', put: { ...key, amount: 3 } }])
     const other = { pk: freshEmail(), sk: 'A' }
@@ -126,7 +126,7 @@ describe('refusals tell which write it was, with the item as it stood', () => {
   })
 })
 
-test('of 40 counts at once under a bound of ten exactly ten are made', async () => {
+test('of 40 simultaneous counts with a limit of ten exactly ten succeed', async () => {
   const key = { pk: freshEmail(), sk: 'COUNT' }
   const results = await Promise.allSettled(
     Array.from({ length: 40 }, () =>

@@ -15,8 +15,8 @@ function update(id: string, input: UpdateBlog, { person }: Staff = editor) {
   return call(api.blogs.update, { as: person.cookie, at: NOW, params: { id }, input })
 }
 
-describe('a claim that nobody can keep', () => {
-  test('may stand in a draft, and is refused with its place when it is to be public', async () => {
+describe('a forbidden claim', () => {
+  test('is allowed in a draft, and refused with its place at publication', async () => {
     const post = await newPost(editor, { content: `Fine.\n\n${CLAIM}` })
     for (const input of [
       { status: 'published' },
@@ -73,7 +73,7 @@ describe('a claim that nobody can keep', () => {
     expect((await update(id, { status: 'published' })).error.code).toBe('wording_refused')
   })
 
-  test('has no way into a category', async () => {
+  test('is refused in a category', async () => {
     const input = { name: { en: 'News', it: 'Profitto garantito' }, slug: freshSlug() }
     const made = await call(api.categories.create, { ...editor.options, input })
     expect(made.error).toMatchObject({
@@ -87,8 +87,8 @@ describe('a claim that nobody can keep', () => {
   })
 })
 
-describe('quoting it to refute it', () => {
-  test('is for an admin who is not the author, with a reason that the log keeps; readers are told', async () => {
+describe('quoting a claim to refute it', () => {
+  test('is allowed for an admin who is not the author, with a reason in the audit log and a note for readers', async () => {
     const post = await newPost(editor, { content: CLAIM })
     const input = { status: 'published', quotesToRefute } as const
     const published = await update(post._id, input, admin)
@@ -106,7 +106,7 @@ describe('quoting it to refute it', () => {
         reason: quotesToRefute.reason,
       }),
     )
-    // Each publication is judged anew.
+    // Each publication is checked again.
     await update(post._id, { subtitle: 'Later' })
     expect((await update(post._id, { status: 'published' })).error.code).toBe('wording_refused')
     await update(post._id, { content: 'Nothing claimed.', status: 'published' })
@@ -115,7 +115,7 @@ describe('quoting it to refute it', () => {
     ).toBeUndefined()
   })
 
-  test('is for nobody else', async () => {
+  test('is refused to others', async () => {
     const [ofEditor, ofAdmin] = [
       await newPost(editor, { content: CLAIM }),
       await newPost(admin, { content: CLAIM }),
@@ -126,7 +126,7 @@ describe('quoting it to refute it', () => {
     expect((await update(ofAdmin._id, input, admin)).error.code).toBe('forbidden')
   })
 
-  test('is not noted where there is nothing to refute', async () => {
+  test('is not noted if there is nothing to refute', async () => {
     const post = await newPost(editor)
     const answer = await update(post._id, { status: 'published', quotesToRefute }, admin)
     expect(answer.body.blog.refutes).toBeUndefined()

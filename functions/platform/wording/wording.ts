@@ -2,16 +2,16 @@ import type { Place } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { AppError, type InvalidFieldWithValues } from '../app-error.ts'
 
-/** A text that is to be public, and where in the input it stands. */
+/** A text to be published, and its place in the input. */
 export interface CheckedText {
   readonly path: string
   readonly text: string
   readonly locale: Locale
-  /** Else `text`. */
+  /** `text` by default. */
   readonly place?: Place
 }
 
-/** As many places as an editor can look at in one go. */
+/** Places reported at once, as many as an editor can look at. */
 const PLACES_MAX = 20
 
 /** The places of claims that H1 forbids. */

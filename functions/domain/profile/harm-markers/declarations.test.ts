@@ -46,7 +46,7 @@ test.each([
       [8, 8],
     ],
   ],
-  ['one of a link that is gone', [], [account('a', 2), deposit('a', 7, 'confirmed')], [[2, 7]]],
+  ['one of a removed link', [], [account('a', 2), deposit('a', 7, 'confirmed')], [[2, 7]]],
   [
     'two of a link that came back',
     [],
@@ -71,7 +71,7 @@ test.each([
     [account('a', 2), deposit('a', 7, 'rejected')],
     [[2, 2]],
   ],
-  ['one that nobody knows the age of', [], [deposit('a', 7, 'rejected')], []],
+  ['none if its age is unknown', [], [deposit('a', 7, 'rejected')], []],
   [
     'those of two casinos apart',
     [{ casino: 'b', declaredMs: 6 }],

@@ -3,20 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** What can happen to a request: refused, a batch left undone, never answered, cut off, done and never answered. */
+/** Faults of a request: refused, left undone in a batch, not answered, cut off, or done without an answer. */
 export type Fault = Refused | 'left open' | 'silent' | 'cut off' | 'answer lost'
 type Refused = 'throttled' | 'conflict' | 'broken'
 
 export interface FaultyDatabase {
   readonly endpoint: string
-  /** Which fault a request meets, by its operation, e.g. `GetItem`; none where undefined. */
+  /** The fault of a request by its operation, e.g. `GetItem`; undefined for none. */
   fault: (operation: string) => Fault | undefined
-  /** The operations that were asked for, with their body. */
+  /** The requested operations with their bodies. */
   readonly asked: { readonly operation: string; readonly body: string }[]
   stop(): Promise<void>
 }
 
-/** A database behind a wire that fails when it is told to. */
+/** Starts a proxy of the database that fails as set. */
 export async function startFaultyDatabase(behind: string): Promise<FaultyDatabase> {
   const server = createServer(async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? ''
@@ -66,7 +66,7 @@ const REFUSALS: Readonly<Record<Refused, (operation: string) => Refusal>> = {
   },
 }
 
-/** All of a batch is still to be done. */
+/** The answer that all of a batch is still undone. */
 function leftOpen(body: Buffer): Refusal {
   const { RequestItems } = JSON.parse(body.toString())
   return {

@@ -6,10 +6,10 @@ import { table } from '../client.ts'
 import type { Item } from '../item.ts'
 import { TABLE } from '../schema.ts'
 
-/** A table for this file alone; each file of the functions has one from the start. */
+/** Creates a table for this test file. Test files of functions have one from the start. */
 export const useOwnTable = () => createOwnTable()
 
-/** The same for a test of what is counted. The embedded database writes more slowly then. */
+/** `useOwnTable` with a stream, for tests of counters. The embedded database then writes more slowly. */
 export function useOwnTableWithStream(): Promise<void> {
   return createOwnTable({
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -47,7 +47,7 @@ export async function createOwnTable(
   client.destroy()
 }
 
-/** Every item of the table, as it lies there. */
+/** All items of the table, as stored. */
 export async function scanTable(): Promise<Item[]> {
   const items: Item[] = []
   let startAfter: Record<string, unknown> | undefined
