@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Skeleton } from '#web/ui/placeholder.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './explorer.module.css'
 import { OtherControls, TargetControls } from './explorer-controls.tsx'
@@ -21,7 +22,11 @@ export default function ExplorerIsland() {
       <ExplorerResult settings={settings} />
       <OtherControls {...controls} onReset={() => setSettings(DEFAULTS)} />
       <div className={styles.plot}>
-        <ToolSlot load={loadPlot} props={{ target: settings.target, rtp: settings.rtp }} />
+        <ToolSlot
+          load={loadPlot}
+          props={{ target: settings.target, rtp: settings.rtp }}
+          skeleton={<Skeleton lines={16} />}
+        />
       </div>
       <Announcement settings={settings} />
     </div>
