@@ -44,6 +44,8 @@ async function settled(page: Page): Promise<void> {
     const moving = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
     })
-    return moving.length === 0 && document.querySelector('[aria-busy="true"]') === null
+    // What a closed fold contains waits until it opens.
+    const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((each) => each.checkVisibility())
+    return moving.length === 0 && !busy
   })
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import german from '#web/i18n/de/setup.json' with { type: 'json' }
+import english from '#web/i18n/en/setup.json' with { type: 'json' }
 import { runAxe } from './axe.ts'
 import { control, PHONE } from './browser.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
@@ -15,6 +17,11 @@ const STATEMENT =
 afterAll(async () => {
   await control('visitor', { country: 'GB' })
 })
+
+/** Matches what stands before a casino's link: that it is an advertisement, and how we are paid. */
+function disclosed({ choose }: typeof english, ...kinds: (keyof typeof english.choose.pay)[]): RegExp {
+  return new RegExp(`^${choose.advertisement} · (?:${kinds.map((kind) => choose.pay[kind]).join('|')})$`)
+}
 
 /** Checks that each casino link has its disclosure before it, at least as large and clear. */
 async function expectDisclosed(page: Page, disclosure: RegExp, links: number): Promise<readonly string[]> {
@@ -84,21 +91,13 @@ test('who pays stands before every casino link, as the visitor’s country has i
     page,
     'Wagering requirement: 10 times before you can withdraw. On average you lose $30 of $1,000.',
   )
-  await expectDisclosed(
-    page,
-    /^Advertisement · (?:We are paid by this casino if you sign up|This casino pays us a fixed)/,
-    8,
-  )
+  await expectDisclosed(page, disclosed(english, 'per_signup', 'flat'), 8)
   expect(await runAxe(page)).toEqual([])
   await page.getByRole('button', { name: /I play at Cumulus/ }).press('Enter')
   await page.getByRole('link', { name: /register at Cumulus/ }).waitFor()
   await page.getByText('How we are paid').press('Enter')
   await seeText(page, /We refuse any share of losses and any payment per deposit/)
-  const [register] = await expectDisclosed(
-    page,
-    /^Advertisement · We are paid by this casino if you sign up$/,
-    1,
-  )
+  const [register] = await expectDisclosed(page, disclosed(english, 'per_signup'), 1)
   expect(register).toContain('partner=fairflight')
 
   // A plain link: nobody is paid for its visitors, and no offer is shown.
@@ -106,18 +105,14 @@ test('who pays stands before every casino link, as the visitor’s country has i
   await page.setViewportSize({ width: 320, height: 780 })
   await openSettled(page, '/de/setup')
   await openRows(page)
-  const inGermany = await expectDisclosed(
-    page,
-    /^Werbung · Dieses Casino (?:bezahlt uns nicht,|zahlt uns einen festen)/,
-    4,
-  )
+  const inGermany = await expectDisclosed(page, disclosed(german, 'none', 'flat'), 4)
   expect(inGermany.join()).not.toContain('partner')
   expect(await page.locator('[class*="_offer_"]').count()).toBe(0)
 
   await control('visitor', { country: 'BR' })
   await openSettled(page, '/setup')
   await openRows(page)
-  const inBrazil = await expectDisclosed(page, /^Advertisement · This casino does not pay us$/, 2)
+  const inBrazil = await expectDisclosed(page, disclosed(english, 'none'), 2)
   expect(new Set(inBrazil.map((href) => new URL(href).hostname))).toEqual(
     new Set(['plainly.bet.br', 'example.com']),
   )
@@ -142,7 +137,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await page.setViewportSize(PHONE)
   await openSettled(page, '/setup')
   await seeText(page, 'We are checking your details')
-  await seeText(page, /^Advertisement · We are paid by this casino/)
+  await seeText(page, disclosed(english, 'per_signup', 'flat'))
 
   await admin.call(api.players.decideLink, { params, input: { account: 'confirmed' } })
   await openSettled(page, '/setup')
@@ -170,7 +165,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await page.getByLabel('Your stake per round (optional)').fill('2.50')
   await seeText(page, /^At 2\.50 a round and 120 rounds an hour, you lose 9 on average\./)
   await seeText(page, /if the game follows its published rules/)
-  await expectDisclosed(page, /^Advertisement · We are paid by this casino if you sign up$/, 1)
+  await expectDisclosed(page, disclosed(english, 'per_signup'), 1)
   expect(await runAxe(page)).toEqual([])
   // Leaves the round; its cost is one tap away there too, in the longest language and the smallest window.
   await page.setViewportSize({ width: 320, height: 780 })
