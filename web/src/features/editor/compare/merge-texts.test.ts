@@ -46,6 +46,11 @@ it.each([
   expect(merged(base, mine, theirs)).toBeUndefined()
 })
 
+it('keeps the blank lines of an end that repeats an earlier part', () => {
+  const [base, mine] = ['a\n\nd\ne\n\na\n\na\n\nd\ne\n\na', 'd\ne\n\nd\ne\n\nd\ne']
+  expect(merged(base, mine, base)).toBe(mine)
+})
+
 it('never loses or asks about a change by one editor alone', () => {
   const paragraph = fc.constantFrom('a', 'b', 'c', 'd\ne', 'f')
   const text = fc.array(paragraph, { maxLength: 8 }).map((parts) => parts.join('\n\n'))
@@ -55,6 +60,7 @@ it('never loses or asks about a change by one editor alone', () => {
       expect(merged(base, base, mine)).toBe(mine)
       expect(merged(base, mine, mine)).toBe(mine)
     }),
+    { numRuns: 3000 },
   )
 })
 
