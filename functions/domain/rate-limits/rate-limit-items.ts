@@ -80,7 +80,9 @@ export async function reserveFailure(name: LimitName, who: string, nowMs: number
     }
     if (before && before.endsMs > nowMs) throw tooMany(before.endsMs, nowMs)
     const [earlier] = before ? [before] : await getItems<StoredWindow>(others)
-    await openWindow(key, openedBy(name, earlier, nowMs), before)
+    // The window of an older key has another key as an item.
+    const { pk: _pk, sk: _sk, ...window } = { ...key, ...openedBy(name, earlier, nowMs) }
+    await openWindow(key, window, before)
   })
 }
 
