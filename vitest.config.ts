@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'referee',
           // DynamoDB Local answers slowly on a busy machine.
           testTimeout: 30_000,
-          retry: 1,
+          retry: 2,
           include: ['functions/**/*.test.ts'],
           exclude: [
             // Their database is a fake one that fails.

@@ -109,7 +109,7 @@ test('staff who need a passkey add one at the first login, and show it at the ne
     expect(await runAxe(page)).toEqual([])
     await page.setViewportSize(DESKTOP)
     await button(page, 'Continue').click()
-    await page.getByRole('heading', { level: 1, name: '0 decisions waiting' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
     await forgetSession(context)
     // Without autofill: by password, then by passkey.
@@ -118,7 +118,7 @@ test('staff who need a passkey add one at the first login, and show it at the ne
     await seeTitle(page, 'Use your passkey')
     expect(await runAxe(page)).toEqual([])
     await button(page, 'Use a passkey').click()
-    await page.getByRole('heading', { level: 1, name: '0 decisions waiting' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
     await openSettled(page, '/profile')
     await seeText(page, /^You cannot remove your last passkey\./)

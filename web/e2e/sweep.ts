@@ -157,6 +157,7 @@ async function wideAxeViolations(page: Page): Promise<string[]> {
 
 async function narrowAxeViolations(page: Page): Promise<string[]> {
   const close = await openDetails(page)
+  await hydrateAll(page)
   const violations = await at(page, NARROW, 'axe with details open', () => runAxe(page))
   await close()
   return violations
