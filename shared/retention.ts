@@ -45,6 +45,7 @@ export const KEPT_DATA = [
   'limits',
   'signals',
   'stakes',
+  'diary',
   'care',
   'links',
   'notes',

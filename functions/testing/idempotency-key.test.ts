@@ -24,6 +24,10 @@ const CREATES: Readonly<Record<string, Create>> = {
   'categories.create': (options, slug) =>
     call(api.categories.create, { ...by, ...options, input: { name: { en: 'News' }, slug } }),
   'clubs.create': (options, name) => call(api.clubs.create, { ...by, ...options, input: { name } }),
+  'diary.create': (options, note) => {
+    const input = { in: 10, out: 4, currency: 'GBP', minutes: 30, note }
+    return call(api.diary.create, { ...by, ...options, input })
+  },
   'players.create': (options, name) =>
     call(api.players.create, { ...by, ...options, input: { name, email: `${name}@example.com` } }),
   'products.create': (options, slug) =>

@@ -50,7 +50,7 @@ test('an item that would stay too long, or has no known kind, is found', () => {
   expect(kindOf({ ...at, ttlEpochS: days(6) }, NOW)).toEqual({ name: 'waitingMail', problem: undefined })
   expect(kindOf({ ...at, ttlEpochS: days(7) }, NOW).problem).toMatch(/after 144 at most/)
   expect(kindOf(at, NOW).problem).toMatch(/never expires/)
-  expect(kindOf({ pk: 'USER#1', sk: 'DIARY' }, NOW).problem).toMatch(/0 kinds/)
+  expect(kindOf({ pk: 'USER#1', sk: 'JOURNAL' }, NOW).problem).toMatch(/0 kinds/)
 })
 
 /** Rows of the privacy page whose data are inside the user's item, or outside the table. */

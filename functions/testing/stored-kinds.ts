@@ -36,6 +36,8 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   recentRounds: { pk: USER, sk: /^ROUNDS$/, privacyRow: 'signals' },
   round: { pk: USER, sk: /^ROUND#/, privacyRow: 'signals' },
   stakes: { pk: USER, sk: /^STAKES$/, privacyRow: 'stakes', hours: 24 * KEPT_FOR.stakeDays },
+  diaryEntry: { pk: USER, sk: /^DIARY#/, privacyRow: 'diary' },
+  diaryCount: { pk: USER, sk: /^DIARY$/, privacyRow: 'diary' },
   link: { pk: USER, sk: /^LINK#/, privacyRow: 'links' },
   decision: { pk: USER, sk: /^DECISION#/, privacyRow: 'links' },
   note: { pk: USER, sk: /^NOTE#/, privacyRow: 'notes' },

@@ -15,7 +15,7 @@ import { transact } from '../platform/table/write.ts'
 import { call, freshEmail } from './call.ts'
 import { makePerson, PASSWORD, type Person } from './people.ts'
 
-const { blogs, passkeys, users, rounds, players, products } = api
+const { blogs, diary, passkeys, users, rounds, players, products } = api
 
 /**
  * Does all that a user can do, so that every kind of personal data is stored. Needs a table of its own.
@@ -41,6 +41,8 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   const params = { id: drawn.body.round._id }
   await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
   await reportLive(person, casino.code, nowMs)
+  const session = { in: 40, out: 25, currency: 'GBP', minutes: 45, note: 'At Marrowby’s' }
+  await call(diary.create, { as, at: nowMs, input: session })
   await markRefused(messages(bounce(person.email, nowMs)))
   const newEmail = freshEmail()
   await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
@@ -61,6 +63,7 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
     newEmail,
     'Ottoline',
     'Quillfeather',
+    'Marrowby',
     link.userId,
     drawn.body.round._id,
   ]

@@ -130,7 +130,7 @@ class PagesStack extends Stack {
 /** Which domains share a stack. CloudFormation holds 500 resources in one; we stop at 400. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   People: ['users', 'passkeys', 'care', 'players', 'audit-log'],
-  Play: ['casinos', 'casino-links', 'deposits', 'rounds', 'track-record'],
+  Play: ['casinos', 'casino-links', 'deposits', 'rounds', 'diary', 'track-record'],
   Site: ['site', 'clubs', 'products'],
   Content: ['categories', 'blogs', 'pages', 'images', 'exports', 'dashboard', 'search', 'mail'],
 }

@@ -7,6 +7,7 @@ import { categories } from './categories.ts'
 import { clubs } from './clubs.ts'
 import { dashboard } from './dashboard.ts'
 import { deposits } from './deposits.ts'
+import { diary } from './diary.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { exports } from './exports.ts'
 import { images } from './images.ts'
@@ -34,6 +35,7 @@ export const api = {
   casinos,
   casinoLinks,
   rounds,
+  diary,
   trackRecord,
   auditLog,
   exports,

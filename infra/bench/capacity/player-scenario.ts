@@ -4,7 +4,7 @@ import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/pe
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
-const { passkeys, site, users } = api
+const { diary, passkeys, site, users } = api
 const NEW_PASSWORD = 'Quiet orchard, late 9'
 /** An address gets a code every 60 seconds at most. */
 const NEXT_CODE_MS = 61_000
@@ -20,6 +20,10 @@ export async function runPlayerScenario(walk: Scenario): Promise<void> {
   await step(users.me, { as: cookie })
   await step(users.get, { as: cookie, params: { id } })
   await step(users.update, { as: cookie, params: { id }, input: { language: 'it' } }, 'language')
+  const input = { in: 40, out: 25, currency: 'GBP', minutes: 45 }
+  const { body: added } = await step(diary.create, { as: cookie, input })
+  await step(diary.list, { as: cookie }, 'one session')
+  await step(diary.remove, { as: cookie, params: { id: added.entry._id } })
   await changePassword(walk)
   await step(users.login, { input: { email, password: PASSWORD } }, 'new device, with its notice')
   await step(users.login, { as: cookie, input: { email, password: PASSWORD } }, 'known device')

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { api } from '#shared/api/index.ts'
+import { DIARY_ENTRIES_MAX } from '#shared/models/diary.ts'
+import { DAY_MS, iso } from '#shared/time.ts'
+import { userKey } from '../../domain/users/user-record.ts'
+import { updateItem } from '../../platform/table/write.ts'
+import { call } from '../../testing/call.ts'
+import { makePerson } from '../../testing/people.ts'
+
+const { diary } = api
+const NOW = Date.now()
+const SESSION = { in: 40, out: 25.5, currency: 'GBP', minutes: 45 } as const
+
+test('entries are listed newest session first, whenever they were entered, and can be removed once', async () => {
+  const { cookie: as } = await makePerson({}, NOW)
+  const daysAgo = (days: number) => iso(NOW - days * DAY_MS)
+  for (const at of [daysAgo(2), daysAgo(400), daysAgo(1)]) {
+    const answer = await call(diary.create, { as, at: NOW, input: { ...SESSION, at, note: ' Late  ' } })
+    expect(answer).toMatchObject({ status: 201, body: { entry: { ...SESSION, at, note: 'Late' } } })
+  }
+  await call(diary.create, { as, at: NOW, input: SESSION })
+  const first = await call(diary.list, { as, input: { limit: 3 } })
+  const rest = await call(diary.list, { as, input: { limit: 3, cursor: first.body.cursor } })
+  expect(rest.body.cursor).toBeUndefined()
+  const entries = [...first.body.entries, ...rest.body.entries]
+  expect(entries.map(({ at }) => at)).toEqual([iso(NOW), daysAgo(1), daysAgo(2), daysAgo(400)])
+  const params = { id: entries[1]?._id ?? '' }
+  expect((await call(diary.remove, { as, params })).status).toBe(204)
+  expect((await call(diary.remove, { as, params })).error.code).toBe('not_found')
+  expect((await call(diary.list, { as })).body.entries).toEqual(
+    entries.filter(({ _id }) => _id !== params.id),
+  )
+})
+
+test('nobody else sees or removes an entry', async () => {
+  const owner = await makePerson({}, NOW)
+  const { body } = await call(diary.create, { as: owner.cookie, at: NOW, input: SESSION })
+  for (const role of ['user', 'admin'] as const) {
+    const { cookie: as } = await makePerson({ role }, NOW)
+    expect((await call(diary.list, { as, at: NOW })).body.entries).toEqual([])
+    const removed = await call(diary.remove, { as, at: NOW, params: { id: body.entry._id } })
+    expect(removed.error.code).toBe('not_found')
+  }
+  expect((await call(diary.list, { as: owner.cookie, at: NOW })).body.entries).toHaveLength(1)
+})
+
+test.each([
+  ['in', { in: -0.01 }, 'too_small'],
+  ['in', { in: 1_000_000.01 }, 'too_big'],
+  ['out', { out: 1.005 }, 'invalid_format'],
+  ['out', { out: undefined }, 'required'],
+  ['currency', { currency: 'gbp' }, 'invalid_format'],
+  ['minutes', { minutes: 0 }, 'too_small'],
+  ['minutes', { minutes: 1441 }, 'too_big'],
+  ['minutes', { minutes: 1.5 }, 'invalid_type'],
+  ['note', { note: 'x'.repeat(201) }, 'too_long'],
+  ['note', { note: 'a\u202eb' }, 'control_characters'],
+  ['at', { at: '2026-11-22' }, 'invalid_format'],
+  ['at', { at: '1969-12-31T23:59:59.999Z' }, 'invalid_value'],
+  ['at', { at: iso(NOW + 1) }, 'future_date'],
+  ['target', { target: 5 }, 'unknown_field'],
+])('refuses a bad %s: %j', async (path, fields, code) => {
+  const { cookie: as } = await makePerson({}, NOW)
+  const rawBody = JSON.stringify({ ...SESSION, ...fields })
+  const answer = await call(diary.create, { as, at: NOW, rawBody })
+  expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
+})
+
+test(`simultaneous entries never exceed ${DIARY_ENTRIES_MAX}; a removed one makes room`, async () => {
+  const { id, cookie: as } = await makePerson({}, NOW)
+  await updateItem(
+    { pk: userKey(id).pk, sk: 'DIARY' },
+    { UpdateExpression: 'SET entries = :n', ExpressionAttributeValues: { ':n': DIARY_ENTRIES_MAX - 2 } },
+  )
+  const add = () => call(diary.create, { as, at: NOW, input: SESSION })
+  const answers = await Promise.all(Array.from({ length: 8 }, add))
+  const [saved, refused] = [201, 400].map((status) => answers.filter((answer) => answer.status === status))
+  expect([saved?.length, refused?.length]).toEqual([2, 6])
+  expect(refused?.[0]?.error.fields).toMatchObject([{ code: 'list_full' }])
+  await call(diary.remove, { as, at: NOW, params: { id: saved?.[0]?.body.entry._id ?? '' } })
+  expect((await add()).status).toBe(201)
+})
