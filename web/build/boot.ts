@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { REMEMBERED } from '../src/lib/remembered.ts'
 
 /** If nothing is painted (background tab), the page's code starts after this. */
 const UNPAINTED_MS = 1000
@@ -42,10 +43,12 @@ setTimeout(start, ${UNPAINTED_MS})
 })()`
 
 /**
- * Sets the chosen theme before the first paint and handles the switch in the footer, which so works before the page's
- * code loads. Dark needs no attribute.
+ * Marks the document before the first paint. `data-theme` is the chosen theme; dark needs none. `data-session` tells the
+ * styles who was logged in here last, until the server answers: a user is not greeted as a guest and has a bar at the
+ * foot, and an exclusion finds its space reserved. Also handles the theme's switch in the footer, which so works before
+ * the page's code loads.
  */
-export const THEME = `(() => {
+export const BEFORE_PAINT = `(() => {
 const key = 'fairflight.theme'
 const root = document.documentElement
 const show = (theme) => {
@@ -55,6 +58,8 @@ for (const field of document.querySelectorAll('select[name="theme"]')) field.val
 }
 try {
 show(localStorage.getItem(key))
+const [who, until] = (localStorage.getItem('${REMEMBERED}') || '').split(' ')
+if (who) root.dataset.session = 'remembered ' + who + (until ? ' excluded' : '')
 } catch {}
 document.addEventListener('DOMContentLoaded', () => show(root.dataset.theme))
 addEventListener('storage', (event) => {
@@ -78,4 +83,4 @@ export function cspHash(text: string): string {
 }
 
 /** Hashes of the allowed inline scripts. */
-export const SCRIPT_HASHES = [cspHash(THEME), cspHash(BOOT)]
+export const SCRIPT_HASHES = [cspHash(BEFORE_PAINT), cspHash(BOOT)]

@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '#shared/i18n/locales.ts'
-import { BOOT, THEME } from './boot.ts'
+import { BEFORE_PAINT, BOOT } from './boot.ts'
 import type { Chunks } from './chunks.ts'
 import { escapeText } from './escape.ts'
 import { APPLE_ICONS, FAVICONS, type Icon } from './icon-list.ts'
@@ -34,7 +34,7 @@ export function documentOf({ locale, title, about, html, code }: DocumentParts):
     ...code.head,
     ...about,
     headLinks(locale),
-    `<script>${THEME}</script>`,
+    `<script>${BEFORE_PAINT}</script>`,
   ]
   return `<!doctype html>
 <html lang="${languageTag(locale)}">

@@ -5,7 +5,7 @@ import { ARTICLE_ID } from '#shared/site/rendering.ts'
 import { prefetchLinksWhenIdle, whenIdle } from './app/prefetch.ts'
 import { rememberLocale } from './i18n/locale.ts'
 import { loadPage } from './lib/load-page.ts'
-import { isRemembered, markRemembered } from './lib/remembered.ts'
+import { isRemembered } from './lib/remembered.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
@@ -13,7 +13,6 @@ import { watchInstallPrompt } from './pwa/install-prompt.ts'
 const NEAR_PX = 300
 
 watchInstallPrompt()
-markRemembered()
 
 // Who has no pointer scrolls a wide table of a post by keys.
 for (const box of document.querySelectorAll<HTMLElement>(`#${ARTICLE_ID} :is(div, pre)`)) {

@@ -7,7 +7,7 @@ import { createAppRouter, followLinks, isOwnPage, loadWrittenPage } from './app/
 import { routes } from './app/routes.ts'
 import { loadNamespaces } from './i18n/namespaces.ts'
 import { loadPage } from './lib/load-page.ts'
-import { isRemembered, markRemembered } from './lib/remembered.ts'
+import { isRemembered } from './lib/remembered.ts'
 import { settled } from './lib/settled.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
@@ -15,7 +15,6 @@ import { watchInstallPrompt } from './pwa/install-prompt.ts'
 // The application. Public pages are documents, which begin with document.ts.
 warmIntl()
 watchInstallPrompt()
-markRemembered()
 // In a task of its own, as the parts of a written page (web/build/boot.ts).
 const { createRoot, hydrateRoot } = await loadPage(() => import('react-dom/client'))
 await loadPage(() => loadNamespaces([]))

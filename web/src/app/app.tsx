@@ -8,6 +8,7 @@ import { SessionProvider } from '#web/lib/session.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
 import { Main, SkipLink } from './document.tsx'
 import { FatalBoundary } from './fatal.tsx'
+import { FootBar } from './foot-bar.tsx'
 import Footer from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
@@ -97,6 +98,7 @@ export function Layout() {
         </NavigationKey>
       </Main>
       {!staff && <Footer languages={languages} />}
+      <FootBar path={pathname} />
       <ScrollRestoration storageKey={PLACES} getKey={placeOf} />
     </div>
   )

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { PageLanguages } from '#web/lib/page-languages.ts'
 import { Island } from '#web/ui/island.tsx'
+import { FootBar } from './foot-bar.tsx'
 import Footer from './footer.tsx'
 import HeaderIsland from './header.tsx'
 import styles from './layout.module.css'
@@ -11,7 +13,7 @@ interface DocumentProps {
   languages: PageLanguages
 }
 
-/** Renders a public page for the build: header, page and footer. */
+/** Renders a public page for the build: header, page, footer and bar. */
 export function Document({ children, languages }: DocumentProps) {
   return (
     <div className={styles.frame}>
@@ -19,6 +21,7 @@ export function Document({ children, languages }: DocumentProps) {
       <Island name="app/header" component={HeaderIsland} props={{ languages }} when="session" />
       <Main>{children}</Main>
       <Island name="app/footer" component={Footer} props={{ languages }} when="visible" />
+      <FootBar path={pagePath()} />
     </div>
   )
 }

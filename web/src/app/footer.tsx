@@ -112,7 +112,7 @@ function Languages({ languages }: FooterProps) {
 
 const THEMES = ['dark', 'light', 'system'] as const
 
-/** THEME in build/boot.ts, in the page's head, handles the switch, so it works before this code loads. */
+/** BEFORE_PAINT in build/boot.ts, in the page's head, handles the switch, so it works before this code loads. */
 function Theme() {
   const { t } = useTranslation('app')
   const field = useRef<HTMLSelectElement>(null)

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { pagePath } from '#web/i18n/locale.ts'
 import { languagesOf, type PageLanguages } from '#web/lib/page-languages.ts'
 import { SessionProvider } from '#web/lib/session.tsx'
 import { WriteIsland } from '#web/ui/island.tsx'
 import { PageWaiting } from '#web/ui/placeholder.tsx'
 import { Document, Main, SkipLink } from './document.tsx'
+import { FootBar } from './foot-bar.tsx'
 import Footer from './footer.tsx'
 import HeaderIsland from './header.tsx'
 import { ISLANDS } from './island-list.ts'
@@ -39,6 +41,7 @@ export function writeApplication(): string {
           <PageWaiting />
         </Main>
         <Footer languages={languages} />
+        <FootBar path={pagePath()} />
       </div>
     </SessionProvider>,
   )

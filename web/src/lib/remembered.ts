@@ -12,16 +12,6 @@ export function isRemembered(): boolean {
   }
 }
 
-/**
- * Marks the document for the styles until the server answers: a user is not greeted as a guest, and an exclusion finds
- * its space reserved.
- */
-export function markRemembered(): void {
-  const { dataset } = document.documentElement
-  if (isRemembered())
-    dataset.session = rememberedExclusion() === undefined ? 'remembered' : 'remembered excluded'
-}
-
 /** The API's permanent exclusions end in this year. */
 export const FOREVER_YEAR = '9999'
 
@@ -39,13 +29,16 @@ export function rememberedExclusion(): string | undefined {
 }
 
 /**
- * Stores the server's answer.
+ * Stores the server's answer; the next document marks itself by it (BEFORE_PAINT in web/build/boot.ts).
+ * @param who staff have no bar at the foot
  * @param excludedUntil ISO instant
  */
-export function remember(loggedIn: boolean, excludedUntil?: string): void {
-  delete document.documentElement.dataset.session
+export function remember(who: 'user' | 'staff' | undefined, excludedUntil?: string): void {
+  const { dataset } = document.documentElement
+  if (who === 'user') dataset.session = who
+  else delete dataset.session
   try {
-    if (loggedIn) localStorage.setItem(REMEMBERED, excludedUntil === undefined ? '1' : `1 ${excludedUntil}`)
+    if (who) localStorage.setItem(REMEMBERED, excludedUntil === undefined ? who : `${who} ${excludedUntil}`)
     else localStorage.removeItem(REMEMBERED)
   } catch {}
 }

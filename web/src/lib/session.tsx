@@ -8,6 +8,7 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { forgetAccounts } from './account-storage.ts'
 import { call, countLogin, finishBeforeLogout, loginCount, onRefusal } from './client.ts'
+import { isEditor } from './guards.ts'
 import { paths } from './paths.ts'
 import { isRemembered, REMEMBERED, remember } from './remembered.ts'
 
@@ -148,11 +149,12 @@ function keepInMind(state: SessionState): void {
   // Offline, the age could not be asked, so the game stays closed.
   if (state.status === 'user') {
     forgetAccounts(state.user._id)
-    remember(!isAgeUnconfirmed(state.user), state.user.excludedUntil)
+    const who = isEditor(state.user) ? 'staff' : 'user'
+    remember(isAgeUnconfirmed(state.user) ? undefined : who, state.user.excludedUntil)
   }
   if (state.status === 'anonymous') {
     forgetAccounts()
-    remember(false)
+    remember(undefined)
   }
 }
 
@@ -305,7 +307,7 @@ async function endSession(state: SessionState): Promise<void> {
   }
   await call(contract.users.logout)
   forgetAccounts()
-  remember(false)
+  remember(undefined)
   window.location.assign(withLocale(currentLocale(), paths.login.to()))
 }
 

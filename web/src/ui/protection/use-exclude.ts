@@ -1,5 +1,6 @@
 import type { ExclusionPeriod } from '#shared/models/user.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
+import { isEditor } from '#web/lib/guards.ts'
 import { remember } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { type Action, useAction } from '#web/lib/use-action.ts'
@@ -12,10 +13,11 @@ export interface Begun {
 
 /** Begins a time-out or an exclusion; `onBegun` receives its end. */
 export function useExclude(period: ExclusionPeriod, onBegun: (begun: Begun) => void): Action {
+  const { user } = useSession()
   return useAction(async () => {
     const begun = await begin(period)
     // Other tabs of this browser notice the change and ask the server.
-    remember(true, begun.until)
+    remember(isEditor(user) ? 'staff' : 'user', begun.until)
     onBegun(begun)
   })
 }
