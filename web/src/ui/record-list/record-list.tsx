@@ -128,13 +128,13 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 }
 
 /** Shows the number of rows and loads more. */
-function Foot<Row>({ pages: { rows, more, loading } }: { pages: Pages<Row> }) {
+function Foot<Row>({ pages: { rows, more, fetchingMore } }: { pages: Pages<Row> }) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
   const count = rows?.length ?? 0
   return (
     <div className={styles.foot}>
-      <MoreButton more={more} fetching={loading} />
+      <MoreButton more={more} fetching={fetchingMore} />
       {count > 0 && (
         <p className="muted small" aria-live="polite">
           {t(more ? 'total.some' : 'total.all', { count, number: number(count) })}
