@@ -27,7 +27,8 @@ const SAMPLES: { [N in MailName]: MailData[N][] } = {
   ],
   live_active: [{ name, link }],
   exclusion_set: [
-    { variant: 'until', name, until: instant, link },
+    { variant: 'time_out', name, until: instant, link },
+    { variant: 'self_exclusion', name, until: instant, link },
     { variant: 'forever', name, link },
   ],
   account_deleted: [{ name }],
@@ -93,7 +94,7 @@ test('a name that looks like a placeholder stays as it was typed', () => {
 })
 
 test('instants are written in the language, with the time zone', () => {
-  const data = { variant: 'until', name, until: instant, link }
+  const data = { variant: 'time_out', name, until: instant, link }
   expect(renderMail('en', 'exclusion_set', data).text).toContain('until Friday 20 November 2026, 14:05 UTC')
   expect(renderMail('de', 'exclusion_set', data).text).toContain(
     'bis Freitag, 20. November 2026, 14:05 Uhr UTC',

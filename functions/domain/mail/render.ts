@@ -25,7 +25,7 @@ export type MailData = {
   deposit_decision: Decision
   live_active: { name: string; link: string }
   exclusion_set:
-    | { variant: 'until'; name: string; until: string; link: string }
+    | { variant: 'time_out' | 'self_exclusion'; name: string; until: string; link: string }
     | { variant: 'forever'; name: string; link: string }
   account_deleted: { name: string }
   security_notice:
@@ -62,7 +62,7 @@ interface MailText {
 }
 
 /** Texts that several mails share. */
-const SHARED = ['help', 'valid', 'notYou', 'exclusion', 'toProfile', 'toSetup'] as const
+const SHARED = ['help', 'valid', 'notYou', 'exclusion', 'afterwards', 'toProfile', 'toSetup'] as const
 
 interface MailTexts extends Readonly<Record<(typeof SHARED)[number], string>> {
   readonly greeting: string

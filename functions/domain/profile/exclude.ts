@@ -76,12 +76,16 @@ function entryWrite({ id }: UserRecord, runs: boolean, { asking, now, random }: 
     : auditWrite({ action: 'users.exclude', ...fact }, now, random)
 }
 
-function exclusionMail(account: UserRecord, untilMs: number, { now, random }: Asked): Promise<Write> {
+function exclusionMail(account: UserRecord, untilMs: number, { period, now, random }: Asked): Promise<Write> {
   const common = { name: account.username, link: siteUrl(account.language, '/profile') }
   const data =
     untilMs >= FOREVER_MS
       ? ({ variant: 'forever', ...common } as const)
-      : ({ variant: 'until', until: iso(untilMs), ...common } as const)
+      : ({
+          variant: period === '6m' ? 'self_exclusion' : 'time_out',
+          until: iso(untilMs),
+          ...common,
+        } as const)
   return outboxWrite(
     { to: account.email, locale: account.language, mail: 'exclusion_set', proven: account.verified, data },
     now,

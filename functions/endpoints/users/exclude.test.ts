@@ -51,7 +51,7 @@ test('an exclusion can be lengthened, never shortened, and is confirmed by mail'
   const mails = await mailsTo(person.email)
   expect(mails.map((mail) => mail.mail)).toEqual(Array(4).fill('exclusion_set'))
   const variants = mails.map(({ data }) => ('variant' in data ? data.variant : undefined))
-  expect(variants.toSorted()).toEqual(['forever', 'until', 'until', 'until'])
+  expect(variants.toSorted()).toEqual(['forever', 'self_exclusion', 'time_out', 'time_out'])
 })
 
 test('staff cannot change an exclusion', async () => {
