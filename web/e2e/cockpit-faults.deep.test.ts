@@ -88,6 +88,7 @@ test('answers that are lost cost no second signal, and settle a round once', asy
   })
   const { signals } = await call(api.users.me)
   expect(signals.remaining).toBe(9)
+  await page.locator('#details').click()
   await page.getByRole('button', { name: 'Credits' }).click()
   await page.getByText(/100 credits in 1 round/).waitFor()
   expect(problems.filter((problem) => !/ERR_CONNECTION_RESET/.test(problem))).toEqual([])
@@ -117,6 +118,7 @@ test('two tabs fly one plan once', async () => {
     ),
   )
   expect(flown[0]).toBe(flown[1])
+  await other.locator('#details').click()
   await other.getByRole('button', { name: 'Credits' }).click()
   await other.getByText(/100 credits in 1 round/).waitFor()
   expect((await call(api.users.me)).signals.remaining).toBe(9)

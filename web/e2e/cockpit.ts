@@ -10,6 +10,10 @@ export const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
+  { width: 320, height: 568 },
+  { width: 812, height: 375 },
+  // 1280 x 720 at 200%.
+  { width: 640, height: 360 },
 ] as const
 
 interface Size {
@@ -64,11 +68,7 @@ export function watchPlaces(page: Page) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const where = `${state} at ${width} x ${bottom}`
     places[size]?.add(JSON.stringify(await main(page).boundingBox()))
-    for (const part of [
-      main(page),
-      page.getByRole('navigation', { name: 'Details' }),
-      page.getByRole('radio').first(),
-    ]) {
+    for (const part of [main(page), page.locator('#details'), page.getByRole('radio').first()]) {
       const { y = -1, height = 0 } = (await part.boundingBox()) ?? {}
       expect(y, where).toBeGreaterThanOrEqual(0)
       expect(y + height, where).toBeLessThanOrEqual(bottom)
@@ -81,19 +81,19 @@ export function watchPlaces(page: Page) {
     expect(inside, where).toBe(width)
   }
   const look = async (state: string) => {
-    // A flight is too short for four window sizes.
-    for (const size of state === 'flying' ? [2, 0] : [3, 2, 1, 0]) await lookAt(size, state)
+    // A flight is too short for all window sizes.
+    for (const size of state === 'flying' ? [2, 0] : [6, 5, 4, 3, 2, 1, 0]) await lookAt(size, state)
   }
   const openTabs = async (...tabs: readonly string[]) => {
+    await page.locator('#details').click()
     for (const tab of tabs) {
-      await page.getByRole('button', { name: tab }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: tab }).click()
       await look(tab)
     }
   }
   const expectOne = () => {
     expect(places.map((each) => each.size)).toEqual(SIZES.map(() => 1))
-    expect([...(places[0] ?? [])]).toEqual(['{"x":20,"y":538,"width":335,"height":56}'])
+    expect([...(places[0] ?? [])]).toEqual(['{"x":20,"y":487,"width":335,"height":56}'])
   }
   return { look, openTabs, expectOne }
 }

@@ -161,6 +161,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await control('clock', { advance: 'PT24H' })
   await openSettled(page, '/game-app/live')
   await page.getByRole('button', { name: 'Get Round' }).press('Enter')
+  await page.locator('#details').press('Enter')
   await page.getByRole('button', { name: 'Cost' }).press('Enter')
   await page.getByLabel('Your stake per round (optional)').fill('2.50')
   await seeText(page, /^At 2\.50 a round and 120 rounds an hour, you lose 9 on average\./)
@@ -170,6 +171,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   // Leaves the round; its cost is one tap away there too, in the longest language and the smallest window.
   await page.setViewportSize({ width: 320, height: 780 })
   await openSettled(page, '/de/game-app/live')
+  await page.locator('#details').press('Enter')
   await page.getByRole('button', { name: 'Kosten' }).press('Enter')
   await page.getByText(/^Bei 2,50 je Runde/).waitFor()
   await expectNoOverflow(page)

@@ -21,7 +21,7 @@ test('a live round is verified by the hash that was stored with its plan', async
   const { page, problems } = await makeLivePlayer('Verena', CASINO)
   await page.setViewportSize(PHONE)
   await page.goto('/game-app/live')
-  const proof = page.getByRole('button', { name: 'How do we know?' })
+  const proof = page.locator('#details')
   await proof.click()
   await page.getByText('Make this round checkable (optional)').click()
   const hash = page.getByLabel('Hash shown before the round')

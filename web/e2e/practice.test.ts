@@ -35,7 +35,10 @@ test('a round by keys on a phone, checked here and in the verifier', async () =>
   expect(await runAxe(page)).toEqual([])
   await button(page, 'Get Round').press('Enter')
   await button(page, 'Fly').waitFor()
+  await page.locator('#details').press('Enter')
+  await button(page, 'Credits').press('Enter')
   await page.getByRole('radio', { name: '200' }).press('Space')
+  await page.keyboard.press('Escape')
   expect(await runAxe(page)).toEqual([])
   await expectNoOverflow(page)
   await button(page, 'Fly').press('Enter')
@@ -48,9 +51,9 @@ test('a round by keys on a phone, checked here and in the verifier', async () =>
   expect(told[1]).toBe('Round begins')
   expect(told.length).toBeLessThanOrEqual(4)
   await seeText(page, /^Staked 200, back /)
-  for (const tab of [/^Credits/, /^Last rounds/, /^Limits/, /^How do we know/]) {
-    await page.getByRole('button', { name: tab }).press('Enter')
-    await page.getByRole('dialog').waitFor()
+  await page.locator('#details').press('Enter')
+  for (const tab of ['Credits', 'Limits', 'Odds and proof']) {
+    await page.getByRole('dialog').getByRole('button', { name: tab }).press('Enter')
     expect(await runAxe(page)).toEqual([])
     await expectNoOverflow(page)
   }

@@ -88,8 +88,8 @@ const PATH_POINTS = 26
 const STEEPEST = -0.62
 /** Height under the runway. */
 const APRON = 12
-/** Space at the top for a row of the page. */
-const HEAD = 52
+/** Space at the top for the page's title and state; a low picture has the title alone. */
+const headOf = ({ height }: Size) => (height < 150 ? 32 : 52)
 const WIDE: Size = { width: 700, height: 320 }
 /** Mean character width relative to the font size. */
 const CHARACTER = 0.56
@@ -155,7 +155,10 @@ export function sceneAt(moment: Moment, size: Size): Scene {
     drift: calm ? 0 : atMs / 8,
     labels: {
       figure,
-      target: levelY === undefined ? undefined : targetLabel(flown?.state, levelY, { inset, wide, calm }),
+      target:
+        levelY === undefined
+          ? undefined
+          : targetLabel(flown?.state, levelY, { inset, wide, calm, head: headOf(size) }),
       back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
       note: flown ? undefined : underLevel(1),
       ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size, inset),
@@ -252,7 +255,7 @@ function figurePlace(
   const share = left * (2 - left)
   return {
     x: Math.min(right, beside.x + (above.x - beside.x) * share),
-    y: Math.max(HEAD, Math.min(ground - fontSize, beside.y + (above.y - beside.y) * share)),
+    y: Math.max(headOf(size), Math.min(ground - fontSize, beside.y + (above.y - beside.y) * share)),
     size: fontSize,
     opacity: 1,
   }
@@ -266,18 +269,25 @@ function gapOf({ x, y, size }: Label, levelY: number): readonly [number, number]
 
 const SHRINK_MS = 240
 
+interface TargetPlace {
+  readonly inset: number
+  readonly wide: boolean
+  readonly calm: boolean
+  /** Space at the top for the page's own row. */
+  readonly head: number
+}
+
 /** Returns the target's label: the largest text until the plane moves, then small on its line. */
 function targetLabel(
   state: FlightState | undefined,
   levelY: number,
-  { inset, wide, calm }: { readonly inset: number; readonly wide: boolean; readonly calm: boolean },
+  { inset, wide, calm, head }: TargetPlace,
 ): Label {
-  // A low picture leaves the page's row free.
-  const hero = wide ? 112 : Math.max(40, Math.min(64, (levelY - 10 - HEAD) / BASELINE))
+  const hero = wide ? 112 : Math.max(32, Math.min(64, (levelY - 10 - head) / BASELINE))
   const small = wide ? 31 : 20
   const share = !state ? 0 : calm ? 1 : Math.min(1, (state.elapsedMs + ROLL_MS) / SHRINK_MS)
   const size = hero + (small - hero) * share * (2 - share)
-  return { x: inset, y: Math.max(HEAD - 10, levelY - size * BASELINE - 10), size, opacity: 1 }
+  return { x: inset, y: Math.max(head - 10, levelY - size * BASELINE - 10), size, opacity: 1 }
 }
 
 function bandLabels(

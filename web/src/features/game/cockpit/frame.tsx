@@ -3,17 +3,16 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, classes, TenDots } from '#web/ui/index.ts'
+import { TenDots } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
 import type { LocalPlayer } from '../practice/use-local-player.ts'
 import styles from './cockpit.module.css'
 
-interface Tab<Name extends string> {
+export interface Tab<Name extends string> {
   readonly name: Name
   readonly label: string
-  readonly mark?: ReactNode
   readonly content: ReactNode
 }
 
@@ -27,7 +26,9 @@ interface CockpitProps<Name extends string> {
   foot: string
   /** True during a round: nothing new appears below it. */
   running: boolean
-  tabs: readonly Tab<Name>[]
+  tabs: readonly [Tab<Name>, ...Tab<Name>[]]
+  /** Shown on the handle. */
+  mark?: ReactNode
   open: Name | undefined
   onOpen: (tab: Name | undefined) => void
   /** Stage, round, choices and button, each placed by its class. */
@@ -36,10 +37,9 @@ interface CockpitProps<Name extends string> {
 
 /** A game on one screen; a round's stages change only texts and figures in place. */
 export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
-  const { title, state, announcement, aside, foot, running, tabs, open, onOpen, children } = props
+  const { title, state, announcement, aside, foot, running, tabs, mark, open, onOpen, children } = props
   const { t } = useTranslation(['cockpit', 'game'])
   const heading = usePageTitle(t('game:title'))
-  const shown = tabs.find(({ name }) => name === open)
   return (
     <>
       <div className={styles.cockpit}>
@@ -56,23 +56,21 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
         <p key={foot} className={styles.foot}>
           {foot}
         </p>
-        <nav className={styles.strip} aria-label={t('tools')}>
-          {tabs.map(({ name, label, mark }) => (
-            <button
-              key={name}
-              id={`tab-${name}`}
-              type="button"
-              className={classes(styles.tab, name === open && styles.current)}
-              aria-haspopup="dialog"
-              aria-expanded={name === open}
-              onClick={() => onOpen(name === open ? undefined : name)}
-            >
-              {label}
-              {mark}
-            </button>
-          ))}
-        </nav>
-        {shown && <Sheet tab={shown} onClose={() => onOpen(undefined)} />}
+        <button
+          id={HANDLE_ID}
+          type="button"
+          className={styles.handle}
+          aria-haspopup="dialog"
+          aria-expanded={open !== undefined}
+          onClick={() => onOpen(open === undefined ? tabs[0].name : undefined)}
+        >
+          <b>{t('tools')}</b>
+          {mark}
+          <span className={styles.hint} aria-hidden="true">
+            {tabs.map(({ label }) => label).join(', ')}
+          </span>
+        </button>
+        {open !== undefined && <Details tabs={tabs} open={open} onOpen={onOpen} />}
       </div>
       <div className={styles.below}>
         <Below off={running} />
@@ -91,32 +89,50 @@ export function Below({ off, help = true }: { off: boolean; help?: boolean }) {
   )
 }
 
+const HANDLE_ID = 'details'
+
 /** Opens over the stage, never over the button, so that the game continues beside it. */
-function Sheet({ tab: { name, label, content }, onClose }: { tab: Tab<string>; onClose: () => void }) {
+function Details<Name extends string>({
+  tabs,
+  open,
+  onOpen,
+}: Pick<CockpitProps<Name>, 'tabs' | 'onOpen'> & { open: Name }) {
   const { t } = useTranslation('cockpit')
   const sheet = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another text to read
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), [name])
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
   const close = () => {
-    onClose()
-    document.getElementById(`tab-${name}`)?.focus()
+    onOpen(undefined)
+    document.getElementById(HANDLE_ID)?.focus()
   }
   return (
     <section
       ref={sheet}
       role="dialog"
-      aria-label={label}
+      aria-label={t('tools')}
       tabIndex={-1}
       className={styles.sheet}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
+      <h2 className="visually-hidden">{t('tools')}</h2>
       <div className={styles.sheetHead}>
-        <h2>{label}</h2>
-        <Button small kind="quiet" onClick={close}>
-          {t('close')}
-        </Button>
+        {tabs.map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.tab}
+            aria-current={name === open}
+            onClick={() => onOpen(name)}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" className={styles.close} aria-label={t('close')} onClick={close}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M4 4 16 16M16 4 4 16" />
+          </svg>
+        </button>
       </div>
-      {content}
+      {tabs.find(({ name }) => name === open)?.content}
     </section>
   )
 }
@@ -140,5 +156,14 @@ export function OwnLimits({ account: { minutes } }: { account: LocalPlayer }) {
         <Link to={paths.playSafe.to()}>{t('limits.change')}</Link>
       </p>
     </>
+  )
+}
+
+export function AllRounds() {
+  const { t } = useTranslation('game')
+  return (
+    <p>
+      <Link to={paths.rounds.to()}>{t('history.all')}</Link>
+    </p>
   )
 }

@@ -66,7 +66,7 @@ function Game({ live, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game', 'rounds', 'setup'])
   const { game, flight, risk, setRisk, casino, announcement } = live
   const { round, stage } = game
-  const [tab, setTab] = useState<'proof' | 'cost' | 'rounds' | 'limits'>()
+  const [tab, setTab] = useState<'proof' | 'cost' | 'limits'>()
   const formId = useId()
   const running = stage === 'running'
   const hasRound = stage === 'planned' || running

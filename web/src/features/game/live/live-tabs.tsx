@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import { priorHashOf } from '#shared/crash/prior-hash.ts'
-import type { Round } from '#shared/models/round.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
@@ -15,9 +14,8 @@ import { TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useStanding } from '#web/ui/protection/budget-standing.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
-import { OwnLimits } from '../cockpit/frame.tsx'
+import { AllRounds, OwnLimits } from '../cockpit/frame.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
-import { LastRounds } from '../last-rounds.tsx'
 import outcome from '../outcome.module.css'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
@@ -26,7 +24,6 @@ export function liveTabs(live: LiveGame, t: Translate<'cockpit'>) {
   return [
     { name: 'proof', label: t('tab.proof'), content: <Proof live={live} /> },
     { name: 'cost', label: t('tab.cost'), content: <Cost live={live} /> },
-    { name: 'rounds', label: t('tab.rounds'), content: <Rounds rounds={live.rounds} /> },
     { name: 'limits', label: t('tab.limits'), content: <Limits live={live} /> },
   ] as const
 }
@@ -121,21 +118,9 @@ function Cost({ live: { game, casino, unfinished, stake } }: { live: LiveGame })
         </p>
       )}
       <HowPaid />
+      <AllRounds />
     </>
   )
-}
-
-function Rounds({ rounds }: { rounds: readonly Round[] }) {
-  const { t } = useTranslation(['game', 'rounds'])
-  const { multiplier, time } = useFormat()
-  const lines = rounds.map(({ _id, createdAt, target, outcome }) => ({
-    id: _id,
-    end: outcome ? multiplier(outcome.multiplier) : time(createdAt),
-    result: outcome
-      ? t(outcome.hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })
-      : `${multiplier(target)} · ${t('rounds:late')}`,
-  }))
-  return <LastRounds rounds={lines} />
 }
 
 function Limits({ live: { account, refresh } }: { live: LiveGame }) {

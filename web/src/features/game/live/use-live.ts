@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Risk } from '#shared/crash/target.ts'
 import type { Casino } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -6,7 +6,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { STAKE } from '#web/lib/account-storage.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { ROUNDS_SHOWN } from '#web/lib/practice/book.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
@@ -42,7 +41,7 @@ export function useLive() {
   )
   const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
-  const earlier = useEarlierRounds(open, game.round)
+  const unfinished = useUnfinished(open, game.round)
   const end = useRoundEnd(game.stage === 'running' ? game.round?._id : undefined)
   return {
     game,
@@ -53,7 +52,7 @@ export function useLive() {
     hash,
     // No casino is named or fetched during cooling-off.
     ...useCasino(open ? signals.casino : undefined),
-    ...earlier,
+    unfinished,
     end,
     stake: useHourStake(),
     announcement,
@@ -93,29 +92,18 @@ function useRoundEnd(running: string | undefined) {
 /** Older rounds are not resumed here; their result can still be entered under "My signals". */
 const RECENT_MS = 60 * 60 * 1000
 
-/** Returns the last live rounds, and an unfinished one among them, because its signal is spent. */
-function useEarlierRounds(allowed: boolean, current: Round | undefined) {
-  const { data = [] } = useResource(
+/** Returns the last live round if it is recent and unfinished, because its signal is spent. */
+function useUnfinished(allowed: boolean, current: Round | undefined): Round | undefined {
+  const { data } = useResource(
     async (signal) => {
-      if (!allowed) return []
-      const input = { mode: 'live', limit: ROUNDS_SHOWN } as const
-      return (await call(api.rounds.list, { input, signal })).rounds
+      if (!allowed) return undefined
+      const input = { mode: 'live', limit: 1 } as const
+      return (await call(api.rounds.list, { input, signal })).rounds[0]
     },
     [allowed],
   )
-  const [own, setOwn] = useState<readonly Round[]>([])
-  useEffect(() => {
-    if (current) setOwn((rounds) => [current, ...rounds.filter(({ _id }) => _id !== current._id)])
-  }, [current])
-  const [last] = data
-  const recent = last && serverNow() - Date.parse(last.createdAt) < RECENT_MS
-  return {
-    rounds: [...own, ...data.filter(({ _id }) => own.every((round) => round._id !== _id))].slice(
-      0,
-      ROUNDS_SHOWN,
-    ),
-    unfinished: recent && !last.outcome && !current ? last : undefined,
-  }
+  const isRecent = data && serverNow() - Date.parse(data.createdAt) < RECENT_MS
+  return isRecent && !data.outcome && !current ? data : undefined
 }
 
 /**

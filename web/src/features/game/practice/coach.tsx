@@ -6,8 +6,14 @@ import type { Stage } from '../use-game.ts'
 const KEY = 'fairflight.coach'
 const STEPS = ['idle', 'planned', 'landed'] as const
 
-/** Three hints at the first flight, once per device. */
-export function Coach({ stage, flownBefore }: { stage: Stage; flownBefore: boolean }) {
+interface CoachProps {
+  stage: Stage
+  resting: boolean
+  flownBefore: boolean
+}
+
+/** Three hints at the first flight, once per device. The last one leaves with the rest, since the bands are free then. */
+export function Coach({ stage, resting, flownBefore }: CoachProps) {
   const { t } = useTranslation('cockpit')
   // Decided at mount: a flight during this visit does not end the hints.
   const [isWanted] = useState(() => !flownBefore && !isDone())
@@ -19,9 +25,10 @@ export function Coach({ stage, flownBefore }: { stage: Stage; flownBefore: boole
     keepDone()
     return () => setFinished(true)
   }, [isWanted, stage])
-  if (!isWanted || finished || !step || closed.includes(stage)) return null
+  if (!isWanted || finished || !step || closed.includes(stage) || (stage === 'landed' && !resting))
+    return null
   return (
-    <aside className={styles.coach}>
+    <aside className={styles.coach} data-step={step}>
       <p>
         <span className="muted">{t('coach.step', { step: STEPS.indexOf(step) + 1 })}</span>{' '}
         {t(`coach.${step}`)}

@@ -57,7 +57,7 @@ function Game({ practice, limit }: GameProps) {
   const { multiplier, number } = useFormat()
   const { game, account, flight, risk, setRisk, stake, setStake, announcement, before, seed } = practice
   const { round, stage } = game
-  const [tab, setTab] = useState<'proof' | 'credits' | 'rounds' | 'limits'>()
+  const [tab, setTab] = useState<'proof' | 'credits' | 'limits'>()
   const [hundred, setHundred] = useState(false)
   const landed = stage === 'landed' ? round : undefined
   const evidence = useEvidence(landed, before)
@@ -70,7 +70,7 @@ function Game({ practice, limit }: GameProps) {
     practice,
     {
       proof: <Proof round={round} before={before} seed={seed} evidence={evidence} />,
-      mark: <Checked good={evidence && isGood(evidence)} />,
+      stakes: <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />,
       live,
     },
     t,
@@ -85,6 +85,7 @@ function Game({ practice, limit }: GameProps) {
       foot={running ? t('fixed') : t('game:perDay')}
       running={running}
       tabs={tabs}
+      mark={<Checked good={evidence && isGood(evidence)} />}
       open={tab}
       onOpen={setTab}
     >
@@ -116,10 +117,7 @@ function Game({ practice, limit }: GameProps) {
         {hundred && landed ? (
           <HundredFlights target={landed.target} onClose={() => setHundred(false)} />
         ) : (
-          <>
-            <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
-            <Coach stage={stage} flownBefore={account.book.rounds.length > 0} />
-          </>
+          <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
         )}
       </FlightStage>
       <RoundLines
@@ -135,7 +133,7 @@ function Game({ practice, limit }: GameProps) {
         notice="practice"
       />
       <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
-      <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />
+      <Coach stage={stage} resting={game.resting} flownBefore={account.book.rounds.length > 0} />
       <MainButton action={action} />
     </Cockpit>
   )

@@ -1,11 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFormat } from '#web/lib/format.ts'
-import type { FlownRound } from '#web/lib/practice/book.ts'
 import { Checkbox, Skeleton } from '#web/ui/index.ts'
-import { OwnLimits } from '../cockpit/frame.tsx'
-import { LastRounds } from '../last-rounds.tsx'
+import { AllRounds, OwnLimits } from '../cockpit/frame.tsx'
 import type { PracticeGame } from './use-practice.ts'
 
 // The plots load when the user opens the credits.
@@ -13,41 +10,27 @@ const Credits = lazy(() => import('./credits.tsx'))
 
 export function funTabs(
   practice: PracticeGame,
-  shown: { proof: ReactNode; mark: ReactNode; live: ReactNode },
+  shown: { proof: ReactNode; stakes: ReactNode; live: ReactNode },
   t: Translate<'cockpit'>,
 ) {
   const { account, game } = practice
   return [
-    { name: 'proof', label: t('tab.proof'), mark: shown.mark, content: shown.proof },
+    { name: 'proof', label: t('tab.proof'), content: shown.proof },
     {
       name: 'credits',
       label: t('tab.credits'),
       content: (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <Credits book={account.book} onSetBack={account.setBack} locked={game.stage === 'running'} />
-        </Suspense>
+        <>
+          {shown.stakes}
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <Credits book={account.book} onSetBack={account.setBack} locked={game.stage === 'running'} />
+          </Suspense>
+          <AllRounds />
+        </>
       ),
     },
-    { name: 'rounds', label: t('tab.rounds'), content: <Rounds rounds={account.book.rounds} /> },
     { name: 'limits', label: t('tab.limits'), content: <Limits practice={practice} live={shown.live} /> },
   ] as const
-}
-
-function Rounds({ rounds }: { rounds: readonly FlownRound[] }) {
-  const { t } = useTranslation('game')
-  const { multiplier } = useFormat()
-  const lines = rounds.map(({ id, multiplier: flown, target, hit, local }) => ({
-    id,
-    end: multiplier(flown),
-    result: (
-      <>
-        <span aria-hidden="true">{hit ? '≥' : '<'} </span>
-        {t(hit ? 'result.reached' : 'result.missed', { target: multiplier(target) })}
-        {local && ` · ${t('history.local')}`}
-      </>
-    ),
-  }))
-  return <LastRounds rounds={lines} />
 }
 
 function Limits({ practice: { options, account }, live }: { practice: PracticeGame; live: ReactNode }) {
