@@ -95,7 +95,7 @@ const DIALOGS: readonly [keyof Fixtures, string, string][] = [
   ['player', '/setup', 'Disconnect account'],
   ['player', '/profile', 'Delete my account'],
   ['player', '/profile', 'Take a time-out'],
-  ['active', '/rounds', 'Enter result'],
+  ['active', '/rounds', 'enter the result'],
   ['staff', '/admin', 'Reject'],
   ['staff', '/admin/players/:id', 'Delete player'],
 ]

@@ -34,7 +34,7 @@ test('beside everything that speaks of money, reached by keyboard, on a phone', 
   expect(await runAxe(page)).toEqual([])
   await page.goto('/rounds')
   await page
-    .getByRole('button', { name: /^Enter result for/ })
+    .getByRole('button', { name: /enter the result/ })
     .first()
     .press('Enter')
   await page.getByRole('dialog').locator('a[href^="tel:"]').waitFor()

@@ -66,7 +66,7 @@ test('from registration to live signals and the daily limit', async () => {
   await drawLivePlan(page)
   await seeText(page, /You have reached the maximum limit for today\. You will receive the signal again in/)
   await page.goto('/rounds')
-  await page.getByRole('row').nth(10).waitFor()
+  await page.getByRole('button', { name: '5 more' }).waitFor()
 
   // The worker notes when it used its copies.
   expect((await storedNames(person)).databases).toEqual(['workbox-expiration'])

@@ -38,3 +38,23 @@ export function excessRadius(squares: number, alpha = 0.05): number {
   }
   return (low + high) / 2
 }
+
+/**
+ * Returns how far hits may lie from the sum of their own chances, at every look together. It needs no data, so a plot
+ * can draw it ahead: by Hoeffding's lemma exp(l · sum(hit_i - P_i) - l² n / 8) is a supermartingale for every l, and a
+ * normal mixture over l gives this bound (Robbins 1970; Howard, Ramdas, McAuliffe and Sekhon 2021, equation 14).
+ * @param tunedTo the number of rounds at which the bound is narrowest
+ * @param alpha error of both sides together
+ * @returns in hits
+ * @example
+ * chanceRadius(40, 40) / 40 // 0.240…
+ */
+export function chanceRadius(rounds: number, tunedTo: number, alpha = 0.05): number {
+  const bound = 2 * Math.log(1 / alpha)
+  const rho = (tunedTo * VARIANCE_MAX) / (bound + Math.log1p(bound))
+  const spread = rounds * VARIANCE_MAX + rho
+  return Math.sqrt(spread * (Math.log(spread / rho) + bound))
+}
+
+/** The variance of one hit at most, at a chance of one half. */
+const VARIANCE_MAX = 0.25

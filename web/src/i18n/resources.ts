@@ -26,6 +26,8 @@ export interface Resources {
   /** The screen of Fun Mode. */
   cockpit: typeof import('./en/cockpit.json')
   rounds: typeof import('./en/rounds.json')
+  /** My flights, with the money diary. */
+  flights: typeof import('./en/flights.json')
   profile: typeof import('./en/profile.json')
   /** Limits, time-out and self-exclusion: for every page that offers them. */
   protection: typeof import('./en/protection.json')

@@ -45,14 +45,12 @@ export function formats(language: Locale) {
       formatMoment(language, instant, {
         withYear: new Date(instant).getFullYear() !== new Date().getFullYear(),
       }),
-    /** Short enough for one line on a phone: day, month, hour and minute. */
-    briefTime: (instant: string) =>
-      new Date(instant).toLocaleString(dates, {
-        day: 'numeric',
-        month: 'numeric',
-        hour: 'numeric',
-        minute: '2-digit',
-      }),
+    /** "Sun 22 Nov", with the year instead of the weekday where it is not this one. */
+    day: (instant: string) => {
+      const isThisYear = new Date(instant).getFullYear() === new Date().getFullYear()
+      const other = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
+      return new Date(instant).toLocaleDateString(dates, { day: 'numeric', month: 'short', ...other })
+    },
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(dates, { dateStyle: 'medium' }),
     country: (code: string) => regionName(locale, code),

@@ -21,7 +21,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.rounds.pattern,
     guard: 'auth',
     asksAge: true,
-    namespaces: ['rounds'],
-    load: () => import('./rounds/rounds-page.tsx'),
+    namespaces: ['flights', 'rounds'],
+    load: () => import('./rounds/flights-page.tsx'),
   },
 ]

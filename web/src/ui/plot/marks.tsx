@@ -34,7 +34,7 @@ export const Marks = memo(function Marks({ marks, layout }: { marks: readonly Ma
 const at = (x: number, y: number) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
 /** Returns a path through finite points, with a gap at missing ones. */
-function linePath(places: readonly (readonly [x: number, y: number])[], step = false): string {
+export function linePath(places: readonly (readonly [x: number, y: number])[], step = false): string {
   let path = ''
   let open = false
   for (const [x, y] of places) {

@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { Axes, Levels } from './axes.tsx'
 import { layOut, type PlotLayout, type Size } from './layout.ts'
@@ -9,6 +8,7 @@ import styles from './plot.module.css'
 import { PlotBehind, type PlotTable } from './plot-behind.tsx'
 import { Cursor, ReadoutSlider, ReadoutText } from './readout.tsx'
 import type { Axis, Mark, Readout } from './types.ts'
+import { useSize } from './use-size.ts'
 
 export interface PlotProps<Row> extends PlotTable<Row> {
   /** The plot in words for screen readers, with its main figures. */
@@ -152,46 +152,4 @@ function decimals(value: number): number {
     if (Math.abs(value * 10 ** places - Math.round(value * 10 ** places)) < 1e-6) return places
   }
   return DECIMALS_MAX
-}
-
-/** About the width of a page's text; used in print and when nothing can be measured. */
-const USUAL: Size = { width: 640, em: 13 }
-
-/**
- * Returns the room that an element has for a drawing and its font size, and follows both. Undefined until the browser's
- * own layout: measuring earlier would force one layout per plot and draw each twice.
- */
-function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
-  const [size, setSize] = useState<Size>()
-  useEffect(() => {
-    const box = element.current
-    if (!box) return
-    const measure = (width = box.clientWidth) => {
-      const measured = { width: Math.round(width), em: Number.parseFloat(getComputedStyle(box).fontSize) }
-      // A hidden plot keeps its drawing.
-      if (!(measured.width > 0 && measured.em > 0)) return
-      // A transition draws several plots one after the other, so the page stays responsive in between.
-      startTransition(() => setSize((now) => (now && isSame(now, measured) ? now : measured)))
-    }
-    const print = () => flushSync(() => setSize(USUAL))
-    const afterPrint = () => measure()
-    const observer =
-      'ResizeObserver' in window
-        ? new ResizeObserver(([entry]) => measure(entry?.contentRect.width))
-        : undefined
-    if (observer) observer.observe(box)
-    else setSize(USUAL)
-    window.addEventListener('beforeprint', print)
-    window.addEventListener('afterprint', afterPrint)
-    return () => {
-      observer?.disconnect()
-      window.removeEventListener('beforeprint', print)
-      window.removeEventListener('afterprint', afterPrint)
-    }
-  }, [element])
-  return size
-}
-
-function isSame(one: Size, other: Size): boolean {
-  return one.width === other.width && one.em === other.em
 }

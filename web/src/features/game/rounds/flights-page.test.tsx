@@ -12,7 +12,7 @@ import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import RoundsPage from './rounds-page.tsx'
+import FlightsPage from './flights-page.tsx'
 
 openNativeDialogs()
 
@@ -31,13 +31,89 @@ async function open(rounds: readonly Round[]) {
   const server = fakeApi()
   server.answer(api.rounds.list, { rounds: [...rounds] })
   const page = await renderPage({
-    pages: { '/rounds': <RoundsPage />, '*': <p>elsewhere</p> },
+    pages: { '/rounds': <FlightsPage />, '*': <p>elsewhere</p> },
     at: '/rounds',
     session: loggedIn(aUser(), someSignals()),
   })
-  await screen.findByText('Balanced')
+  await screen.findByRole('radio', { name: /^All/ })
   return { ...page, server }
 }
+
+/** Alternately reached and missed, newest first, from two pages; every fourth is live. */
+function forty(): Round[] {
+  return Array.from({ length: 40 }, (_, index) => {
+    const hit = index % 2 === 0
+    const mode = index % 4 === 3 ? 'live' : 'fun'
+    const outcome = {
+      multiplier: hit ? 3 : 1,
+      hit,
+      source: mode === 'live' ? 'reported' : 'practice',
+    } as const
+    return roundOf({ _id: `0a1b2c3d4e5f6g7h8j9k${String(index).padStart(2, '0')}`, mode, outcome })
+  })
+}
+
+it('one filter moves headline, line and list, and counts all pages', async () => {
+  const server = fakeApi()
+  server.reply(api.rounds.list, ({ url }) => {
+    const isSecond = url.searchParams.get('cursor') === 'next'
+    const rounds = isSecond ? forty().slice(30) : forty().slice(0, 30)
+    return { output: { rounds, cursor: isSecond ? undefined : 'next' } }
+  })
+  const { user } = await renderPage({
+    pages: { '/rounds': <FlightsPage /> },
+    at: '/rounds',
+    session: loggedIn(aUser(), someSignals()),
+  })
+  await screen.findByRole('heading', { name: '20 of 40 reached. Expected 19.4.' })
+  const cone = screen.getByRole('img', { name: /After 40 flights, yours is at \+1\.5\.$/ })
+  within(cone).getByText('you, +1.5')
+  within(cone).getByText('40 now')
+  expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: '35 more' }))
+  const rows = screen.getAllByRole('button', { name: /, ended/ })
+  expect(rows).toHaveLength(40)
+  expect(document.activeElement).toBe(rows[5])
+  await user.click(screen.getByRole('radio', { name: 'Live 10' }))
+  screen.getByRole('heading', { name: '0 of 10 reached. Expected 4.9.' })
+  screen.getByRole('img', { name: /After 10 flights, yours is at −48\.5\.$/ })
+  expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
+})
+
+it('below ten flights the cone has no line, and the first flight is offered', async () => {
+  await open([])
+  screen.getByRole('heading', { name: 'No flights yet.' })
+  screen.getByRole('img', { name: /The line starts at ten flights\.$/ })
+  expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe('/game-app')
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+})
+
+it('says when the line has left the cone', async () => {
+  const missed = { multiplier: 1, hit: false, source: 'reported' } as const
+  const live20 = Array.from({ length: 20 }, (_, index) =>
+    live({ _id: `0a1b2c3d4e5f6g7h8j9k${index + 10}`, outcome: missed }),
+  )
+  await open(live20)
+  screen.getByText(/^Your line has left the blue\. By chance alone, that happens in at most 5 of 100 lists/)
+})
+
+it('exports the listed flights as CSV and JSON', async () => {
+  const saved: { name: string; text: Promise<string> }[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push({ name: '', text: (file as Blob).text() })
+    return 'blob:test'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const { user } = await open(forty())
+  for (const format of ['CSV', 'JSON']) {
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(screen.getByRole('button', { name: format }))
+  }
+  const [csv = '', json = ''] = await Promise.all(saved.map(({ text }) => text))
+  expect(csv.split('\r\n')[1]).toContain('"fun",,"balanced",2,0.485,3,"true","practice"')
+  expect(JSON.parse(json)).toEqual(forty())
+  vi.restoreAllMocks()
+})
 
 it('opens a practice round with its seeds and a link to the verifier', async () => {
   const { user } = await open([
@@ -48,8 +124,7 @@ it('opens a practice round with its seeds and a link to the verifier', async () 
       outcome: { multiplier: 2.5, hit: true, source: 'practice' },
     }),
   ])
-  expect(screen.getByRole('table').textContent).toContain('reached (practice)')
-  await user.click(screen.getByRole('button', { name: /^Details for/ }))
+  await user.click(screen.getByRole('button', { name: /^2\.00x reached, ended 2\.50x/ }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('22'.repeat(32))
   expect(dialog.getByRole('link', { name: 'Open in the verifier' }).getAttribute('href')).toMatch(
@@ -59,7 +134,7 @@ it('opens a practice round with its seeds and a link to the verifier', async () 
 
 it('shows the saved outcome’s status and its reason', async () => {
   const { user, server } = await open([live()])
-  await user.click(screen.getByRole('button', { name: /^Enter result for/ }))
+  await user.click(screen.getByRole('button', { name: /enter the result/ }))
   screen.getByText('Hash stored: abababababab…, for the round right after it.')
   server.answer(api.rounds.reportOutcome, {
     round: live({
@@ -70,7 +145,7 @@ it('shows the saved outcome’s status and its reason', async () => {
   })
   await user.type(screen.getByLabelText('Multiplier you saw'), '1.94')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Signal from/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Flight from/ }))
   dialog.getByText('Saved as reported by you')
   dialog.getByText('This casino’s rounds cannot be recomputed.')
   dialog.getByText('€2.50')
@@ -78,13 +153,16 @@ it('shows the saved outcome’s status and its reason', async () => {
   expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('table').textContent).toContain('missed (reported by you)')
+  screen.getByRole('button', { name: /missed, ended 1\.94x/ })
+  screen.getByRole('heading', { name: '0 of 1 reached. Expected 0.5.' })
 })
 
 it('refuses the outcome of a round older than 7 days', async () => {
   await open([live({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })])
   screen.getByText('not reported')
-  expect(screen.queryByRole('button', { name: /^Enter result/ })).toBeNull()
+  screen.getByRole('heading', { name: 'No flights yet.' })
+  screen.getByText(/^The line starts at ten flights\..* 1 flight without a result is not counted\.$/)
+  expect(screen.queryByRole('button', { name: /enter the result/ })).toBeNull()
 })
 
 it('checks a round in the public log, folds the proof, and names a difference', async () => {
@@ -138,7 +216,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
     beginnings += 1
     return new Response(file.slice(0, Number(last) + 1) as BodyInit, { status: 206 })
   })
-  const [first, second] = screen.getAllByRole('button', { name: /^Details for/ })
+  const [first, second] = screen.getAllByRole('button', { name: /reached, ended/ })
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))

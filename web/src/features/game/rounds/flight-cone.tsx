@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { chanceRadius } from '#shared/crash/anytime/mean-excess.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
+import styles from './flights.module.css'
+
+const FROM = 10
+/** The first end of the axis that holds the line. */
+const ENDS = [100, 1000] as const
+/** The cone is narrowest here: four days of ten flights. */
+const TUNED_TO = 40
+const HIGHEST = 55
+
+const roomAt = (flights: number) => (100 * chanceRadius(flights, TUNED_TO)) / flights
+
+/** The user's line inside the cone of chance, with what it can and cannot say. */
+export function FlightCone({ rounds }: { rounds: readonly Round[] | undefined }) {
+  const { t } = useTranslation('flights')
+  const { number } = useFormat()
+  const ended = useMemo(() => endedOf(rounds ?? []), [rounds])
+  const line = useMemo(() => excessLine(ended, FROM), [ended])
+  const to = ENDS.find((end) => ended.length <= end) ?? ended.length
+  const last = line.at(-1)
+  const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
+  const open = (rounds?.length ?? 0) - ended.length
+  const ranges = { wide: number(roomAt(FROM)), narrow: number(roomAt(to)), to: number(to) }
+  const isOutside = line.some(({ x, y }) => Math.abs(y) > roomAt(x))
+  return (
+    <div className="stack-3">
+      <ConePlot
+        summary={`${t('cone.summary', ranges)} ${last ? t('cone.at', { value, flights: number(ended.length) }) : t('cone.tooFew')}`}
+        rounds={[FROM, to]}
+        highest={HIGHEST}
+        roomAt={roomAt}
+        line={line}
+        texts={{
+          axis: t('cone.axis'),
+          room: t('cone.room'),
+          expected: t('cone.expected'),
+          start: t('cone.start', { flights: number(FROM) }),
+          end: number(to),
+          value: t('cone.you', { value }),
+          now: t('cone.now', { flights: number(ended.length) }),
+        }}
+      />
+      <p className={styles.says}>
+        {rounds && !last && `${t('cone.tooFew')} `}
+        {t(isOutside ? 'cone.outside' : 'cone.inside')}
+        {open > 0 && ` ${t('cone.open', { count: open })}`}
+      </p>
+      <Fold about={t('cone.room')}>
+        <p>{t('cone.how')}</p>
+      </Fold>
+    </div>
+  )
+}
+
+/** A flight with an end, as the line needs it. */
+type Ended = Pick<Round, 'chance'> & { readonly outcome: { readonly hit: boolean } }
+
+function endedOf(rounds: readonly Round[]): Ended[] {
+  return rounds.flatMap(({ chance, outcome }) => (outcome ? [{ chance, outcome }] : []))
+}
+
+/**
+ * Returns how far the reached flights were from their expectation after each flight, in flights per 100.
+ * @param newestFirst flights without an end are left out before: they are neither reached nor missed
+ * @param from the first flights are too few to draw
+ */
+function excessLine(newestFirst: readonly Ended[], from: number): { x: number; y: number }[] {
+  let excess = 0
+  return newestFirst.toReversed().flatMap(({ chance, outcome }, index) => {
+    excess += Number(outcome.hit) - chance
+    const flights = index + 1
+    return flights < from ? [] : [{ x: flights, y: (100 * excess) / flights }]
+  })
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { MODES } from '#shared/models/basics.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useServerState } from '#web/lib/query.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
+import { HourLoss } from '#web/ui/hour-loss.tsx'
+import { Button, Dialog, Notice } from '#web/ui/index.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
+import { shortHash } from '../hash-text.ts'
+import { OutcomeForm } from '../outcome-form.tsx'
+import { FlightCone } from './flight-cone.tsx'
+import { FlightList } from './flight-list.tsx'
+import styles from './flights.module.css'
+import { RoundDetails } from './round-details.tsx'
+
+const MODE = 'mode'
+
+/** The user's flights: what was reached beside what the chances say, as a figure, a line and a list. */
+export default function FlightsPage() {
+  const { t } = useTranslation(['flights', 'ui'])
+  const heading = usePageTitle(t('title'))
+  const flights = useServerState(['rounds', 'all'], loadFlights)
+  const [reporting, setReporting] = useState<Round>()
+  const [opened, setOpened] = useState<Round>()
+  const { mode, setMode } = useMode()
+  const shown = flights.data?.filter((round) => mode === undefined || round.mode === mode)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.eyebrow}>{t('title')}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.headline}>
+          <Headline rounds={shown} />
+        </h1>
+      </header>
+      {flights.error !== undefined && (
+        <Notice tone="bad" role="alert" title={flights.error}>
+          <div>
+            <Button onClick={flights.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      )}
+      <section className={styles.measure} aria-label={t('title')}>
+        <div className={styles.filter}>
+          {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
+        </div>
+        <FlightCone key={mode} rounds={shown} />
+      </section>
+      <div className={styles.beside}>
+        <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
+        <HelpLine />
+      </div>
+      <OutcomeDialog
+        round={reporting}
+        onClose={() => setReporting(undefined)}
+        onSaved={(settled) => {
+          flights.replace((flights.data ?? []).map((round) => (round._id === settled._id ? settled : round)))
+          setReporting(undefined)
+          setOpened(settled)
+        }}
+      />
+      <RoundDetails round={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+const PAGE = 100
+/** A hundred days of ten flights, and the end of the plot's axis. */
+const FLIGHTS_MAX = 1000
+
+/** Loads the newest flights, newest first. */
+async function loadFlights(signal: AbortSignal): Promise<readonly Round[]> {
+  const rounds: Round[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await call(api.rounds.list, { input: { limit: PAGE, cursor }, signal })
+    rounds.push(...answer.rounds)
+    cursor = answer.cursor
+  } while (cursor !== undefined && rounds.length < FLIGHTS_MAX)
+  return rounds.slice(0, FLIGHTS_MAX)
+}
+
+function useMode() {
+  const [search, setSearch] = useSearchParams()
+  return {
+    mode: MODES.find((known) => known === search.get(MODE)),
+    setMode: (value: string) => setSearch(value === '' ? {} : { [MODE]: value }, { replace: true }),
+  }
+}
+
+function Headline({ rounds }: { rounds: readonly Round[] | undefined }) {
+  const { t } = useTranslation('flights')
+  const { number } = useFormat()
+  if (!rounds) return <span className="muted">{t('title')}</span>
+  const ended = rounds.flatMap(({ chance, outcome }) => (outcome ? [{ chance, hit: outcome.hit }] : []))
+  if (ended.length === 0) return t('none.title')
+  const expected = ended.reduce((sum, { chance }) => sum + chance, 0)
+  const reached = ended.filter(({ hit }) => hit).length
+  return (
+    <>
+      {t('reachedOf', { reached: number(reached), flights: number(ended.length) })}{' '}
+      <span className="muted">{t('expected', { expected: number(expected, 1) })}</span>
+    </>
+  )
+}
+
+interface ModeFilterProps {
+  mode: (typeof MODES)[number] | undefined
+  rounds: readonly Round[]
+  onChange: (mode: string) => void
+}
+
+function ModeFilter({ mode, rounds, onChange }: ModeFilterProps) {
+  const { t } = useTranslation('flights')
+  const { number } = useFormat()
+  const named = (name: 'all' | (typeof MODES)[number]) => {
+    const ended = rounds.filter((round) => round.outcome && (name === 'all' || round.mode === name))
+    return `${t(`filter.${name}`)} ${number(ended.length)}`
+  }
+  return (
+    <FilterChips
+      label={t('filter.label')}
+      value={mode ?? ''}
+      onChange={onChange}
+      options={[
+        { value: '', label: named('all') },
+        ...MODES.map((value) => ({ value, label: named(value) })),
+      ]}
+    />
+  )
+}
+
+interface OutcomeDialogProps {
+  /** The dialog is open while a round is set. */
+  round: Round | undefined
+  onClose: () => void
+  onSaved: (settled: Round) => void
+}
+
+/** Asks where a live round ended. */
+function OutcomeDialog({ round, onClose, onSaved }: OutcomeDialogProps) {
+  const { t } = useTranslation('rounds')
+  const { dateTime, multiplier } = useFormat()
+  return (
+    <Dialog open={round !== undefined} title={t('dialog')} onClose={onClose}>
+      {round && (
+        <>
+          <p>{t('plan', { time: dateTime(round.createdAt), target: multiplier(round.target) })}</p>
+          <HourLoss expectedReturn={round.expectedReturn} />
+          {round.casinoHash && (
+            <p className="small">{t('report.hash.stored', { start: shortHash(round.casinoHash) })}</p>
+          )}
+          <OutcomeForm round={round} onSaved={onSaved} />
+          <HelpLine />
+        </>
+      )}
+    </Dialog>
+  )
+}
