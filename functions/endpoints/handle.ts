@@ -87,7 +87,7 @@ async function prepare<E extends AnyEndpoint>(
       now,
       random: secureRandom,
       audit: (action, subject, fields = []) =>
-        auditWrite({ actor: caller?.account.id ?? 'guest', action, subject, fields }, now, secureRandom),
+        auditWrite({ actor: caller?.user.id ?? 'guest', action, subject, fields }, now, secureRandom),
       reply: { cookies: [], headers: {} },
     },
     // Only with a caller: caches may keep the answers of other endpoints.
@@ -114,8 +114,8 @@ async function parseAndAudit(
     return parseInput(endpoint, event)
   } catch (error) {
     if (error instanceof AppError) {
-      error.account ??= caller?.account.id
-      const attempt = { endpoint, id: event.pathParameters?.id, caller: caller?.account }
+      error.account ??= caller?.user.id
+      const attempt = { endpoint, id: event.pathParameters?.id, caller: caller?.user }
       await noteProtected(attempt, error, nowMs, secureRandom)
     }
     throw error
@@ -138,14 +138,14 @@ async function withUserOnError<T>(caller: Caller | undefined, work: () => Promis
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError) error.account ??= caller?.account.id
+    if (error instanceof AppError) error.account ??= caller?.user.id
     throw error
   }
 }
 
 async function countWrite(caller: Caller | undefined, request: RequestInfo): Promise<void> {
   await Promise.all([
-    caller && countUse('writes', `account:${caller.account.id}`, request.nowMs),
+    caller && countUse('writes', `account:${caller.user.id}`, request.nowMs),
     countUse('writes', `network:${request.network}`, request.nowMs),
   ])
 }

@@ -32,7 +32,7 @@ let passwordHash: Promise<string> | undefined
 export async function makePerson(
   overrides: Partial<UserRecord> = {},
   nowMs: number = Date.now(),
-): Promise<Person & { account: UserRecord }> {
+): Promise<Person & { user: UserRecord }> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = overrides.id ?? newId(nowMs, secureRandom)
   const session = await newSession(id, {
@@ -41,7 +41,7 @@ export async function makePerson(
     now: nowMs,
     random: secureRandom,
   })
-  const account: UserRecord = {
+  const user: UserRecord = {
     ...NEW_USER,
     id,
     email: freshEmail(),
@@ -57,8 +57,8 @@ export async function makePerson(
     devices: [session.deviceHash],
     ...overrides,
   }
-  await transact([...newUserWrites(account, nowMs), ...(account.role === 'admin' ? [countAdmin(1)] : [])])
-  return { id, email: account.email, cookie: session.cookie.split(';')[0] ?? '', account }
+  await transact([...newUserWrites(user, nowMs), ...(user.role === 'admin' ? [countAdmin(1)] : [])])
+  return { id, email: user.email, cookie: session.cookie.split(';')[0] ?? '', user }
 }
 
 /** The stored user. @throws Error if the user was removed. */

@@ -58,10 +58,10 @@ export async function linkTranslation(draft: Draft, asked: string | null | undef
  */
 export function mayRefute(
   { quotesToRefute }: Pick<UpdateBlog, 'quotesToRefute'>,
-  { account }: Caller,
+  { user }: Caller,
   authors: readonly (string | undefined)[],
 ): boolean {
   if (quotesToRefute === undefined) return false
-  if (account.role !== 'admin' || authors.includes(account.id)) throw new AppError('forbidden')
+  if (user.role !== 'admin' || authors.includes(user.id)) throw new AppError('forbidden')
   return true
 }

@@ -37,7 +37,7 @@ export interface Change {
 }
 
 interface At {
-  readonly caller: { readonly account: { readonly id: string } }
+  readonly caller: { readonly user: { readonly id: string } }
   readonly now: number
   readonly random: RandomBytes
 }
@@ -49,7 +49,7 @@ interface At {
  */
 export async function saveChange(change: Change, at: At): Promise<PostRecord> {
   const { before, draft, publication, also = [] } = change
-  const { record, news } = nextRecord(change, at.caller.account.id, at.now)
+  const { record, news } = nextRecord(change, at.caller.user.id, at.now)
   await checkFirst(before, record)
   return savePost(before, record, {
     content: draft.content,
@@ -136,7 +136,7 @@ function auditWrites(
   { caller, now, random }: At,
 ): Write[] {
   if (news.length === 0) return []
-  const fact: AuditFact = { actor: caller.account.id, action, subject: `blog:${id}`, fields: news }
+  const fact: AuditFact = { actor: caller.user.id, action, subject: `blog:${id}`, fields: news }
   return [auditWrite(reason === undefined ? fact : { ...fact, reason }, now, random)]
 }
 

@@ -16,8 +16,8 @@ export function excludedUntil(untilMs: number): AppError {
  *
  * @throws AppError 403 `excluded`, `age_unconfirmed`, `not_in_country`
  */
-export function checkAllowed(account: UserRecord, countries: readonly NamedCountry[], nowMs: number): void {
-  expectNotBarred(account, nowMs)
+export function checkAllowed(user: UserRecord, countries: readonly NamedCountry[], nowMs: number): void {
+  expectNotBarred(user, nowMs)
   if (casinoRule(countries).casinos === 'none') throw new AppError('not_in_country')
 }
 

@@ -79,18 +79,18 @@ export interface LinkChange {
  * The writes of one change of a link: the user's record, the marker, the claim or ownership of the casino account,
  * and `also`.
  */
-export function linkWrites(account: UserRecord, change: LinkChange, nowMs: number): Write[] {
+export function linkWrites(user: UserRecord, change: LinkChange, nowMs: number): Write[] {
   const { before, after } = change
   const casino = after?.casino ?? before?.casino ?? ''
   return [
-    ...accountWrites(account, casino, change, nowMs),
+    ...accountWrites(user, casino, change, nowMs),
     ...(after
       ? [
-          { name: 'marker', put: { ...toMarker(account.id, after, nowMs) } },
-          ...pairWrites(account.id, before, after),
+          { name: 'marker', put: { ...toMarker(user.id, after, nowMs) } },
+          ...pairWrites(user.id, before, after),
         ]
       : before
-        ? releaseLinkWrites(account.id, before)
+        ? releaseLinkWrites(user.id, before)
         : []),
     ...(change.exclusion?.writes ?? []),
     ...(change.also ?? []),
@@ -103,25 +103,25 @@ export function releaseLinkWrites(userId: string, link: LinkRecord): Write[] {
 }
 
 function accountWrites(
-  account: UserRecord,
+  user: UserRecord,
   casino: string,
   change: LinkChange,
   nowMs: number,
 ): readonly Write[] {
-  const { [casino]: _, ...others } = account.links
+  const { [casino]: _, ...others } = user.links
   const links = change.after ? { ...others, [casino]: change.after } : others
   return setUser(
-    account.id,
+    user.id,
     {
       [`links.${casino}`]: change.after,
-      ...personPartitions({ ...account, links }, nowMs),
+      ...personPartitions({ ...user, links }, nowMs),
       ...change.exclusion?.changes,
     },
     allOf(
-      kindStands(account),
+      kindStands(user),
       ...(change.exclusion ? [change.exclusion.stands] : []),
-      change.furthest ? linkStands(casino, change.before) : linksStand(account),
-      ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(account)] : []),
+      change.furthest ? linkStands(casino, change.before) : linksStand(user),
+      ...(change.unlessExcluded ? [notExcluded(nowMs), countryStands(user)] : []),
     ),
   )
 }
@@ -215,9 +215,9 @@ export async function competingClaims(
   )
   const ids = new Set(pages.flatMap(({ items }) => items.map((item) => String(item.userId))))
   ids.delete(userId)
-  const accounts = await getItems<UserRecord>([...ids].slice(0, COMPETING_MAX).map(userKey))
-  return accounts
-    .flatMap((account) => toCompeting(account, link.casino, pairs, nowMs) ?? [])
+  const users = await getItems<UserRecord>([...ids].slice(0, COMPETING_MAX).map(userKey))
+  return users
+    .flatMap((user) => toCompeting(user, link.casino, pairs, nowMs) ?? [])
     .toSorted((a, b) => (a.account < b.account ? -1 : 1))
 }
 
@@ -240,12 +240,12 @@ function toCompeting(
  * @throws AppError 409 `link_taken` if the pair is another user's; all that `decide` throws.
  */
 export function changeLink<C extends LinkChange>(
-  account: UserRecord,
+  user: UserRecord,
   nowMs: number,
-  decide: (account: UserRecord) => C | Promise<C>,
+  decide: (user: UserRecord) => C | Promise<C>,
 ): Promise<C> {
   return retryOnConflict(async (attempt) => {
-    const current = attempt === 1 ? account : await loadUser(account.id)
+    const current = attempt === 1 ? user : await loadUser(user.id)
     if (!current) throw new AppError('not_found')
     const change = await decide(current)
     await transact(linkWrites(current, change, nowMs))
@@ -257,14 +257,14 @@ export function changeLink<C extends LinkChange>(
  * Stores a change that time brought about, with its mail; false if another run stored it, or the link changed
  * meanwhile.
  */
-export function noteInTime(account: UserRecord, change: LinkChange, nowMs: number): Promise<boolean> {
-  return wasWritten(transact(linkWrites(account, change, nowMs)))
+export function noteInTime(user: UserRecord, change: LinkChange, nowMs: number): Promise<boolean> {
+  return wasWritten(transact(linkWrites(user, change, nowMs)))
 }
 
 /** A due link: its marker, and its user as of now. */
 export interface DueLink {
   readonly marker: Due
-  readonly account: UserRecord | undefined
+  readonly user: UserRecord | undefined
 }
 
 /** Links whose wait is over, page by page. */
@@ -280,9 +280,9 @@ export function lapsedClaims(nowMs: number): AsyncGenerator<DueLink[]> {
 async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLink[]> {
   for await (const markers of queryDue(partition, dueMs)) {
     const ids = new Set(markers.map((marker) => markerOwner(marker).userId))
-    const accounts = await getItems<UserRecord>([...ids].map(userKey))
-    const byId = new Map(accounts.map((account) => [account.id, account]))
-    yield markers.map((marker) => ({ marker, account: byId.get(markerOwner(marker).userId) }))
+    const users = await getItems<UserRecord>([...ids].map(userKey))
+    const byId = new Map(users.map((user) => [user.id, user]))
+    yield markers.map((marker) => ({ marker, user: byId.get(markerOwner(marker).userId) }))
   }
 }
 
@@ -293,7 +293,7 @@ async function* dueLinks(partition: string, dueMs: number): AsyncGenerator<DueLi
  */
 export async function moveActivation(
   { pk, sk, gsi4sk }: Due,
-  account: UserRecord | undefined,
+  user: UserRecord | undefined,
   nowMs: number,
   laterMs?: number,
 ): Promise<void> {
@@ -311,7 +311,7 @@ export async function moveActivation(
       fieldsAre({ gsi4pk: ACTIVATION, gsi4sk }),
     ),
   }
-  const stands = account && allOf(kindStands(account), linksStand(account))
-  const state = account ? setUser(account.id, personPartitions(account, nowMs), stands) : []
+  const stands = user && allOf(kindStands(user), linksStand(user))
+  const state = user ? setUser(user.id, personPartitions(user, nowMs), stands) : []
   await wasWritten(transact([move, ...state]))
 }

@@ -38,10 +38,10 @@ export async function findWaiting(
     matches: casino === undefined ? undefined : ({ item }) => markerOwner(item).casino === casino,
   })
   const places = found.map(({ item }) => markerOwner(item))
-  const accounts = await getItems<UserRecord>(
+  const users = await getItems<UserRecord>(
     [...new Set(places.map(({ userId }) => userId))].map((userId) => userKey(userId)),
   )
-  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const byId = new Map(users.map((user) => [user.id, user]))
   const waiting = await Promise.all(
     places.map((place) => toWaiting(byId.get(place.userId), place.casino, nowMs)),
   )
@@ -50,16 +50,16 @@ export async function findWaiting(
 
 /** Undefined for a link that was decided meanwhile: the index lags behind. */
 async function toWaiting(
-  account: UserRecord | undefined,
+  user: UserRecord | undefined,
   casino: string,
   nowMs: number,
 ): Promise<Waiting | undefined> {
-  const link = ownValue(account?.links, casino)
+  const link = ownValue(user?.links, casino)
   const sinceMs = link && waitsSinceMs(link, nowMs)
-  if (!account || !link || sinceMs === undefined) return undefined
-  const competing = link.account === 'pending' ? await competingClaims(account.id, link, nowMs) : []
+  if (!user || !link || sinceMs === undefined) return undefined
+  const competing = link.account === 'pending' ? await competingClaims(user.id, link, nowMs) : []
   return {
-    player: { _id: account.id, username: account.username, email: account.email },
+    player: { _id: user.id, username: user.username, email: user.email },
     link: toLink(link, nowMs),
     since: iso(sinceMs),
     ...(competing.length > 0 ? { competing } : {}),

@@ -14,9 +14,9 @@ export async function findVisitor(
   token: SessionToken | undefined,
 ): Promise<{ readonly countries: readonly NamedCountry[]; readonly barred: boolean }> {
   const caller = await findCaller(token, request.nowMs)
-  const known = caller?.account ?? (token && (await loadUser(token.accountId)))
+  const known = caller?.user ?? (token && (await loadUser(token.accountId)))
   return {
-    countries: [request.country, caller?.account.country],
+    countries: [request.country, caller?.user.country],
     barred: known !== undefined && barOf(known, request.nowMs) !== undefined,
   }
 }

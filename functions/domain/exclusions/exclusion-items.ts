@@ -60,14 +60,14 @@ const HASHES_MAX = 80
  * casino account that is only claimed is not among them: otherwise anybody could exclude somebody else for ever.
  */
 export function exclusionHashes(
-  account: Pick<UserRecord, 'email' | 'verified' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
+  user: Pick<UserRecord, 'email' | 'verified' | 'links' | 'excludedUntilMs' | 'excludedUnder'>,
   nowMs: number,
 ): string[] {
-  const address = account.verified ? [emailHash(account.email)] : []
-  const links = Object.values(account.links)
+  const address = user.verified ? [emailHash(user.email)] : []
+  const links = Object.values(user.links)
     .filter((link) => link.account === 'confirmed')
     .map((link) => pairHash(link.casino, link.userId))
-  const earlier = isExcluded(account, nowMs) ? (account.excludedUnder ?? []) : []
+  const earlier = isExcluded(user, nowMs) ? (user.excludedUnder ?? []) : []
   return [...new Set([...address, ...links, ...earlier])].slice(0, HASHES_MAX)
 }
 
@@ -129,17 +129,17 @@ export function excludedChanges(
 }
 
 /** The write that begins or lengthens a user's exclusion; refused as `account`. */
-function beginExclusion(account: UserRecord, untilMs: number, hashes: readonly string[]): readonly Write[] {
+function beginExclusion(user: UserRecord, untilMs: number, hashes: readonly string[]): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
-  return setUser(account.id, excludedChanges(account, untilMs, hashes), {
+  return setUser(user.id, excludedChanges(user, untilMs, hashes), {
     // Refused if a link or the address changed since the read: a new link would not be suspended, a newly proven
     // address not be kept.
     expression: `${longer} AND links = :links AND email = :email AND verified = :verified`,
     values: {
       ':until': untilMs,
-      ':links': account.links,
-      ':email': account.email,
-      ':verified': account.verified,
+      ':links': user.links,
+      ':email': user.email,
+      ':verified': user.verified,
     },
   })
 }
@@ -147,17 +147,17 @@ function beginExclusion(account: UserRecord, untilMs: number, hashes: readonly s
 /**
  * Begins or lengthens an exclusion. If the user was deleted in the same moment, it is kept under the address.
  *
- * @param account undefined if no user has the address now
+ * @param user undefined if no user has the address now
  * @throws Conflict if the record or the address changed since it was read
  */
 export async function saveExclusion(
-  account: UserRecord | undefined,
+  user: UserRecord | undefined,
   { email }: Pick<UserRecord, 'email'>,
   { untilMs, hashes }: { readonly untilMs: number; readonly hashes: readonly string[] },
   also: readonly Write[],
 ): Promise<void> {
   await transact([
-    ...(account ? beginExclusion(account, untilMs, hashes) : stillNobodys(email)),
+    ...(user ? beginExclusion(user, untilMs, hashes) : stillNobodys(email)),
     ...(await keepExclusions(hashes, untilMs)),
     ...also,
   ])
@@ -204,26 +204,26 @@ interface Making {
  * Writes a new user, with the exclusion that is kept for the address. Retries if an exclusion begins in the same
  * moment.
  *
- * @param account the user without an exclusion
+ * @param user the user without an exclusion
  * @param also further writes, which may depend on the user as written
  * @returns the user as written
  * @throws AppError 409 `user_exists`, or the error of a refused write of `also`
  */
 export function createUser(
-  account: UserRecord,
+  user: UserRecord,
   also: (made: UserRecord) => readonly Write[] | Promise<readonly Write[]>,
   { nowMs, random }: Making,
 ): Promise<UserRecord> {
   return retryOnConflict(async () => {
-    const hashes = lastingEmailHashes(account.email)
+    const hashes = lastingEmailHashes(user.email)
     const untilMs = await findExclusion(hashes, nowMs)
     // The address is not proven yet, so what is kept under it stays, even if this exclusion is lengthened.
-    const made: UserRecord = untilMs === undefined ? account : { ...account, excludedUntilMs: untilMs }
+    const made: UserRecord = untilMs === undefined ? user : { ...user, excludedUntilMs: untilMs }
     await transact([
       ...newUserWrites(made, nowMs),
       ...noneLonger(hashes, untilMs, nowMs),
       ...(await also(made)),
-      ...(untilMs === undefined ? [] : [carriedEntry(account.id, { nowMs, random })]),
+      ...(untilMs === undefined ? [] : [carriedEntry(user.id, { nowMs, random })]),
     ])
     return made
   })
@@ -242,14 +242,14 @@ export function applyExclusion(
   { nowMs, random }: Making,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
-    const account = await loadUser(accountId)
-    if (!account || (account.excludedUntilMs ?? 0) >= untilMs) return false
-    const excludedUnder = [...(account.excludedUnder ?? []), ...under]
-    const hashes = exclusionHashes({ ...account, excludedUntilMs: untilMs, excludedUnder }, nowMs)
+    const user = await loadUser(accountId)
+    if (!user || (user.excludedUntilMs ?? 0) >= untilMs) return false
+    const excludedUnder = [...(user.excludedUnder ?? []), ...under]
+    const hashes = exclusionHashes({ ...user, excludedUntilMs: untilMs, excludedUnder }, nowMs)
     await transact([
-      ...beginExclusion(account, untilMs, hashes),
+      ...beginExclusion(user, untilMs, hashes),
       ...(await keepExclusions(hashes, untilMs)),
-      carriedEntry(account.id, { nowMs, random }),
+      carriedEntry(user.id, { nowMs, random }),
     ])
     return true
   })

@@ -110,8 +110,8 @@ function addressed(waiting: Mail, owner: UserRecord | undefined): Mail | undefin
  */
 async function isStillFor({ unlessExcluded }: Mail, createdMs: number): Promise<boolean> {
   if (unlessExcluded === undefined) return true
-  const account = await loadUser(unlessExcluded)
-  return account !== undefined && !isExcluded(account, createdMs)
+  const user = await loadUser(unlessExcluded)
+  return user !== undefined && !isExcluded(user, createdMs)
 }
 
 /** Codes that a user requests. A delivered one proves that the address takes mail again. */

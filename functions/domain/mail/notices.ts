@@ -9,22 +9,22 @@ type Notified = Pick<UserRecord, 'email' | 'username' | 'language' | 'verified'>
 
 /** The notice about a change to the security of a user's account. */
 export function securityNotice(
-  account: Notified,
+  user: Notified,
   variant: Exclude<MailData['security_notice']['variant'], 'summary'>,
   nowMs: number,
   random: RandomBytes,
 ): Promise<Write> {
   return outboxWrite(
     {
-      to: account.email,
-      locale: account.language,
-      proven: account.verified,
+      to: user.email,
+      locale: user.language,
+      proven: user.verified,
       mail: 'security_notice',
       data: {
         variant,
-        name: account.username,
+        name: user.username,
         when: iso(nowMs),
-        link: siteUrl(account.language, '/profile'),
+        link: siteUrl(user.language, '/profile'),
       },
     },
     nowMs,

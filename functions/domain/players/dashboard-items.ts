@@ -49,12 +49,12 @@ function countsOf(item: Item): readonly DashboardCount[] {
 }
 
 /** The state under which the indexes list a user. @throws Error for an item without one. */
-function storedState(account: Item): PlayerState {
+function storedState(user: Item): PlayerState {
   const state = PLAYER_STATES.find(
     (one) =>
-      account.gsi1pk === peoplePartition(one) ||
-      account.gsi4pk === staffPartition('editor', one) ||
-      account.gsi4pk === staffPartition('admin', one),
+      user.gsi1pk === peoplePartition(one) ||
+      user.gsi4pk === staffPartition('editor', one) ||
+      user.gsi4pk === staffPartition('admin', one),
   )
   if (!state) throw new Error('an account without a state')
   return state

@@ -135,8 +135,8 @@ export const players = exportable({
   filters: z.omit(ListUsers, PAGING),
   find: async (filters, { limit, from, nowMs }) => {
     const position = from as PeoplePosition | undefined
-    const { accounts, next } = await findPeople(filters, { limit, from: position }, nowMs)
-    return { records: accounts.map((account) => toPlayer(account, nowMs)), next }
+    const { users, next } = await findPeople(filters, { limit, from: position }, nowMs)
+    return { records: users.map((user) => toPlayer(user, nowMs)), next }
   },
   columns: {
     id: ({ _id }) => _id,

@@ -51,7 +51,7 @@ async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
   // One by one, since DynamoDB Local is busy with other files.
   for (const [index, { state, role, n }] of kinds.entries()) {
     const link = linkIn(state, String(index))
-    const { account } = await makePerson(
+    const { user } = await makePerson(
       {
         email: `${n === 0 ? 'anna' : 'x'}-${index}@example.com`,
         username: NAMES[(index * 5) % NAMES.length] ?? '',
@@ -61,7 +61,7 @@ async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
       },
       NOW + index,
     )
-    made.push({ ...account, state })
+    made.push({ ...user, state })
   }
   return made
 }
@@ -71,8 +71,8 @@ async function pages(query: PeopleQuery, limit: number, nowMs = NOW): Promise<Us
   let from: PeoplePosition | undefined
   do {
     const page = await findPeople(query, { limit, from }, nowMs)
-    expect(page.accounts.length).toBeLessThanOrEqual(limit)
-    found.push(...page.accounts)
+    expect(page.users.length).toBeLessThanOrEqual(limit)
+    found.push(...page.users)
     from = page.next
   } while (from)
   return found

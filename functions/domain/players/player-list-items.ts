@@ -24,7 +24,7 @@ export type PeopleQuery = Omit<InputOf<typeof users.list>, 'limit' | 'cursor'>
 export type PeoplePosition = { readonly after: string } | SearchPosition
 
 export interface PeoplePage {
-  readonly accounts: readonly UserRecord[]
+  readonly users: readonly UserRecord[]
   /** The start of the next page; undefined on the last one. */
   readonly next: PeoplePosition | undefined
 }
@@ -51,12 +51,12 @@ export async function findPeople(query: PeopleQuery, page: PageOf, nowMs: number
   const shown = entries.slice(0, limit)
   const last = shown.at(-1)
   // Eventually consistent, as the index is.
-  const accounts = await getItems<UserRecord>(
+  const users = await getItems<UserRecord>(
     shown.map(({ item }) => item),
     true,
   )
   return {
-    accounts: accounts.filter((account) => matches(account, query, nowMs)),
+    users: users.filter((user) => matches(user, query, nowMs)),
     next: entries.length > limit && last ? { after: last.key } : undefined,
   }
 }
@@ -69,7 +69,7 @@ function isPicked({ casino, country, excluded }: PeopleQuery): boolean {
 interface Listed {
   readonly key: string
   /** Undefined if the user was removed. */
-  readonly account: UserRecord | undefined
+  readonly user: UserRecord | undefined
 }
 
 async function pickPeople(
@@ -85,14 +85,14 @@ async function pickPeople(
     read: async (after, wanted) => {
       const entries = await queryMerged(list, wanted, after)
       const items = entries.map(({ item }) => item)
-      const accounts = await getItems<UserRecord & Item>(items, true)
-      const known = new Map(accounts.map((account) => [account.pk, account]))
-      return entries.map(({ key, item }) => ({ key, account: known.get(item.pk) }))
+      const users = await getItems<UserRecord & Item>(items, true)
+      const known = new Map(users.map((user) => [user.pk, user]))
+      return entries.map(({ key, item }) => ({ key, user: known.get(item.pk) }))
     },
-    matches: ({ account }) => account !== undefined && matches(account, query, nowMs),
+    matches: ({ user }) => user !== undefined && matches(user, query, nowMs),
   })
   return {
-    accounts: found.flatMap(({ account }) => account ?? []),
+    users: found.flatMap(({ user }) => user ?? []),
     next: next === undefined ? undefined : { after: next },
   }
 }
@@ -107,12 +107,12 @@ async function searchPeople(
     ...{ kind: 'player', text, limit },
     from: from && 'word' in from ? from : undefined,
     load: async (ids) => {
-      const accounts = await getItems<UserRecord>(ids.map(userKey), true)
-      const meant = accounts.filter((account) => matches(account, query, nowMs))
-      return new Map(meant.map((account) => [account.id, account]))
+      const users = await getItems<UserRecord>(ids.map(userKey), true)
+      const meant = users.filter((user) => matches(user, query, nowMs))
+      return new Map(meant.map((user) => [user.id, user]))
     },
   })
-  return { accounts: records, next }
+  return { users: records, next }
 }
 
 /** The indexes of each order: one with all users, one with staff by role and state. */
@@ -186,19 +186,19 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
     limit: LATE_MAX,
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))
-  const accounts = await getItems<UserRecord>([...ids].map(userKey))
-  return accounts.map((account) => ({ ...userKey(account.id), ...personKeys(account, nowMs) }))
+  const users = await getItems<UserRecord>([...ids].map(userKey))
+  return users.map((user) => ({ ...userKey(user.id), ...personKeys(user, nowMs) }))
 }
 
 /** Tests the present record: the index lags behind, and a wait may be over. */
-function matches(account: UserRecord, query: PeopleQuery, nowMs: number): boolean {
+function matches(user: UserRecord, query: PeopleQuery, nowMs: number): boolean {
   const { state, role, verified, casino, country, excluded } = query
   return (
-    (casino === undefined || ownValue(account.links, casino) !== undefined) &&
-    (country === undefined || account.country === country) &&
-    (excluded === undefined || isExcluded(account, nowMs) === (excluded === 'true')) &&
-    (state === undefined || playerState(account, nowMs) === state) &&
-    (role === undefined || account.role === role) &&
-    (verified === undefined || account.verified === (verified === 'true'))
+    (casino === undefined || ownValue(user.links, casino) !== undefined) &&
+    (country === undefined || user.country === country) &&
+    (excluded === undefined || isExcluded(user, nowMs) === (excluded === 'true')) &&
+    (state === undefined || playerState(user, nowMs) === state) &&
+    (role === undefined || user.role === role) &&
+    (verified === undefined || user.verified === (verified === 'true'))
   )
 }

@@ -63,47 +63,47 @@ export async function newPlayer(
  * @throws AppError 409 `wrong_state` if a role would go to a user without a staff password, `last_admin`; Conflict
  */
 export async function savePlayer(
-  account: UserRecord,
+  user: UserRecord,
   input: UpdatePlayer,
   actor: string,
   { now, random }: At,
 ): Promise<UserRecord> {
-  const changed = changedPlayer(account, input)
+  const changed = changedPlayer(user, input)
   const fields = Object.keys(input)
-  if (fields.length === 0) return account
-  const fact = { actor, action: 'players.update', subject: `user:${account.id}`, fields } as const
+  if (fields.length === 0) return user
+  const fact = { actor, action: 'players.update', subject: `user:${user.id}`, fields } as const
   const exclusion = await keepUnderProven(changed, now)
-  const roles = { isStaff: changed.role !== 'user', wasStaff: account.role !== 'user' }
-  const passkeys = passkeysOnRoleChange(account, roles, now)
-  const changes = { ...changesOf(account, changed, input, now), ...passkeys, ...exclusion.changes }
-  await saveUser(account.id, changes, allOf(unchanged(account), exclusion.stands), [
-    ...adminWrites(account, changed),
+  const roles = { isStaff: changed.role !== 'user', wasStaff: user.role !== 'user' }
+  const passkeys = passkeysOnRoleChange(user, roles, now)
+  const changes = { ...changesOf(user, changed, input, now), ...passkeys, ...exclusion.changes }
+  await saveUser(user.id, changes, allOf(unchanged(user), exclusion.stands), [
+    ...adminWrites(user, changed),
     ...exclusion.writes,
-    ...(passkeys.passkeyReset ? [await securityNotice(account, 'passkey_reset', now, random)] : []),
+    ...(passkeys.passkeyReset ? [await securityNotice(user, 'passkey_reset', now, random)] : []),
     auditWrite(fact, now, random),
   ])
   return { ...changed, ...passkeys }
 }
 
 /** Conditions of the decision: the role with its password, and all fields that the indexes are made of. */
-function unchanged(account: UserRecord): UserCondition {
-  return allOf(kindStands(account), linksStand(account), nameStands(account), passkeysStand(account), {
+function unchanged(user: UserRecord): UserCondition {
+  return allOf(kindStands(user), linksStand(user), nameStands(user), passkeysStand(user), {
     expression: 'staffPassword = :staffPassword',
-    values: { ':staffPassword': account.staffPassword },
+    values: { ':staffPassword': user.staffPassword },
   })
 }
 
-function changedPlayer(account: UserRecord, input: UpdatePlayer): UserRecord {
-  const { lega_info: legaInfo, role = account.role, ...plain } = input
-  const raised = role !== account.role && role !== 'user'
-  if (raised && !account.staffPassword) throw new AppError('wrong_state')
+function changedPlayer(user: UserRecord, input: UpdatePlayer): UserRecord {
+  const { lega_info: legaInfo, role = user.role, ...plain } = input
+  const raised = role !== user.role && role !== 'user'
+  if (raised && !user.staffPassword) throw new AppError('wrong_state')
   return {
-    ...account,
+    ...user,
     ...plain,
     role,
     ...(legaInfo === undefined ? {} : { legaInfo }),
     // A change of the role ends all the user's sessions.
-    ...(role === account.role ? {} : { sessions: {} }),
+    ...(role === user.role ? {} : { sessions: {} }),
   }
 }
 

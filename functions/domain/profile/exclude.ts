@@ -49,21 +49,21 @@ export async function exclude(asked: Asked): Promise<number> {
  */
 async function findAgain({ asking, deviceHash }: Asked): Promise<UserRecord | undefined> {
   const { id, email, verified } = asking
-  const account = await loadUser(id)
+  const user = await loadUser(id)
   // Somebody else has proven the address since, so the caller has no claim to it.
-  const isOusted = account?.verified && !verified && !account.devices.includes(deviceHash)
+  const isOusted = user?.verified && !verified && !user.devices.includes(deviceHash)
   if (isOusted) throw new AppError('not_authenticated')
-  return account ?? (verified ? await findUserByEmail(email) : undefined)
+  return user ?? (verified ? await findUserByEmail(email) : undefined)
 }
 
-async function excludeAs(account: UserRecord | undefined, asked: Asked): Promise<number> {
+async function excludeAs(user: UserRecord | undefined, asked: Asked): Promise<number> {
   const { period, asking, now } = asked
-  const untilMs = exclusionEnd(period, account?.excludedUntilMs, now)
-  const who = account ?? asking
+  const untilMs = exclusionEnd(period, user?.excludedUntilMs, now)
+  const who = user ?? asking
   // Includes an address or casino account that the user gave up in the same moment: it was theirs at the request.
   const hashes = [...new Set([...exclusionHashes(who, now), ...exclusionHashes(asking, now)])]
-  await saveExclusion(account, who, { untilMs, hashes }, [
-    entryWrite(who, account !== undefined && isExcluded(account, now), asked),
+  await saveExclusion(user, who, { untilMs, hashes }, [
+    entryWrite(who, user !== undefined && isExcluded(user, now), asked),
     await exclusionMail(who, untilMs, asked),
   ])
   return untilMs
@@ -76,8 +76,8 @@ function entryWrite({ id }: UserRecord, runs: boolean, { asking, now, random }: 
     : auditWrite({ action: 'users.exclude', ...fact }, now, random)
 }
 
-function exclusionMail(account: UserRecord, untilMs: number, { period, now, random }: Asked): Promise<Write> {
-  const common = { name: account.username, link: siteUrl(account.language, '/profile') }
+function exclusionMail(user: UserRecord, untilMs: number, { period, now, random }: Asked): Promise<Write> {
+  const common = { name: user.username, link: siteUrl(user.language, '/profile') }
   const data =
     untilMs >= FOREVER_MS
       ? ({ variant: 'forever', ...common } as const)
@@ -87,7 +87,7 @@ function exclusionMail(account: UserRecord, untilMs: number, { period, now, rand
           ...common,
         } as const)
   return outboxWrite(
-    { to: account.email, locale: account.language, mail: 'exclusion_set', proven: account.verified, data },
+    { to: user.email, locale: user.language, mail: 'exclusion_set', proven: user.verified, data },
     now,
     random,
   )

@@ -39,8 +39,8 @@ interface Going {
 }
 
 /** Ends all sessions, devices and passkeys of an unverified user except these. */
-export function onlyThisSession(account: UserRecord, { hash, record, deviceHash }: Going) {
-  return { sessions: { [hash]: record }, devices: [deviceHash], ...withoutPasskeys(account) }
+export function onlyThisSession(user: UserRecord, { hash, record, deviceHash }: Going) {
+  return { sessions: { [hash]: record }, devices: [deviceHash], ...withoutPasskeys(user) }
 }
 
 /** Removes passkeys, except those of staff, which only an admin's reset removes. */
@@ -52,24 +52,20 @@ function withoutPasskeys({ role }: UserRecord): { passkeys?: undefined; passkeyR
  * For a proof in a session of the account: the same person set it up and has the mailbox. Its contents stay, and so
  * does an exclusion, which is now kept under the address.
  */
-export async function proveInSession(
-  account: UserRecord,
-  session: Going,
-  nowMs: number,
-): Promise<FirstProof> {
-  const ended = onlyThisSession(account, session)
-  const after = { ...account, verified: true, sessions: ended.sessions, devices: ended.devices }
+export async function proveInSession(user: UserRecord, session: Going, nowMs: number): Promise<FirstProof> {
+  const ended = onlyThisSession(user, session)
+  const after = { ...user, verified: true, sessions: ended.sessions, devices: ended.devices }
   const exclusion = await keepUnderProven(after, nowMs)
   return {
     after,
     changes: {
       verified: true,
       ...personPartitions(after, nowMs),
-      ...mailArrived(account, nowMs),
+      ...mailArrived(user, nowMs),
       ...ended,
       ...exclusion.changes,
     },
-    stands: allOf(hasRole(account.role), linksStand(account), exclusion.stands),
+    stands: allOf(hasRole(user.role), linksStand(user), exclusion.stands),
     writes: exclusion.writes,
     clears: false,
   }
@@ -85,39 +81,35 @@ export interface Visitor {
  * For a proof by the owner of the mailbox, who may not have set up the account: everything goes that a stranger may
  * have set, also the password. An account made by staff that no device has used holds nothing of a stranger.
  */
-export async function proveOutside(
-  account: UserRecord,
-  visitor: Visitor,
-  nowMs: number,
-): Promise<FirstProof> {
-  const isUntouched = account.devices.length === 0
-  const cleared = isUntouched ? { verified: true, ...withoutPasskeys(account) } : clear(account, visitor)
-  const links = isUntouched ? [] : Object.values(account.links)
-  const exclusion = await provenExclusion(account, nowMs)
-  const changes = { ...cleared, ...mailArrived(account, nowMs), ...exclusion.changes }
-  const after: UserRecord = { ...account, ...changes }
+export async function proveOutside(user: UserRecord, visitor: Visitor, nowMs: number): Promise<FirstProof> {
+  const isUntouched = user.devices.length === 0
+  const cleared = isUntouched ? { verified: true, ...withoutPasskeys(user) } : clear(user, visitor)
+  const links = isUntouched ? [] : Object.values(user.links)
+  const exclusion = await provenExclusion(user, nowMs)
+  const changes = { ...cleared, ...mailArrived(user, nowMs), ...exclusion.changes }
+  const after: UserRecord = { ...user, ...changes }
   return {
     after,
     changes: { ...changes, ...personKeys(after, nowMs) },
-    stands: allOf(hasRole(account.role), linksStand(account), nameStands(account)),
-    writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(account.id, link))],
+    stands: allOf(hasRole(user.role), linksStand(user), nameStands(user)),
+    writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(user.id, link))],
     clears: !isUntouched,
   }
 }
 
-function clear(account: UserRecord, { locale, country }: Visitor): Partial<UserRecord> {
+function clear(user: UserRecord, { locale, country }: Visitor): Partial<UserRecord> {
   const fresh: Partial<UserRecord> = NEW_USER
   const names = Object.keys(ATTRIBUTES) as (keyof UserRecord)[]
   const cleared = names.filter((name) => !ATTRIBUTES[name].outlivesProof).map((name) => [name, fresh[name]])
   return {
     ...Object.fromEntries(cleared),
-    username: nameOf(account.email),
+    username: nameOf(user.email),
     passwordHash: NO_PASSWORD,
     staffPassword: false,
     verified: true,
     language: locale,
     country,
-    ...withoutPasskeys(account),
+    ...withoutPasskeys(user),
   }
 }
 
@@ -134,16 +126,16 @@ function nameOf(email: string): string {
  * The part of an exclusion that survives a proof from outside: what is kept under a proven address or casino account,
  * by an earlier owner of the address or from before staff called it unverified.
  */
-async function provenExclusion(account: UserRecord, nowMs: number) {
-  const hashes = lastingEmailHashes(account.email)
-  const { excludedUnder = [] } = account
-  const own = excludedUnder.length > 0 ? account.excludedUntilMs : undefined
+async function provenExclusion(user: UserRecord, nowMs: number) {
+  const hashes = lastingEmailHashes(user.email)
+  const { excludedUnder = [] } = user
+  const own = excludedUnder.length > 0 ? user.excludedUntilMs : undefined
   const untilMs = Math.max(own ?? 0, (await findExclusion(hashes, nowMs)) ?? 0)
   if (untilMs <= nowMs) {
     const changes = own === undefined ? { excludedUntilMs: undefined, excludedUnder: undefined } : {}
     return { changes, writes: noneLonger(hashes, undefined, nowMs) }
   }
-  const after = { ...account, verified: true, links: {}, excludedUntilMs: untilMs }
+  const after = { ...user, verified: true, links: {}, excludedUntilMs: untilMs }
   const under = exclusionHashes(after, nowMs)
   return {
     changes: { excludedUntilMs: untilMs, excludedUnder: under },

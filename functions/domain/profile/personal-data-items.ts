@@ -117,10 +117,10 @@ interface Removal {
 /** @throws AppError `not_found` if there is no such user; `last_admin` */
 export async function removePerson(id: string, removal: Removal): Promise<void> {
   const { email } = await retryOnConflict(async () => {
-    const account = await loadUser(id)
-    if (!account) throw new AppError('not_found')
-    await transact(await removalWrites(account, removal))
-    return account
+    const user = await loadUser(id)
+    if (!user) throw new AppError('not_found')
+    await transact(await removalWrites(user, removal))
+    return user
   })
   await forgetMailed(email)
   await finishRemoval(id)
@@ -128,37 +128,37 @@ export async function removePerson(id: string, removal: Removal): Promise<void> 
 
 /** The user, the address and the claims on casino accounts go in one transaction. */
 async function removalWrites(
-  account: UserRecord,
+  user: UserRecord,
   { actor, notify, now: nowMs, random }: Removal,
 ): Promise<Write[]> {
-  const links = Object.values(account.links)
+  const links = Object.values(user.links)
   return [
     {
       name: 'account',
-      delete: userKey(account.id),
-      ...fieldsAre({ role: account.role, links: account.links, email: account.email }),
+      delete: userKey(user.id),
+      ...fieldsAre({ role: user.role, links: user.links, email: user.email }),
     },
-    { name: 'recent', delete: recentRoundsKey(account.id) },
-    ...releaseEmail(account.email, account.id),
-    ...addressSubjects({ purpose: 'reset', email: account.email }).map((subject) => ({
+    { name: 'recent', delete: recentRoundsKey(user.id) },
+    ...releaseEmail(user.email, user.id),
+    ...addressSubjects({ purpose: 'reset', email: user.email }).map((subject) => ({
       name: 'resetCode',
       delete: codeKey(subject),
     })),
-    ...forgetCollected(account.email),
-    removalMark(account.id, nowMs),
-    ...links.flatMap((link) => releaseLinkWrites(account.id, link)),
-    ...(account.role === 'admin' ? [countAdmin(-1)] : []),
+    ...forgetCollected(user.email),
+    removalMark(user.id, nowMs),
+    ...links.flatMap((link) => releaseLinkWrites(user.id, link)),
+    ...(user.role === 'admin' ? [countAdmin(-1)] : []),
     auditWrite(
-      { actor, action: 'users.remove', subject: `user:${account.id}`, fields: ['removed'] },
+      { actor, action: 'users.remove', subject: `user:${user.id}`, fields: ['removed'] },
       nowMs,
       random,
     ),
-    ...(!notify || refusesMail(account) ? [] : [await goodbye(account, nowMs, random)]),
+    ...(!notify || refusesMail(user) ? [] : [await goodbye(user, nowMs, random)]),
   ]
 }
 
-function goodbye(account: UserRecord, nowMs: number, random: RandomBytes): Promise<Write> {
-  const { email: to, language: locale, username: name, verified: proven } = account
+function goodbye(user: UserRecord, nowMs: number, random: RandomBytes): Promise<Write> {
+  const { email: to, language: locale, username: name, verified: proven } = user
   return outboxWrite({ to, locale, mail: 'account_deleted', proven, data: { name } }, nowMs, random)
 }
 

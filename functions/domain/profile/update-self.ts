@@ -57,20 +57,20 @@ export interface OwnChange extends SessionContext {
  */
 export async function saveOwnChanges(
   { input, caller, now, random }: OwnChange,
-  account: UserRecord,
+  user: UserRecord,
   password: PasswordChange | undefined,
 ): Promise<UserRecord> {
-  const plain = plainChanges(account, input, now)
-  const budget = plain.limits && (await budgetChange(account, plain.limits, now))
+  const plain = plainChanges(user, input, now)
+  const budget = plain.limits && (await budgetChange(user, plain.limits, now))
   const changes = { ...plain, ...budget?.changes, ...password?.changes }
-  if (Object.keys(changes).length === 0) return account
-  const stands = allOf(unchanged(caller.sessionHash, account, input), ...(budget?.conditions ?? []))
-  await saveUser(account.id, changes, stands, [
+  if (Object.keys(changes).length === 0) return user
+  const stands = allOf(unchanged(caller.sessionHash, user, input), ...(budget?.conditions ?? []))
+  await saveUser(user.id, changes, stands, [
     ...(budget?.writes ?? []),
     ...(password?.writes ?? []),
-    ...countryWrites(account, input, now, random),
+    ...countryWrites(user, input, now, random),
   ])
-  return { ...account, ...changes }
+  return { ...user, ...changes }
 }
 
 /**
@@ -78,14 +78,14 @@ export async function saveOwnChanges(
  * judged as tighter or looser against those that were read, a name beside its address, and the audit entry names the
  * country before.
  */
-function unchanged(sessionHash: string, account: UserRecord, input: UpdateUser): UserCondition {
+function unchanged(sessionHash: string, user: UserRecord, input: UpdateUser): UserCondition {
   return allOf(
     sessionLives(sessionHash),
-    ...(input.username === undefined ? [] : [nameStands(account), hasRole(account.role)]),
-    ...(input.country === undefined ? [] : [countryStands(account)]),
+    ...(input.username === undefined ? [] : [nameStands(user), hasRole(user.role)]),
+    ...(input.country === undefined ? [] : [countryStands(user)]),
     ...(input.limits === undefined
       ? []
-      : [{ expression: 'limits = :readLimits', values: { ':readLimits': account.limits } }]),
+      : [{ expression: 'limits = :readLimits', values: { ':readLimits': user.limits } }]),
   )
 }
 
@@ -101,14 +101,14 @@ function countryWrites(
   return [auditWrite(fact, nowMs, random)]
 }
 
-function plainChanges(account: UserRecord, input: UpdateUser, nowMs: number): Changes {
+function plainChanges(user: UserRecord, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
   return {
-    ...(username === undefined ? {} : { username, ...personPlaces({ ...account, username }) }),
+    ...(username === undefined ? {} : { username, ...personPlaces({ ...user, username }) }),
     ...(avatar === undefined ? {} : { avatar }),
     ...(language === undefined ? {} : { language }),
     ...(country === undefined ? {} : { country }),
-    ...(limits === undefined ? {} : { limits: changeLimits(account.limits, limits, nowMs) }),
+    ...(limits === undefined ? {} : { limits: changeLimits(user.limits, limits, nowMs) }),
   }
 }
 
@@ -128,14 +128,14 @@ export interface PasswordChange {
  */
 export async function changePassword(change: OwnChange, password: string): Promise<PasswordChange> {
   const { input, caller, now, random } = change
-  const { account } = caller
+  const { user } = caller
   if (!isFreshlyProven(caller, now)) throw new AppError('reauth_required')
   if (input.oldPassword === undefined) throw invalidField('oldPassword', 'required')
-  await proveOldPassword(account, input.oldPassword, now)
-  await refuseGuessable(password, { name: account.username, email: account.email })
-  if (account.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
+  await proveOldPassword(user, input.oldPassword, now)
+  await refuseGuessable(password, { name: user.username, email: user.email })
+  if (user.role !== 'user' && !meetsStaffRule(password)) throw invalidField('password', 'staff_password')
   const proven = { reauthMs: now, passkeyMs: caller.session.passkeyMs }
-  const session = await newSession(account.id, change, proven)
+  const session = await newSession(user.id, change, proven)
   return {
     changes: {
       passwordHash: await hashPassword(password),
@@ -145,8 +145,8 @@ export async function changePassword(change: OwnChange, password: string): Promi
       devices: rememberDevice([], session.deviceHash),
     },
     writes: [
-      await securityNotice(account, 'password_changed', now, random),
-      ...passwordEntry(account, now, random),
+      await securityNotice(user, 'password_changed', now, random),
+      ...passwordEntry(user, now, random),
     ],
     cookie: session.cookie,
   }
@@ -159,10 +159,10 @@ export function passwordEntry({ id, role }: UserRecord, nowMs: number, random: R
   return [auditWrite(fact, nowMs, random)]
 }
 
-async function proveOldPassword(account: UserRecord, oldPassword: string, nowMs: number): Promise<void> {
-  const counter = `reauth:${account.id}`
+async function proveOldPassword(user: UserRecord, oldPassword: string, nowMs: number): Promise<void> {
+  const counter = `reauth:${user.id}`
   await reserveFailure('login', counter, nowMs)
-  if (!(await verifyPassword(oldPassword, account.passwordHash))) {
+  if (!(await verifyPassword(oldPassword, user.passwordHash))) {
     throw invalidField('oldPassword', 'password_wrong')
   }
   await returnFailure('login', counter)

@@ -7,13 +7,13 @@ import { toUser } from '../users/user-view.ts'
 
 /** The current user as the API answers, with the rounds that they may ask for in this country now. */
 export async function viewMe(
-  caller: Pick<Caller, 'account' | 'session'>,
+  caller: Pick<Caller, 'user' | 'session'>,
   country: string | undefined,
   nowMs: number,
 ): Promise<OutputOf<typeof users.me>> {
-  const state = await loadRoundState(caller.account, nowMs)
+  const state = await loadRoundState(caller.user, nowMs)
   return {
-    user: toUser(state.account, nowMs),
+    user: toUser(state.user, nowMs),
     signals: signalsOf(state, country, nowMs),
     staffPasskey: staffPasskey(caller, nowMs),
   }

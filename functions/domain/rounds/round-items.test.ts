@@ -11,36 +11,36 @@ const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-0
 
 /** A round older than a day, which has an item of its own. */
 async function oldPlan() {
-  const { account } = await makePerson()
+  const { user } = await makePerson()
   const round: RoundRecord = {
     ...{ id: newRoundId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
     createdAt: new Date().toISOString(),
   }
-  await transact([newRoundWrite(account.id, round)])
-  return { account, round }
+  await transact([newRoundWrite(user.id, round)])
+  return { user, round }
 }
 
 // The revision of the recent rounds prevents these cases already; each item also refuses them alone.
 
 test('a round’s item cannot be created twice', async () => {
-  const { account, round } = await oldPlan()
-  const other = newRoundWrite(account.id, { ...round, targetX100: 120 })
+  const { user, round } = await oldPlan()
+  const other = newRoundWrite(user.id, { ...round, targetX100: 120 })
   await expect(transact([other])).rejects.toBeInstanceOf(Conflict)
-  expect(await loadRound(account.id, round.id)).toMatchObject({ targetX100: 350 })
+  expect(await loadRound(user.id, round.id)).toMatchObject({ targetX100: 350 })
 })
 
 test('a round’s item cannot be settled twice', async () => {
-  const { account, round } = await oldPlan()
-  await settleRound(await findRound(account, round.id), { outcome: OUTCOME })
+  const { user, round } = await oldPlan()
+  await settleRound(await findRound(user, round.id), { outcome: OUTCOME })
   const again = { outcome: { ...OUTCOME, multiplier: 9, hit: true } }
-  await expect(settleRound(await findRound(account, round.id), again)).rejects.toBeInstanceOf(Conflict)
-  expect(await loadRound(account.id, round.id)).toMatchObject({ outcome: OUTCOME })
+  await expect(settleRound(await findRound(user, round.id), again)).rejects.toBeInstanceOf(Conflict)
+  expect(await loadRound(user.id, round.id)).toMatchObject({ outcome: OUTCOME })
 })
 
 test('a removed round cannot be settled', async () => {
-  const { account, round } = await oldPlan()
-  const found = await findRound(account, round.id)
-  await deleteItem(roundKey(account.id, round))
+  const { user, round } = await oldPlan()
+  const found = await findRound(user, round.id)
+  await deleteItem(roundKey(user.id, round))
   await expect(settleRound(found, { outcome: OUTCOME })).rejects.toBeInstanceOf(Conflict)
-  expect(await loadRound(account.id, round.id)).toBeUndefined()
+  expect(await loadRound(user.id, round.id)).toBeUndefined()
 })

@@ -60,18 +60,18 @@ export function loadRoundState(
 ): Promise<RoundState> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
-    const account = attempt === 1 ? read : await loadAgain(read.id)
-    const { recent, ledger, casinos } = await loadBeside(account, nowMs)
-    requireSameRev(account, recent)
-    if (request?.mode !== 'live') return { recent, casinos, ...seeBudget(account, nowMs, ledger) }
+    const user = attempt === 1 ? read : await loadAgain(read.id)
+    const { recent, ledger, casinos } = await loadBeside(user, nowMs)
+    requireSameRev(user, recent)
+    if (request?.mode !== 'live') return { recent, casinos, ...seeBudget(user, nowMs, ledger) }
     // Closes live mode if the budget is reached, which changes the user.
-    const looked = await lookAtBudget(account, nowMs, ledger)
-    if (looked.account.rulesRev !== account.rulesRev) throw new Conflict()
-    return { account, recent, casinos, standing: looked.standing }
+    const looked = await lookAtBudget(user, nowMs, ledger)
+    if (looked.user.rulesRev !== user.rulesRev) throw new Conflict()
+    return { user, recent, casinos, standing: looked.standing }
   })
 }
 
-type SameRevCheck = (account: UserRecord, recent: RecentRounds | undefined) => asserts recent is RecentRounds
+type SameRevCheck = (user: UserRecord, recent: RecentRounds | undefined) => asserts recent is RecentRounds
 
 /**
  * Makes a check that user and recent rounds were read at the same `rulesRev`; keep it for all attempts of one call.
@@ -80,19 +80,19 @@ type SameRevCheck = (account: UserRecord, recent: RecentRounds | undefined) => a
  */
 function sameRevCheck(): SameRevCheck {
   let before: string | undefined
-  return (account, recent) => {
-    if (recent?.rulesRev === account.rulesRev) return
-    const seen = `${account.rulesRev} ${recent?.rulesRev}`
-    if (seen === before) throw new Error(`The recent rounds of ${account.id} do not fit its account`)
+  return (user, recent) => {
+    if (recent?.rulesRev === user.rulesRev) return
+    const seen = `${user.rulesRev} ${recent?.rulesRev}`
+    if (seen === before) throw new Error(`The recent rounds of ${user.id} do not fit its account`)
     before = seen
     throw new Conflict()
   }
 }
 
 async function loadAgain(id: string): Promise<UserRecord> {
-  const account = await loadUser(id)
-  if (!account) throw new AppError('not_authenticated')
-  return account
+  const user = await loadUser(id)
+  if (!user) throw new AppError('not_authenticated')
+  return user
 }
 
 /**
@@ -105,12 +105,12 @@ export async function saveRound(
   { round, seedLists }: { readonly round: RecentRound; readonly seedLists: SeedLists | undefined },
   nowMs: number,
 ): Promise<RoundState | undefined> {
-  const { account, recent } = state
+  const { user, recent } = state
   const {
     name: _,
     update,
     ...expressions
-  } = recentRoundsWrite(account.id, recent, [...keptRounds(recent.rounds, nowMs), round], seedLists)
+  } = recentRoundsWrite(user.id, recent, [...keptRounds(recent.rounds, nowMs), round], seedLists)
   try {
     await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
     return undefined
@@ -121,8 +121,8 @@ export async function saveRound(
     // An earlier attempt saved it, and its answer was lost.
     if (since?.rounds.some(({ id }) => id === round.id)) return undefined
     // Another round was drawn or settled, and all else that was read is unchanged.
-    if (since?.rulesRev === account.rulesRev) return { ...state, recent: since }
-    return loadRoundState(await loadAgain(account.id), nowMs, round.open)
+    if (since?.rulesRev === user.rulesRev) return { ...state, recent: since }
+    return loadRoundState(await loadAgain(user.id), nowMs, round.open)
   }
 }
 
@@ -133,7 +133,7 @@ async function loadRecentRounds(userId: string): Promise<RecentRounds | undefine
 
 /** A round, with the user and the recent rounds of the same moment. */
 export interface FoundRound {
-  readonly account: UserRecord
+  readonly user: UserRecord
   readonly recent: RecentRounds
   readonly round: RoundRecord
   /** True while it is among the recent rounds, whether or not it has an item of its own too. */
@@ -146,14 +146,14 @@ export interface FoundRound {
 export function findRound(read: UserRecord, roundId: string): Promise<FoundRound> {
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
-    const account = attempt === 1 ? read : await loadAgain(read.id)
-    const recent = await loadRecentRounds(account.id)
-    requireSameRev(account, recent)
+    const user = attempt === 1 ? read : await loadAgain(read.id)
+    const recent = await loadRecentRounds(user.id)
+    requireSameRev(user, recent)
     const open = await roundIn(recent, roundId)
     // A round that left the recent ones has had an item of its own before.
-    const round = open ?? (await storedRound(account.id, roundId))
+    const round = open ?? (await storedRound(user.id, roundId))
     if (!round) throw new AppError('not_found')
-    return { account, recent, round, isOpen: open !== undefined }
+    return { user, recent, round, isOpen: open !== undefined }
   })
 }
 
@@ -199,22 +199,22 @@ interface Also {
  * @throws Conflict if the round was settled, or something that decides about it changed, since it was read
  */
 export async function settleRound(found: FoundRound, settled: Settled, also: Also = {}): Promise<void> {
-  const { account, recent, round, isOpen } = found
+  const { user, recent, round, isOpen } = found
   const { writes = [], closesUntilMs } = also
   // The stream may be moving an open round into an item of its own.
   const onRound = isOpen
-    ? roundWrite(account.id, { ...round, ...settled }, 'attribute_not_exists(outcome)')
+    ? roundWrite(user.id, { ...round, ...settled }, 'attribute_not_exists(outcome)')
     : roundWrite(
-        account.id,
+        user.id,
         { id: round.id, createdAt: round.createdAt, ...settled },
         'attribute_exists(pk) AND attribute_not_exists(outcome)',
       )
   const left = closeRounds(recent.rounds, round.id)
-  const onRecent = recentRoundsWrite(account.id, recent, left)
+  const onRecent = recentRoundsWrite(user.id, recent, left)
   const onUser =
     closesUntilMs === undefined
       ? [onRecent]
-      : setUser(account.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onRecent)
+      : setUser(user.id, { budgetClosedUntilMs: closesUntilMs }, undefined, onRecent)
   await transact([onRound, ...onUser, ...writes])
 }
 

@@ -72,11 +72,11 @@ function aLink(change: Partial<LinkRecord>): LinkRecord {
 }
 
 const stateOf = (
-  account: UserRecord,
+  user: UserRecord,
   casinos: Parameters<typeof casinoFields>[0][],
   rounds = ago(),
 ): RoundState => ({
-  account,
+  user,
   recent: {
     rev: 1,
     rulesRev: 0,
@@ -133,17 +133,17 @@ const state = fc
   )
 
 /** The rule in the product's words, written independently of the code. */
-function mayDrawLive({ account, casinos }: RoundState, country: string | undefined): boolean {
+function mayDrawLive({ user, casinos }: RoundState, country: string | undefined): boolean {
   const allows = (...countries: (string | undefined)[]) => casinoRule(countries).casinos !== 'none'
   return (
-    (account.budgetClosedUntilMs ?? 0) <= NOW &&
-    allows(country, account.country) &&
-    Object.values(account.links).some((each) => {
+    (user.budgetClosedUntilMs ?? 0) <= NOW &&
+    allows(country, user.country) &&
+    Object.values(user.links).some((each) => {
       const at = casinos.get(each.casino)
       const isOn = each.live && each.account === 'confirmed' && each.deposit === 'confirmed'
       const isOffered = at?.status === 'active' && at.rtpSource !== undefined
       return (
-        isOn && NOW >= (each.activatesMs ?? 0) && isOffered && allows(country, account.country, each.country)
+        isOn && NOW >= (each.activatesMs ?? 0) && isOffered && allows(country, user.country, each.country)
       )
     })
   )
@@ -154,11 +154,11 @@ test('status and refusal are one decision: ready where Get Round draws, and one 
   fc.assert(
     fc.property(state, mostly<string | undefined>('GB', 'ES', 'IT', undefined), (drawn, country) => {
       const signals = signalsOf(drawn, country, NOW)
-      const { account } = drawn
+      const { user } = drawn
       const isBarred =
-        !account.verified ||
-        (account.excludedUntilMs ?? 0) > NOW ||
-        (account.role === 'user' && account.adultConfirmed === undefined)
+        !user.verified ||
+        (user.excludedUntilMs ?? 0) > NOW ||
+        (user.role === 'user' && user.adultConfirmed === undefined)
       expect(signals.fun === 'ready').toBe(!isBarred && signals.remaining > 0)
       expect(signals.live === 'ready').toBe(signals.fun === 'ready' && mayDrawLive(drawn, country))
       for (const mode of ['fun', 'live'] as const) {
@@ -190,8 +190,8 @@ test('a link that waits for a deposit goes before a stopped one, in either order
       [stopped]: aLink({ casino: stopped, live: false }),
       [waiting]: aLink({ casino: waiting, deposit: 'none' }),
     }
-    const account = aUser({ verified: true, adultConfirmed: ADULT, country: 'GB', links })
-    const two = stateOf(account, [{ code: stopped }, { code: waiting }])
+    const user = aUser({ verified: true, adultConfirmed: ADULT, country: 'GB', links })
+    const two = stateOf(user, [{ code: stopped }, { code: waiting }])
     expect(signalsOf(two, 'GB', NOW)).toMatchObject({ live: 'deposit_needed', casino: waiting })
     const draw = () => decideRound(two, { mode: 'live', country: 'GB' }, NOW)
     expect(draw).toThrow(expect.objectContaining({ code: 'not_active', details: {} }))

@@ -15,7 +15,7 @@ import { type BudgetStanding, closedUntil } from './stake-rules.ts'
 
 /** All that decides which rounds a user may draw, as of one moment. */
 export interface RoundState {
-  readonly account: UserRecord
+  readonly user: UserRecord
   readonly recent: RecentRounds
   /** The casinos of the user's links, by code. */
   readonly casinos: ReadonlyMap<string, CasinoRecord>
@@ -32,42 +32,42 @@ export interface RoundRequest {
   readonly repeat?: Repeat | undefined
 }
 
-function decide({ account, recent, casinos }: RoundState, request: RoundRequest, nowMs: number): Eligibility {
-  const closedMs = closedUntil(account, nowMs)
+function decide({ user, recent, casinos }: RoundState, request: RoundRequest, nowMs: number): Eligibility {
+  const closedMs = closedUntil(user, nowMs)
   return eligibility({
     ...request,
-    user: toUser(account, nowMs),
+    user: toUser(user, nowMs),
     casinoOf: (code, countries) => {
       const record = casinos.get(code)
       return record && showCasino(record, countries)
     },
     closedUntil: closedMs === undefined ? undefined : iso(closedMs),
-    nextAt: allowance(recent.rounds, account.limits, nowMs).nextAt,
+    nextAt: allowance(recent.rounds, user.limits, nowMs).nextAt,
   })
 }
 
 /** The `signals` of `/users/me` and of every new round. */
 export function signalsOf(state: RoundState, country: NamedCountry, nowMs: number): Signals {
-  const { account, recent, standing } = state
+  const { user, recent, standing } = state
   const live = decide(state, { mode: 'live', country }, nowMs)
   return {
-    ...allowance(recent.rounds, account.limits, nowMs),
+    ...allowance(recent.rounds, user.limits, nowMs),
     fun: decide(state, { mode: 'fun', country }, nowMs).status,
     live: live.status,
     availableAt: 'availableAt' in live ? live.availableAt : undefined,
     // A casino that the country does not show is not named.
     casino: 'link' in live && live.status !== 'unavailable_in_country' ? live.link?.casino : undefined,
-    budget: standing && budgetOf(standing, account, nowMs),
-    playing: playingOf(recent.rounds, account.limits, nowMs),
+    budget: standing && budgetOf(standing, user, nowMs),
+    playing: playingOf(recent.rounds, user.limits, nowMs),
   }
 }
 
 function budgetOf(
   { budget, lost, uncounted }: BudgetStanding,
-  account: UserRecord,
+  user: UserRecord,
   nowMs: number,
 ): Signals['budget'] {
-  const untilMs = closedUntil(account, nowMs)
+  const untilMs = closedUntil(user, nowMs)
   return {
     ...budget,
     // From ten-thousandths; rounded down, so that a budget never looks reached early.

@@ -54,22 +54,22 @@ export interface AddedReport {
 }
 
 /** The effects of a report besides settling its round: the ledger grows, and live mode may close. */
-export async function addReport(account: UserRecord, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
-  const read = await loadLedger(account.id)
-  const standing = standingNow(account.limits, withEntry(read.entries, entry, nowMs), nowMs)
+export async function addReport(user: UserRecord, entry: StakeEntry, nowMs: number): Promise<AddedReport> {
+  const read = await loadLedger(user.id)
+  const standing = standingNow(user.limits, withEntry(read.entries, entry, nowMs), nowMs)
   return {
-    ledger: ledgerWrite(account.id, read, entry, nowMs),
-    closesUntilMs: closure(account, standing, nowMs),
+    ledger: ledgerWrite(user.id, read, entry, nowMs),
+    closesUntilMs: closure(user, standing, nowMs),
   }
 }
 
 /** The writes that go with a change of limits. A new budget that is already reached closes live mode at once. */
-export async function budgetChange(account: UserRecord, limits: UserRecord['limits'], nowMs: number) {
+export async function budgetChange(user: UserRecord, limits: UserRecord['limits'], nowMs: number) {
   if (!limitsAt(limits, nowMs).lossBudget) return undefined
-  const read = await loadLedger(account.id)
-  const before = limitsAt(account.limits, nowMs).lossBudget
-  const untilMs = closure(account, standingNow(limits, read.entries, nowMs), nowMs, before)
-  const writes = [ledgerStands(account.id, read)]
+  const read = await loadLedger(user.id)
+  const before = limitsAt(user.limits, nowMs).lossBudget
+  const untilMs = closure(user, standingNow(limits, read.entries, nowMs), nowMs, before)
+  const writes = [ledgerStands(user.id, read)]
   if (untilMs === undefined) return { changes: {}, conditions: [], writes }
   // A simultaneous closure must not end later than this one.
   const condition = {
@@ -90,7 +90,7 @@ function stands({ rev }: Ledger) {
 }
 
 export interface Looked {
-  readonly account: UserRecord
+  readonly user: UserRecord
   /** Undefined without a budget, in which case no ledger was read. */
   readonly standing?: BudgetStanding | undefined
 }
@@ -103,31 +103,31 @@ export interface Looked {
  */
 export function lookAtBudget(read: UserRecord, nowMs: number, ledger?: Ledger): Promise<Looked> {
   return retryOnConflict(async (attempt) => {
-    const account = attempt === 1 ? read : await loadUser(read.id)
-    if (!account) throw new AppError('not_authenticated')
-    if (!limitsAt(account.limits, nowMs).lossBudget) return { account }
-    const stands = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(account.id))
-    const seen = seeBudget(account, nowMs, stands)
-    const untilMs = seen.account === account ? undefined : seen.account.budgetClosedUntilMs
-    return untilMs === undefined ? seen : { ...seen, account: await close(account, untilMs, nowMs) }
+    const user = attempt === 1 ? read : await loadUser(read.id)
+    if (!user) throw new AppError('not_authenticated')
+    if (!limitsAt(user.limits, nowMs).lossBudget) return { user }
+    const stands = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(user.id))
+    const seen = seeBudget(user, nowMs, stands)
+    const untilMs = seen.user === user ? undefined : seen.user.budgetClosedUntilMs
+    return untilMs === undefined ? seen : { ...seen, user: await close(user, untilMs, nowMs) }
   })
 }
 
 /** `lookAtBudget` without a write, for requests that draw no live round. The next `lookAtBudget` closes live mode. */
-export function seeBudget(account: UserRecord, nowMs: number, { entries }: Ledger): Looked {
-  const standing = standingNow(account.limits, entries, nowMs)
-  const untilMs = closure(account, standing, nowMs)
-  return { account: untilMs === undefined ? account : { ...account, budgetClosedUntilMs: untilMs }, standing }
+export function seeBudget(user: UserRecord, nowMs: number, { entries }: Ledger): Looked {
+  const standing = standingNow(user.limits, entries, nowMs)
+  const untilMs = closure(user, standing, nowMs)
+  return { user: untilMs === undefined ? user : { ...user, budgetClosedUntilMs: untilMs }, standing }
 }
 
 /** @throws Conflict if the limits changed or live mode was closed meanwhile. */
-function close(account: UserRecord, untilMs: number, nowMs: number): Promise<UserRecord> {
+function close(user: UserRecord, untilMs: number, nowMs: number): Promise<UserRecord> {
   return updateRoundRules(
-    account.id,
+    user.id,
     { budgetClosedUntilMs: untilMs },
     {
       expression: `limits = :limits AND ${NOT_CLOSED}`,
-      values: { ':limits': account.limits, ':now': nowMs },
+      values: { ':limits': user.limits, ':now': nowMs },
     },
   )
 }

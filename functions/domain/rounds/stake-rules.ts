@@ -97,10 +97,10 @@ export function standingNow(
 
 /** The end of a running closure of live mode; undefined without one. */
 export function closedUntil(
-  account: Pick<UserRecord, 'budgetClosedUntilMs'>,
+  user: Pick<UserRecord, 'budgetClosedUntilMs'>,
   nowMs: number,
 ): number | undefined {
-  const untilMs = account.budgetClosedUntilMs
+  const untilMs = user.budgetClosedUntilMs
   return untilMs !== undefined && nowMs < untilMs ? untilMs : undefined
 }
 
@@ -111,13 +111,13 @@ export function closedUntil(
  * @param before the budget before a change of limits: a longer period lengthens a running closure
  */
 export function closure(
-  account: Pick<UserRecord, 'budgetClosedUntilMs'>,
+  user: Pick<UserRecord, 'budgetClosedUntilMs'>,
   standing: BudgetStanding | undefined,
   nowMs: number,
   before: Budget | undefined = standing?.budget,
 ): number | undefined {
   if (!standing?.reached) return undefined
-  const closedMs = closedUntil(account, nowMs)
+  const closedMs = closedUntil(user, nowMs)
   const untilMs = nowMs + PERIOD_MS[standing.budget.per]
   if (closedMs === undefined) return untilMs
   return before?.per !== standing.budget.per && untilMs > closedMs ? untilMs : undefined

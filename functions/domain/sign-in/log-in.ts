@@ -21,13 +21,13 @@ export interface LoginProof {
 }
 
 /** True if the device has logged in to this account before. */
-export function isDeviceOf(account: UserRecord | undefined, token: SessionToken | undefined): boolean {
-  return (token && account?.devices.includes(tokenHash(token.deviceId))) ?? false
+export function isDeviceOf(user: UserRecord | undefined, token: SessionToken | undefined): boolean {
+  return (token && user?.devices.includes(tokenHash(token.deviceId))) ?? false
 }
 
-export function badCredentials(account: Pick<UserRecord, 'id'> | undefined): AppError {
+export function badCredentials(user: Pick<UserRecord, 'id'> | undefined): AppError {
   const error = new AppError('bad_credentials')
-  error.account = account?.id
+  error.account = user?.id
   return error
 }
 
@@ -38,19 +38,19 @@ export function badCredentials(account: Pick<UserRecord, 'id'> | undefined): App
  * @throws Conflict if the proof does not hold any more
  */
 export async function logIn(
-  account: UserRecord,
+  user: UserRecord,
   context: SessionContext & { readonly request: { readonly requestId: string } },
   { changes, stands, proven, usedUp }: LoginProof,
 ): Promise<string> {
   const { now, random, token } = context
-  const session = await newSession(account.id, context, proven)
-  const replaced = token?.sessionId && token.accountId === account.id ? tokenHash(token.sessionId) : undefined
+  const session = await newSession(user.id, context, proven)
+  const replaced = token?.sessionId && token.accountId === user.id ? tokenHash(token.sessionId) : undefined
   // No notice for an unproven address, nor for the first login of a user made by staff.
-  const notify = account.verified && !isDeviceOf(account, token) && account.devices.length > 0
-  const notices = notify ? [await securityNotice(account, 'new_device', now, random)] : []
+  const notify = user.verified && !isDeviceOf(user, token) && user.devices.length > 0
+  const notices = notify ? [await securityNotice(user, 'new_device', now, random)] : []
   const also = [...(usedUp ? [usedUp] : []), ...notices]
-  await saveUser(account.id, { ...addSession(account, session, replaced, now), ...changes }, stands, also)
+  await saveUser(user.id, { ...addSession(user, session, replaced, now), ...changes }, stands, also)
   const code = usedUp ? 'link' : proven.passkeyMs === undefined ? 'password' : 'passkey'
-  log('info', 'loggedIn', { code, requestId: context.request.requestId, account: account.id })
+  log('info', 'loggedIn', { code, requestId: context.request.requestId, account: user.id })
   return session.cookie
 }

@@ -127,11 +127,11 @@ export async function findLinkOf(email: string, token: string, nowMs: number): P
 export async function findLinkOwner(
   token: string,
   nowMs: number,
-): Promise<{ readonly link: CodeItem; readonly account: UserRecord }> {
+): Promise<{ readonly link: CodeItem; readonly user: UserRecord }> {
   const link = await findLink(token, nowMs)
-  const account = await findUserByHash(addressOf(token))
-  if (!account || isOutdated(link, account)) throw new AppError('code_expired')
-  return { link, account }
+  const user = await findUserByHash(addressOf(token))
+  if (!user || isOutdated(link, user)) throw new AppError('code_expired')
+  return { link, user }
 }
 
 /** True if the password was set since a code or link was mailed, which makes that invalid. */

@@ -63,13 +63,13 @@ export interface PasskeyProof {
 
 /** Checks an answer to a taken challenge against the user's passkeys; undefined if it is wrong. */
 export async function provePasskey(
-  account: UserRecord,
+  user: UserRecord,
   assertion: Assertion,
   challenge: string,
   nowMs: number,
 ): Promise<PasskeyProof | undefined> {
   const hash = passkeyHash(assertion.id)
-  const passkeys = passkeysAt(account, nowMs)
+  const passkeys = passkeysAt(user, nowMs)
   const passkey = ownValue(passkeys, hash)
   if (!passkey) return undefined
   const { readAssertion } = await import('./passkey-ceremony.ts')
@@ -79,8 +79,8 @@ export async function provePasskey(
     changes: {
       passkeys: { ...passkeys, [hash]: { ...passkey, ...used, usedMs: nowMs } },
       // A user who still has a passkey needs no reset.
-      ...(account.passkeyReset ? { passkeyReset: undefined } : {}),
+      ...(user.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    stands: passkeysStand(account),
+    stands: passkeysStand(user),
   }
 }

@@ -32,19 +32,19 @@ function descriptors(passkeys: PasskeyRecords): RequestOptions['allowCredentials
   }))
 }
 
-export function creationOptions(account: UserRecord, challenge: string, nowMs: number): CreationOptions {
+export function creationOptions(user: UserRecord, challenge: string, nowMs: number): CreationOptions {
   return {
     challenge,
     rp: { id: relyingParty().id, name: 'Fairflight' },
     user: {
-      id: Buffer.from(account.id).toString('base64url'),
-      name: account.email,
-      displayName: account.username,
+      id: Buffer.from(user.id).toString('base64url'),
+      name: user.email,
+      displayName: user.username,
     },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
     attestation: 'none',
-    excludeCredentials: descriptors(passkeysAt(account, nowMs)),
+    excludeCredentials: descriptors(passkeysAt(user, nowMs)),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

@@ -17,18 +17,18 @@ const ended = () => new AppError('not_authenticated')
  *
  * @throws AppError 401 if the session was ended meanwhile
  */
-export async function callerUser({ account, sessionHash }: Caller, attempt: number): Promise<UserRecord> {
-  const current = attempt === 1 ? account : await loadUser(account.id)
+export async function callerUser({ user, sessionHash }: Caller, attempt: number): Promise<UserRecord> {
+  const current = attempt === 1 ? user : await loadUser(user.id)
   if (!current || !ownValue(current.sessions, sessionHash)) throw ended()
   return current
 }
 
 /** Notes the use of a session, at most every few minutes; its idle time starts again. */
-export async function noteUse({ account, sessionHash, session }: Caller, nowMs: number): Promise<void> {
-  if (!isNoteDue(session, account.role, nowMs)) return
+export async function noteUse({ user, sessionHash, session }: Caller, nowMs: number): Promise<void> {
+  if (!isNoteDue(session, user.role, nowMs)) return
   const changes = { [`sessions.${sessionHash}.seenMs`]: nowMs } as const
   // Another request may have ended the session in the same moment.
-  await wasWritten(updateUser(account.id, changes, sessionLives(sessionHash)))
+  await wasWritten(updateUser(user.id, changes, sessionLives(sessionHash)))
 }
 
 /**
@@ -38,11 +38,11 @@ export async function noteUse({ account, sessionHash, session }: Caller, nowMs: 
  * @returns the changes of the user while the session lives, and its cookie
  */
 export async function renewal(
-  { account, session, sessionHash }: Caller,
+  { user, session, sessionHash }: Caller,
   context: SessionContext,
   proven: Proven = { reauthMs: context.now, passkeyMs: session.passkeyMs },
 ) {
-  const { hash, record, cookie } = await newSession(account.id, context, proven)
+  const { hash, record, cookie } = await newSession(user.id, context, proven)
   const changes = {
     [`sessions.${sessionHash}`]: undefined,
     [`sessions.${hash}`]: { ...record, createdMs: session.createdMs },
@@ -53,7 +53,7 @@ export async function renewal(
 /** Renews a session without other changes. @throws AppError 401 if the session was ended in the same moment */
 export async function renewSession(caller: Caller, context: SessionContext): Promise<string> {
   const { changes, cookie } = await renewal(caller, context)
-  await updateUser(caller.account.id, changes, sessionLives(caller.sessionHash), ended)
+  await updateUser(caller.user.id, changes, sessionLives(caller.sessionHash), ended)
   return cookie
 }
 
@@ -64,8 +64,8 @@ export function endSession(accountId: string, sessionHash: string): Promise<bool
 }
 
 /** Ends all sessions except the caller's. @throws AppError 401 if another device did so first, which ended this one */
-export async function endOtherSessions({ account, session, sessionHash }: Caller): Promise<void> {
-  await updateUser(account.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
+export async function endOtherSessions({ user, session, sessionHash }: Caller): Promise<void> {
+  await updateUser(user.id, { sessions: { [sessionHash]: session } }, sessionLives(sessionHash), ended)
 }
 
 /** Ends the session that a login or registration replaces, whichever user it belongs to. */

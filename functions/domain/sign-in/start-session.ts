@@ -61,21 +61,21 @@ type SessionChanges = Partial<Record<`sessions.${string}` | 'devices', unknown>>
 
 /** The changes of a user by a new session: expired sessions and those beyond the limit go. */
 export function addSession(
-  account: Pick<UserRecord, 'sessions' | 'devices' | 'role'>,
+  user: Pick<UserRecord, 'sessions' | 'devices' | 'role'>,
   session: NewSession,
   replacedHash: string | undefined,
   nowMs: number,
 ): SessionChanges {
-  const alive = Object.entries(account.sessions)
-    .filter(([hash, record]) => hash !== replacedHash && isAlive(record, account.role, nowMs))
+  const alive = Object.entries(user.sessions)
+    .filter(([hash, record]) => hash !== replacedHash && isAlive(record, user.role, nowMs))
     .sort(([, a], [, b]) => b.seenMs - a.seenMs)
     .slice(0, SESSIONS_MAX - 1)
     .map(([hash]) => hash)
   const changes: SessionChanges = { [`sessions.${session.hash}`]: session.record }
-  for (const hash of Object.keys(account.sessions)) {
+  for (const hash of Object.keys(user.sessions)) {
     if (!alive.includes(hash)) changes[`sessions.${hash}`] = undefined
   }
-  changes.devices = rememberDevice(account.devices, session.deviceHash)
+  changes.devices = rememberDevice(user.devices, session.deviceHash)
   return changes
 }
 

@@ -23,8 +23,8 @@ export function barOf({ role, adultConfirmed, excludedUntilMs = 0 }: Barred, now
 }
 
 /** @throws AppError 403 `excluded`, `age_unconfirmed` */
-export function expectNotBarred(account: Barred, nowMs: number): void {
-  const bar = barOf(account, nowMs)
+export function expectNotBarred(user: Barred, nowMs: number): void {
+  const bar = barOf(user, nowMs)
   if (bar) throw new AppError(bar.status, 'until' in bar ? { until: bar.until } : {})
 }
 

@@ -10,7 +10,7 @@ import type { UserRecord } from './user-record.ts'
 
 /** The caller: the user as just read, and the session that proves it. */
 export interface Caller {
-  readonly account: UserRecord
+  readonly user: UserRecord
   readonly sessionHash: string
   readonly session: SessionRecord
   readonly token: SessionToken
@@ -22,11 +22,11 @@ export async function findCaller(
   nowMs: number,
 ): Promise<Caller | undefined> {
   if (!token?.sessionId) return undefined
-  const account = await loadUser(token.accountId)
+  const user = await loadUser(token.accountId)
   const sessionHash = tokenHash(token.sessionId)
-  const session = ownValue(account?.sessions, sessionHash)
-  if (!account || !session || !isAlive(session, account.role, nowMs)) return undefined
-  return { account, sessionHash, session, token }
+  const session = ownValue(user?.sessions, sessionHash)
+  if (!user || !session || !isAlive(session, user.role, nowMs)) return undefined
+  return { user, sessionHash, session, token }
 }
 
 /**
@@ -34,8 +34,8 @@ export async function findCaller(
  * the duration reveals nothing about the address.
  */
 export async function isKnownDevice(token: SessionToken | undefined, email: string): Promise<boolean> {
-  const account = token && (await loadUser(token.accountId))
-  return account?.email === email && account.devices.includes(tokenHash(token?.deviceId ?? ''))
+  const user = token && (await loadUser(token.accountId))
+  return user?.email === email && user.devices.includes(tokenHash(token?.deviceId ?? ''))
 }
 
 const STAFF: Partial<Record<Guard, readonly UserRecord['role'][]>> = {
@@ -43,10 +43,10 @@ const STAFF: Partial<Record<Guard, readonly UserRecord['role'][]>> = {
   admin: ['admin'],
 }
 
-type Proven = Pick<Caller, 'account' | 'session'>
+type Proven = Pick<Caller, 'user' | 'session'>
 
-function needsPasskey({ account }: Proven): boolean {
-  return account.role !== 'user' && isStaffPasskeyRequired()
+function needsPasskey({ user }: Proven): boolean {
+  return user.role !== 'user' && isStaffPasskeyRequired()
 }
 
 /** True if the session has staff's rights, which take a passkey if the deployment requires one. */
@@ -57,7 +57,7 @@ export function isRaised(caller: Proven): boolean {
 /** The reason that a session of staff lacks staff's rights. */
 export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unproven' | undefined {
   if (isRaised(caller)) return undefined
-  return needsShownPasskey(caller.account, nowMs) ? 'unproven' : 'missing'
+  return needsShownPasskey(caller.user, nowMs) ? 'unproven' : 'missing'
 }
 
 /**
@@ -65,16 +65,16 @@ export function staffPasskey(caller: Proven, nowMs: number): 'missing' | 'unprov
  * password alone cannot add one; those who have none yet add the first one by password.
  */
 export function isFreshlyProven(caller: Proven, nowMs: number): boolean {
-  const { account, session } = caller
-  const byPasskey = needsPasskey(caller) && needsShownPasskey(account, nowMs)
+  const { user, session } = caller
+  const byPasskey = needsPasskey(caller) && needsShownPasskey(user, nowMs)
   const provenMs = byPasskey ? session.passkeyMs : session.reauthMs
   return provenMs !== undefined && nowMs - provenMs <= REAUTH_MS
 }
 
 /** @throws AppError 403 `forbidden`, `reauth_required` (staff without a passkey shown) or `not_verified`. */
 export function checkGuard(guard: Guard, caller: Caller): void {
-  const { account } = caller
-  if (STAFF[guard] && !STAFF[guard].includes(account.role)) throw new AppError('forbidden')
+  const { user } = caller
+  if (STAFF[guard] && !STAFF[guard].includes(user.role)) throw new AppError('forbidden')
   if (STAFF[guard] && !isRaised(caller)) throw new AppError('reauth_required')
-  if (guard === 'verified' && !account.verified) throw new AppError('not_verified')
+  if (guard === 'verified' && !user.verified) throw new AppError('not_verified')
 }

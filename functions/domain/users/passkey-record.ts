@@ -46,13 +46,13 @@ export function passkeysAt(
   return passkeyReset !== undefined && nowMs >= passkeyReset.fromMs ? {} : (passkeys ?? {})
 }
 
-export function hasPasskey(account: PasskeyHolder, nowMs: number): boolean {
-  return Object.keys(passkeysAt(account, nowMs)).length > 0
+export function hasPasskey(user: PasskeyHolder, nowMs: number): boolean {
+  return Object.keys(passkeysAt(user, nowMs)).length > 0
 }
 
 /** True if a password is not enough for staff: they have a passkey, or wait after a reset. */
-export function needsShownPasskey(account: PasskeyHolder, nowMs: number): boolean {
-  return hasPasskey(account, nowMs) || (account.passkeyReset?.fromMs ?? 0) > nowMs
+export function needsShownPasskey(user: PasskeyHolder, nowMs: number): boolean {
+  return hasPasskey(user, nowMs) || (user.passkeyReset?.fromMs ?? 0) > nowMs
 }
 
 export function newPasskeyReset(nowMs: number): PasskeyResetRecord {
@@ -66,14 +66,13 @@ type PasskeyChanges = { [Key in keyof PasskeyHolder]?: PasskeyHolder[Key] | unde
  * becomes staff again keeps only earlier staff passkeys, or waits as after a reset if none is left.
  */
 export function passkeysOnRoleChange(
-  account: PasskeyHolder,
+  user: PasskeyHolder,
   { isStaff, wasStaff }: { readonly isStaff: boolean; readonly wasStaff: boolean },
   nowMs: number,
 ): PasskeyChanges {
   if (isStaff === wasStaff) return {}
-  const { passkeys = {}, passkeyReset, staffPasskeys } = account
-  if (wasStaff)
-    return passkeyReset || hasPasskey(account, nowMs) ? { staffPasskeys: Object.keys(passkeys) } : {}
+  const { passkeys = {}, passkeyReset, staffPasskeys } = user
+  if (wasStaff) return passkeyReset || hasPasskey(user, nowMs) ? { staffPasskeys: Object.keys(passkeys) } : {}
   if (!staffPasskeys) return {}
   const kept = Object.fromEntries(Object.entries(passkeys).filter(([hash]) => staffPasskeys.includes(hash)))
   const isLost = Object.keys(kept).length === 0 && !passkeyReset

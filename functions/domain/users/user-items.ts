@@ -61,15 +61,15 @@ export async function findUserByHash(emailHash: string): Promise<UserRecord | un
 }
 
 /** The writes of a new user; refused as `user_exists` if the address is taken. */
-export function newUserWrites(account: UserRecord, nowMs: number): Write[] {
-  const item: Item = { ...userKey(account.id), ...account, ...personKeys(account, nowMs) }
+export function newUserWrites(user: UserRecord, nowMs: number): Write[] {
+  const item: Item = { ...userKey(user.id), ...user, ...personKeys(user, nowMs) }
   return [
     { name: 'account', put: item, ...isNew },
     {
       name: 'recent',
-      put: { ...recentRoundsKey(account.id), rev: 0, rulesRev: account.rulesRev, rounds: [] },
+      put: { ...recentRoundsKey(user.id), rev: 0, rulesRev: user.rulesRev, rounds: [] },
     },
-    ...claimEmail(account.email, account.id),
+    ...claimEmail(user.email, user.id),
   ]
 }
 
@@ -241,16 +241,16 @@ export function saveFirstProof(
 
 /** Notes that an address refuses our mail; false if it is noted already, or a later mail has arrived. */
 export function noteMailRefused(
-  account: UserRecord,
+  user: UserRecord,
   mailRefused: MailRefusal,
   sentMs: number,
 ): Promise<boolean> {
   const noted = updateUser(
-    account.id,
+    user.id,
     { mailRefused },
     {
       expression: 'email = :refusing AND (attribute_not_exists(mailRefused) OR mailRefused.endedMs < :sent)',
-      values: { ':refusing': account.email, ':sent': sentMs },
+      values: { ':refusing': user.email, ':sent': sentMs },
     },
   )
   return wasWritten(noted)
@@ -263,9 +263,9 @@ export async function updateRoundRules(
   condition?: UserCondition,
 ): Promise<UserRecord> {
   await transact(setUser(id, changes, condition))
-  const account = await loadUser(id)
-  if (!account) throw new Conflict()
-  return account
+  const user = await loadUser(id)
+  if (!user) throw new Conflict()
+  return user
 }
 
 /** Checks in a transaction that a user is of the staff. */
@@ -298,6 +298,6 @@ export type Names = ReadonlyMap<string, string>
 
 export async function loadNames(ids: Iterable<string>): Promise<Names> {
   // Eventually consistent: a name changed in the last second may be the old one.
-  const accounts = await getItems<UserRecord>([...new Set(ids)].map(userKey), true)
-  return new Map(accounts.map(({ id, username }) => [id, username]))
+  const users = await getItems<UserRecord>([...new Set(ids)].map(userKey), true)
+  return new Map(users.map(({ id, username }) => [id, username]))
 }

@@ -5,8 +5,8 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { linkState } from './link-record.ts'
 import type { StoredLimits, UserRecord } from './user-record.ts'
 
-export function isExcluded(account: Pick<UserRecord, 'excludedUntilMs'>, nowMs: number): boolean {
-  return account.excludedUntilMs !== undefined && nowMs < account.excludedUntilMs
+export function isExcluded(user: Pick<UserRecord, 'excludedUntilMs'>, nowMs: number): boolean {
+  return user.excludedUntilMs !== undefined && nowMs < user.excludedUntilMs
 }
 
 /** True if the address gets no mail except codes that somebody requests. */
@@ -15,9 +15,9 @@ export function refusesMail({ mailRefused }: Pick<UserRecord, 'mailRefused'>): b
 }
 
 /** The changes of a user when a mailed code or link is used, which proves that the address takes mail again. */
-export function mailArrived(account: Pick<UserRecord, 'mailRefused'>, nowMs: number): Partial<UserRecord> {
-  const { mailRefused } = account
-  return mailRefused && refusesMail(account) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
+export function mailArrived(user: Pick<UserRecord, 'mailRefused'>, nowMs: number): Partial<UserRecord> {
+  const { mailRefused } = user
+  return mailRefused && refusesMail(user) ? { mailRefused: { ...mailRefused, endedMs: nowMs } } : {}
 }
 
 /** Returns the limits that apply now: a loosened one applies after 24 hours. */
@@ -84,8 +84,8 @@ function withoutBudget(limits: Limits): Limits {
 }
 
 /** The state that staff filter users by: the furthest of the user's stored links. */
-export function playerState(account: Pick<UserRecord, 'verified' | 'links'>, nowMs: number): PlayerState {
-  if (!account.verified) return 'unverified'
-  const states = Object.values(account.links).map((link) => LINK_STATES.indexOf(linkState(link, nowMs)))
+export function playerState(user: Pick<UserRecord, 'verified' | 'links'>, nowMs: number): PlayerState {
+  if (!user.verified) return 'unverified'
+  const states = Object.values(user.links).map((link) => LINK_STATES.indexOf(linkState(link, nowMs)))
   return LINK_STATES[Math.max(-1, ...states)] ?? 'verified'
 }

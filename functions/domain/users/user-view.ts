@@ -39,40 +39,40 @@ function linksInOrder({ links }: Pick<UserRecord, 'links'>): LinkRecord[] {
 }
 
 /** A user for the user's own eyes. */
-export function toUser(account: UserRecord, nowMs: number): User {
+export function toUser(user: UserRecord, nowMs: number): User {
   return {
-    _id: account.id,
-    username: account.username,
-    email: account.email,
-    verified: account.verified,
-    avatar: account.avatar,
-    role: account.role,
-    admin: account.role === 'admin',
-    language: account.language,
-    country: account.country,
-    groups: linksInOrder(account).map((link) => toLink(atTime(link, account.language, nowMs), nowMs)),
-    limits: limitsAt(account.limits, nowMs),
+    _id: user.id,
+    username: user.username,
+    email: user.email,
+    verified: user.verified,
+    avatar: user.avatar,
+    role: user.role,
+    admin: user.role === 'admin',
+    language: user.language,
+    country: user.country,
+    groups: linksInOrder(user).map((link) => toLink(atTime(link, user.language, nowMs), nowMs)),
+    limits: limitsAt(user.limits, nowMs),
     excludedUntil:
-      account.excludedUntilMs !== undefined && account.excludedUntilMs > nowMs
-        ? iso(account.excludedUntilMs)
+      user.excludedUntilMs !== undefined && user.excludedUntilMs > nowMs
+        ? iso(user.excludedUntilMs)
         : undefined,
-    mailRefused: refusesMail(account) ? true : undefined,
-    createdAt: account.createdAt,
-    ageConfirmed: toAgeConfirmed(account.adultConfirmed),
+    mailRefused: refusesMail(user) ? true : undefined,
+    createdAt: user.createdAt,
+    ageConfirmed: toAgeConfirmed(user.adultConfirmed),
   }
 }
 
 /** A user for staff. */
-export function toPlayer(account: UserRecord, nowMs: number): User {
-  const reset = account.passkeyReset
+export function toPlayer(user: UserRecord, nowMs: number): User {
+  const reset = user.passkeyReset
   return {
-    ...toUser(account, nowMs),
-    lega_info: account.legaInfo ?? { in_list: false },
+    ...toUser(user, nowMs),
+    lega_info: user.legaInfo ?? { in_list: false },
     passkeys:
-      account.role === 'user'
+      user.role === 'user'
         ? undefined
         : {
-            count: Object.keys(passkeysAt(account, nowMs)).length,
+            count: Object.keys(passkeysAt(user, nowMs)).length,
             resetAt: reset && iso(reset.fromMs),
           },
   }

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(auditLog.list, async ({ input, caller, now }) => {
   const { limit, cursor, ...filter } = input
-  const binding = ['audit-log', caller.account.id, filter]
+  const binding = ['audit-log', caller.user.id, filter]
   const { found, next } = await findEntries(filter, limit, openPlace(cursor, binding), now)
   return { entries: [...found], cursor: sealPlace(next, binding) }
 })

@@ -35,7 +35,7 @@ async function create(
   keep: (kept: Kept) => Write[],
 ): Promise<PostRecord> {
   const { input, caller, now, random } = context
-  const refutes = mayRefute(input, caller, [caller.account.id])
+  const refutes = mayRefute(input, caller, [caller.user.id])
   const target = targetOf(input, { status: 'draft' }, now)
   const { draft, sourceVersion } = await linkTranslation(draftFrom(input), input.translationOf)
   const publishes = makesPublic(input.status, target, undefined, true)

@@ -7,7 +7,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(blogs.listPosts, async ({ input, caller, now }) => {
   const { limit, cursor, languages: asked, ...filter } = input
-  const binding = ['blogs.posts', caller.account.id, filter]
+  const binding = ['blogs.posts', caller.user.id, filter]
   const { found, next } = await findPosts(filter, limit, openPlace(cursor, binding))
   const [names, languages] = await Promise.all([
     loadNames(found.flatMap(({ authorId, trashed }) => [authorId, ...(trashed ? [trashed.by] : [])])),

@@ -7,7 +7,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(
   blogs.listPresent,
   async ({ params, caller, now }) => {
-    const ids = await notePresent(params.id, caller.account.id, now)
+    const ids = await notePresent(params.id, caller.user.id, now)
     const names = await loadNames(ids)
     return { others: ids.flatMap((id) => (names.has(id) ? [{ _id: id, name: names.get(id) }] : [])) }
   },

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts'
 
 /** Its translations stay linked with one another. Former addresses of the post stop redirecting. */
 export const handler = handle(blogs.remove, async ({ params: { id }, input, caller, now, audit }) => {
-  const { id: by, role } = caller.account
+  const { id: by, role } = caller.user
   if (input.permanently === 'true') {
     if (role !== 'admin') throw new AppError('forbidden')
     await purgePost(id, [audit('blogs.purge', `blog:${id}`)])

@@ -6,14 +6,14 @@ import { isExcluded } from '../../domain/users/user-rules.ts'
 import { handle } from '../handle.ts'
 
 /** Reads the rounds only of users who may get a message: verified, not excluded, none within a day. */
-export const handler = handle(care.ask, async ({ caller: { account }, input, now }) => {
-  if (!mayBeTold(account, now)) return {}
-  const signs = signsOf(await readPast(account, now), input.timeZone, now)
+export const handler = handle(care.ask, async ({ caller: { user }, input, now }) => {
+  if (!mayBeTold(user, now)) return {}
+  const signs = signsOf(await readPast(user, now), input.timeZone, now)
   if (signs.length === 0) return {}
-  return (await takeTurn(account.id, now + REST_MS, now)) ? { message: { signs } } : {}
+  return (await takeTurn(user.id, now + REST_MS, now)) ? { message: { signs } } : {}
 })
 
-function mayBeTold(account: UserRecord, nowMs: number): boolean {
-  const { verified, careNextMs } = account
-  return verified && !isExcluded(account, nowMs) && (careNextMs === undefined || careNextMs <= nowMs)
+function mayBeTold(user: UserRecord, nowMs: number): boolean {
+  const { verified, careNextMs } = user
+  return verified && !isExcluded(user, nowMs) && (careNextMs === undefined || careNextMs <= nowMs)
 }

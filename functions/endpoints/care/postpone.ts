@@ -5,8 +5,8 @@ import { POSTPONED_MS } from '../../domain/profile/harm-markers/harm-marker-rule
 import { handle } from '../handle.ts'
 
 /** Keeps a later end, which exists if the clock was set back. */
-export const handler = handle(care.postpone, async ({ caller: { account }, now }) => {
+export const handler = handle(care.postpone, async ({ caller: { user }, now }) => {
   const untilMs = now + POSTPONED_MS
-  const isLater = await putOff(account.id, untilMs)
-  return { until: iso(isLater ? untilMs : Math.max(untilMs, account.careNextMs ?? 0)) }
+  const isLater = await putOff(user.id, untilMs)
+  return { until: iso(isLater ? untilMs : Math.max(untilMs, user.careNextMs ?? 0)) }
 })

@@ -49,7 +49,7 @@ test('a due link is activated once, to the millisecond, with one mail', async ()
   expect(await run(due + 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   expect(await mailsTo(person)).toEqual([
     {
-      to: person.account.email,
+      to: person.user.email,
       locale: 'de',
       mail: 'live_active',
       data: { name: 'Ada', link: 'http://localhost:3000/de/profile' },
@@ -166,7 +166,7 @@ test('a link waits without a mail until its user has confirmed their age', async
   const due = start + DAY_MS
   expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
   expect(await mailsTo(person)).toEqual([])
-  await updateRoundRules(person.id, { adultConfirmed: (await newPerson(start)).account.adultConfirmed })
+  await updateRoundRules(person.id, { adultConfirmed: (await newPerson(start)).user.adultConfirmed })
   expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
   expect(await mailsTo(person)).toHaveLength(1)
 })

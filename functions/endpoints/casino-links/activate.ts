@@ -47,41 +47,41 @@ export const handler = job(async ({ time }: JobEvent) => {
 })
 
 async function activateOne(
-  { marker, account }: DueLink,
+  { marker, user }: DueLink,
   casinos: ReadonlyMap<string, StoredCasino>,
   nowMs: number,
 ): Promise<'activated' | 'skipped'> {
   const { casino } = markerOwner(marker)
-  const link = ownValue(account?.links, casino)
+  const link = ownValue(user?.links, casino)
   // Live mode of an excluded user stays off until they ask again, which makes a new entry.
-  if (!account || !link || !isDue(link, nowMs) || isExcluded(account, nowMs)) {
-    await moveActivation(marker, link && account, nowMs)
+  if (!user || !link || !isDue(link, nowMs) || isExcluded(user, nowMs)) {
+    await moveActivation(marker, link && user, nowMs)
     return 'skipped'
   }
-  if (isAgeUnconfirmed(account) || !offersLive(casinos.get(casino), [account.country, link.country])) {
-    await moveActivation(marker, account, nowMs, nowMs + LATER_MS)
+  if (isAgeUnconfirmed(user) || !offersLive(casinos.get(casino), [user.country, link.country])) {
+    await moveActivation(marker, user, nowMs, nowMs + LATER_MS)
     return 'skipped'
   }
-  const also = [await liveMail(account, nowMs, secureRandom)]
+  const also = [await liveMail(user, nowMs, secureRandom)]
   const after = activate(link, nowMs)
   const change = { before: link, after, unlessExcluded: true, furthest: true, also }
-  return (await noteInTime(account, change, nowMs)) ? 'activated' : 'skipped'
+  return (await noteInTime(user, change, nowMs)) ? 'activated' : 'skipped'
 }
 
-async function lapseOne({ marker, account }: DueLink, nowMs: number): Promise<'lapsed' | 'skipped'> {
+async function lapseOne({ marker, user }: DueLink, nowMs: number): Promise<'lapsed' | 'skipped'> {
   const { casino } = markerOwner(marker)
-  const before = ownValue(account?.links, casino)
+  const before = ownValue(user?.links, casino)
   // The index lags behind: the claim was decided or removed.
-  if (!account || !before || !isLapsed(before, nowMs)) return 'skipped'
-  const after = atTime(before, account.language, nowMs)
+  if (!user || !before || !isLapsed(before, nowMs)) return 'skipped'
+  const after = atTime(before, user.language, nowMs)
   const decision = { to: 'rejected', reason: after.reason ?? '' } as const
-  const subject = `link:${account.id}:${casino}`
+  const subject = `link:${user.id}:${casino}`
   const fact = { actor: 'system', action: 'casinoLinks.lapse', subject, fields: ['account'] } as const
   const also = [
     auditWrite(fact, nowMs, secureRandom),
-    ...(isExcluded(account, nowMs)
+    ...(isExcluded(user, nowMs)
       ? []
-      : [await decisionMail('account_decision', account, decision, nowMs, secureRandom)]),
+      : [await decisionMail('account_decision', user, decision, nowMs, secureRandom)]),
   ]
-  return (await noteInTime(account, { before, after, also }, nowMs)) ? 'lapsed' : 'skipped'
+  return (await noteInTime(user, { before, after, also }, nowMs)) ? 'lapsed' : 'skipped'
 }

@@ -15,7 +15,7 @@ type Create = Context<typeof casinoLinks.create>
 type Answer = OutputOf<typeof casinoLinks.create>
 
 export const handler = handle(casinoLinks.create, async (context) => {
-  checkAllowed(context.caller.account, countriesOf(context, context.caller.account), context.now)
+  checkAllowed(context.caller.user, countriesOf(context, context.caller.user), context.now)
   return idempotent<Answer>(context, 'casinoLinks.create', (keep) => submitLink(context, keep))
 })
 
@@ -25,21 +25,21 @@ function countriesOf({ input, request }: Create, { country }: Pick<UserRecord, '
 
 async function submitLink(context: Create, keep: (answer: Answer) => Write[]): Promise<Answer> {
   const { input, caller, now, audit } = context
-  const { code } = await requireCasino(input.casino, countriesOf(context, caller.account))
+  const { code } = await requireCasino(input.casino, countriesOf(context, caller.user))
   const userId = input.user_id ?? input.username ?? ''
   const idKind = input.user_id === undefined ? 'username' : 'id'
   const submission = { casino: code, userId, idKind, country: input.country } as const
-  const { after } = await changeLink(caller.account, now, async (account) => {
-    checkAllowed(account, countriesOf(context, account), now)
+  const { after } = await changeLink(caller.user, now, async (user) => {
+    checkAllowed(user, countriesOf(context, user), now)
     const hashes = lastingPairHashes(code, userId)
     const untilMs = await findExclusion(hashes, now)
     if (untilMs !== undefined) throw excludedUntil(untilMs)
-    const before = ownValue(account.links, code)
+    const before = ownValue(user.links, code)
     const link = submit(before, submission, now)
     const also = [...noneLonger(hashes, untilMs, now), ...keep({ link: toLink(link, now) })]
     // A new submission may name another country. It decides what the user may see, so the change is noted.
     if (before && before.country !== link.country) {
-      also.push(audit('casinoLinks.create', `link:${account.id}:${code}`, ['country']))
+      also.push(audit('casinoLinks.create', `link:${user.id}:${code}`, ['country']))
     }
     return { before, after: link, unlessExcluded: true, also }
   })

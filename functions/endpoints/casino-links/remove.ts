@@ -6,8 +6,8 @@ import { handle } from '../handle.ts'
 
 /** Removal is never refused for country, exclusion or state. */
 export const handler = handle(casinoLinks.remove, async ({ params, caller, now }) => {
-  await changeLink(caller.account, now, (account) => {
-    const before = found(ownValue(account.links, params.casino))
+  await changeLink(caller.user, now, (user) => {
+    const before = found(ownValue(user.links, params.casino))
     return { before, after: undefined }
   })
   return undefined

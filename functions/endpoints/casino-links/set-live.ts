@@ -11,24 +11,24 @@ import { AppError, found } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinoLinks.setLive, async ({ params, input, caller, request, now }) => {
-  const { after } = await changeLink(caller.account, now, async (account) => {
-    if (input.on) checkAllowed(account, [request.country, account.country], now)
-    const before = requireLink(account, params.casino)
-    if (input.on) await checkLive(account, before, request.country, now)
+  const { after } = await changeLink(caller.user, now, async (user) => {
+    if (input.on) checkAllowed(user, [request.country, user.country], now)
+    const before = requireLink(user, params.casino)
+    if (input.on) await checkLive(user, before, request.country, now)
     return { before, after: setLive(before, input.on, now), unlessExcluded: input.on }
   })
   return { link: toLink(after, now) }
 })
 
-function requireLink(account: UserRecord, casino: string): LinkRecord {
-  const link = found(ownValue(account.links, casino))
+function requireLink(user: UserRecord, casino: string): LinkRecord {
+  const link = found(ownValue(user.links, casino))
   return link
 }
 
 /** Starting live mode needs all that live mode needs; stopping it needs only the link. */
-async function checkLive(account: UserRecord, link: LinkRecord, country: string | undefined, nowMs: number) {
-  const countries = [country, account.country, link.country]
-  checkAllowed(account, countries, nowMs)
+async function checkLive(user: UserRecord, link: LinkRecord, country: string | undefined, nowMs: number) {
+  const countries = [country, user.country, link.country]
+  checkAllowed(user, countries, nowMs)
   const casino = await requireCasino(link.casino, countries)
   if (!offersLive(casino, countries)) throw new AppError('wrong_state')
 }

@@ -8,10 +8,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(casinoLinks.update, async ({ params, caller, request, now }) => {
-  const { after } = await changeLink(caller.account, now, async (account) => {
-    const before = ownValue(account.links, params.casino)
-    const countries = [request.country, account.country, before?.country]
-    checkAllowed(account, countries, now)
+  const { after } = await changeLink(caller.user, now, async (user) => {
+    const before = ownValue(user.links, params.casino)
+    const countries = [request.country, user.country, before?.country]
+    checkAllowed(user, countries, now)
     if (!before) throw new AppError('not_found')
     const { activationHours } = await requireCasino(before.casino, countries)
     return { before, after: declare(before, activationHours, now), unlessExcluded: true }

@@ -11,7 +11,7 @@ export const handler = handle(casinos.create, (context) =>
     const { input, caller, now, audit } = context
     const record = checkCasino(input, input, now)
     await checkWords(record)
-    const stored = newCasino(record, { by: caller.account.id, atMs: now })
+    const stored = newCasino(record, { by: caller.user.id, atMs: now })
     const casino = await staffView(stored)
     await addCasino(stored, [
       audit('casinos.create', `casino:${stored.code}`, Object.keys(record)),

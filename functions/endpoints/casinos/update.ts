@@ -33,7 +33,7 @@ async function change({
   const fields = changedFields(before, record)
   if (fields.length === 0) return stored
   await checkWords(record, before)
-  const after = changedCasino(stored, record, { by: caller.account.id, atMs: now })
+  const after = changedCasino(stored, record, { by: caller.user.id, atMs: now })
   await changeCasino(stored, after, [audit('casinos.update', `casino:${record.code}`, fields)])
   return after
 }

@@ -28,7 +28,7 @@ test('links that wait for a decision are listed, oldest first, page by page', as
   expect(page.status).toBe(200)
   expect(page.body.deposits).toMatchObject([
     {
-      player: { _id: first.id, username: 'Ada', email: first.account.email },
+      player: { _id: first.id, username: 'Ada', email: first.user.email },
       link: { casino: casino.code, state: 'account-pending' },
       since: iso(NOW + 1000),
     },

@@ -5,7 +5,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(deposits.list, async ({ input, caller, now }) => {
   const { limit, cursor, ...filter } = input
-  const binding = ['deposits', caller.account.id, filter]
+  const binding = ['deposits', caller.user.id, filter]
   const { found, next } = await findWaiting(filter, limit, openPlace(cursor, binding), now)
   return { deposits: [...found], cursor: sealPlace(next, binding) }
 })

@@ -7,7 +7,7 @@ export const handler = handle(diary.create, (context) => {
   const { caller, input, now, random } = context
   const entry = newDiaryEntry(input, now, random)
   return idempotent(context, 'diary.create', async (keep) => {
-    await addDiaryEntry(caller.account.id, entry, keep({ entry }))
+    await addDiaryEntry(caller.user.id, entry, keep({ entry }))
     return { entry }
   })
 })

@@ -4,7 +4,7 @@ import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(diary.list, async ({ caller, input }) => {
-  const userId = caller.account.id
+  const userId = caller.user.id
   const binding = ['diary', userId]
   const { found, next } = await findDiaryEntries(userId, input.limit, openPlace(input.cursor, binding))
   return { entries: [...found], cursor: sealPlace(next, binding) }

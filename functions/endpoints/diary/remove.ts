@@ -3,6 +3,6 @@ import { removeDiaryEntry } from '../../domain/profile/diary-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(diary.remove, async ({ caller, params }) => {
-  await removeDiaryEntry(caller.account.id, params.id)
+  await removeDiaryEntry(caller.user.id, params.id)
   return undefined
 })

@@ -18,10 +18,10 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 const exclude = (as: string) => call(users.exclude, { as, at: NOW, input: { period: '7d' } })
 
 async function expectExcluded({ id, email }: Person): Promise<void> {
-  const account = await storedUser(id)
-  expect(account.excludedUntilMs).toBe(UNTIL)
+  const user = await storedUser(id)
+  expect(user.excludedUntilMs).toBe(UNTIL)
   expect(await findExclusion([emailHash(email)], NOW)).toBe(UNTIL)
-  for (const link of Object.values(account.links)) {
+  for (const link of Object.values(user.links)) {
     expect(link.live).toBe(false)
     const kept = await findExclusion([pairHash(link.casino, link.userId)], NOW)
     expect(kept).toBe(link.account === 'confirmed' ? UNTIL : undefined)
@@ -69,8 +69,8 @@ test('an exclusion beside removal and new registration of twelve users leaves th
       if (excluded.status === 401) return
       expect(excluded.status).toBe(201)
       expect(await findExclusion([emailHash(person.email)], NOW)).toBe(UNTIL)
-      const account = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
-      if (account) expect(account.excludedUntilMs).toBe(UNTIL)
+      const user = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
+      if (user) expect(user.excludedUntilMs).toBe(UNTIL)
     }),
   )
 })

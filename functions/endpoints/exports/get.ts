@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<ExportList, Exportable>> = {
  */
 export const handler = handle(exports.get, async ({ params, input, caller, request, now, audit, reply }) => {
   const list = LISTS[params.list]
-  const { id, role } = caller.account
+  const { id, role } = caller.user
   if (list.guard === 'admin' && role !== 'admin') throw new AppError('forbidden')
   const { format, cursor, ...filters } = input
   const binding = ['exports', params.list, id, format, filters]

@@ -19,7 +19,7 @@ export const handler = handle(images.create, async ({ input, caller, now, random
     ...{ id, alt, type, bytes, name },
     state: 'waiting',
     createdMs: now,
-    createdBy: caller.account.id,
+    createdBy: caller.user.id,
     expiresMs: now + UPLOAD_MINUTES * 60_000 + ARRIVE_MS,
   }
   await beginUpload(waiting, [audit('images.create', `image:${id}`, Object.keys(input))])

@@ -16,6 +16,6 @@ export const handler = handle(images.list, async ({ input: { search, limit, curs
 
   async function isStaff() {
     const caller = await findCaller(token, now)
-    return caller !== undefined && caller.account.role !== 'user' && isRaised(caller)
+    return caller !== undefined && caller.user.role !== 'user' && isRaised(caller)
   }
 })

@@ -207,8 +207,8 @@ describe('the country given at registration', () => {
       input: given === undefined ? input : { ...input, country: given },
     })
     const { body } = await call(api.casinos.list, { as: answer.cookie, at: NOW, country: network })
-    const account = await storedUser(answer.body.user._id)
-    return { country: account.country, age: account.adultConfirmed?.age, casinos: body.casinos.length }
+    const user = await storedUser(answer.body.user._id)
+    return { country: user.country, age: user.adultConfirmed?.age, casinos: body.casinos.length }
   }
 
   test.each([

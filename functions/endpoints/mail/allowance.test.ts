@@ -40,9 +40,8 @@ const runs = (count: number, at: number) => Promise.all(Array.from({ length: cou
 
 type Variant = Parameters<typeof securityNotice>[1]
 
-async function notify({ account }: Person, variant: Variant, times: number, at = DAY): Promise<void> {
-  for (let n = 0; n < times; n++)
-    await transact([await securityNotice(account, variant, at + n, secureRandom)])
+async function notify({ user }: Person, variant: Variant, times: number, at = DAY): Promise<void> {
+  for (let n = 0; n < times; n++) await transact([await securityNotice(user, variant, at + n, secureRandom)])
 }
 
 const subjects = () => ses.mails.map((mail) => mail.get('Message.Subject.Data') ?? '')

@@ -4,7 +4,7 @@ import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(mail.listFailed, async ({ input, caller, now }) => {
-  const binding = ['mail.failed', caller.account.id]
+  const binding = ['mail.failed', caller.user.id]
   const { found, next } = await findFailed(input.limit, openPlace(input.cursor, binding), now)
   return { mails: [...found], cursor: sealPlace(next, binding) }
 })

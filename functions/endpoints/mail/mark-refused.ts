@@ -33,8 +33,8 @@ export const handler = job(async ({ Records }: Messages) => {
   for (const { refusal, mail } of events) {
     for (const to of mail.destination) {
       const address = z.safeParse(Email, to)
-      const account = address.success ? await findUserByEmail(address.data) : undefined
-      if (account && (await noteMailRefused(account, refusal, Date.parse(mail.timestamp)))) marked += 1
+      const user = address.success ? await findUserByEmail(address.data) : undefined
+      if (user && (await noteMailRefused(user, refusal, Date.parse(mail.timestamp)))) marked += 1
     }
   }
   return { marked }

@@ -213,7 +213,7 @@ test('no other mail is sent or kept for such an address until a mail has arrived
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: 0, withheld: others.length })
   expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
-  await updateRoundRules(person.id, mailArrived(person.account, NOW))
+  await updateRoundRules(person.id, mailArrived(person.user, NOW))
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
 })

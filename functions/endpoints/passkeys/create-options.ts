@@ -5,5 +5,5 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(passkeys.createOptions, async ({ caller, now, random }) => {
   const challenge = await issueChallenge({ purpose: 'create', boundTo: caller.sessionHash }, now, random)
-  return creationOptions(caller.account, challenge, now)
+  return creationOptions(caller.user, challenge, now)
 })

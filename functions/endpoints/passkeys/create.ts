@@ -42,26 +42,26 @@ async function newPasskey({ input, caller, request, now }: CreateContext): Promi
 }
 
 /** Saves the passkey and ends a reset by an admin. The session gets a new id and counts as proven by passkey. */
-async function save(account: UserRecord, record: PasskeyRecord, context: CreateContext) {
+async function save(user: UserRecord, record: PasskeyRecord, context: CreateContext) {
   const { caller, now, random, audit } = context
-  if (!account.verified) throw new AppError('not_verified')
+  if (!user.verified) throw new AppError('not_verified')
   const hash = passkeyHash(record.credentialId)
-  const before = passkeysAt(account, now)
+  const before = passkeysAt(user, now)
   if (Object.keys(before).length >= PASSKEYS_MAX) {
     throw invalidField('credential', 'list_full', { maximum: PASSKEYS_MAX })
   }
   const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
   await saveUser(
-    account.id,
+    user.id,
     {
       ...changes,
       passkeys: { ...before, [hash]: record },
-      ...(account.passkeyReset ? { passkeyReset: undefined } : {}),
+      ...(user.passkeyReset ? { passkeyReset: undefined } : {}),
     },
-    allOf(sessionLives(caller.sessionHash), kindStands(account), passkeysStand(account)),
+    allOf(sessionLives(caller.sessionHash), kindStands(user), passkeysStand(user)),
     [
-      audit('passkeys.create', `user:${account.id}`, ['passkeys']),
-      await securityNotice(account, 'passkey_changed', now, random),
+      audit('passkeys.create', `user:${user.id}`, ['passkeys']),
+      await securityNotice(user, 'passkey_changed', now, random),
     ],
   )
   return { hash, cookie }

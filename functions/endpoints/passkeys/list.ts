@@ -4,9 +4,9 @@ import { keepsOnePasskey, passkeysAt } from '../../domain/users/passkey-record.t
 import { isStaffPasskeyRequired } from '../../platform/config.ts'
 import { handle } from '../handle.ts'
 
-export const handler = handle(passkeys.list, async ({ caller: { account }, now }) => ({
-  passkeys: Object.entries(passkeysAt(account, now))
+export const handler = handle(passkeys.list, async ({ caller: { user }, now }) => ({
+  passkeys: Object.entries(passkeysAt(user, now))
     .map(([hash, record]) => toPasskey(hash, record))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
-  keepsOne: keepsOnePasskey(account, isStaffPasskeyRequired()),
+  keepsOne: keepsOnePasskey(user, isStaffPasskeyRequired()),
 }))

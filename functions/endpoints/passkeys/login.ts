@@ -17,28 +17,28 @@ type LoginContext = Context<typeof passkeys.login>
 export const handler = handle(passkeys.login, async (context) => {
   const { input, now, token, reply } = context
   const id = userIdOf(input.credential)
-  const account = id === undefined ? undefined : await loadUser(id)
-  const counters = failureCounters(context, account)
+  const user = id === undefined ? undefined : await loadUser(id)
+  const counters = failureCounters(context, user)
   await reserveFailures('login', counters, now)
   const boundTo = tokenHash(token?.deviceId ?? '')
   const challenge = await takeChallenge(input.credential, { purpose: 'login', boundTo }, now)
-  if (!account || challenge === undefined) throw badCredentials(account)
+  if (!user || challenge === undefined) throw badCredentials(user)
   reply.cookies.push(
     await retryOnConflict(async (attempt) => {
-      const current = attempt === 1 ? account : await loadUser(account.id)
+      const current = attempt === 1 ? user : await loadUser(user.id)
       const proof = current && (await provePasskey(current, input.credential, challenge, now))
-      if (!proof) throw badCredentials(account)
+      if (!proof) throw badCredentials(user)
       return logIn(current, context, { ...proof, proven: { reauthMs: now, passkeyMs: now } })
     }),
   )
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
-  if (token?.accountId !== account.id) await endReplaced(token)
-  return { user: toUser(account, now) }
+  if (token?.accountId !== user.id) await endReplaced(token)
+  return { user: toUser(user, now) }
 })
 
 /** Passkeys have counters apart from passwords: failures of one do not lock the other. */
-function failureCounters({ request, token }: LoginContext, account: UserRecord | undefined): string[] {
-  if (account && isDeviceOf(account, token)) return [`passkey:${account.id}:${token?.deviceId}`]
+function failureCounters({ request, token }: LoginContext, user: UserRecord | undefined): string[] {
+  if (user && isDeviceOf(user, token)) return [`passkey:${user.id}:${token?.deviceId}`]
   const network = `passkey-network:${request.network}`
-  return account ? [`passkey:${account.id}`, network] : [network]
+  return user ? [`passkey:${user.id}`, network] : [network]
 }

@@ -6,5 +6,5 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(passkeys.reauthOptions, async ({ caller, now, random }) => {
   const challenge = await issueChallenge({ purpose: 'reauth', boundTo: caller.sessionHash }, now, random)
-  return requestOptions(challenge, passkeysAt(caller.account, now))
+  return requestOptions(challenge, passkeysAt(caller.user, now))
 })

@@ -11,18 +11,18 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(passkeys.remove, async ({ params, caller, now, random, audit }) => {
-  const { id } = caller.account
+  const { id } = caller.user
   await retryOnConflict(async (attempt) => {
-    const account = await callerUser(caller, attempt)
-    const before = passkeysAt(account, now)
+    const user = await callerUser(caller, attempt)
+    const before = passkeysAt(user, now)
     if (!ownValue(before, params.id)) throw new AppError('not_found')
     const { [params.id]: _, ...left } = before
     const isLast = Object.keys(left).length === 0
-    if (isLast && keepsOnePasskey(account, isStaffPasskeyRequired())) throw new AppError('wrong_state')
-    const stands = allOf(sessionLives(caller.sessionHash), passkeysStand(account))
+    if (isLast && keepsOnePasskey(user, isStaffPasskeyRequired())) throw new AppError('wrong_state')
+    const stands = allOf(sessionLives(caller.sessionHash), passkeysStand(user))
     await saveUser(id, { passkeys: left }, stands, [
       audit('passkeys.remove', `user:${id}`, ['passkeys']),
-      await securityNotice(account, 'passkey_changed', now, random),
+      await securityNotice(user, 'passkey_changed', now, random),
     ])
   })
   return undefined

@@ -10,17 +10,17 @@ import { handle } from '../handle.ts'
 
 /** Lets another admin help staff who lost their passkeys. Other users log in by password and need no reset. */
 export const handler = handle(passkeys.reset, async ({ params, caller, now, random, audit }) => {
-  if (params.id === caller.account.id) throw new AppError('forbidden')
+  if (params.id === caller.user.id) throw new AppError('forbidden')
   return retryOnConflict(async () => {
-    const account = found(await loadUser(params.id))
+    const user = found(await loadUser(params.id))
     // A second reset must not extend the wait of the first.
-    const isNeeded = account.role !== 'user' && hasPasskey(account, now) && !account.passkeyReset
+    const isNeeded = user.role !== 'user' && hasPasskey(user, now) && !user.passkeyReset
     if (!isNeeded) throw new AppError('wrong_state')
     const passkeyReset = newPasskeyReset(now)
-    const stands = allOf(hasRole(account.role), passkeysStand(account))
-    await saveUser(account.id, { passkeyReset }, stands, [
-      audit('passkeys.reset', `user:${account.id}`, ['passkeys']),
-      await securityNotice(account, 'passkey_reset', now, random),
+    const stands = allOf(hasRole(user.role), passkeysStand(user))
+    await saveUser(user.id, { passkeyReset }, stands, [
+      audit('passkeys.reset', `user:${user.id}`, ['passkeys']),
+      await securityNotice(user, 'passkey_reset', now, random),
     ])
     return { resetAt: iso(passkeyReset.fromMs) }
   })

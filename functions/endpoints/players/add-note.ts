@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(players.addNote, async ({ params, input, caller, now, random }) => {
-  if (params.id === caller.account.id) throw new AppError('forbidden')
-  const act = { by: caller.account, userId: params.id, nowMs: now, random }
+  if (params.id === caller.user.id) throw new AppError('forbidden')
+  const act = { by: caller.user, userId: params.id, nowMs: now, random }
   return { note: await addNote(input.text, act) }
 })

@@ -12,15 +12,15 @@ type Answer = OutputOf<typeof players.create>
 
 export const handler = handle(players.create, async (context) => {
   const { input, request, now, random, audit } = context
-  const account = await newPlayer(input, request.locale, context)
+  const user = await newPlayer(input, request.locale, context)
   return idempotent<Answer>(context, 'players.create', async (keep) => {
     const made = await createUser(
-      account,
+      user,
       async (player) => [
         ...keep({ user: toPlayer(player, now) }),
         ...(await verificationWrites(player, now, random)),
         ...(player.role === 'admin' ? [countAdmin(1)] : []),
-        audit('players.create', `user:${account.id}`, Object.keys(input)),
+        audit('players.create', `user:${user.id}`, Object.keys(input)),
       ],
       { nowMs: now, random },
     )

@@ -34,7 +34,7 @@ test('confirming an account mails the user and is noted in the audit log', async
   expect(answer.body.link).toMatchObject({ state: 'deposit-needed', account: 'confirmed' })
   expect(await mailsTo(player)).toEqual([
     {
-      to: player.account.email,
+      to: player.user.email,
       locale: 'it',
       mail: 'account_decision',
       data: { variant: 'confirmed', name: 'Ada', link: 'http://localhost:3000/it/setup' },

@@ -16,17 +16,17 @@ import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(players.decideLink, async (context) => {
   const { params, input, caller, now, random } = context
-  if (params.id === caller.account.id) throw new AppError('forbidden')
+  if (params.id === caller.user.id) throw new AppError('forbidden')
   const player = found(await loadUser(params.id))
   await refuseNamedCasino(input.reason)
-  const { after } = await changeLink(player, now, async (account) => {
-    const before = found(ownValue(account.links, params.casino))
+  const { after } = await changeLink(player, now, async (user) => {
+    const before = found(ownValue(user.links, params.casino))
     const decision = decideLink(before, input, now)
-    const also = await alsoWritten(context, account, decision)
-    also.push(pastDecision(account.id, decision, caller.account.id, now, random))
+    const also = await alsoWritten(context, user, decision)
+    also.push(pastDecision(user.id, decision, caller.user.id, now, random))
     const { link } = decision
-    const links = { ...account.links, [link.casino]: link }
-    return { before, after: link, also, exclusion: await keepUnderProven({ ...account, links }, now) }
+    const links = { ...user.links, [link.casino]: link }
+    return { before, after: link, also, exclusion: await keepUnderProven({ ...user, links }, now) }
   })
   return { link: toLink(after, now) }
 })

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(players.removeNote, async ({ params, caller, now, random }) => {
-  if (params.id === caller.account.id) throw new AppError('forbidden')
-  await removeNote(params.note, { by: caller.account, userId: params.id, nowMs: now, random })
+  if (params.id === caller.user.id) throw new AppError('forbidden')
+  await removeNote(params.note, { by: caller.user, userId: params.id, nowMs: now, random })
   return undefined
 })

@@ -10,10 +10,10 @@ import { handle } from '../handle.ts'
 export const handler = handle(players.update, async (context) => {
   const { params, input, caller, now } = context
   return retryOnConflict(async () => {
-    const account = found(await loadUser(params.id))
-    const changesRole = input.role !== undefined && input.role !== account.role
+    const user = found(await loadUser(params.id))
+    const changesRole = input.role !== undefined && input.role !== user.role
     if (changesRole && !isFreshlyProven(caller, now)) throw new AppError('reauth_required')
-    const changed = await savePlayer(account, input, caller.account.id, context)
+    const changed = await savePlayer(user, input, caller.user.id, context)
     return { user: toPlayer(changed, now) }
   })
 })

@@ -4,5 +4,5 @@ import { showProduct } from '../../domain/leftovers/show-product.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(products.getBySlug, async ({ params, caller }) =>
-  showProduct(await loadProductBySlug(params.slug), caller.account),
+  showProduct(await loadProductBySlug(params.slug), caller.user),
 )

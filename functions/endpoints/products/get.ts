@@ -4,5 +4,5 @@ import { showProduct } from '../../domain/leftovers/show-product.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(products.get, async ({ params, caller }) =>
-  showProduct(await loadProduct(params.id), caller.account),
+  showProduct(await loadProduct(params.id), caller.user),
 )

@@ -5,7 +5,7 @@ import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(products.listOwn, async ({ input, caller }) => {
-  const userId = caller.account.id
+  const userId = caller.user.id
   const binding = ['products.own', userId]
   const { items, last } = await ownProductsPage(userId, input.limit, openCursor(input.cursor, binding))
   const people = await loadPeople(items.flatMap(idsOf))

@@ -5,7 +5,7 @@ import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(products.list, async ({ input, caller }) => {
-  const binding = ['products', caller.account.id]
+  const binding = ['products', caller.user.id]
   const { items, last } = await productsPage(input.limit, openCursor(input.cursor, binding))
   const people = await loadPeople(items.flatMap(idsOf))
   return {

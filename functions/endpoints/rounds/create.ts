@@ -19,7 +19,7 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
   countUseHere('rounds', `network:${request.network}`, now)
   const repeat = repeatOf(idempotencyKey(request.headers), input)
   const wish = { ...input, country: request.country, repeat }
-  let state = await loadRoundState(caller.account, now, wish)
+  let state = await loadRoundState(caller.user, now, wish)
   return retryOnConflict(async () => {
     const { first, casino } = decideRound(state, wish, now)
     if (first) return answerOf(state, first, context)
@@ -41,7 +41,7 @@ async function answerOf(
   { request }: Context<typeof rounds.create>,
 ): Promise<OutputOf<typeof rounds.create>> {
   const { id, atMs, open } = recentRound
-  const round = open ? await toRoundRecord(recentRound, open) : asDrawn(await loadRound(state.account.id, id))
+  const round = open ? await toRoundRecord(recentRound, open) : asDrawn(await loadRound(state.user.id, id))
   const then = { ...state, recent: recentUpTo(state.recent, recentRound) }
   return { round: toRound(round, request.locale), signals: signalsOf(then, request.country, atMs) }
 }

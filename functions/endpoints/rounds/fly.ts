@@ -9,11 +9,11 @@ import { handle } from '../handle.ts'
 
 /** Reveals and settles once. Every repeat returns the first result, whatever its seed. */
 export const handler = handle(rounds.fly, async ({ params, input, caller, request, now }) => {
-  expectNotBarred(caller.account, now)
+  expectNotBarred(caller.user, now)
   // Retries if another flight or an exclusion came first.
   const flown = await retryOnConflict(async () => {
-    const found = await findRound(caller.account, params.id)
-    expectNotBarred(found.account, now)
+    const found = await findRound(caller.user, params.id)
+    expectNotBarred(found.user, now)
     const { round } = found
     const settled = { ...(await flyRound(round, input.clientSeed)), settledAt: iso(now) }
     if (round.outcome) return round

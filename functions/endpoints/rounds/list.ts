@@ -5,7 +5,7 @@ import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(rounds.list, async ({ caller, input, request }) => {
-  const userId = caller.account.id
+  const userId = caller.user.id
   const binding = ['rounds', userId, input.mode]
   const matches = ({ mode }: RoundRecord) => input.mode === undefined || mode === input.mode
   const after = openPlace(input.cursor, binding)

@@ -14,22 +14,22 @@ import { type Context, handle } from '../handle.ts'
 /** Saves every well-formed report. If it cannot be verified, it is saved as reported, with the reason. */
 export const handler = handle(rounds.reportOutcome, async (context) => {
   const { caller, request, now } = context
-  expectNotBarred(caller.account, now)
+  expectNotBarred(caller.user, now)
   const reported = await retryOnConflict(() => report(context))
   return { round: toRound(reported, request.locale) }
 })
 
 async function report(context: Context<typeof rounds.reportOutcome>): Promise<RoundRecord> {
   const { params, input, caller, now } = context
-  const found = await findRound(caller.account, params.id)
-  const { account, round } = found
-  expectNotBarred(account, now)
+  const found = await findRound(caller.user, params.id)
+  const { user, round } = found
+  expectNotBarred(user, now)
   const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS
   if (round.mode !== 'live' || round.outcome || tooOld) throw new AppError('wrong_state')
   const settled = { ...(await judgeReport(input, round)), settledAt: iso(now) }
   const { hit } = settled.outcome
   const entry = entryOf({ drawnAt: round.createdAt, targetX100: round.targetX100, hit, stake: input.stake })
-  const { ledger, closesUntilMs } = await addReport(account, entry, now)
+  const { ledger, closesUntilMs } = await addReport(user, entry, now)
   await settleRound(found, settled, { writes: [ledger], closesUntilMs })
   return { ...round, ...settled }
 }

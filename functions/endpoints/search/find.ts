@@ -8,12 +8,12 @@ import { handle } from '../handle.ts'
 export const handler = handle(search.find, async ({ input: { text }, caller, now }) => {
   const first = { limit: FOUND_MAX, from: undefined }
   const [people, posts, images] = await Promise.all([
-    caller.account.role === 'admin' ? findPeople({ search: text }, first, now) : { accounts: [] },
+    caller.user.role === 'admin' ? findPeople({ search: text }, first, now) : { users: [] },
     findPosts({ search: text, sort: 'updated' }, FOUND_MAX, undefined),
     searchImages(text, FOUND_MAX, undefined, true),
   ])
   return {
-    players: people.accounts.map(({ id, username, email }) => ({ _id: id, username, email })),
+    players: people.users.map(({ id, username, email }) => ({ _id: id, username, email })),
     posts: posts.found.map(({ id, title, language }) => ({ _id: id, title, language })),
     images: images.images.map(({ _id, alt, url, sizes }) => ({ _id, alt, url: sizes[0]?.url ?? url })),
   }

@@ -67,7 +67,7 @@ describe('a loss budget', () => {
     expect((await draw(at - 6 * DAY_MS)).error).toMatchObject({ availableAt: closedUntil })
     await closed(at + DAY_MS - 1)
     await call(casinoLinks.remove, { as: cookie, params: { casino }, at: at + 4 })
-    const person = { ...(await newPerson(at)), account: await storedUser(id) }
+    const person = { ...(await newPerson(at)), user: await storedUser(id) }
     await giveLink(person, casino, 'cooling-off', at - DAY_MS)
     await closed(at + 5)
     expect((await draw(at + DAY_MS + 3)).status).toBe(201)

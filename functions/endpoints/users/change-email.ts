@@ -8,11 +8,11 @@ import { handle } from '../handle.ts'
 
 /** Answers the same for a taken address: its owner gets no mail, the caller no code. Only registration tells. */
 export const handler = handle(users.changeEmail, async ({ input, caller, now, random }) => {
-  const { account } = caller
-  await countUse('writes', `account:${account.id}`, now)
+  const { user } = caller
+  await countUse('writes', `account:${user.id}`, now)
   const taken = await findUserByEmail(input.email)
   const code = newSixDigits(random)
-  const { username: name, language: locale } = account
+  const { username: name, language: locale } = user
   const link = siteUrl(locale, '/profile')
   const toNew = taken
     ? await outboxDecoy(now, random)
@@ -23,16 +23,16 @@ export const handler = handle(users.changeEmail, async ({ input, caller, now, ra
       )
   const toOld = await outboxWrite(
     {
-      to: account.email,
+      to: user.email,
       locale,
       mail: 'email_change_notice',
-      proven: account.verified,
+      proven: user.verified,
       data: { name, link },
     },
     now,
     random,
   )
   const mails = [toNew, { ...toOld, name: 'notice' }]
-  await sendEmailCode({ accountId: account.id, email: input.email }, code, mails, now)
+  await sendEmailCode({ accountId: user.id, email: input.email }, code, mails, now)
   return undefined
 })

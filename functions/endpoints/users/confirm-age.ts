@@ -11,24 +11,24 @@ import { type Context, handle } from '../handle.ts'
 /** Keeps the first confirmation: later ones change nothing. */
 export const handler = handle(users.confirmAge, async (context) => {
   const { caller, request, now } = context
-  const account = await retryOnConflict(async (attempt) => {
+  const user = await retryOnConflict(async (attempt) => {
     const read = await callerUser(caller, attempt)
     return read.adultConfirmed ? read : confirm(read, context)
   })
-  return viewMe({ account, session: caller.session }, request.country, now)
+  return viewMe({ user, session: caller.session }, request.country, now)
 })
 
 function confirm(
-  account: UserRecord,
+  user: UserRecord,
   { input, caller, request, now }: Context<typeof users.confirmAge>,
 ): Promise<UserRecord> {
-  const links = Object.values(account.links)
+  const links = Object.values(user.links)
   const adultConfirmed = confirmAge({
-    countries: [request.country, account.country, ...links.map(({ country }) => country)],
+    countries: [request.country, user.country, ...links.map(({ country }) => country)],
     statement: input.statement,
     locale: request.locale,
     nowMs: now,
   })
   const unasked = { expression: 'attribute_not_exists(adultConfirmed)' }
-  return updateRoundRules(account.id, { adultConfirmed }, allOf(unasked, sessionLives(caller.sessionHash)))
+  return updateRoundRules(user.id, { adultConfirmed }, allOf(unasked, sessionLives(caller.sessionHash)))
 }

@@ -8,13 +8,11 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.confirmEmail, async (context) => {
   const { input, caller, now } = context
-  const code = await tryCode({ purpose: 'email', who: caller.account.id }, input.code, now)
+  const code = await tryCode({ purpose: 'email', who: caller.user.id }, input.code, now)
   const { email } = code
   const changed = await retryOnConflict(async (attempt) => {
-    const account = await callerUser(caller, attempt)
-    return email === undefined || email === account.email
-      ? account
-      : moveAddress(account, { ...code, email }, context)
+    const user = await callerUser(caller, attempt)
+    return email === undefined || email === user.email ? user : moveAddress(user, { ...code, email }, context)
   })
   return { user: toUser(changed, now) }
 })

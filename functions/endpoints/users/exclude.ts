@@ -7,8 +7,8 @@ import { handle } from '../handle.ts'
 
 /** Has its own rate limit: no other use of the user or the network may block an exclusion. */
 export const handler = handle(users.exclude, async ({ caller, input, now, random }) => {
-  await countUse('writes', `exclusion:${caller.account.id}`, now)
+  await countUse('writes', `exclusion:${caller.user.id}`, now)
   const deviceHash = tokenHash(caller.token.deviceId)
-  const untilMs = await exclude({ period: input.period, asking: caller.account, deviceHash, now, random })
+  const untilMs = await exclude({ period: input.period, asking: caller.user, deviceHash, now, random })
   return { excludedUntil: iso(untilMs) }
 })

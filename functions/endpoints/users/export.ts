@@ -6,6 +6,6 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.export, async ({ caller, now }) => ({
   exportedAt: iso(now),
-  user: toUser(caller.account, now),
-  records: await personRecords(caller.account.id),
+  user: toUser(caller.user, now),
+  records: await personRecords(caller.user.id),
 }))

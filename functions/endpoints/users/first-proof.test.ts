@@ -516,7 +516,7 @@ describe('a reset of a verified account', () => {
 describe('other known devices', () => {
   test('end with a reset, except the resetting device', async () => {
     const person = await makePerson({}, NOW)
-    const [ours] = person.account.devices
+    const [ours] = person.user.devices
     await login(person.email, PASSWORD)
     expect((await storedUser(person.id)).devices).toHaveLength(2)
     await call(users.forgotPassword, { as: person.cookie, at: NOW, input: { email: person.email } })
@@ -527,7 +527,7 @@ describe('other known devices', () => {
 
   test('end with a change of the password', async () => {
     const person = await makePerson({}, NOW)
-    const [ours] = person.account.devices
+    const [ours] = person.user.devices
     await login(person.email, PASSWORD)
     const input = { password: OWN_PASSWORD, oldPassword: PASSWORD }
     await call(users.update, { as: person.cookie, at: NOW, params: { id: person.id }, input })

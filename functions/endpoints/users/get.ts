@@ -11,18 +11,18 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.get, async ({ params, caller, now }) => {
-  if (params.id === caller.account.id) return { user: toUser(caller.account, now) }
-  const isAdmin = caller.account.role === 'admin' && isRaised(caller)
-  const account = isAdmin ? await loadUser(params.id) : undefined
-  if (!account) throw new AppError('not_found')
-  const { id } = account
-  const open = Object.values(account.links).filter((link) => link.account !== 'rejected')
+  if (params.id === caller.user.id) return { user: toUser(caller.user, now) }
+  const isAdmin = caller.user.role === 'admin' && isRaised(caller)
+  const user = isAdmin ? await loadUser(params.id) : undefined
+  if (!user) throw new AppError('not_found')
+  const { id } = user
+  const open = Object.values(user.links).filter((link) => link.account !== 'rejected')
   const [competing, decisions, notes, mails, signals] = await Promise.all([
     Promise.all(open.map((link) => competingClaims(id, link, now))),
     pastDecisions(id),
     listNotes(id),
     listFates(id, now),
-    playerSignals(account, now),
+    playerSignals(user, now),
   ])
-  return { user: toPlayer(account, now), competing: competing.flat(), decisions, notes, mails, signals }
+  return { user: toPlayer(user, now), competing: competing.flat(), decisions, notes, mails, signals }
 })

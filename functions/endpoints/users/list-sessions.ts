@@ -4,7 +4,7 @@ import { isAlive } from '../../domain/users/session-record.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.listSessions, async ({ caller, now }) => {
-  const { sessions, role } = caller.account
+  const { sessions, role } = caller.user
   const alive = Object.entries(sessions)
     .filter(([, session]) => isAlive(session, role, now))
     .sort(([, a], [, b]) => b.seenMs - a.seenMs)

@@ -6,8 +6,8 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.list, async ({ input, caller, now }) => {
   const { limit, cursor, ...query } = input
-  const binding = ['users', caller.account.id, query]
+  const binding = ['users', caller.user.id, query]
   const from = openCursor(cursor, binding) as PeoplePosition | undefined
-  const { accounts, next } = await findPeople(query, { limit, from }, now)
-  return { users: accounts.map((account) => toPlayer(account, now)), cursor: sealCursor(next, binding) }
+  const found = await findPeople(query, { limit, from }, now)
+  return { users: found.users.map((user) => toPlayer(user, now)), cursor: sealCursor(found.next, binding) }
 })

@@ -15,22 +15,22 @@ import { handle } from '../handle.ts'
  */
 export const handler = handle(users.loginByLink, async (context) => {
   const { input, token, now, reply } = context
-  const account = await retryOnConflict(async () => {
-    const { link, account } = await findLinkOwner(input.token, now)
-    if (!account.verified) throw new AppError('code_expired')
+  const user = await retryOnConflict(async () => {
+    const { link, user } = await findLinkOwner(input.token, now)
+    if (!user.verified) throw new AppError('code_expired')
     reply.cookies.push(
-      await logIn(account, context, {
-        changes: mailArrived(account, now),
+      await logIn(user, context, {
+        changes: mailArrived(user, now),
         stands: {
           expression: 'passwordHash = :proven AND email = :asked',
-          values: { ':proven': account.passwordHash, ':asked': account.email },
+          values: { ':proven': user.passwordHash, ':asked': user.email },
         },
-        proven: { reauthMs: account.role === 'user' ? now : 0 },
+        proven: { reauthMs: user.role === 'user' ? now : 0 },
         usedUp: consumeCode(link, now),
       }),
     )
-    return account
+    return user
   })
-  if (token?.accountId !== account.id) await endReplaced(token)
-  return { user: toUser(account, now) }
+  if (token?.accountId !== user.id) await endReplaced(token)
+  return { user: toUser(user, now) }
 })

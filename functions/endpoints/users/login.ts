@@ -11,19 +11,19 @@ import { type Context, handle } from '../handle.ts'
 
 export const handler = handle(users.login, async (context) => {
   const { input, now, token, reply } = context
-  const account = await findUserByEmail(input.email)
-  const counters = failureCounters(context, isDeviceOf(account, token))
+  const user = await findUserByEmail(input.email)
+  const counters = failureCounters(context, isDeviceOf(user, token))
   await reserveFailures('login', counters, now)
-  const right = await verifyPassword(input.password, account?.passwordHash)
-  if (!account || !right) throw badCredentials(account)
+  const right = await verifyPassword(input.password, user?.passwordHash)
+  if (!user || !right) throw badCredentials(user)
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
   reply.cookies.push(
     await retryOnConflict(async (attempt) =>
-      startSession(attempt === 1 ? account : await proveAgain(account, context), context),
+      startSession(attempt === 1 ? user : await proveAgain(user, context), context),
     ),
   )
-  if (token?.accountId !== account.id) await endReplaced(token)
-  return { user: toUser(account, now) }
+  if (token?.accountId !== user.id) await endReplaced(token)
+  return { user: toUser(user, now) }
 })
 
 type LoginContext = Context<typeof users.login>
@@ -36,18 +36,18 @@ function failureCounters({ input, request, token }: LoginContext, device: boolea
 
 /** Checks the password again after a conflict: it may have changed. */
 async function proveAgain(before: UserRecord, { input }: LoginContext): Promise<UserRecord> {
-  const account = await loadUser(before.id)
-  const right = await verifyPassword(input.password, account?.passwordHash)
-  if (!account || !right) throw badCredentials(before)
-  return account
+  const user = await loadUser(before.id)
+  const right = await verifyPassword(input.password, user?.passwordHash)
+  if (!user || !right) throw badCredentials(before)
+  return user
 }
 
 /** @throws Conflict if the password has changed since it was checked */
-async function startSession(account: UserRecord, context: LoginContext): Promise<string> {
+async function startSession(user: UserRecord, context: LoginContext): Promise<string> {
   const { input, now } = context
-  return logIn(account, context, {
-    changes: isOutdated(account.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {},
-    stands: { expression: 'passwordHash = :proven', values: { ':proven': account.passwordHash } },
+  return logIn(user, context, {
+    changes: isOutdated(user.passwordHash) ? { passwordHash: await hashPassword(input.password) } : {},
+    stands: { expression: 'passwordHash = :proven', values: { ':proven': user.passwordHash } },
     proven: { reauthMs: now },
   })
 }

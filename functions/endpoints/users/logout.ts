@@ -4,7 +4,7 @@ import { endSession } from '../../domain/sign-in/session-items.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.logout, async ({ caller, reply }) => {
-  await endSession(caller.account.id, caller.sessionHash)
+  await endSession(caller.user.id, caller.sessionHash)
   // The device stays known, so that failures of strangers cannot lock it out.
   const { accountId, deviceId } = caller.token
   reply.cookies.push(await sessionCookie({ accountId, deviceId }))

@@ -95,7 +95,7 @@ test('the session continues under a new id with the same end, and the old id is 
   const { sessions, devices } = await storedUser(person.id)
   expect(Object.values(sessions)).toMatchObject([{ createdMs: startMs, seenMs: at, reauthMs: at }])
   // The device is still the same.
-  expect(devices).toEqual(person.account.devices)
+  expect(devices).toEqual(person.user.devices)
 })
 
 test('a proof in one session does not count in another', async () => {

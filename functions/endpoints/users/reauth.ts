@@ -17,7 +17,7 @@ export const handler = handle(users.reauth, async (context) => {
   const { input, caller, request, now, reply } = context
   const { password, credential } = input
   if ((password === undefined) === (credential === undefined)) throw invalidField('password', 'required')
-  const counter = `reauth:${caller.account.id}`
+  const counter = `reauth:${caller.user.id}`
   await reserveFailure('login', counter, now)
   reply.cookies.push(
     credential === undefined
@@ -26,13 +26,13 @@ export const handler = handle(users.reauth, async (context) => {
   )
   await returnFailure('login', counter)
   const code = credential === undefined ? 'password' : 'passkey'
-  log('info', 'reauthenticated', { code, requestId: request.requestId, account: caller.account.id })
+  log('info', 'reauthenticated', { code, requestId: request.requestId, account: caller.user.id })
   return undefined
 })
 
 async function byPassword(password: string, context: ReauthContext): Promise<string> {
   const { caller } = context
-  if (!(await verifyPassword(password, caller.account.passwordHash))) throw new AppError('bad_credentials')
+  if (!(await verifyPassword(password, caller.user.passwordHash))) throw new AppError('bad_credentials')
   return renewSession(caller, context)
 }
 
@@ -42,12 +42,12 @@ async function byPasskey(credential: Assertion, context: ReauthContext): Promise
   const challenge = await takeChallenge(credential, asked, now)
   if (challenge === undefined) throw new AppError('bad_credentials')
   return retryOnConflict(async (attempt) => {
-    const account = await callerUser(caller, attempt)
-    const proof = await provePasskey(account, credential, challenge, now)
+    const user = await callerUser(caller, attempt)
+    const proof = await provePasskey(user, credential, challenge, now)
     if (!proof) throw new AppError('bad_credentials')
     const { changes, cookie } = await renewal(caller, context, { reauthMs: now, passkeyMs: now })
     const stands = allOf(sessionLives(caller.sessionHash), proof.stands)
-    await updateUser(account.id, { ...changes, ...proof.changes }, stands)
+    await updateUser(user.id, { ...changes, ...proof.changes }, stands)
     return cookie
   })
 }

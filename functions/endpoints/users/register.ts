@@ -19,10 +19,10 @@ export const handler = handle(users.register, async (context) => {
   await countUse('register', `network:${request.network}`, now)
   await countUse('registerAround', `range:${rangeOf(request.network)}`, now)
   await refuseGuessable(input.password, { name: input.name, email: input.email })
-  const account = await newUser(context)
-  const session = await newSession(account.id, context)
+  const user = await newUser(context)
+  const session = await newSession(user.id, context)
   const started = await createUser(
-    { ...account, sessions: { [session.hash]: session.record }, devices: [session.deviceHash] },
+    { ...user, sessions: { [session.hash]: session.record }, devices: [session.deviceHash] },
     (made) => verificationWrites(made, now, random),
     { nowMs: now, random },
   )

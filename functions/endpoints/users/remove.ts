@@ -6,10 +6,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.remove, async ({ params, caller, now, random, reply }) => {
-  const self = params.id === caller.account.id
-  const isAdmin = caller.account.role === 'admin' && isRaised(caller)
+  const self = params.id === caller.user.id
+  const isAdmin = caller.user.role === 'admin' && isRaised(caller)
   if (!self && !isAdmin) throw new AppError('not_found')
-  await removePerson(params.id, { actor: caller.account.id, notify: true, now, random })
+  await removePerson(params.id, { actor: caller.user.id, notify: true, now, random })
   if (self) reply.cookies.push(clearedCookie())
   return { _id: params.id }
 })

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.requestCode, async ({ caller, now, random }) => {
-  if (caller.account.verified) throw new AppError('wrong_state')
-  await sendVerification(caller.account, now, random)
+  if (caller.user.verified) throw new AppError('wrong_state')
+  await sendVerification(caller.user, now, random)
   return undefined
 })

@@ -45,18 +45,18 @@ type ResetContext = Context<typeof users.resetPassword>
 
 async function setPassword(context: ResetContext, code: CodeItem, passwordHash: string): Promise<void> {
   const { input, request, token, now, random } = context
-  const account = await findUserByEmail(input.email)
-  if (!account || isOutdated(code, account)) throw new AppError('code_expired')
-  const proof = account.verified ? undefined : await proveOutside(account, request, now)
-  const { username, language } = proof?.after ?? account
-  await refuseGuessable(input.password, { name: username, email: account.email })
-  if (account.role !== 'user' && !meetsStaffRule(input.password)) {
+  const user = await findUserByEmail(input.email)
+  if (!user || isOutdated(code, user)) throw new AppError('code_expired')
+  const proof = user.verified ? undefined : await proveOutside(user, request, now)
+  const { username, language } = proof?.after ?? user
+  await refuseGuessable(input.password, { name: username, email: user.email })
+  if (user.role !== 'user' && !meetsStaffRule(input.password)) {
     throw invalidField('password', 'staff_password')
   }
   const thisDevice = token && tokenHash(token.deviceId)
-  const removal = await removedPasskeys(account, context)
+  const removal = await removedPasskeys(user, context)
   const changes = {
-    ...(proof?.changes ?? mailArrived(account, now)),
+    ...(proof?.changes ?? mailArrived(user, now)),
     passwordHash,
     passwordSetMs: now,
     staffPassword: meetsStaffRule(input.password),
@@ -65,28 +65,28 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
     devices: thisDevice === undefined ? [] : [thisDevice],
     ...removal.changes,
   }
-  const named = { ...account, username, language }
+  const named = { ...user, username, language }
   const notice = await securityNotice(named, 'password_changed', now, random)
-  const also = [consumeCode(code, now), notice, ...passwordEntry(account, now, random), ...removal.writes]
-  if (proof) await saveFirstProof(account.id, changes, proof.stands, [...also, ...proof.writes])
-  else await saveUser(account.id, changes, allOf(kindStands(account), nameStands(account)), also)
-  log('info', 'passwordReset', { requestId: request.requestId, account: account.id })
-  if (proof?.clears) await removeElsewhere(account.id)
+  const also = [consumeCode(code, now), notice, ...passwordEntry(user, now, random), ...removal.writes]
+  if (proof) await saveFirstProof(user.id, changes, proof.stands, [...also, ...proof.writes])
+  else await saveUser(user.id, changes, allOf(kindStands(user), nameStands(user)), also)
+  log('info', 'passwordReset', { requestId: request.requestId, account: user.id })
+  if (proof?.clears) await removeElsewhere(user.id)
 }
 
 /** Keeps passkeys of staff: only an admin's reset ends them. */
-async function removedPasskeys(account: UserRecord, { input, now, random }: ResetContext) {
-  const { id, role } = account
+async function removedPasskeys(user: UserRecord, { input, now, random }: ResetContext) {
+  const { id, role } = user
   if (input.passkeys !== 'remove' || role !== 'user') return { changes: {}, writes: [] }
   const fact = { actor: id, action: 'passkeys.remove', subject: `user:${id}`, fields: ['passkeys'] } as const
   const told = async () => [
     auditWrite(fact, now, random),
-    await securityNotice(account, 'passkey_changed', now, random),
+    await securityNotice(user, 'passkey_changed', now, random),
   ]
   return {
     // Even if there are none: one may be added at the same time.
     changes: { passkeys: undefined, passkeyReset: undefined },
-    writes: hasPasskey(account, now) ? await told() : [],
+    writes: hasPasskey(user, now) ? await told() : [],
   }
 }
 

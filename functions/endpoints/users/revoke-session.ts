@@ -4,6 +4,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
 export const handler = handle(users.revokeSession, async ({ params, caller }) => {
-  if (!(await endSession(caller.account.id, params.id))) throw new AppError('not_found')
+  if (!(await endSession(caller.user.id, params.id))) throw new AppError('not_found')
   return undefined
 })

@@ -76,9 +76,9 @@ test.each(Object.entries(CHANGES))(
     const before = await storedUser(person.id)
     await change(person)
     const after = await storedUser(person.id)
-    const deciding = (account: UserRecord) =>
+    const deciding = (user: UserRecord) =>
       Object.fromEntries(
-        Object.entries(account).filter(([name]) => ATTRIBUTES[name as keyof UserRecord]?.decidesRounds),
+        Object.entries(user).filter(([name]) => ATTRIBUTES[name as keyof UserRecord]?.decidesRounds),
       )
     expect(deciding(after)).not.toEqual(deciding(before))
     const [account, play] = await revs(person.id)

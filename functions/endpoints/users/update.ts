@@ -9,7 +9,7 @@ import { handle } from '../handle.ts'
 
 export const handler = handle(users.update, async (context) => {
   const { params, input, caller, request, now, reply } = context
-  if (params.id !== caller.account.id) throw new AppError('not_found')
+  if (params.id !== caller.user.id) throw new AppError('not_found')
   const password = input.password === undefined ? undefined : await changePassword(context, input.password)
   const changed = await retryOnConflict(async (attempt) =>
     saveOwnChanges(context, await callerUser(caller, attempt), password),

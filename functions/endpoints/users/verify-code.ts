@@ -16,7 +16,7 @@ type Answer = OutputOf<typeof users.verifyCode>
 
 export const handler = handle(users.verifyCode, async (context): Promise<Answer> => {
   const { params, caller, request, now, reply } = context
-  const { id, verified } = caller.account
+  const { id, verified } = caller.user
   if (verified) return { verified: true, already: true }
   await countUse('cverify', `account:${id}`, now)
   await countUse('cverify', `network:${request.network}`, now)
@@ -38,15 +38,15 @@ export const handler = handle(users.verifyCode, async (context): Promise<Answer>
 
 /** @returns the cookie of the session under its new id; undefined if the user is verified already */
 async function verify(
-  account: UserRecord,
+  user: UserRecord,
   code: CodeItem,
   context: Context<typeof users.verifyCode>,
 ): Promise<string | undefined> {
-  if (account.verified) return undefined
+  if (user.verified) return undefined
   const { caller, now } = context
-  const session = await newSession(account.id, context, caller.session)
-  const { changes, stands, writes } = await proveInSession(account, session, now)
+  const session = await newSession(user.id, context, caller.session)
+  const { changes, stands, writes } = await proveInSession(user, session, now)
   const also = [consumeCode(code, now), ...writes]
-  await saveFirstProof(account.id, changes, allOf(sessionLives(caller.sessionHash), stands), also)
+  await saveFirstProof(user.id, changes, allOf(sessionLives(caller.sessionHash), stands), also)
   return session.cookie
 }

@@ -34,20 +34,20 @@ export const handler = handle(users.verifyLink, async (context): Promise<Answer>
 })
 
 async function verify(accountId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
-  const account = found(await loadUser(accountId))
-  if (account.verified) return { verified: true, already: true }
-  const { after, changes, stands, writes, clears } = await prove(account, context)
+  const user = found(await loadUser(accountId))
+  if (user.verified) return { verified: true, already: true }
+  const { after, changes, stands, writes, clears } = await prove(user, context)
   await saveFirstProof(accountId, changes, stands, [consumeCode(link, context.now), ...writes])
   if (clears) await removeElsewhere(accountId)
   return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
 }
 
 /** Distinguishes a link opened in a session of the account from one opened elsewhere. */
-async function prove(account: UserRecord, { token, request, now }: LinkContext): Promise<FirstProof> {
+async function prove(user: UserRecord, { token, request, now }: LinkContext): Promise<FirstProof> {
   const caller = await findCaller(token, now)
-  if (caller?.account.id !== account.id) return proveOutside(account, request, now)
+  if (caller?.user.id !== user.id) return proveOutside(user, request, now)
   const { sessionHash: hash, session: record } = caller
   const deviceHash = tokenHash(caller.token.deviceId)
-  const proof = await proveInSession(account, { hash, record, deviceHash }, now)
+  const proof = await proveInSession(user, { hash, record, deviceHash }, now)
   return { ...proof, stands: allOf(sessionLives(hash), proof.stands) }
 }

@@ -22,7 +22,7 @@ async function work(userId: string, made: number, changes: Changes = {}): Promis
   const { operation = 'things.create', input = { a: 1 }, now = NOW, fails } = changes
   const key = 'key' in changes ? changes.key : 'key-1'
   const request = { headers: { 'idempotency-key': key } }
-  const caller = { account: { id: userId } }
+  const caller = { user: { id: userId } }
   const answer = await idempotent<{ made: number }>(
     { request, caller, input, now },
     operation,
@@ -76,7 +76,7 @@ test('the input is stored as a keyed hash, not as a plain one', async () => {
   const input = { password: 'guess me' }
   const plain = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
   const request = { headers: { 'idempotency-key': 'key' } }
-  const caller = { account: { id: 'x' } }
+  const caller = { user: { id: 'x' } }
   const kept = await idempotent({ request, caller, input, now: NOW }, 'x', async (keep) => keep([]))
   expect(kept).toHaveLength(1)
   expect(JSON.stringify(kept)).not.toContain(plain)
@@ -85,7 +85,7 @@ test('the input is stored as a keyed hash, not as a plain one', async () => {
 test('without a key nothing is stored', async () => {
   const userId = freshEmail()
   await idempotent<number>(
-    { request: { headers: {} }, caller: { account: { id: userId } }, input: {}, now: NOW },
+    { request: { headers: {} }, caller: { user: { id: userId } }, input: {}, now: NOW },
     'things.create',
     async (keep) => {
       expect(keep(1)).toEqual([])

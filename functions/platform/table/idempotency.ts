@@ -19,7 +19,7 @@ interface StoredAnswer {
 /** Part of a handler's context that identifies a repeated request. */
 interface Repeatable {
   readonly request: { readonly headers: RequestHeaders }
-  readonly caller: { readonly account: { readonly id: string } }
+  readonly caller: { readonly user: { readonly id: string } }
   readonly input: unknown
   readonly now: number
 }
@@ -57,7 +57,7 @@ export async function idempotent<Answer>(
 ): Promise<Answer> {
   const header = idempotencyKey(request.headers)
   if (header === undefined) return work(() => [])
-  const key = { pk: `USER#${caller.account.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
+  const key = { pk: `USER#${caller.user.id}`, sk: `IDEMPOTENCY#${sha256(`${operation}\n${header}`)}` }
   // A keyed hash: the input may hold a password, which a plain hash would reveal to guessing.
   const hashed = ['request', JSON.stringify(input)] as const
   const expiresMs = nowMs + LIFETIME_MS

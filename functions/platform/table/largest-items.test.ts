@@ -23,7 +23,7 @@ const many = <T>(count: number, make: (index: number) => T) =>
 const HASH = 'x'.repeat(64)
 
 test('a user with every casino, session, device and exclusion', async () => {
-  const { account } = await makePerson()
+  const { user } = await makePerson()
   const link: LinkRecord = {
     ...{ casino: 'x'.repeat(40), userId: wide(80), idKind: 'username', username: wide(80), country: 'GB' },
     ...{ account: 'rejected', deposit: 'rejected', reason: wide(500), live: false },
@@ -35,7 +35,7 @@ test('a user with every casino, session, device and exclusion', async () => {
     device: wide(80),
   }
   const full: UserRecord = {
-    ...account,
+    ...user,
     username: wide(80),
     excludedUnder: many(80, () => HASH),
     devices: many(DEVICES_MAX, () => HASH),

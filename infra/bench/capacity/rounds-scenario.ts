@@ -114,7 +114,7 @@ async function findReached({ step }: Scenario): Promise<void> {
   const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
   await giveLink(player, CODE, 'cooling-off', at - DAY_MS)
   const lost = entryOf({ drawnAt: new Date(at).toISOString(), targetX100: 120, hit: false, stake: LOST })
-  const { ledger } = await addReport(player.account, lost, at)
+  const { ledger } = await addReport(player.user, lost, at)
   await transact([ledger])
   await step(rounds.create, { as: player.cookie, input: FUN, at }, 'fun, finds a loss budget reached')
 }

@@ -163,7 +163,7 @@ async function publish(text: SeedText, language: Locale, authorId: string, nowMs
       publication,
       action: 'blogs.create',
     },
-    { caller: { account: { id: authorId } }, now, random: secureRandom },
+    { caller: { user: { id: authorId } }, now, random: secureRandom },
   )
 }
 

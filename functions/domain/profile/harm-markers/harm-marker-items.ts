@@ -16,12 +16,12 @@ const READ_MAX = 400
  * Reads a user's stored rounds and declarations: one read and one query, and a second query for users who miss live
  * rounds.
  */
-export async function readPast(account: UserRecord, nowMs: number): Promise<Past> {
-  const links = Object.values(account.links)
+export async function readPast(user: UserRecord, nowMs: number): Promise<Past> {
+  const links = Object.values(user.links)
   const sinceMs = readSinceMs(links.length > 0, nowMs)
-  const rounds = await drawnRounds(account.id, sinceMs, nowMs)
+  const rounds = await drawnRounds(user.id, sinceMs, nowMs)
   const asks = links.length > 0 && needsDecisions(rounds)
-  return { rounds, links, decisions: asks ? await decisionsSince(account.id, sinceMs) : [] }
+  return { rounds, links, decisions: asks ? await decisionsSince(user.id, sinceMs) : [] }
 }
 
 type Looked = Pick<RoundRecord, 'id' | 'mode' | 'createdAt' | 'outcome'>

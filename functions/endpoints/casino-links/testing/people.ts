@@ -17,7 +17,7 @@ export function newPerson(nowMs: number, fields: Partial<UserRecord> = {}): Prom
 
 /** Stores a link as the endpoints would, in the state that the steps lead to. */
 export async function giveLink(
-  { account }: Person,
+  { user }: Person,
   casino: string,
   to: 'account-pending' | 'deposit-needed' | 'deposit-declared' | 'cooling-off',
   nowMs: number,
@@ -32,7 +32,7 @@ export async function giveLink(
   if (to === 'deposit-declared' || to === 'cooling-off') steps.push(declared)
   if (to === 'cooling-off') steps.push(decideDeposit(declared, { to: 'confirmed' }, nowMs))
   const after = steps.at(-1) ?? pending
-  await transact(linkWrites(await storedUser(account.id), { before: undefined, after }, nowMs))
+  await transact(linkWrites(await storedUser(user.id), { before: undefined, after }, nowMs))
   return after
 }
 

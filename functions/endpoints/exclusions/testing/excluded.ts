@@ -61,8 +61,8 @@ export async function freshCookie(id: string, nowMs: number): Promise<string> {
 export async function expectKept({ person, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
   for (const hash of [emailHash(person.email), pairHash(casino, userId)])
     expect(await findExclusion([hash], 0), told).toBeGreaterThanOrEqual(untilMs)
-  const account = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
-  if (account) expect(account.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
+  const user = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
+  if (user) expect(user.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
 }
 
 let otherCasino: ReturnType<typeof newCasino> | undefined
@@ -70,9 +70,9 @@ let otherCasino: ReturnType<typeof newCasino> | undefined
 /** Expects that everything is refused and nothing shown. Registers a removed user again first. */
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
   const { person, casino, fun, live, untilMs } = excluded
-  const account = (await loadUser(person.id)) ?? (await registerAgain(person.email, nowMs))
-  await updateRoundRules(account.id, { verified: true })
-  const options = { as: await freshCookie(account.id, nowMs), at: nowMs }
+  const user = (await loadUser(person.id)) ?? (await registerAgain(person.email, nowMs))
+  await updateRoundRules(user.id, { verified: true })
+  const options = { as: await freshCookie(user.id, nowMs), at: nowMs }
   otherCasino ??= newCasino()
   const link = { casino: (await otherCasino).code, user_id: 'Osprey', country: 'GB' }
   const answers = await Promise.all([
@@ -102,7 +102,7 @@ async function registerAgain(email: string, nowMs: number): Promise<UserRecord> 
     at: nowMs,
     input: { name: 'Back Again', email, password: PASSWORD, adult: true },
   })
-  const account = await findUserByEmail(email)
-  if (!account) throw new Error(`${email} could not register again`)
-  return account
+  const user = await findUserByEmail(email)
+  if (!user) throw new Error(`${email} could not register again`)
+  return user
 }
