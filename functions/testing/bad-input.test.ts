@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorsOf } from '#shared/api/endpoint.ts'
 import { operations } from '#shared/api/index.ts'
 import { call } from './call.ts'
-import { makePerson } from './people.ts'
+import { makeUser } from './people.ts'
 
 /** Malformed bodies, sent by mistake or on purpose. */
 const BODIES = [
@@ -51,7 +51,7 @@ describe.each(operations)('$id', ({ endpoint }) => {
   test('answers malformed input with a declared error or a success, never a fault', async () => {
     // A plain user if the guard allows it: an admin's calls could succeed and disturb other tests.
     const role = endpoint.guard === 'admin' ? 'admin' : endpoint.guard === 'editor' ? 'editor' : 'user'
-    const { cookie } = await makePerson({ role })
+    const { cookie } = await makeUser({ role })
     const tries = [
       ...(hasBody ? BODIES.map((rawBody) => ({ rawBody, params: wrong(endpoint.path, 'none') })) : []),
       ...(hasBody ? [] : QUERIES.map((input) => ({ input, params: wrong(endpoint.path, 'none') }))),

@@ -3,10 +3,10 @@ import { api } from '#shared/api/index.ts'
 import { freshSlug, postFields } from '../endpoints/blogs/testing/posts.ts'
 import { casinoFields, newCasino } from '../endpoints/casino-links/testing/casinos.ts'
 import { call } from './call.ts'
-import { makePerson } from './people.ts'
+import { makeUser } from './people.ts'
 
 const NOW = Date.now()
-const admin = await makePerson({ role: 'admin' }, NOW)
+const admin = await makeUser({ role: 'admin' }, NOW)
 const { code: casino } = await newCasino()
 
 /** Calls an operation that reads `Idempotency-Key`, with a value that changes its input. */

@@ -19,7 +19,7 @@ import { call, freshEmail } from './call.ts'
 /** A password that is not guessable, and long enough for staff. */
 export const PASSWORD = 'Calm harbour, early 7'
 
-export interface Person {
+export interface TestUser {
   readonly id: string
   readonly email: string
   /** The cookie of a valid session, for `call({ as })`. */
@@ -29,10 +29,10 @@ export interface Person {
 let passwordHash: Promise<string> | undefined
 
 /** Stores a user with a valid session: verified, of age, of Great Britain and without a role, unless overridden. */
-export async function makePerson(
+export async function makeUser(
   overrides: Partial<UserRecord> = {},
   nowMs: number = Date.now(),
-): Promise<Person & { user: UserRecord }> {
+): Promise<TestUser & { user: UserRecord }> {
   passwordHash ??= hashPassword(PASSWORD)
   const id = overrides.id ?? newId(nowMs, secureRandom)
   const session = await newSession(id, {

@@ -71,7 +71,7 @@ function identifyingItems(all: readonly Item[]): Item[] {
 const NOT_EXPORTED = ['pair', 'claim', 'address', 'words', 'waitingMail', 'audit', 'repeat']
 
 test('the export holds each item about the user', async () => {
-  const { body } = await call(api.users.export, { as: life.person.cookie, at: NOW })
+  const { body } = await call(api.users.export, { as: life.user.cookie, at: NOW })
   const exported = new Set(body.records.map(({ sk }) => sk))
   const missing = identifyingItems(items).filter(({ sk }) => !exported.has(sk))
   const kinds = [...new Set(missing.map((item) => kindOf(item, NOW).name ?? 'none'))]
@@ -81,8 +81,8 @@ test('the export holds each item about the user', async () => {
 })
 
 test('removal leaves only ids in the audit log, counters, and hashes of the exclusion', async () => {
-  const { person } = life
-  const answer = await call(api.users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
+  const { user } = life
+  const answer = await call(api.users.remove, { as: user.cookie, at: NOW, params: { id: user.id } })
   expect(answer.status).toBe(200)
   await drainStream()
   const left = await scanTable()

@@ -4,7 +4,7 @@ import { operations } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../platform/ids.ts'
 import { call } from './call.ts'
-import { makePerson } from './people.ts'
+import { makeUser } from './people.ts'
 
 const CALLERS = ['guest', 'unverified', 'user', 'editor', 'admin'] as const
 type CallerName = (typeof CALLERS)[number]
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<Guard, Partial<Record<CallerName, string>>>> = {
 async function cookieOf(name: CallerName): Promise<string | undefined> {
   if (name === 'guest') return undefined
   const role = name === 'editor' || name === 'admin' ? name : 'user'
-  return (await makePerson({ role, verified: name !== 'unverified' })).cookie
+  return (await makeUser({ role, verified: name !== 'unverified' })).cookie
 }
 
 const known = new Map<CallerName, Promise<string | undefined>>()

@@ -13,7 +13,7 @@ import { waitingMails } from '../endpoints/mail/testing/waiting.ts'
 import { newId } from '../platform/ids.ts'
 import { transact } from '../platform/table/write.ts'
 import { call, freshEmail } from './call.ts'
-import { makePerson, PASSWORD, type Person } from './people.ts'
+import { makeUser, PASSWORD, type TestUser } from './people.ts'
 
 const { blogs, diary, passkeys, users, rounds, players, products } = api
 
@@ -22,17 +22,17 @@ const { blogs, diary, passkeys, users, rounds, players, products } = api
  *
  * @returns the user, and words that identify them: ids, addresses, names
  */
-export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; words: string[] }> {
-  const person = await makePerson({ username: 'Ottoline Quickfoot' }, nowMs)
-  const as = person.cookie
-  const admin = await makePerson({ role: 'admin' }, nowMs)
+export async function liveAWholeLife(nowMs: number): Promise<{ user: TestUser; words: string[] }> {
+  const user = await makeUser({ username: 'Ottoline Quickfoot' }, nowMs)
+  const as = user.cookie
+  const admin = await makeUser({ role: 'admin' }, nowMs)
   const casino = await newCasino()
-  const link = await giveLink(person, casino.code, 'account-pending', nowMs)
-  const decided = { params: { id: person.id, casino: casino.code }, input: { account: 'confirmed' } } as const
+  const link = await giveLink(user, casino.code, 'account-pending', nowMs)
+  const decided = { params: { id: user.id, casino: casino.code }, input: { account: 'confirmed' } } as const
   await call(players.decideLink, { as: admin.cookie, at: nowMs, ...decided })
-  await giveLink(person, (await newCasino()).code, 'account-pending', nowMs)
+  await giveLink(user, (await newCasino()).code, 'account-pending', nowMs)
   const text = 'Asked twice about Quillfeather'
-  await call(players.addNote, { as: admin.cookie, at: nowMs, params: { id: person.id }, input: { text } })
+  await call(players.addNote, { as: admin.cookie, at: nowMs, params: { id: user.id }, input: { text } })
   const drawn = await call(rounds.create, {
     as,
     at: nowMs,
@@ -40,26 +40,26 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
   })
   const params = { id: drawn.body.round._id }
   await call(rounds.fly, { as, at: nowMs, params, input: { clientSeed: 'mine' } })
-  await reportLive(person, casino.code, nowMs)
+  await reportLive(user, casino.code, nowMs)
   const session = { in: 40, out: 25, currency: 'GBP', minutes: 45, note: 'At Marrowby’s' }
   await call(diary.create, { as, at: nowMs, input: session })
-  await markRefused(messages(bounce(person.email, nowMs)))
+  await markRefused(messages(bounce(user.email, nowMs)))
   const newEmail = freshEmail()
   await call(users.changeEmail, { as, at: nowMs, input: { email: newEmail } })
   await call(passkeys.createOptions, { as, at: nowMs })
-  await call(users.forgotPassword, { at: nowMs, input: { email: person.email } })
-  await call(users.login, { at: nowMs, input: { email: person.email, password: `${PASSWORD}!` } })
-  const product = { title: 'Cup', allowedUsers: [{ id: person.id }] }
+  await call(users.forgotPassword, { at: nowMs, input: { email: user.email } })
+  await call(users.login, { at: nowMs, input: { email: user.email, password: `${PASSWORD}!` } })
+  const product = { title: 'Cup', allowedUsers: [{ id: user.id }] }
   const headers = { 'idempotency-key': 'once' }
   await call(products.create, { as, at: nowMs, input: product, headers })
-  await failMail(person.id, nowMs)
-  await sumUpMail(person.email, nowMs)
+  await failMail(user.id, nowMs)
+  await sumUpMail(user.email, nowMs)
   await call(blogs.listPresent, { as: admin.cookie, at: nowMs, params: { id: newId(nowMs, secureRandom) } })
   await call(users.exclude, { as, at: nowMs, input: { period: '7d' } })
   await call(users.exclude, { as, at: nowMs, input: { period: 'forever' } })
   const words = [
-    person.id,
-    person.email,
+    user.id,
+    user.email,
     newEmail,
     'Ottoline',
     'Quillfeather',
@@ -67,11 +67,11 @@ export async function liveAWholeLife(nowMs: number): Promise<{ person: Person; w
     link.userId,
     drawn.body.round._id,
   ]
-  return { person, words }
+  return { user, words }
 }
 
 /** Stores a live round and reports its outcome with a stake. */
-async function reportLive({ id, cookie }: Person, casino: string, nowMs: number): Promise<void> {
+async function reportLive({ id, cookie }: TestUser, casino: string, nowMs: number): Promise<void> {
   const roundFields = { mode: 'live', casino, risk: 'steady', targetX100: 120, rtp: 0.97 } as const
   const round = { id: newRoundId(nowMs, secureRandom), createdAt: iso(nowMs), ...roundFields }
   await transact([newRoundWrite(id, round)])

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makePerson, type Person } from '#functions/testing/people.ts'
+import { makeUser, type TestUser } from '#functions/testing/people.ts'
 import { startBucket } from '#infra/local/bucket/start-bucket.ts'
 import { startDatabase } from '#infra/local/database.ts'
 import { keepSdkHere, setEnvironment, TABLE_NAME } from '#infra/local/environment.ts'
@@ -70,10 +70,10 @@ function newSecret(): string {
 const AT_ONCE = 50
 
 /** Makes verified users with sessions, stored as registration leaves them. */
-export async function manyPeople(count: number): Promise<readonly Person[]> {
-  const people: Person[] = []
+export async function manyPeople(count: number): Promise<readonly TestUser[]> {
+  const people: TestUser[] = []
   while (people.length < count) {
-    const made = Array.from({ length: Math.min(AT_ONCE, count - people.length) }, () => makePerson())
+    const made = Array.from({ length: Math.min(AT_ONCE, count - people.length) }, () => makeUser())
     people.push(...(await Promise.all(made)))
   }
   return people

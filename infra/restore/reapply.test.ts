@@ -14,7 +14,7 @@ import { tableName } from '#functions/platform/config.ts'
 import { table } from '#functions/platform/table/client.ts'
 import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { reapplyRemovalsAndExclusions } from './reapply.ts'
@@ -57,26 +57,26 @@ async function livesOn() {
     shorter: await newExcluded(NOW, '30d'),
     moved: await newPlayer(NOW),
     removed: await newPlayer(NOW),
-    admin: await makePerson({ role: 'admin' }, NOW),
-    second: await makePerson({ role: 'admin' }, NOW),
+    admin: await makeUser({ role: 'admin' }, NOW),
+    second: await makeUser({ role: 'admin' }, NOW),
     gaveUp: await newPlayer(NOW),
-    untouched: await makePerson({}, NOW),
+    untouched: await makeUser({}, NOW),
   }
   await restore()
   writeTo(old)
   const { excluded, lengthened, moved, removed } = people
-  await exclude(excluded.person.cookie, '7d')
-  await exclude(lengthened.person.cookie, 'forever')
+  await exclude(excluded.user.cookie, '7d')
+  await exclude(lengthened.user.cookie, 'forever')
   const email = freshEmail()
-  const mover = await freshCookie(moved.person.id, LATER)
+  const mover = await freshCookie(moved.user.id, LATER)
   await moveAway(mover, email, LATER)
   await exclude(mover, '7d')
-  await exclude(removed.person.cookie, 'forever')
-  const as = await freshCookie(removed.person.id, LATER)
-  await call(users.remove, { as, at: LATER, params: { id: removed.person.id } })
+  await exclude(removed.user.cookie, 'forever')
+  const as = await freshCookie(removed.user.id, LATER)
+  await call(users.remove, { as, at: LATER, params: { id: removed.user.id } })
   const lateEmail = freshEmail()
   await exclude(await registerVerified(lateEmail, LATER), 'forever')
-  await takeAddress(people.gaveUp.person, LATER)
+  await takeAddress(people.gaveUp.user, LATER)
   return { ...people, lateEmail, movedTo: email }
 }
 
@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 
 test('exclusions that were set, or made longer, since the restored moment are set again, in the whole product', async () => {
-  const mailed = (await mailsTo(people.removed.person.email)).length
+  const mailed = (await mailsTo(people.removed.user.email)).length
   const result = await run()
   expect(result).toMatchObject({ removed: 1, excluded: 4, left: [] })
   expect(result.kept).toBeGreaterThan(5)
@@ -121,7 +121,7 @@ test('exclusions that were set, or made longer, since the restored moment are se
   expect(await findExclusion([emailHash(people.movedTo)], LATER)).toBeGreaterThanOrEqual(week)
   expect(await loadUser(people.untouched.id)).not.toHaveProperty('excludedUntilMs')
   // Their second farewell would only frighten them.
-  expect((await mailsTo(people.removed.person.email)).length).toBe(mailed)
+  expect((await mailsTo(people.removed.user.email)).length).toBe(mailed)
 })
 
 test('whoever has an address again under which somebody is excluded by now is excluded, too', async () => {
@@ -129,9 +129,9 @@ test('whoever has an address again under which somebody is excluded by now is ex
 })
 
 test('who was removed is gone again with everything, and still excluded when they register', async () => {
-  const { person } = people.removed
-  expect(JSON.stringify(await scanTable())).not.toContain(person.email)
-  expect((await scanTable()).filter(({ pk }) => pk === `USER#${person.id}`)).toEqual([])
+  const { user } = people.removed
+  expect(JSON.stringify(await scanTable())).not.toContain(user.email)
+  expect((await scanTable()).filter(({ pk }) => pk === `USER#${user.id}`)).toEqual([])
   await expectRefused({ ...people.removed, untilMs: FOREVER_MS }, LATER, 'registered again')
 })
 
@@ -142,8 +142,8 @@ test('who registered after it, and is not there any more, finds their exclusion 
 })
 
 test('done again, it does nothing; nobody who came since goes, and nothing is shortened', async () => {
-  const newcomer = await makePerson({}, LATER)
-  await exclude(await freshCookie(people.shorter.person.id, LATER), 'forever')
+  const newcomer = await makeUser({}, LATER)
+  await exclude(await freshCookie(people.shorter.user.id, LATER), 'forever')
   expect(await run()).toEqual(NOTHING)
   expect(await loadUser(newcomer.id)).toBeDefined()
   await expectKept({ ...people.shorter, untilMs: FOREVER_MS })

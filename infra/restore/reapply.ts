@@ -5,7 +5,7 @@ import {
   findExclusion,
   keepExclusions,
 } from '#functions/domain/exclusions/exclusion-items.ts'
-import { removePerson } from '#functions/domain/profile/personal-data-items.ts'
+import { removeUser } from '#functions/domain/profile/personal-data-items.ts'
 import { emailKey } from '#functions/domain/users/user-record.ts'
 import { AppError } from '#functions/platform/app-error.ts'
 import { table } from '#functions/platform/table/client.ts'
@@ -63,7 +63,7 @@ async function repeatRemovals(ids: readonly string[], { nowMs: now, random }: Re
   let removed = 0
   for (const id of ids) {
     try {
-      await removePerson(id, { actor: 'system', notify: false, now, random })
+      await removeUser(id, { actor: 'system', notify: false, now, random })
       removed += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error

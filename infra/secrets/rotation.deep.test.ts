@@ -5,7 +5,7 @@ import { handler as sendMails } from '#functions/endpoints/mail/send.ts'
 import { secretsReady } from '#functions/platform/secrets.ts'
 import { useOwnTable } from '#functions/platform/table/testing/own-table.ts'
 import { type CallAnswer, type CallAs, call, freshEmail, freshNetwork } from '#functions/testing/call.ts'
-import { mailedCode, makePerson, PASSWORD, type Person } from '#functions/testing/people.ts'
+import { mailedCode, makeUser, PASSWORD, type TestUser } from '#functions/testing/people.ts'
 import { startSecretsManager, type TestSecretsManager } from '#functions/testing/secrets-manager.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
@@ -36,9 +36,9 @@ const ask = <E extends AnyEndpoint>(endpoint: E, at: number, options: CallAs<E>)
   call(endpoint, { ...options, at, headers: { ...options.headers, [EDGE_SECRET_HEADER]: edge.value } })
 
 /** A person who came at that time, under the key that was current then. */
-async function newPerson(at: number, email = freshEmail()): Promise<Person> {
+async function newUser(at: number, email = freshEmail()): Promise<TestUser> {
   await secretsReady(at)
-  return makePerson({ email }, at)
+  return makeUser({ email }, at)
 }
 
 const login = (email: string, at: number, password = PASSWORD) =>
@@ -54,8 +54,8 @@ const me = (cookie: string | undefined, at: number) => ask(api.users.me, at, { a
 
 /** Everything below was done under the first key; what it needs later is kept here. */
 const kept = {
-  owner: undefined as Person | undefined,
-  leaver: undefined as Person | undefined,
+  owner: undefined as TestUser | undefined,
+  leaver: undefined as TestUser | undefined,
   cookie: '' as string | undefined,
   newcomer: '',
   newcomerCookie: '' as string | undefined,
@@ -107,7 +107,7 @@ test('a key is added, and what people do in the last minute of the old one is do
   await expect(rotateApp(app, START, secureRandom)).rejects.toThrow('Key 1 is being replaced by key 2')
   await expect(rekey(app, AFTER)).rejects.toThrow('wait until 2026-11-24 10:25 UTC')
 
-  kept.owner = await newPerson(BEFORE)
+  kept.owner = await newUser(BEFORE)
   kept.cookie = owner().cookie
   kept.plan = (await round(BEFORE)).body.round._id
   await round(BEFORE + 1)
@@ -121,15 +121,15 @@ test('a key is added, and what people do in the last minute of the old one is do
   expect((await link(kept.cookie, 'Osprey', BEFORE, 'once')).status).toBe(201)
   // Only a casino account that staff confirmed belongs to somebody, and keeps an exclusion.
   await confirm(owner().id)
-  kept.leaver = await newPerson(BEFORE)
+  kept.leaver = await newUser(BEFORE)
   expect((await link(kept.leaver.cookie, 'Kestrel', BEFORE)).status).toBe(201)
 
   kept.newcomer = freshEmail()
   kept.newcomerCookie = (await register(kept.newcomer, BEFORE)).cookie
-  kept.forgetful = (await newPerson(BEFORE)).email
+  kept.forgetful = (await newUser(BEFORE)).email
   await ask(api.users.forgotPassword, BEFORE, { input: { email: kept.forgetful } })
 
-  const { id, cookie: as } = await newPerson(BEFORE, kept.gone)
+  const { id, cookie: as } = await newUser(BEFORE, kept.gone)
   expect((await link(as, 'Merlin', BEFORE)).status).toBe(201)
   await confirm(id)
   await ask(api.users.exclude, BEFORE, { as, input: { period: 'forever' } })
@@ -159,12 +159,12 @@ function goesOn(at: number): void {
   })
 
   test('a casino account, which belongs to one person', async () => {
-    const stranger = await newPerson(at)
+    const stranger = await newUser(at)
     expect((await link(stranger.cookie, ' OSPREY', at)).error.code).toBe('link_taken')
   })
 
   test('the exclusion of somebody who has deleted their account, by address and casino account', async () => {
-    const stranger = await newPerson(at)
+    const stranger = await newUser(at)
     expect((await link(stranger.cookie, 'merlin', at)).error.code).toBe('excluded')
     const back = await register(kept.gone, at)
     expect(back.body.user.excludedUntil).toMatch(/^9999-/)
@@ -183,7 +183,7 @@ describe('under the new key go on', () => {
   })
 
   test('the pause of a minute between two codes', async () => {
-    const { email } = await newPerson(CURRENT - 10_000)
+    const { email } = await newUser(CURRENT - 10_000)
     const mails = async (at: number) => {
       await ask(api.users.forgotPassword, at, { input: { email } })
       return mailedCode(email)
@@ -212,7 +212,7 @@ describe('under the new key go on', () => {
     expect((await link(kept.cookie, 'Eagle', AFTER, 'once')).error.code).toBe('idempotency_mismatch')
     const leaver = { as: kept.leaver?.cookie, params: { casino: kept.casino } }
     expect((await ask(api.casinoLinks.remove, AFTER, leaver)).status).toBe(204)
-    const stranger = await newPerson(AFTER)
+    const stranger = await newUser(AFTER)
     expect((await link(stranger.cookie, 'Kestrel', AFTER)).status).toBe(201)
   })
 
@@ -237,7 +237,7 @@ describe('under the new key go on', () => {
   })
 
   test('the removal of an account, which leaves its address to others', async () => {
-    const { id, email, cookie: as } = await newPerson(BEFORE)
+    const { id, email, cookie: as } = await newUser(BEFORE)
     expect((await ask(api.users.remove, AFTER, { as, params: { id } })).status).toBe(200)
     expect((await register(email, AFTER)).status).toBe(201)
   })
@@ -252,7 +252,7 @@ describe('under the new key go on', () => {
 
 describe('the claims move to the new key', () => {
   test('while people log in and leave', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => newPerson(BEFORE)))
+    const people = await Promise.all(Array.from({ length: 12 }, () => newUser(BEFORE)))
     const leaving = await Promise.all(people.map(({ email }) => login(email, REKEYED)))
     expect(await statusOfApp(app, REKEYED)).toMatch(
       /key 1: being replaced; under it are stored .*\d+ addresses/,
@@ -352,7 +352,7 @@ test('the edge’s secret: the functions take two values while the distribution 
 test('a key that has leaked is dropped at once: sessions end that were not used since, and nothing else is lost', async () => {
   const start = DROPPED + 4 * DAY_MS
   const at = start + CURRENT_AFTER_MS + 6 * MINUTE_MS
-  const unused = await newPerson(start)
+  const unused = await newUser(start)
   await rotateApp(app, start, secureRandom)
   kept.cookie = (await me(kept.cookie, at)).cookie
   expect(await rekey(app, at)).toMatch(/^Key 3 has taken over \d+ claims/)

@@ -7,7 +7,7 @@ import { makeAdmin, makeNewcomer, type Player } from './fixtures.ts'
 import { openSettled, skipToEnd } from './scenario.ts'
 
 /** Creates a verified user without practice rounds. */
-async function makePerson(name: string): Promise<Player> {
+async function makeUser(name: string): Promise<Player> {
   const admin = await makeAdmin()
   const person = await makeNewcomer(name, { viewport: PHONE })
   await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
@@ -43,7 +43,7 @@ const FAULTS: Readonly<Record<string, () => void>> = {
 }
 
 test.each(Object.entries(FAULTS))('%s home flies, and so does a round', async (_, fault) => {
-  const { page, problems, call } = await makePerson('Fay')
+  const { page, problems, call } = await makeUser('Fay')
   await page.addInitScript(fault)
   await page.goto('/')
   const demo = page.locator('main section').first().getByRole('button')
@@ -71,7 +71,7 @@ async function loseFirstAnswer(page: Page, path: RegExp): Promise<void> {
 }
 
 test('answers that are lost cost no second signal, and settle a round once', async () => {
-  const { page, call, problems } = await makePerson('Lois')
+  const { page, call, problems } = await makeUser('Lois')
   await loseFirstAnswer(page, /\/rounds$/)
   await loseFirstAnswer(page, /\/flight$/)
   await openSettled(page, '/game-app')
@@ -95,7 +95,7 @@ test('answers that are lost cost no second signal, and settle a round once', asy
 })
 
 test('two tabs fly one plan once', async () => {
-  const { page, context, call, problems } = await makePerson('Tamsin')
+  const { page, context, call, problems } = await makeUser('Tamsin')
   await openSettled(page, '/game-app')
   await press(page, 'Get Round')
   await main(page).filter({ hasText: 'Fly' }).waitFor()
@@ -126,7 +126,7 @@ test('two tabs fly one plan once', async () => {
 })
 
 test('a tab that slept in the middle of a flight wakes to its end', async () => {
-  const person = await makePerson('Sal')
+  const person = await makeUser('Sal')
   const { page, context, problems } = await openPage({ viewport: PHONE, motion: true })
   await context.addCookies(await person.context.cookies())
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ import { frameOf, goOffline, untilKept, visit } from './service-worker-visit.ts'
 const CHECKED = 'Checked in your browser: everything matches'
 
 /** Creates a verified user without practice rounds. */
-async function makePerson(name: string) {
+async function makeUser(name: string) {
   const admin = await makeAdmin()
   const person = await makeNewcomer(name)
   await admin.call(api.players.update, { params: { id: person.id }, input: { verified: true } })
@@ -21,7 +21,7 @@ async function makePerson(name: string) {
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
 test('a round by keys on a phone, checked here and in the verifier', async () => {
-  const { page, problems } = await makePerson('Pat')
+  const { page, problems } = await makeUser('Pat')
   await page.setViewportSize(PHONE)
   await openSettled(page, '/game-app')
   const told: string[] = []
@@ -82,7 +82,7 @@ function countFrames() {
 }
 
 test('the flight moves with the screen, and nothing runs when it has ended', async () => {
-  const person = await makePerson('Moe')
+  const person = await makeUser('Moe')
   const { page, context, problems } = await openPage({ motion: true })
   await context.addCookies(await person.context.cookies())
   await page.addInitScript(countFrames)
@@ -124,7 +124,7 @@ test('the flight moves with the screen, and nothing runs when it has ended', asy
 })
 
 test('without a connection a local round flies, after a reload too', async () => {
-  const { email, context } = await makePerson('Lou')
+  const { email, context } = await makeUser('Lou')
   await context.close()
   const first = await visit('/login')
   const { page, problems } = first

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
-import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
+import { newUser } from '../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
 import { call, freshEmail } from '../../testing/call.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
 
 /** The audit entries about a subject, oldest first. */
 async function entriesOf(subject: string): Promise<AuditEntry[]> {
-  const admin = await newPerson(NOW, { role: 'admin' })
+  const admin = await newUser(NOW, { role: 'admin' })
   const input = { subject, sort: 'oldest', limit: 100 } as const
   return (await call(api.auditLog.list, { as: admin.cookie, at: NOW, input })).body.entries
 }
@@ -27,7 +27,7 @@ const exclude = (as: string, period: '24h' | '7d' | '30d', at = NOW) =>
   call(users.exclude, { as, at, input: { period } })
 
 test('the audit log has each start and lengthening, and attempts to shorten once a day', async () => {
-  const { id, cookie } = await newPerson(NOW)
+  const { id, cookie } = await newUser(NOW)
   await exclude(cookie, '7d')
   await exclude(cookie, '30d', NOW + 1)
   for (const at of [NOW + 2, NOW + 3]) expect((await exclude(cookie, '24h', at)).status).toBe(409)
@@ -50,8 +50,8 @@ describe('a protected field', () => {
     ['exclusion', {}, 'exclusion'],
     ['limits', {}, 'limits'],
   ])('sent by an admin is noted: %s', async (field, value, named) => {
-    const admin = await newPerson(NOW, { role: 'admin' })
-    const { id } = await newPerson(NOW)
+    const admin = await newUser(NOW, { role: 'admin' })
+    const { id } = await newUser(NOW)
     const rawBody = JSON.stringify({ username: 'Another', [field]: value })
     for (let time = 0; time < 3; time++) {
       const answer = await call(players.update, { as: admin.cookie, at: NOW, params: { id }, rawBody })
@@ -63,7 +63,7 @@ describe('a protected field', () => {
   })
 
   test('sent by the user leaves one entry for each writing operation', async () => {
-    const { id, cookie } = await newPerson(NOW)
+    const { id, cookie } = await newUser(NOW)
     const options = { as: cookie, at: NOW, rawBody: '{"limits":{"excludedUntil":null},"excludedUntil":null}' }
     await call(users.update, { ...options, params: { id } })
     await call(users.update, { ...options, params: { id } })
@@ -80,7 +80,7 @@ describe('a protected field', () => {
   })
 
   test('sent with invented ids leaves one entry about the sender', async () => {
-    const { id, cookie } = await newPerson(NOW)
+    const { id, cookie } = await newUser(NOW)
     const options = { as: cookie, at: NOW, rawBody: '{"excludedUntil":null}' }
     const ids = Array.from({ length: 20 }, () => newId(NOW, secureRandom))
     await Promise.all(ids.map((made) => call(users.update, { ...options, params: { id: made } })))
@@ -104,7 +104,7 @@ describe('a protected field', () => {
   })
 
   test('is not noted if the field is merely unknown or the operation only reads', async () => {
-    const { id, cookie } = await newPerson(NOW)
+    const { id, cookie } = await newUser(NOW)
     const options = { as: cookie, at: NOW }
     await call(users.update, { ...options, params: { id }, rawBody: '{"colour":"red"}' })
     const asked: object = { excludedUntil: 'x' }
@@ -113,7 +113,7 @@ describe('a protected field', () => {
   })
 
   test('sent for a user who does not exist is noted about the caller', async () => {
-    const admin = await newPerson(NOW, { role: 'admin' })
+    const admin = await newUser(NOW, { role: 'admin' })
     const rawBody = '{"exclusion":null}'
     await call(players.create, { as: admin.cookie, at: NOW, rawBody })
     expect(await entriesOf(`user:${admin.id}`)).toMatchObject([{ actor: admin.id, fields: ['exclusion'] }])
@@ -121,7 +121,7 @@ describe('a protected field', () => {
 })
 
 test('100 simultaneous attempts leave one entry', async () => {
-  const { id, cookie } = await newPerson(NOW)
+  const { id, cookie } = await newUser(NOW)
   await exclude(cookie, '7d')
   const answers = await Promise.all(Array.from({ length: 100 }, () => exclude(cookie, '24h')))
   expect(answers.filter(({ status }) => status !== 409)).toEqual([])
@@ -130,7 +130,7 @@ test('100 simultaneous attempts leave one entry', async () => {
 })
 
 test('a failing audit log does not change the answer', async () => {
-  const { cookie } = await newPerson(NOW)
+  const { cookie } = await newUser(NOW)
   await exclude(cookie, '7d')
   const send = table().send.bind(table())
   const told = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
-import { newPerson } from '../../endpoints/casino-links/testing/people.ts'
+import { newUser } from '../../endpoints/casino-links/testing/people.ts'
 import { answerJson, startLocationService } from '../../endpoints/location/testing/location-service.ts'
 import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
@@ -77,7 +77,7 @@ describe('the service is not asked', () => {
   })
 
   test('by a call that is refused or whose answer does not depend on the country', async () => {
-    const { cookie } = await newPerson(Date.now())
+    const { cookie } = await newUser(Date.now())
     const draw = { mode: 'fun', risk: 'steady' } as const
     expect((await call(api.rounds.create, unnamed())).status).toBe(401)
     expect(
@@ -130,7 +130,7 @@ test('a failing service means an unknown country: no casinos, and all else works
 
 test('a country from the service is as strict as one from the distribution', async () => {
   const { code } = await newCasino()
-  const british = await newPerson(Date.now())
+  const british = await newUser(Date.now())
   const codes = async (country: string) => {
     service.answer(answerJson({ country_code: country }))
     const { body } = await call(api.casinos.list, { ...unnamed(), as: british.cookie })
@@ -155,13 +155,13 @@ test('the address and the service’s answer are neither stored nor logged', asy
   const logs = [process.stderr, process.stdout].map((stream) =>
     vi.spyOn(stream, 'write').mockReturnValue(true),
   )
-  const person = await newPerson(Date.now())
-  await call(api.users.me, { ...unnamed('203.0.250.77'), as: person.cookie })
+  const user = await newUser(Date.now())
+  await call(api.users.me, { ...unnamed('203.0.250.77'), as: user.cookie })
   service.answer(answerJson('nonsense', 500))
-  await call(api.users.me, { ...unnamed('203.0.251.77'), as: person.cookie })
+  await call(api.users.me, { ...unnamed('203.0.251.77'), as: user.cookie })
   const written = logs.flatMap((log) => log.mock.calls)
   vi.restoreAllMocks()
   expect(service.asked).toHaveLength(2)
   expect(written).toEqual([])
-  expect(JSON.stringify(await storedUser(person.id))).not.toMatch(/203\.0\.25|"ES"/)
+  expect(JSON.stringify(await storedUser(user.id))).not.toMatch(/203\.0\.25|"ES"/)
 })

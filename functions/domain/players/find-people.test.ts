@@ -6,7 +6,7 @@ import { handler as activationJob } from '../../endpoints/casino-links/activate.
 import { newCasino } from '../../endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '../../endpoints/casino-links/testing/people.ts'
 import { table } from '../../platform/table/client.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { decideAccount, decideDeposit, declare, submit } from '../casino-links/transitions.ts'
 import type { LinkRecord } from '../users/link-record.ts'
 import { updateRoundRules } from '../users/user-items.ts'
@@ -51,7 +51,7 @@ async function populate(): Promise<(UserRecord & { state: PlayerState })[]> {
   // One by one, since DynamoDB Local is busy with other files.
   for (const [index, { state, role, n }] of kinds.entries()) {
     const link = linkIn(state, String(index))
-    const { user } = await makePerson(
+    const { user } = await makeUser(
       {
         email: `${n === 0 ? 'anna' : 'x'}-${index}@example.com`,
         username: NAMES[(index * 5) % NAMES.length] ?? '',
@@ -100,10 +100,10 @@ const combinations = orNot(PLAYER_STATES).flatMap((state) =>
 )
 const chosen = ({ state, role, verified }: (typeof combinations)[number]) =>
   people.filter(
-    (person) =>
-      (state === undefined || person.state === state) &&
-      (role === undefined || person.role === role) &&
-      (verified === undefined || String(person.verified) === verified),
+    (user) =>
+      (state === undefined || user.state === state) &&
+      (role === undefined || user.role === role) &&
+      (verified === undefined || String(user.verified) === verified),
   )
 
 describe.each(PLAYER_SORTS)('sorted by %s', (sort) => {
@@ -145,14 +145,14 @@ describe('a user whose wait is over', () => {
   test('is listed once as active, before and after the job has noted it', async () => {
     const casino = await newCasino()
     const start = NOW + 10 * DAY_MS
-    const person = await makePerson({}, start)
-    await giveLink(person, casino.code, 'cooling-off', start)
-    expect(await idsIn('cooling-off', start)).toContain(person.id)
+    const user = await makeUser({}, start)
+    await giveLink(user, casino.code, 'cooling-off', start)
+    expect(await idsIn('cooling-off', start)).toContain(user.id)
     const over = start + DAY_MS
-    expect(await idsIn('cooling-off', over)).not.toContain(person.id)
-    expect((await idsIn('active', over)).filter((id) => id === person.id)).toHaveLength(1)
+    expect(await idsIn('cooling-off', over)).not.toContain(user.id)
+    expect((await idsIn('active', over)).filter((id) => id === user.id)).toHaveLength(1)
     await activationJob({ time: iso(over) })
-    expect((await idsIn('active', over)).filter((id) => id === person.id)).toHaveLength(1)
+    expect((await idsIn('active', over)).filter((id) => id === user.id)).toHaveLength(1)
   })
 
   test.each([
@@ -164,12 +164,12 @@ describe('a user whose wait is over', () => {
   ])('%s is listed as active', async (_, change) => {
     const casino = await newCasino()
     const start = NOW + 20 * DAY_MS
-    const person = await makePerson({}, start)
-    await giveLink(person, casino.code, 'cooling-off', start)
-    await change(person.id)
+    const user = await makeUser({}, start)
+    await giveLink(user, casino.code, 'cooling-off', start)
+    await change(user.id)
     const later = start + 3 * DAY_MS
     await activationJob({ time: iso(later) })
-    expect(await idsIn('active', later)).toContain(person.id)
-    expect(await idsIn('cooling-off', later)).not.toContain(person.id)
+    expect(await idsIn('active', later)).toContain(user.id)
+    expect(await idsIn('cooling-off', later)).not.toContain(user.id)
   })
 })

@@ -115,7 +115,7 @@ interface Removal {
 }
 
 /** @throws AppError `not_found` if there is no such user; `last_admin` */
-export async function removePerson(id: string, removal: Removal): Promise<void> {
+export async function removeUser(id: string, removal: Removal): Promise<void> {
   const { email } = await retryOnConflict(async () => {
     const user = await loadUser(id)
     if (!user) throw new AppError('not_found')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { secureRandom } from '#shared/crash/random.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newRoundWrite } from './open-round-items.ts'
 import { findRound, loadRound, settleRound } from './round-items.ts'
 import { newRoundId, type RoundRecord, roundKey } from './round-record.ts'
@@ -11,7 +11,7 @@ const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-0
 
 /** A round older than a day, which has an item of its own. */
 async function oldPlan() {
-  const { user } = await makePerson()
+  const { user } = await makeUser()
   const round: RoundRecord = {
     ...{ id: newRoundId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
     createdAt: new Date().toISOString(),

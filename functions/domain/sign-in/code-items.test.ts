@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
-import { mailsTo, makePerson } from '../../testing/people.ts'
+import { mailsTo, makeUser } from '../../testing/people.ts'
 import {
   type CodeItem,
   codeKey,
@@ -51,7 +51,7 @@ test('a verification link contains each of its random bits', () => {
 
 test('a code mailed with a link is valid for ten minutes and kept as long as the link', async () => {
   const now = Date.now()
-  const { id } = await makePerson({ verified: false }, now)
+  const { id } = await makeUser({ verified: false }, now)
   const person = { id, email: freshEmail(), username: 'Ada', language: 'en' } as const
   await sendVerification(person, now, secureRandom)
   const item = await getItem<CodeItem & { ttlEpochS: number }>(codeKey({ purpose: 'verify', who: id }))
@@ -66,7 +66,7 @@ test('a code mailed with a link is valid for ten minutes and kept as long as the
 
 test('a code can be used once', async () => {
   const now = Date.now()
-  const { id, email } = await makePerson({ verified: false }, now)
+  const { id, email } = await makeUser({ verified: false }, now)
   await sendVerification({ id, email, username: 'Ada', language: 'en' }, now, secureRandom)
   const item = await getItem<CodeItem>(codeKey({ purpose: 'verify', who: id }))
   if (!item) throw new Error('No code was kept.')
@@ -76,7 +76,7 @@ test('a code can be used once', async () => {
 
 test('a second code within a minute is refused with the wait in seconds', async () => {
   const now = Date.now()
-  const { id, email } = await makePerson({ verified: false }, now)
+  const { id, email } = await makeUser({ verified: false }, now)
   const send = (at: number) =>
     sendVerification({ id, email, username: 'Ada', language: 'en' }, at, secureRandom)
   await send(now)

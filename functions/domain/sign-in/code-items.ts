@@ -177,7 +177,7 @@ export function consumeCode(item: CodeItem, nowMs: number): Write {
   }
 }
 
-interface Person {
+interface TestUser {
   readonly id: string
   readonly email: string
   readonly username: string
@@ -188,22 +188,22 @@ const LINK_LIFETIME_MS = KEPT_FOR.linkHours * HOUR_MS
 
 /** The writes of a new verification code and link with their mail, and of the limits on codes. */
 export async function verificationWrites(
-  person: Person,
+  user: TestUser,
   nowMs: number,
   random: RandomBytes,
 ): Promise<Write[]> {
   const code = newSixDigits(random)
-  const linkId = newLinkId(person.id, random)
+  const linkId = newLinkId(user.id, random)
   const link = { linkHash: tokenHash(linkId), linkExpiresMs: nowMs + LINK_LIFETIME_MS }
   return [
-    issueCode({ purpose: 'verify', who: person.id }, code, nowMs, link),
-    ...codeLimitWrites(`verify:${person.email}`, nowMs),
+    issueCode({ purpose: 'verify', who: user.id }, code, nowMs, link),
+    ...codeLimitWrites(`verify:${user.email}`, nowMs),
     await outboxWrite(
       {
-        to: person.email,
-        locale: person.language,
+        to: user.email,
+        locale: user.language,
         mail: 'verification',
-        data: { name: person.username, code, link: siteUrl(person.language, `/verify/${linkId}`) },
+        data: { name: user.username, code, link: siteUrl(user.language, `/verify/${linkId}`) },
       },
       nowMs,
       random,
@@ -235,12 +235,12 @@ export function codeLimitWrites(
 
 /** Mails a new verification code and link. @throws AppError 429, 401 if the user was removed */
 export async function sendVerification(
-  person: Person,
+  user: TestUser,
   nowMs: number,
   random: RandomBytes,
   also: readonly Write[] = [],
 ): Promise<void> {
-  await transact([stillThere(person.id), ...(await verificationWrites(person, nowMs, random)), ...also])
+  await transact([stillThere(user.id), ...(await verificationWrites(user, nowMs, random)), ...also])
 }
 
 /** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 if the user was removed */

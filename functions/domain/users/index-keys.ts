@@ -4,7 +4,7 @@ import type { IndexAttribute, IndexKeys, PartialKeys } from '../../platform/tabl
 import type { UserRecord } from './user-record.ts'
 import { playerState } from './user-rules.ts'
 
-type Person = Pick<UserRecord, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>
+type Listed = Pick<UserRecord, 'id' | 'email' | 'username' | 'role' | 'verified' | 'links'>
 type StaffRole = Exclude<Role, 'user'>
 
 /** Index partition of plain users in a state, or of all staff of a role. */
@@ -16,17 +16,17 @@ export function staffPartition(role: StaffRole, state: PlayerState): string {
   return `STAFF#${role}#${state}`
 }
 
-export function personKeys(person: Person, nowMs: number): IndexKeys {
-  return { ...personPartitions(person, nowMs), ...personPlaces(person) }
+export function personKeys(user: Listed, nowMs: number): IndexKeys {
+  return { ...personPartitions(user, nowMs), ...personPlaces(user) }
 }
 
 /** The partition keys, which change with role, verification and links. */
 export function personPartitions(
-  person: Pick<Person, 'role' | 'verified' | 'links'>,
+  user: Pick<Listed, 'role' | 'verified' | 'links'>,
   nowMs: number,
 ): PartialKeys<IndexAttribute<'pk'>> {
-  const { role } = person
-  const state = playerState(person, nowMs)
+  const { role } = user
+  const state = playerState(user, nowMs)
   const people = peoplePartition(role === 'user' ? state : role)
   const staff = role === 'user' ? undefined : staffPartition(role, state)
   return { gsi1pk: people, gsi2pk: people, gsi3pk: people, gsi4pk: staff, gsi5pk: staff, gsi6pk: staff }
@@ -41,7 +41,7 @@ export function personPlaces({
   email,
   username,
   role,
-}: Omit<Person, 'verified' | 'links'>): PartialKeys<IndexAttribute<'sk'>> {
+}: Omit<Listed, 'verified' | 'links'>): PartialKeys<IndexAttribute<'sk'>> {
   const name = username.toLowerCase()
   const byEmail = `${email}${BETWEEN}${name}`
   const byName = `${name}${BETWEEN}${email}`

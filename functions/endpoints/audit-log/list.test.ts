@@ -6,11 +6,11 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 
 const { auditLog } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-let admin: Person
+let admin: TestUser
 
 const ACTIONS = ['blogs.create', 'blogs.update', 'players.update', 'blogs.renamedSince'] as const
 const SUBJECTS = ['user:a', 'link:a:skyline', 'link:a:harbour', 'blog:1'] as const
@@ -25,7 +25,7 @@ const entries = Array.from({ length: 48 }, (_, index) => ({
 type Entry = (typeof entries)[number]
 
 beforeAll(async () => {
-  admin = await makePerson({ role: 'admin' }, NOW)
+  admin = await makeUser({ role: 'admin' }, NOW)
   for (const { at, ...fact } of entries) {
     await transact([
       auditWrite({ ...fact, action: fact.action as AuditAction, fields: [] }, Date.parse(at), secureRandom),
@@ -87,7 +87,7 @@ test.each(cases)(
 )
 
 test('a cursor works for its caller and filter only', async () => {
-  const other = await makePerson({ role: 'admin' }, NOW)
+  const other = await makeUser({ role: 'admin' }, NOW)
   const ask = (input: object, as = admin.cookie) => call(auditLog.list, { as, at: NOW, input })
   const { body } = await ask({ actor: 'ada', limit: 1 })
   const { cursor } = body

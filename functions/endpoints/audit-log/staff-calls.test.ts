@@ -4,10 +4,10 @@ import { api, operations } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { addPasskey, makePerson } from '../../testing/people.ts'
+import { addPasskey, makeUser } from '../../testing/people.ts'
 import { freshSlug, newCategory, newPost, postFields, type Staff, staff } from '../blogs/testing/posts.ts'
 import { casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 import { newImage } from '../images/testing/uploads.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -27,13 +27,13 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'players.update': async (options) =>
     call(api.players.update, {
       ...options,
-      params: { id: (await newPerson(NOW)).id },
+      params: { id: (await newUser(NOW)).id },
       input: { username: SECRET, country: 'IE' },
     }),
   'players.decideLink': async (options) => {
-    const [person, casino] = [await newPerson(NOW), await newCasino()]
-    await giveLink(person, casino.code, 'account-pending', NOW)
-    const params = { id: person.id, casino: casino.code }
+    const [user, casino] = [await newUser(NOW), await newCasino()]
+    await giveLink(user, casino.code, 'account-pending', NOW)
+    const params = { id: user.id, casino: casino.code }
     return call(api.players.decideLink, {
       ...options,
       params,
@@ -41,29 +41,29 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     })
   },
   'passkeys.reset': async (options) => {
-    const colleague = await makePerson({ role: 'editor', username: SECRET }, NOW)
+    const colleague = await makeUser({ role: 'editor', username: SECRET }, NOW)
     await addPasskey(colleague.cookie, NOW)
     return call(api.passkeys.reset, { ...options, params: { id: colleague.id } })
   },
   'players.endSessions': async (options) =>
-    call(api.players.endSessions, { ...options, params: { id: (await newPerson(NOW)).id } }),
+    call(api.players.endSessions, { ...options, params: { id: (await newUser(NOW)).id } }),
   'players.sendCode': async (options) =>
     call(api.players.sendCode, {
       ...options,
-      params: { id: (await newPerson(NOW, { username: SECRET })).id },
+      params: { id: (await newUser(NOW, { username: SECRET })).id },
       input: { purpose: 'reset' },
     }),
   'players.addNote': async (options) => {
-    const params = { id: (await newPerson(NOW)).id }
+    const params = { id: (await newUser(NOW)).id }
     return call(api.players.addNote, { ...options, params, input: { text: SECRET } })
   },
   'players.removeNote': async (options) => {
-    const params = { id: (await newPerson(NOW)).id }
+    const params = { id: (await newUser(NOW)).id }
     const added = await call(api.players.addNote, { ...options, params, input: { text: SECRET } })
     return call(api.players.removeNote, { ...options, params: { ...params, note: added.body.note._id } })
   },
   'users.remove': async (options) =>
-    call(api.users.remove, { ...options, params: { id: (await newPerson(NOW, { username: SECRET })).id } }),
+    call(api.users.remove, { ...options, params: { id: (await newUser(NOW, { username: SECRET })).id } }),
   'casinos.create': (options) =>
     call(api.casinos.create, { ...options, input: casinoFields({ name: SECRET }) }),
   'casinos.update': async (options) =>
@@ -114,7 +114,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       input: { title: SECRET, content: SECRET },
     }),
   'blogs.setDetails': async (options) => {
-    const { id: author } = (await staff('editor', NOW)).person
+    const { id: author } = (await staff('editor', NOW)).user
     const params = { id: (await newPost(admin, { title: SECRET, status: 'published' }))._id }
     const input = { author, publishedAt: iso(NOW - 1000) }
     return call(api.blogs.setDetails, { ...options, params, input })
@@ -168,7 +168,7 @@ test.each(Object.entries(RECIPES))('%s leaves one entry: ids and names of fields
   const actor = await staff('admin', NOW)
   const answer = await cook(actor.options)
   expect(answer.status, JSON.stringify(answer.error)).toBeLessThan(300)
-  const entries = (await listAudit(actor.person.id, NOW)).filter((entry) => entry.action === action)
+  const entries = (await listAudit(actor.user.id, NOW)).filter((entry) => entry.action === action)
   expect(entries).toHaveLength(1)
   const [entry] = entries
   expect(JSON.stringify(entry)).not.toMatch(new RegExp(SECRET, 'i'))

@@ -31,10 +31,10 @@ test('an editor creates a draft that only staff read', async () => {
     language: 'en',
     status: 'draft',
     featured: false,
-    author: { _id: editor.person.id, name: 'The editor' },
+    author: { _id: editor.user.id, name: 'The editor' },
     createdAt: iso(NOW),
     updatedAt: iso(NOW),
-    updatedBy: { _id: editor.person.id, name: 'The editor' },
+    updatedBy: { _id: editor.user.id, name: 'The editor' },
     version: 1,
     changed: false,
     content: 'a <!-- note -->\n*b*',
@@ -45,7 +45,7 @@ test('an editor creates a draft that only staff read', async () => {
   expect((await call(api.blogs.get, { ...editor.options, params })).body).toEqual(answer.body)
   expect((await call(api.blogs.get, { params })).error.code).toBe('not_found')
   expect((await call(api.blogs.get, { params: { id: input.slug } })).error.code).toBe('not_found')
-  const entries = await listAudit(editor.person.id, NOW)
+  const entries = await listAudit(editor.user.id, NOW)
   expect(entries.filter(({ subject }) => subject === `blog:${params.id}`)).toMatchObject([
     { action: 'blogs.create', fields: expect.arrayContaining(['title', 'content', 'status']) },
   ])

@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { userKey } from '../../domain/users/user-record.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -13,9 +13,9 @@ test('readers get the public copy by slug or id; staff get the draft by id', asy
   const post = await newPost(editor, { status: 'published', language: 'es' })
   const params = { id: post._id }
   await call(api.blogs.update, { ...editor.options, params, input: { title: 'Draft' } })
-  const { cookie } = await makePerson({}, NOW)
+  const { cookie } = await makeUser({}, NOW)
   const bySlug = { params: { id: post.slug }, input: { language: 'es' } as const, at: NOW }
-  for (const as of [undefined, cookie, editor.person.cookie]) {
+  for (const as of [undefined, cookie, editor.user.cookie]) {
     const { body } = await call(api.blogs.get, { ...bySlug, as })
     expect(body.blog).toMatchObject({ title: 'Why not', html: '<p>It <em>cannot</em>.</p>' })
     expect(body.blog.changed).toBeUndefined()
@@ -43,7 +43,7 @@ test.each(['no-such-post', '0'.repeat(36), 'UPPER', 'a/b', 'x'.repeat(101), '-',
 test('a removed author has no name', async () => {
   const gone = await staff('editor', NOW)
   const post = await newPost(gone, { status: 'published' })
-  await deleteItem(userKey(gone.person.id))
+  await deleteItem(userKey(gone.user.id))
   const { body } = await call(api.blogs.get, { at: NOW, params: { id: post.slug } })
-  expect(body.blog.author).toEqual({ _id: gone.person.id })
+  expect(body.blog.author).toEqual({ _id: gone.user.id })
 })

@@ -22,7 +22,7 @@ async function titles(input: Input = {}, at = NOW): Promise<string[]> {
   const told: string[] = []
   let cursor: string | undefined
   do {
-    const page = { as: editor.person.cookie, at, input: { ...input, cursor } }
+    const page = { as: editor.user.cookie, at, input: { ...input, cursor } }
     const { body } = await call(api.blogs.listPosts, page)
     expect(body.blogs.length).toBeLessThanOrEqual(Number(input.limit ?? 20))
     told.push(...body.blogs.map(({ title }) => title))

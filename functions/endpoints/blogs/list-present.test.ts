@@ -19,12 +19,12 @@ test('each editor of a post sees the others who have it open', async () => {
   const [post, other] = [await newPost(ann), await newPost(ann)]
   expect(await othersFor(ann, post._id)).toEqual([])
   expect(await othersFor(ann, post._id, NOW + 1)).toEqual([])
-  expect(await othersFor(bea, post._id, NOW + 2)).toEqual([ann.person.id])
-  expect(await othersFor(ann, post._id, NOW + 3)).toEqual([bea.person.id])
-  expect(await othersFor(cem, post._id, NOW + 4)).toEqual([ann.person.id, bea.person.id].toSorted())
+  expect(await othersFor(bea, post._id, NOW + 2)).toEqual([ann.user.id])
+  expect(await othersFor(ann, post._id, NOW + 3)).toEqual([bea.user.id])
+  expect(await othersFor(cem, post._id, NOW + 4)).toEqual([ann.user.id, bea.user.id].toSorted())
   expect(await othersFor(cem, other._id, NOW + 5)).toEqual([])
   // Bea has left, and Cem stays to the last millisecond.
-  expect(await othersFor(ann, post._id, NOW + 3 + PRESENT_MS)).toEqual([cem.person.id])
+  expect(await othersFor(ann, post._id, NOW + 3 + PRESENT_MS)).toEqual([cem.user.id])
   expect(await othersFor(ann, post._id, NOW + 4 + PRESENT_MS)).toEqual([])
 })
 
@@ -34,8 +34,8 @@ test('editors are shown by name, and removed users are not shown', async () => {
   const present = async () =>
     (await call(api.blogs.listPresent, { ...ann.options, params: { id } })).body.others
   await othersFor(bea, id)
-  expect(await present()).toEqual([{ _id: bea.person.id, name: expect.stringMatching(/./) }])
-  await deleteItem(userKey(bea.person.id))
+  expect(await present()).toEqual([{ _id: bea.user.id, name: expect.stringMatching(/./) }])
+  await deleteItem(userKey(bea.user.id))
   expect(await present()).toEqual([])
 })
 

@@ -46,7 +46,7 @@ test('pages list featured posts first, then the newest, by language, kind and ca
   expect(body.blogs[0]).toEqual({
     ...{ _id: expect.any(String), kind: 'post', title: 'Featured, new', subtitle: '', thumbnail: '' },
     ...{ slug: expect.any(String), language: 'en', status: 'published', featured: true, version: 1 },
-    author: { _id: editor.person.id, name: 'The editor' },
+    author: { _id: editor.user.id, name: 'The editor' },
     createdAt: iso(NOW - 2000),
     updatedAt: iso(NOW - 2000),
     publishedAt: iso(NOW - 2000),

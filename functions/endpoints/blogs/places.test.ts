@@ -9,7 +9,7 @@ const editor = await staff('editor', NOW)
 const other = await staff('editor', NOW)
 
 function update(id: string, input: UpdateBlog, { at = NOW, by = editor } = {}) {
-  return call(api.blogs.update, { as: by.person.cookie, at, params: { id }, input })
+  return call(api.blogs.update, { as: by.user.cookie, at, params: { id }, input })
 }
 const links = (blog: Pick<Blog, 'translations'>) => blog.translations.map(({ language }) => language).sort()
 const read = (slug: string, at = NOW) => call(api.blogs.get, { at, params: { id: slug } })

@@ -32,7 +32,7 @@ test('a preview link shows the present draft to anybody for a day', async () => 
   await call(api.blogs.update, { ...editor.options, params, input: { content: 'Three.' } })
   expect((await open(token, NOW + PREVIEW_MS - 1)).body.blog.html).toBe('<p>Three.</p>')
   expect((await open(token, NOW + PREVIEW_MS)).error).toMatchObject({ statusCode: 410, code: 'code_expired' })
-  const entries = await listAudit(editor.person.id, NOW)
+  const entries = await listAudit(editor.user.id, NOW)
   expect(entries).toContainEqual(
     expect.objectContaining({ action: 'blogs.createPreviewLink', subject: `blog:${post._id}` }),
   )

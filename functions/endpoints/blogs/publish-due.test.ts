@@ -51,7 +51,7 @@ test('an editor’s save in the same minutes is not lost, and an unscheduled pos
     input: { status: 'draft' },
   })
   // Like an editor who has the post open when the time comes.
-  const late = { as: editor.person.cookie, at: due + 1, params, input: { title: 'Late', version: 1 } }
+  const late = { as: editor.user.cookie, at: due + 1, params, input: { title: 'Late', version: 1 } }
   expect((await call(api.blogs.update, late)).body.blog).toMatchObject({ status: 'published', title: 'Late' })
   expect(await run(due + 2)).toEqual({ published: 0, skipped: 0, failed: 0 })
   expect((await loadPost(back.post._id))?.status).toBe('draft')

@@ -6,7 +6,7 @@ import { postKey } from '../../domain/blogs/post-keys.ts'
 import { purgePost } from '../../domain/blogs/trash-items.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newImage } from '../images/testing/uploads.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, newCategory, newPost, staff } from './testing/posts.ts'
@@ -65,7 +65,7 @@ test('one of 12 simultaneous deletions removes a post for readers and editors', 
 test('the trash lists who deleted a post and until when it stays, and can be searched', async () => {
   const post = await newPost(editor, { title: 'Hébergement léger', status: 'published' })
   await remove(post._id)
-  const by = { _id: editor.person.id, name: 'The editor' }
+  const by = { _id: editor.user.id, name: 'The editor' }
   const trashed = { at: iso(NOW), by, until: iso(NOW + 30 * DAY_MS) }
   for (const input of [{}, { sort: 'title' }, { search: 'leger' }, { search: post._id }] as const) {
     expect(await listed({ status: 'trash', ...input }, post._id)).toMatchObject([
@@ -117,7 +117,7 @@ test('editors see posts in the trash, and nobody sees permanently deleted ones',
   await remove(post._id)
   expect((await read(editor)).body.version).toMatchObject({ title: post.title, content: 'To be read again' })
   expect((await read(editor, 2)).error.code).toBe('not_found')
-  const { cookie } = await makePerson({}, NOW)
+  const { cookie } = await makeUser({}, NOW)
   const params = { id: post._id, version: 1 }
   expect((await call(api.blogs.getVersion, { as: cookie, at: NOW, params })).error.code).toBe('forbidden')
   await purge(post._id)
@@ -169,8 +169,8 @@ test('only an admin deletes permanently, and only from the trash', async () => {
   expect((await undelete(id)).error.code).toBe('not_found')
   const log = await call(api.auditLog.list, { ...admin.options, input: { subject: `blog:${id}` } })
   const entries = log.body.entries.map(({ action, actor }) => [action, actor])
-  expect(entries).toContainEqual(['blogs.purge', admin.person.id])
-  expect(entries).toContainEqual(['blogs.remove', editor.person.id])
+  expect(entries).toContainEqual(['blogs.purge', admin.user.id])
+  expect(entries).toContainEqual(['blogs.remove', editor.user.id])
 })
 
 test('a post is deleted permanently 30 days after its last deletion', async () => {

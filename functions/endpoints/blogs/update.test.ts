@@ -4,7 +4,7 @@ import type { SetDetails, UpdateBlog } from '#shared/models/blog.ts'
 import { iso, MINUTE_MS } from '#shared/time.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newCategory, newPost, staff } from './testing/posts.ts'
 
 const NOW = Date.now()
@@ -14,7 +14,7 @@ const editor = await staff('editor', NOW)
 const other = await staff('editor', NOW)
 
 function update(id: string, input: UpdateBlog, { at = NOW, by = editor } = {}) {
-  return call(api.blogs.update, { as: by.person.cookie, at, params: { id }, input })
+  return call(api.blogs.update, { as: by.user.cookie, at, params: { id }, input })
 }
 const read = (slug: string, at = NOW) => call(api.blogs.get, { at, params: { id: slug } })
 
@@ -43,7 +43,7 @@ describe('a draft', () => {
       code: 'version_conflict',
       version: 2,
       changedAt: iso(NOW),
-      changedBy: { _id: other.person.id, name: 'The editor' },
+      changedBy: { _id: other.user.id, name: 'The editor' },
     })
     expect((await call(api.blogs.get, { ...editor.options, params: { id: post._id } })).body.blog.title).toBe(
       'Mine',
@@ -142,7 +142,7 @@ describe('scheduling', () => {
     })
     expect(await seen(due)).toBe(true)
     const { body } = await call(api.blogs.get, {
-      as: editor.person.cookie,
+      as: editor.user.cookie,
       at: due,
       params: { id: post._id },
     })
@@ -188,7 +188,7 @@ test('the audit log names each field once for minutes of autosave, and every pub
   await save({ status: 'published' }, NOW + 4000)
   await save({ content: 'ABCD' }, NOW + 5000)
   await save({ content: 'ABCDE' }, NOW + 6000)
-  const entries = await listAudit(writer.person.id, NOW)
+  const entries = await listAudit(writer.user.id, NOW)
   expect(entries.slice(1).map(({ action, fields }) => [action, fields])).toEqual([
     ['blogs.update', ['content']],
     ['blogs.update', ['subtitle']],
@@ -213,7 +213,7 @@ test('refuses an unknown post, bad fields and an unknown category', async () => 
 
 describe('author and date', () => {
   const setDetails = (id: string, input: SetDetails, { at = NOW, by = editor } = {}) =>
-    call(api.blogs.setDetails, { as: by.person.cookie, at, params: { id }, input })
+    call(api.blogs.setDetails, { as: by.user.cookie, at, params: { id }, input })
   const firstDay = '2019-03-04T05:06:00.000Z'
 
   test('change for readers at once, without a change of the draft', async () => {
@@ -221,8 +221,8 @@ describe('author and date', () => {
     const post = await newPost(editor, { status: 'published', category })
     const newer = await newPost(editor, { status: 'published', category }, NOW - 1)
     await update(post._id, { title: 'Being written' })
-    const answer = await setDetails(post._id, { author: other.person.id, publishedAt: firstDay })
-    const changed = { author: { _id: other.person.id }, publishedAt: firstDay }
+    const answer = await setDetails(post._id, { author: other.user.id, publishedAt: firstDay })
+    const changed = { author: { _id: other.user.id }, publishedAt: firstDay }
     expect(answer.body.blog).toMatchObject({ ...changed, title: 'Being written', version: 2, changed: true })
     const { body } = await read(post.slug)
     expect(body.blog).toMatchObject({ ...changed, title: post.title })
@@ -231,7 +231,7 @@ describe('author and date', () => {
     expect(list.body.blogs[1]).toMatchObject(changed)
     const saved = await update(post._id, { title: 'Written', version: 2, status: 'published' })
     expect(saved.body.blog).toMatchObject({ ...changed, title: 'Written', version: 3 })
-    const [entry] = (await listAudit(editor.person.id, NOW)).filter(
+    const [entry] = (await listAudit(editor.user.id, NOW)).filter(
       ({ action }) => action === 'blogs.setDetails',
     )
     expect(entry).toMatchObject({ subject: `blog:${post._id}`, fields: ['author', 'publishedAt'] })
@@ -240,9 +240,9 @@ describe('author and date', () => {
   test('without a change leave no entry in the log', async () => {
     const admin = await staff('admin', NOW)
     const { _id: id, publishedAt } = await newPost(admin, { status: 'published' })
-    const same = { author: admin.person.id, ...(publishedAt ? { publishedAt } : {}) }
+    const same = { author: admin.user.id, ...(publishedAt ? { publishedAt } : {}) }
     expect((await setDetails(id, same, { by: admin })).status).toBe(200)
-    const entries = await listAudit(admin.person.id, NOW)
+    const entries = await listAudit(admin.user.id, NOW)
     expect(entries.map(({ action }) => action)).toEqual(['blogs.create'])
   })
 
@@ -261,20 +261,20 @@ describe('author and date', () => {
     const scheduled = await newPost(editor, { status: 'scheduled', publishAt })
     for (const { _id: id } of [draft, scheduled]) {
       expect((await setDetails(id, { publishedAt: firstDay })).error.code).toBe('wrong_state')
-      expect((await setDetails(id, { author: other.person.id })).status).toBe(200)
+      expect((await setDetails(id, { author: other.user.id })).status).toBe(200)
     }
     // The post is still published at its time.
     const { body } = await read(scheduled.slug, NOW + 60_000)
-    expect(body.blog).toMatchObject({ author: { _id: other.person.id }, publishedAt: publishAt })
+    expect(body.blog).toMatchObject({ author: { _id: other.user.id }, publishedAt: publishAt })
   })
 
   test('only staff can be authors, and they are listed by name', async () => {
-    const { id: author } = await makePerson({}, NOW)
+    const { id: author } = await makeUser({}, NOW)
     const { _id: id } = await newPost(editor)
     expect((await setDetails(id, { author })).error.fields).toMatchObject([{ path: 'author' }])
     const { body } = await call(api.blogs.listAuthors, editor.options)
     const ids = body.authors.map(({ _id }) => _id)
-    expect(ids).toEqual(expect.arrayContaining([editor.person.id, other.person.id]))
+    expect(ids).toEqual(expect.arrayContaining([editor.user.id, other.user.id]))
     expect(ids).not.toContain(author)
     expect(Object.keys(body.authors[0] ?? {})).toEqual(['_id', 'name'])
   })
@@ -284,7 +284,7 @@ describe('author and date', () => {
     const { _id: id } = await newPost(admin, {
       content: 'It says: 99% accurate predictor, guaranteed profit.',
     })
-    await setDetails(id, { author: editor.person.id }, { by: admin })
+    await setDetails(id, { author: editor.user.id }, { by: admin })
     const quotesToRefute = { reason: 'Shows how the trap is set.' }
     const own = await update(id, { status: 'published', quotesToRefute }, { by: admin })
     expect(own.error.code).toBe('forbidden')

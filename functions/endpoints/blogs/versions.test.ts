@@ -13,7 +13,7 @@ const NOW = Date.now()
 const editor = await staff('editor', NOW)
 
 function save(id: string, input: UpdateBlog, at: number, by: Staff = editor) {
-  return call(api.blogs.update, { as: by.person.cookie, at, params: { id }, input })
+  return call(api.blogs.update, { as: by.user.cookie, at, params: { id }, input })
 }
 const versions = async (id: string) =>
   (await call(api.blogs.listVersions, { ...editor.options, params: { id } })).body.versions
@@ -31,9 +31,9 @@ describe('versions', () => {
     await save(post._id, { content: 'after' }, NOW + 60_000)
     const told = await versions(post._id)
     expect(told).toMatchObject([
-      { version: 34, published: false, by: { _id: editor.person.id, name: 'The editor' } },
+      { version: 34, published: false, by: { _id: editor.user.id, name: 'The editor' } },
       { version: 33, published: true, at: iso(NOW + 50_000) },
-      { version: 32, published: false, by: { _id: other.person.id, name: 'The admin' } },
+      { version: 32, published: false, by: { _id: other.user.id, name: 'The admin' } },
       { version: 31, published: false, at: iso(NOW + 30_000) },
     ])
     expect((await held(post._id, 31)).body.version).toMatchObject({
@@ -71,7 +71,7 @@ describe('an earlier version', () => {
     })
     expect((await versions(post._id)).map(({ version }) => version)).toEqual([3, 2, 1])
     expect((await held(post._id, 2)).body.version.content).toBe('second')
-    const entries = await listAudit(editor.person.id, NOW)
+    const entries = await listAudit(editor.user.id, NOW)
     expect(entries.filter(({ action }) => action === 'blogs.restore')).toMatchObject([
       { subject: `blog:${post._id}`, fields: ['title', 'content'] },
     ])

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { transact } from '../../platform/table/write.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -46,13 +46,13 @@ async function store(userId: string, rounds: readonly RoundRecord[]): Promise<vo
 
 /** A user who drew a round in each of the last nights. */
 async function nightOwl(nights: number, overrides: Partial<UserRecord> = {}) {
-  const person = await makePerson(overrides, NOW)
+  const user = await makeUser(overrides, NOW)
   const twoAtNight = NOW - 10 * HOUR_MS
   await store(
-    person.id,
+    user.id,
     Array.from({ length: nights }, (_, ago) => roundAt(twoAtNight - ago * DAY_MS)),
   )
-  return person
+  return user
 }
 
 /** Starts another session of the user. */
@@ -94,7 +94,7 @@ describe('the message', () => {
   })
 
   it('is missing for a new user and for too few nights, without a write', async () => {
-    const newcomer = await makePerson({}, NOW)
+    const newcomer = await makeUser({}, NOW)
     const sleeper = await nightOwl(5)
     for (const { id, cookie } of [newcomer, sleeper]) {
       expect((await ask(cookie)).body).toEqual({})
@@ -136,13 +136,13 @@ describe('the message', () => {
     })
     const [first, second] = [NOW - 20 * DAY_MS, NOW - 5 * DAY_MS]
     const links = { one: linkAt('one', first), two: linkAt('two', second) }
-    const person = await makePerson({ links }, NOW)
+    const user = await makeUser({ links }, NOW)
     const outcome = { multiplier: 1, hit: false, source: 'reported' } as const
     const missed = [first, second].flatMap((ms) =>
       [1, 2, 3].map((hours) => roundAt(ms - hours * HOUR_MS, { mode: 'live', casino: 'one', outcome })),
     )
-    await store(person.id, missed)
-    expect((await ask(person.cookie)).body).toEqual({
+    await store(user.id, missed)
+    expect((await ask(user.cookie)).body).toEqual({
       message: { signs: [{ sign: 'declarations', count: 2, days: 30 }] },
     })
   })
@@ -161,7 +161,7 @@ describe('the time zone', () => {
   test.each(['', '../../etc', 'Europe/Rome ', '+14:00', 'x'.repeat(65), '<script>', 'A/B/C/D/E'])(
     'is refused if it is no name: %j',
     async (timeZone) => {
-      const { cookie } = await makePerson({}, NOW)
+      const { cookie } = await makeUser({}, NOW)
       const { error } = await ask(cookie, NOW, { timeZone })
       expect(error).toMatchObject({ statusCode: 400, code: 'invalid_input', fields: [{ path: 'timeZone' }] })
     },
@@ -193,7 +193,7 @@ describe('the message is private', () => {
     const exported = await call(users.export, { as: cookie, at: NOW })
     expect(exported.body.records).toContainEqual(expect.objectContaining({ careNextMs: NOW + DAY_MS }))
     expect(exported.body.user).not.toHaveProperty('careNextMs')
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     const as = { as: admin.cookie, at: NOW }
     const csv = { list: 'players' } as const
     const answers = await Promise.all([

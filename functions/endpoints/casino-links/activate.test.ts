@@ -9,7 +9,7 @@ import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { handler } from './activate.ts'
 import { newCasino } from './testing/casinos.ts'
-import { giveLink, mailsTo, newPerson, type Person } from './testing/people.ts'
+import { giveLink, mailsTo, newUser, type TestUser } from './testing/people.ts'
 
 const casino = await newCasino()
 
@@ -26,13 +26,13 @@ async function run(atMs: number) {
 }
 const runJob = (atMs: number) => handler({ time: iso(atMs) })
 
-async function cooling(atMs: number, fields = {}, code = casino.code): Promise<Person> {
-  const person = await newPerson(atMs, fields)
-  await giveLink(person, code, 'cooling-off', atMs)
-  return person
+async function cooling(atMs: number, fields = {}, code = casino.code): Promise<TestUser> {
+  const user = await newUser(atMs, fields)
+  await giveLink(user, code, 'cooling-off', atMs)
+  return user
 }
-const linkOf = async ({ id }: Person, code = casino.code) => (await loadUser(id))?.links[code]
-const markerOf = ({ id }: Person, code = casino.code) => getItem<LinkMarker>(markerKey(id, code))
+const linkOf = async ({ id }: TestUser, code = casino.code) => (await loadUser(id))?.links[code]
+const markerOf = ({ id }: TestUser, code = casino.code) => getItem<LinkMarker>(markerKey(id, code))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -40,31 +40,31 @@ afterEach(() => {
 
 test('a due link is activated once, to the millisecond, with one mail', async () => {
   const start = ownTime()
-  const person = await cooling(start, { language: 'de' })
+  const user = await cooling(start, { language: 'de' })
   const due = start + DAY_MS
   expect(await run(due - 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })
-  expect(await linkOf(person)).toMatchObject({ activatedMs: due })
-  expect((await markerOf(person))?.gsi4pk).toBeUndefined()
+  expect(await linkOf(user)).toMatchObject({ activatedMs: due })
+  expect((await markerOf(user))?.gsi4pk).toBeUndefined()
   expect(await run(due + 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
-  expect(await mailsTo(person)).toEqual([
+  expect(await mailsTo(user)).toEqual([
     {
-      to: person.user.email,
+      to: user.user.email,
       locale: 'de',
       mail: 'live_active',
       data: { name: 'Ada', link: 'http://localhost:3000/de/profile' },
-      unlessExcluded: person.id,
+      unlessExcluded: user.id,
     },
   ])
 })
 
 test('12 simultaneous runs activate a link once and send one mail', async () => {
   const due = ownTime()
-  const person = await cooling(due - DAY_MS)
+  const user = await cooling(due - DAY_MS)
   const results = await Promise.all(Array.from({ length: 12 }, () => run(due)))
   expect(results.reduce((sum, { activated }) => sum + activated, 0)).toBe(1)
   expect(results.every(({ failed }) => failed === 0)).toBe(true)
-  expect(await mailsTo(person)).toHaveLength(1)
+  expect(await mailsTo(user)).toHaveLength(1)
 })
 
 test('120 due links are activated in batches, with reads in proportion', async () => {
@@ -79,7 +79,7 @@ test('120 due links are activated in batches, with reads in proportion', async (
   expect(reads).toHaveLength(10)
   // The last write is the heartbeat of the stream.
   expect(send).toHaveBeenCalledTimes(10 + 120 + 1)
-  for (const person of people.slice(0, 5)) expect(await mailsTo(person)).toHaveLength(1)
+  for (const user of people.slice(0, 5)) expect(await mailsTo(user)).toHaveLength(1)
   send.mockClear()
   expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   expect(send).toHaveBeenCalledTimes(2 + 1)
@@ -107,26 +107,26 @@ test('a failed activation does not stop the others and is retried by the next ru
   })
   vi.restoreAllMocks()
   expect(await run(due)).toEqual({ activated: 1, skipped: 0, failed: 0 })
-  for (const person of [first, broken, last]) expect(await mailsTo(person)).toHaveLength(1)
+  for (const user of [first, broken, last]) expect(await mailsTo(user)).toHaveLength(1)
 })
 
 test('a user with several links gets one mail for each', async () => {
   const due = ownTime()
   const other = await newCasino()
-  const person = await cooling(due - DAY_MS)
-  await giveLink(person, other.code, 'cooling-off', due - DAY_MS)
+  const user = await cooling(due - DAY_MS)
+  await giveLink(user, other.code, 'cooling-off', due - DAY_MS)
   expect(await run(due)).toEqual({ activated: 2, skipped: 0, failed: 0 })
-  expect(await mailsTo(person)).toHaveLength(2)
+  expect(await mailsTo(user)).toHaveLength(2)
 })
 
 describe('sends no mail', () => {
   test('to an excluded user, whose live mode stays off until asked for', async () => {
     const due = ownTime()
-    const person = await cooling(due - DAY_MS)
-    await updateRoundRules(person.id, { excludedUntilMs: due + 1 })
+    const user = await cooling(due - DAY_MS)
+    await updateRoundRules(user.id, { excludedUntilMs: due + 1 })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due + DAY_MS)).toEqual({ activated: 0, skipped: 0, failed: 0 })
-    expect(await mailsTo(person)).toEqual([])
+    expect(await mailsTo(user)).toEqual([])
   })
 
   test.each([
@@ -135,26 +135,26 @@ describe('sends no mail', () => {
   ] as const)('while the casino is %s; it is looked at again a day later', async (_, fields) => {
     const due = ownTime()
     const stopped = await newCasino(fields)
-    const person = await cooling(due - DAY_MS, {}, stopped.code)
+    const user = await cooling(due - DAY_MS, {}, stopped.code)
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due + DAY_MS - 1)).toEqual({ activated: 0, skipped: 0, failed: 0 })
     expect(await run(due + DAY_MS)).toEqual({ activated: 0, skipped: 1, failed: 0 })
-    expect(await mailsTo(person)).toEqual([])
+    expect(await mailsTo(user)).toEqual([])
   })
 
   test('while the user’s country allows no casinos, and sends it when it does again', async () => {
     const due = ownTime()
-    const person = await cooling(due - DAY_MS, { country: 'IT' })
+    const user = await cooling(due - DAY_MS, { country: 'IT' })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
-    await updateRoundRules(person.id, { country: 'GB' })
+    await updateRoundRules(user.id, { country: 'GB' })
     expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
-    expect(await mailsTo(person)).toHaveLength(1)
+    expect(await mailsTo(user)).toHaveLength(1)
   })
 
   test('for a removed link whose index entry was left behind', async () => {
     const due = ownTime()
-    const person = await cooling(due - DAY_MS)
-    await updateRoundRules(person.id, { [`links.${casino.code}`]: undefined })
+    const user = await cooling(due - DAY_MS)
+    await updateRoundRules(user.id, { [`links.${casino.code}`]: undefined })
     expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
     expect(await run(due)).toEqual({ activated: 0, skipped: 0, failed: 0 })
   })
@@ -162,13 +162,13 @@ describe('sends no mail', () => {
 
 test('a link waits without a mail until its user has confirmed their age', async () => {
   const start = ownTime()
-  const person = await cooling(start, { adultConfirmed: undefined })
+  const user = await cooling(start, { adultConfirmed: undefined })
   const due = start + DAY_MS
   expect(await run(due)).toEqual({ activated: 0, skipped: 1, failed: 0 })
-  expect(await mailsTo(person)).toEqual([])
-  await updateRoundRules(person.id, { adultConfirmed: (await newPerson(start)).user.adultConfirmed })
+  expect(await mailsTo(user)).toEqual([])
+  await updateRoundRules(user.id, { adultConfirmed: (await newUser(start)).user.adultConfirmed })
   expect(await run(due + DAY_MS)).toEqual({ activated: 1, skipped: 0, failed: 0 })
-  expect(await mailsTo(person)).toHaveLength(1)
+  expect(await mailsTo(user)).toHaveLength(1)
 })
 
 describe('an undecided claim', () => {
@@ -176,23 +176,23 @@ describe('an undecided claim', () => {
 
   test('lapses once after 14 days with a mail and a log entry, and may be made again', async () => {
     const start = ownTime()
-    const person = await newPerson(start, { language: 'pt' })
-    await giveLink(person, casino.code, 'account-pending', start)
+    const user = await newUser(start, { language: 'pt' })
+    await giveLink(user, casino.code, 'account-pending', start)
     expect(await runJob(start + LAPSE_MS - 1)).toMatchObject({ lapsed: 0 })
     const results = await Promise.all(Array.from({ length: 6 }, () => runJob(start + LAPSE_MS)))
     expect(results.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
     expect(results.every(({ failed }) => failed === 0)).toBe(true)
     expect(await runJob(start + LAPSE_MS)).toMatchObject({ lapsed: 0, skipped: 0 })
-    const link = await linkOf(person)
+    const link = await linkOf(user)
     expect(link).toMatchObject({ account: 'rejected', reason: expect.stringContaining('14 dias') })
-    expect((await markerOf(person))?.gsi4pk).toBeUndefined()
-    expect(await mailsTo(person)).toMatchObject([
+    expect((await markerOf(user))?.gsi4pk).toBeUndefined()
+    expect(await mailsTo(user)).toMatchObject([
       { mail: 'account_decision', locale: 'pt', data: { variant: 'rejected', reason: link?.reason } },
     ])
-    expect(await auditOf(`link:${person.id}:${casino.code}`, start + LAPSE_MS)).toMatchObject([
+    expect(await auditOf(`link:${user.id}:${casino.code}`, start + LAPSE_MS)).toMatchObject([
       { actor: 'system', action: 'casinoLinks.lapse', fields: ['account'] },
     ])
-    const back = await newPerson(start + LAPSE_MS)
+    const back = await newUser(start + LAPSE_MS)
     const input = { casino: casino.code, user_id: link?.userId ?? '', country: 'GB' } as const
     const again = { as: back.cookie, at: start + LAPSE_MS, country: 'GB', input }
     expect((await call(api.casinoLinks.create, again)).status).toBe(201)
@@ -200,9 +200,9 @@ describe('an undecided claim', () => {
 
   test('sends no mail to an excluded user', async () => {
     const start = ownTime()
-    const person = await newPerson(start, { excludedUntilMs: start + 30 * DAY_MS })
-    await giveLink(person, casino.code, 'account-pending', start)
+    const user = await newUser(start, { excludedUntilMs: start + 30 * DAY_MS })
+    await giveLink(user, casino.code, 'account-pending', start)
     expect(await runJob(start + LAPSE_MS)).toMatchObject({ lapsed: 1, failed: 0 })
-    expect(await mailsTo(person)).toEqual([])
+    expect(await mailsTo(user)).toEqual([])
   })
 })

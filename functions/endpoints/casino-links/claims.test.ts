@@ -4,45 +4,45 @@ import { DAY_MS } from '#shared/time.ts'
 import { loadUser } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
-import { newPerson, type Person } from './testing/people.ts'
+import { newUser, type TestUser } from './testing/people.ts'
 
 // Later than the runs of the job in activate.test.ts.
 const NOW = Date.parse('2004-03-04T05:06:07.000Z')
 const casino = await newCasino()
 
-const claim = (person: Person, userId: string, at = NOW) =>
+const claim = (user: TestUser, userId: string, at = NOW) =>
   call(api.casinoLinks.create, {
-    as: person.cookie,
+    as: user.cookie,
     at,
     country: 'GB',
     input: { casino: casino.code, user_id: userId, country: 'GB' },
   })
 
-async function decide(person: Person, account: 'confirmed' | 'rejected', at = NOW) {
-  const admin = await newPerson(at, { role: 'admin' })
+async function decide(user: TestUser, account: 'confirmed' | 'rejected', at = NOW) {
+  const admin = await newUser(at, { role: 'admin' })
   const input = { account, ...(account === 'rejected' ? { reason: 'Not found there' } : {}) }
-  const params = { id: person.id, casino: casino.code }
+  const params = { id: user.id, casino: casino.code }
   return call(api.players.decideLink, { as: admin.cookie, at, params, input })
 }
 
-const linkOf = async (person: Person) => (await loadUser(person.id))?.links[casino.code]
+const linkOf = async (user: TestUser) => (await loadUser(user.id))?.links[casino.code]
 
 describe('another user cannot keep the holder from a casino account', () => {
   test('by claiming it first', async () => {
-    const [stranger, holder] = [await newPerson(NOW), await newPerson(NOW)]
+    const [stranger, holder] = [await newUser(NOW), await newUser(NOW)]
     expect((await claim(stranger, 'Condor')).status).toBe(201)
     expect((await claim(holder, ' CONDOR')).status).toBe(201)
     expect((await decide(holder, 'confirmed')).status).toBe(200)
     expect((await decide(stranger, 'confirmed')).error).toMatchObject({ statusCode: 409, code: 'link_taken' })
     expect((await linkOf(stranger))?.account).toBe('pending')
     expect((await decide(stranger, 'rejected')).status).toBe(200)
-    const third = await claim(await newPerson(NOW), 'condor')
+    const third = await claim(await newUser(NOW), 'condor')
     expect(third.error).toMatchObject({ statusCode: 409, code: 'link_taken' })
     expect(JSON.stringify(third.error)).not.toContain(holder.id)
   })
 
   test('by a claim that was rejected', async () => {
-    const [stranger, holder] = [await newPerson(NOW), await newPerson(NOW)]
+    const [stranger, holder] = [await newUser(NOW), await newUser(NOW)]
     await claim(stranger, 'Buzzard')
     await decide(stranger, 'rejected')
     expect((await claim(holder, 'Buzzard')).status).toBe(201)
@@ -50,7 +50,7 @@ describe('another user cannot keep the holder from a casino account', () => {
   })
 
   test('by a confirmed claim that was rejected later, or removed', async () => {
-    const people = [await newPerson(NOW), await newPerson(NOW), await newPerson(NOW)] as const
+    const people = [await newUser(NOW), await newUser(NOW), await newUser(NOW)] as const
     await claim(people[0], 'Hobby')
     await decide(people[0], 'confirmed')
     expect((await claim(people[1], 'Hobby')).error.code).toBe('link_taken')
@@ -64,10 +64,10 @@ describe('another user cannot keep the holder from a casino account', () => {
 })
 
 test('one of 6 claims confirmed at once wins', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(NOW)))
-  const claims = await Promise.all(people.map((person) => claim(person, 'Griffon')))
+  const people = await Promise.all(Array.from({ length: 6 }, () => newUser(NOW)))
+  const claims = await Promise.all(people.map((user) => claim(user, 'Griffon')))
   expect(claims.map(({ status }) => status)).toEqual(people.map(() => 201))
-  const answers = await Promise.all(people.map((person) => decide(person, 'confirmed')))
+  const answers = await Promise.all(people.map((user) => decide(user, 'confirmed')))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ error }) => error?.code === 'link_taken')).toHaveLength(5)
   const states = (await Promise.all(people.map(linkOf))).map((link) => link?.account)
@@ -77,12 +77,12 @@ test('one of 6 claims confirmed at once wins', async () => {
 describe('staff see claims of the same account together', () => {
   test('in the queue and on the player’s page, until one is decided', async () => {
     const at = NOW - 365 * DAY_MS
-    const people = [await newPerson(at), await newPerson(at, { username: 'Bea' })] as const
-    const alone = await newPerson(at)
+    const people = [await newUser(at), await newUser(at, { username: 'Bea' })] as const
+    const alone = await newUser(at)
     await claim(people[0], 'Lanner', at)
     await claim(alone, 'Saker', at + 1)
     await claim(people[1], 'lanner', at + 2)
-    const admin = await newPerson(at, { role: 'admin' })
+    const admin = await newUser(at, { role: 'admin' })
     const queue = async () => {
       const input = { casino: casino.code, kind: 'account', limit: 3 } as const
       const { body } = await call(api.deposits.list, { as: admin.cookie, at, input })
@@ -106,7 +106,7 @@ describe('staff see claims of the same account together', () => {
   })
 
   test('and no other users see them', async () => {
-    const [one, two] = [await newPerson(NOW), await newPerson(NOW)]
+    const [one, two] = [await newUser(NOW), await newUser(NOW)]
     await claim(one, 'Kite')
     const answer = await claim(two, 'Kite')
     expect(JSON.stringify(answer.body)).not.toContain(one.id)
@@ -121,30 +121,29 @@ describe('an undecided claim', () => {
 
   test('lapses after 14 days with a reason', async () => {
     const at = NOW - 40 * DAY_MS
-    const person = await newPerson(at, { language: 'en' })
-    await claim(person, 'Merlin', at)
-    const admin = await newPerson(at + LAPSE_MS, { role: 'admin' })
+    const user = await newUser(at, { language: 'en' })
+    await claim(user, 'Merlin', at)
+    const admin = await newUser(at + LAPSE_MS, { role: 'admin' })
     const seen = async (when: number) =>
-      (await call(api.users.get, { as: admin.cookie, at: when, params: { id: person.id } })).body.user
-        .groups[0]
+      (await call(api.users.get, { as: admin.cookie, at: when, params: { id: user.id } })).body.user.groups[0]
     expect(await seen(at + LAPSE_MS - 1)).toMatchObject({ state: 'account-pending' })
     expect(await seen(at + LAPSE_MS)).toMatchObject({
       state: 'account-rejected',
       account: 'rejected',
       reason: REASON,
     })
-    expect((await decide(person, 'confirmed', at + LAPSE_MS)).error.code).toBe('wrong_state')
+    expect((await decide(user, 'confirmed', at + LAPSE_MS)).error.code).toBe('wrong_state')
     const input = { casino: casino.code, limit: 100 }
     const { body } = await call(api.deposits.list, { as: admin.cookie, at: at + LAPSE_MS, input })
-    expect(body.deposits.map(({ player }) => player._id)).not.toContain(person.id)
+    expect(body.deposits.map(({ player }) => player._id)).not.toContain(user.id)
   })
 
   test('does not compete any more after it lapsed', async () => {
     const at = NOW - 120 * DAY_MS
-    const [stranger, holder] = [await newPerson(at), await newPerson(at + LAPSE_MS)]
+    const [stranger, holder] = [await newUser(at), await newUser(at + LAPSE_MS)]
     await claim(stranger, 'Osprey', at)
     await claim(holder, 'Osprey', at + LAPSE_MS)
-    const admin = await newPerson(at + LAPSE_MS, { role: 'admin' })
+    const admin = await newUser(at + LAPSE_MS, { role: 'admin' })
     const parts = { as: admin.cookie, at: at + LAPSE_MS }
     const page = await call(api.users.get, { ...parts, params: { id: holder.id } })
     expect(page.body.competing).toEqual([])

@@ -5,14 +5,14 @@ import { loadUser } from '../../domain/users/user-items.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
-import { giveLink, newPerson, type Person } from './testing/people.ts'
+import { giveLink, newUser, type TestUser } from './testing/people.ts'
 
 const NOW = Date.now()
 const casino = await newCasino()
 
-function remove(person: Person, country = 'GB') {
+function remove(user: TestUser, country = 'GB') {
   return call(api.casinoLinks.remove, {
-    as: person.cookie,
+    as: user.cookie,
     at: NOW,
     country,
     params: { casino: casino.code },
@@ -20,13 +20,13 @@ function remove(person: Person, country = 'GB') {
 }
 
 test('removing a link deletes its marker and frees the pair', async () => {
-  const person = await newPerson(NOW)
-  const { userId } = await giveLink(person, casino.code, 'cooling-off', NOW)
-  const answer = await remove(person)
+  const user = await newUser(NOW)
+  const { userId } = await giveLink(user, casino.code, 'cooling-off', NOW)
+  const answer = await remove(user)
   expect(answer).toMatchObject({ status: 204, body: undefined })
-  expect((await loadUser(person.id))?.links).toEqual({})
-  expect(await getItem(markerKey(person.id, casino.code))).toBeUndefined()
-  const other = await newPerson(NOW)
+  expect((await loadUser(user.id))?.links).toEqual({})
+  expect(await getItem(markerKey(user.id, casino.code))).toBeUndefined()
+  const other = await newUser(NOW)
   const input = { casino: casino.code, user_id: userId, country: 'GB' }
   expect(
     (await call(api.casinoLinks.create, { as: other.cookie, at: NOW, country: 'GB', input })).status,
@@ -34,17 +34,17 @@ test('removing a link deletes its marker and frees the pair', async () => {
 })
 
 test('removing a link is never refused by country, exclusion or verification', async () => {
-  const person = await newPerson(NOW, { excludedUntilMs: NOW + 1000, verified: false })
-  await giveLink(person, casino.code, 'account-pending', NOW)
-  expect((await remove(person, 'IT')).status).toBe(204)
+  const user = await newUser(NOW, { excludedUntilMs: NOW + 1000, verified: false })
+  await giveLink(user, casino.code, 'account-pending', NOW)
+  expect((await remove(user, 'IT')).status).toBe(204)
 })
 
 test('a name that every object inherits is no link', async () => {
   const params = { casino: 'constructor' }
-  const person = await newPerson(NOW)
-  const admin = await newPerson(NOW, { role: 'admin' })
-  const by = { as: person.cookie, at: NOW, country: 'GB', params }
-  const staff = { as: admin.cookie, at: NOW, params: { ...params, id: person.id } }
+  const user = await newUser(NOW)
+  const admin = await newUser(NOW, { role: 'admin' })
+  const by = { as: user.cookie, at: NOW, country: 'GB', params }
+  const staff = { as: admin.cookie, at: NOW, params: { ...params, id: user.id } }
   const answers = [
     await call(api.casinoLinks.remove, by),
     await call(api.casinoLinks.update, { ...by, input: { deposit: 'declared' } }),

@@ -5,14 +5,14 @@ import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-lin
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
-import { giveLink, newPerson, type Person } from './testing/people.ts'
+import { giveLink, newUser, type TestUser } from './testing/people.ts'
 
 const NOW = Date.now()
 const casino = await newCasino()
 
-function setLive(person: Person, on: boolean, { at = NOW, country = 'GB', code = casino.code } = {}) {
+function setLive(user: TestUser, on: boolean, { at = NOW, country = 'GB', code = casino.code } = {}) {
   return call(api.casinoLinks.setLive, {
-    as: person.cookie,
+    as: user.cookie,
     at,
     country,
     params: { casino: code },
@@ -21,55 +21,55 @@ function setLive(person: Person, on: boolean, { at = NOW, country = 'GB', code =
 }
 
 test('live mode stops at once, and starts 24 hours after it is asked for', async () => {
-  const person = await newPerson(NOW)
-  await giveLink(person, casino.code, 'cooling-off', NOW)
+  const user = await newUser(NOW)
+  await giveLink(user, casino.code, 'cooling-off', NOW)
   const at = NOW + 2 * DAY_MS
-  expect((await setLive(person, false, { at })).body.link).toMatchObject({ live: false, state: 'active' })
-  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBeUndefined()
-  const on = await setLive(person, true, { at })
+  expect((await setLive(user, false, { at })).body.link).toMatchObject({ live: false, state: 'active' })
+  expect((await getItem<LinkMarker>(markerKey(user.id, casino.code)))?.gsi4pk).toBeUndefined()
+  const on = await setLive(user, true, { at })
   expect(on.body.link).toMatchObject({
     live: true,
     state: 'cooling-off',
     activatesAt: iso(at + DAY_MS),
   })
-  expect((await getItem<LinkMarker>(markerKey(person.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
+  expect((await getItem<LinkMarker>(markerKey(user.id, casino.code)))?.gsi4pk).toBe('ACTIVATION')
 })
 
 test('asking while live mode is on starts no new wait', async () => {
-  const person = await newPerson(NOW)
-  await giveLink(person, casino.code, 'cooling-off', NOW)
-  const before = await setLive(person, true, { at: NOW + 1000 })
+  const user = await newUser(NOW)
+  await giveLink(user, casino.code, 'cooling-off', NOW)
+  const before = await setLive(user, true, { at: NOW + 1000 })
   expect(before.body.link.activatesAt).toBe(iso(NOW + DAY_MS))
 })
 
 test('stopping live mode needs only a link', async () => {
-  const person = await newPerson(NOW)
-  await giveLink(person, 'gone', 'cooling-off', NOW)
-  expect((await setLive(person, false, { country: 'IT', code: 'gone' })).status).toBe(200)
-  expect((await setLive(person, true, { code: 'gone' })).error.code).toBe('not_found')
-  expect((await setLive(person, true, { country: 'IT', code: 'gone' })).error.code).toBe('not_in_country')
+  const user = await newUser(NOW)
+  await giveLink(user, 'gone', 'cooling-off', NOW)
+  expect((await setLive(user, false, { country: 'IT', code: 'gone' })).status).toBe(200)
+  expect((await setLive(user, true, { code: 'gone' })).error.code).toBe('not_found')
+  expect((await setLive(user, true, { country: 'IT', code: 'gone' })).error.code).toBe('not_in_country')
 })
 
 test('asking for live mode needs a source of the return to player', async () => {
   const unsourced = await newCasino({ rtpSource: undefined })
-  const person = await newPerson(NOW)
-  await giveLink(person, unsourced.code, 'cooling-off', NOW)
-  await setLive(person, false, { code: unsourced.code })
-  expect((await setLive(person, true, { code: unsourced.code })).error.code).toBe('wrong_state')
+  const user = await newUser(NOW)
+  await giveLink(user, unsourced.code, 'cooling-off', NOW)
+  await setLive(user, false, { code: unsourced.code })
+  expect((await setLive(user, true, { code: unsourced.code })).error.code).toBe('wrong_state')
 })
 
 test('an excluded user may stop live mode but not ask for it', async () => {
   const until = iso(NOW + 2 * DAY_MS)
-  const person = await newPerson(NOW, { excludedUntilMs: NOW + 2 * DAY_MS })
-  await giveLink(person, casino.code, 'cooling-off', NOW)
-  expect((await setLive(person, false)).status).toBe(200)
-  expect((await setLive(person, true)).error).toMatchObject({ code: 'excluded', until })
+  const user = await newUser(NOW, { excludedUntilMs: NOW + 2 * DAY_MS })
+  await giveLink(user, casino.code, 'cooling-off', NOW)
+  expect((await setLive(user, false)).status).toBe(200)
+  expect((await setLive(user, true)).error).toMatchObject({ code: 'excluded', until })
 })
 
 test('live mode needs a link with a confirmed deposit', async () => {
-  const person = await newPerson(NOW)
-  expect((await setLive(person, false)).error.code).toBe('not_found')
-  await giveLink(person, casino.code, 'deposit-declared', NOW)
-  expect((await setLive(person, false)).error.code).toBe('wrong_state')
-  expect((await setLive(person, true)).error.code).toBe('wrong_state')
+  const user = await newUser(NOW)
+  expect((await setLive(user, false)).error.code).toBe('not_found')
+  await giveLink(user, casino.code, 'deposit-declared', NOW)
+  expect((await setLive(user, false)).error.code).toBe('wrong_state')
+  expect((await setLive(user, true)).error.code).toBe('wrong_state')
 })

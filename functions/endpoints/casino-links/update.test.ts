@@ -5,14 +5,14 @@ import { type LinkMarker, markerKey } from '../../domain/casino-links/casino-lin
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from './testing/casinos.ts'
-import { giveLink, newPerson, type Person } from './testing/people.ts'
+import { giveLink, newUser, type TestUser } from './testing/people.ts'
 
 const NOW = Date.now()
 const casino = await newCasino({ activationHours: 48 })
 
-function declare(person: Person, country = 'GB', code = casino.code) {
+function declare(user: TestUser, country = 'GB', code = casino.code) {
   return call(api.casinoLinks.update, {
-    as: person.cookie,
+    as: user.cookie,
     at: NOW,
     country,
     params: { casino: code },
@@ -21,35 +21,35 @@ function declare(person: Person, country = 'GB', code = casino.code) {
 }
 
 test('a declared deposit waits for staff, and the start of live mode is not shown yet', async () => {
-  const person = await newPerson(NOW)
-  await giveLink(person, casino.code, 'deposit-needed', NOW)
-  const answer = await declare(person)
+  const user = await newUser(NOW)
+  await giveLink(user, casino.code, 'deposit-needed', NOW)
+  const answer = await declare(user)
   expect(answer.status).toBe(200)
   expect(answer.body.link).toMatchObject({
     state: 'deposit-declared',
     declaredAt: iso(NOW),
   })
   expect(answer.body.link.activatesAt).toBeUndefined()
-  const marker = await getItem<LinkMarker>(markerKey(person.id, casino.code))
+  const marker = await getItem<LinkMarker>(markerKey(user.id, casino.code))
   expect(marker?.gsi4pk).toBe('DECISION#deposit')
 })
 
 test.each(['account-pending', 'deposit-declared', 'cooling-off'] as const)(
   'a declaration is refused in %s',
   async (state) => {
-    const person = await newPerson(NOW)
-    await giveLink(person, casino.code, state, NOW)
-    expect((await declare(person)).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
+    const user = await newUser(NOW)
+    await giveLink(user, casino.code, state, NOW)
+    expect((await declare(user)).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
   },
 )
 
 test('a declaration needs a link, an existing casino, a country that allows it, and no exclusion', async () => {
-  const person = await newPerson(NOW)
-  expect((await declare(person)).error.code).toBe('not_found')
-  await giveLink(person, 'gone', 'deposit-needed', NOW)
-  expect((await declare(person, 'GB', 'gone')).error.code).toBe('not_found')
-  expect((await declare(person, 'FR')).error.code).toBe('not_in_country')
-  const excluded = await newPerson(NOW, { excludedUntilMs: NOW + 1 })
+  const user = await newUser(NOW)
+  expect((await declare(user)).error.code).toBe('not_found')
+  await giveLink(user, 'gone', 'deposit-needed', NOW)
+  expect((await declare(user, 'GB', 'gone')).error.code).toBe('not_found')
+  expect((await declare(user, 'FR')).error.code).toBe('not_in_country')
+  const excluded = await newUser(NOW, { excludedUntilMs: NOW + 1 })
   await giveLink(excluded, casino.code, 'deposit-needed', NOW - 1)
   expect((await declare(excluded)).error).toMatchObject({
     code: 'excluded',
@@ -58,8 +58,8 @@ test('a declaration needs a link, an existing casino, a country that allows it, 
 })
 
 test('a user cannot confirm a deposit', async () => {
-  const person = await newPerson(NOW)
-  const parts = { as: person.cookie, at: NOW, params: { casino: casino.code } }
+  const user = await newUser(NOW)
+  const parts = { as: user.cookie, at: NOW, params: { casino: casino.code } }
   const rawBody = JSON.stringify({ deposit: 'confirmed' })
   const bad = await call(api.casinoLinks.update, { ...parts, input: { deposit: 'declared' }, rawBody })
   expect(bad.error.code).toBe('invalid_input')

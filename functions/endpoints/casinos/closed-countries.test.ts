@@ -5,19 +5,19 @@ import { COUNTRIES } from '#shared/countries/table.ts'
 import { LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, casinoFields } from '../casino-links/testing/casinos.ts'
-import { newPerson, type Person } from '../casino-links/testing/people.ts'
+import { newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
 /** The countries of the table that allow no casinos, and one that is not in the table. */
 const CLOSED = [...Object.keys(COUNTRIES).filter((code) => COUNTRIES[code]?.casinos === 'none'), 'JP']
 let asAdmin: { as: string; at: number; country: string }
-let british: Person
-const locals = new Map<string, Person>()
+let british: TestUser
+const locals = new Map<string, TestUser>()
 beforeAll(async () => {
-  const { cookie } = await newPerson(NOW, { role: 'admin' })
+  const { cookie } = await newUser(NOW, { role: 'admin' })
   asAdmin = { as: cookie, at: NOW, country: 'GB' }
-  british = await newPerson(NOW)
-  for (const country of CLOSED) locals.set(country, await newPerson(NOW, { country }))
+  british = await newUser(NOW)
+  for (const country of CLOSED) locals.set(country, await newUser(NOW, { country }))
 })
 
 const AUTHORITIES = ['UKGC', 'ADM', 'ANJ', 'Agenzia delle dogane e dei monopoli', 'GGL', 'DGOJ', 'any']

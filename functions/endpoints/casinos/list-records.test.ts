@@ -4,10 +4,10 @@ import type { ListCasinoRecords } from '#shared/models/casino-record.ts'
 import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
+const admin = await newUser(NOW, { role: 'admin' })
 const asAdmin = { as: admin.cookie, at: NOW, country: 'IT' }
 
 test('staff see all casinos with all fields, and the countries that show each', async () => {

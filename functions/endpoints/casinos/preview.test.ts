@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
+const admin = await newUser(NOW, { role: 'admin' })
 
 async function preview(country: string | undefined, language: 'en' | 'de' = 'en') {
   const input = country === undefined ? { language } : { country, language }

@@ -3,15 +3,15 @@ import { api } from '#shared/api/index.ts'
 import { loadUser } from '../../domain/users/user-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
+const admin = await newUser(NOW, { role: 'admin' })
 const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 
 test('links to a removed casino stay, without live mode', async () => {
   const { code } = await newCasino()
-  const player = await newPerson(NOW)
+  const player = await newUser(NOW)
   const link = await giveLink(player, code, 'cooling-off', NOW)
   const answer = await call(api.casinos.remove, { ...asAdmin, params: { code } })
   expect(answer).toMatchObject({ status: 200, body: { code } })
@@ -25,7 +25,7 @@ test('links to a removed casino stay, without live mode', async () => {
 
 test('an archived or removed casino stops live mode with the reason, and bringing it back restores all', async () => {
   const { code } = await newCasino()
-  const player = await newPerson(NOW)
+  const player = await newUser(NOW)
   const link = await giveLink(player, code, 'cooling-off', NOW)
   const live = async () => {
     const { body } = await call(api.users.me, { as: player.cookie, at: NOW, country: 'GB' })

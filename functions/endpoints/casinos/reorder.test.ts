@@ -3,13 +3,13 @@ import { api } from '#shared/api/index.ts'
 import { listCasinos } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson, type Person } from '../casino-links/testing/people.ts'
+import { newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-let admin: Person
+let admin: TestUser
 let codes: string[]
 beforeAll(async () => {
-  admin = await newPerson(NOW, { role: 'admin' })
+  admin = await newUser(NOW, { role: 'admin' })
   const made = await Promise.all([5, 4, 3, 2, 1].map((order) => newCasino({ order })))
   codes = made.map(({ code }) => code)
 })

@@ -6,13 +6,13 @@ import { iso } from '#shared/time.ts'
 import { loadCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { CHECKED_AT, casinoFields, newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson, type Person } from '../casino-links/testing/people.ts'
+import { newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-let admin: Person
+let admin: TestUser
 let asAdmin: { as: string; at: number; country: string }
 beforeAll(async () => {
-  admin = await newPerson(NOW, { role: 'admin' })
+  admin = await newUser(NOW, { role: 'admin' })
   asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 })
 const create = (fields: Partial<CasinoRecord>) =>

@@ -3,10 +3,10 @@ import { api } from '#shared/api/index.ts'
 import { loadCasino } from '../../domain/casinos/casino-items.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
-const admin = await newPerson(NOW, { role: 'admin' })
+const admin = await newUser(NOW, { role: 'admin' })
 const asAdmin = { as: admin.cookie, at: NOW, country: 'GB' }
 
 test('a change affects the sent fields only', async () => {

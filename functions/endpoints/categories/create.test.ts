@@ -4,10 +4,10 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const NOW = Date.now()
-const editor = await makePerson({ role: 'editor' }, NOW)
+const editor = await makeUser({ role: 'editor' }, NOW)
 const asEditor = { as: editor.cookie, at: NOW }
 const freshSlug = () => `c-${newId(NOW, secureRandom)}`
 

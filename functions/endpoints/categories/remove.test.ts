@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newCategory } from '../blogs/testing/posts.ts'
 
 const NOW = Date.now()
-const editor = await makePerson({ role: 'editor' }, NOW)
+const editor = await makeUser({ role: 'editor' }, NOW)
 const asEditor = { as: editor.cookie, at: NOW }
 
 test('one of 12 simultaneous requests removes a category, and its slug becomes free', async () => {

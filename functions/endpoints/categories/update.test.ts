@@ -3,11 +3,11 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newCategory } from '../blogs/testing/posts.ts'
 
 const NOW = Date.now()
-const editor = await makePerson({ role: 'editor' }, NOW)
+const editor = await makeUser({ role: 'editor' }, NOW)
 const asEditor = { as: editor.cookie, at: NOW }
 
 test('a change affects the sent fields only, and a former slug becomes free', async () => {

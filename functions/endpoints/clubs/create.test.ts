@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const NOW = Date.now()
-const admin = await makePerson({ role: 'admin' }, NOW)
+const admin = await makeUser({ role: 'admin' }, NOW)
 const asAdmin = { as: admin.cookie, at: NOW }
 
 test('an admin adds a club; the audit log names its fields, not their contents', async () => {

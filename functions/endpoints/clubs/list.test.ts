@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const NOW = Date.now()
 
 test('pages list each club once, newest first, and a cursor works for its caller only', async () => {
-  const admin = await makePerson({ role: 'admin' }, NOW)
+  const admin = await makeUser({ role: 'admin' }, NOW)
   const names = ['Harriers', 'Rovers', 'Wanderers', 'Albion', 'United']
   for (const [index, name] of names.entries()) {
     await call(api.clubs.create, { as: admin.cookie, at: NOW + index, input: { name } })
   }
-  const { cookie } = await makePerson({}, NOW)
+  const { cookie } = await makeUser({}, NOW)
   for (const limit of [1, 2, 100]) {
     const told: string[] = []
     let cursor: string | undefined

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { loadClub } from '../../domain/leftovers/club-items.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const NOW = Date.now()
 const IMAGE = 'https://images.example.com/harriers.png'
-const admin = await makePerson({ role: 'admin' }, NOW)
+const admin = await makeUser({ role: 'admin' }, NOW)
 const asAdmin = { as: admin.cookie, at: NOW }
 
 async function newClub(): Promise<{ id: string }> {

@@ -12,17 +12,17 @@ import { readUnitsOf } from '../../platform/table/testing/read-units.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-let admin: Person
+let admin: TestUser
 
 // A table of its own, since the dashboard counts the whole table.
 beforeAll(async () => {
   await useOwnTableWithStream()
-  admin = await makePerson({ role: 'admin' }, NOW)
+  admin = await makeUser({ role: 'admin' }, NOW)
 })
 
 async function look(at = NOW) {
@@ -63,9 +63,9 @@ test('each count equals the length of its list', async () => {
     ['cooling-off', 0],
   ] as const
   for (const [state, days] of waits) {
-    await giveLink(await newPerson(NOW), casino.code, state, NOW - days * DAY_MS)
+    await giveLink(await newUser(NOW), casino.code, state, NOW - days * DAY_MS)
   }
-  await makePerson({ verified: false }, NOW)
+  await makeUser({ verified: false }, NOW)
   for (const [slug, status] of [
     ['one', 'published'],
     ['two', 'published'],
@@ -100,14 +100,14 @@ test('counts follow changes of state, role and posts, and removals', async () =>
   const before = await look()
   const at = NOW + 60_000
   const casino = await newCasino()
-  const person = await newPerson(at)
-  await giveLink(person, casino.code, 'account-pending', at)
+  const user = await newUser(at)
+  await giveLink(user, casino.code, 'account-pending', at)
   const input = { title: 'Goes', slug: 'goes', language: 'it', content: 'Text', kind: 'page' } as const
   const made = await call(api.blogs.create, { as: admin.cookie, at, input })
   const params = { id: made.body.blog._id }
   await call(api.blogs.update, { as: admin.cookie, at, params, input: { status: 'published' } })
   await call(api.blogs.update, { as: admin.cookie, at, params, input: { title: 'Is changed' } })
-  const role = { params: { id: person.id }, input: { role: 'editor' } } as const
+  const role = { params: { id: user.id }, input: { role: 'editor' } } as const
   await call(api.players.update, { as: admin.cookie, at, ...role })
   const between = await look(at)
   expect(changesOf(before, between)).toEqual({
@@ -117,7 +117,7 @@ test('counts follow changes of state, role and posts, and removals', async () =>
     'page changed': 1,
   })
   await call(api.blogs.remove, { as: admin.cookie, at, params })
-  await call(api.users.remove, { as: admin.cookie, at, params: { id: person.id } })
+  await call(api.users.remove, { as: admin.cookie, at, params: { id: user.id } })
   expect(changesOf(before, await look(at))).toEqual({})
 })
 
@@ -148,7 +148,7 @@ test('the dashboard costs at most 10 read units with a hundred entries in each q
       }),
     )
   }
-  const late = await makePerson({ role: 'admin' }, nowMs)
+  const late = await makeUser({ role: 'admin' }, nowMs)
   const units = await readUnitsOf(async () => {
     const { body } = await call(api.dashboard.get, { as: late.cookie, at: nowMs })
     expect(body.activationsDue).toMatchObject({ count: DUE_MAX, atLeast: true })
@@ -159,7 +159,7 @@ test('the dashboard costs at most 10 read units with a hundred entries in each q
 
 test('a span of days includes both ends and no other day', async () => {
   const at = Date.parse('2029-01-02T23:59:59.999Z')
-  const { cookie: as } = await makePerson({}, at)
+  const { cookie: as } = await makeUser({}, at)
   const input = { mode: 'fun', risk: 'steady' } as const
   for (const later of [0, 1, 2, DAY_MS + 1]) {
     await call(api.rounds.create, { as, at: at + later, input })
@@ -173,7 +173,7 @@ test('a span of days includes both ends and no other day', async () => {
   ])
   expect(await counted('2029-01-04', '2029-01-04')).toEqual([['2029-01-04', 1]])
   const later = at + 2
-  const other = await makePerson({ role: 'admin' }, later)
+  const other = await makeUser({ role: 'admin' }, later)
   const { body } = await call(api.dashboard.get, { as: other.cookie, at: later })
   expect(body.signals.slice(-2)).toEqual([
     { day: '2029-01-02', fun: 1, live: 0 },

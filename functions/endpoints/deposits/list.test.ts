@@ -3,17 +3,17 @@ import { api } from '#shared/api/index.ts'
 import { iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 // Older than the entries of any other test, so that these come first.
 const NOW = Date.parse('1999-01-01T00:00:00.000Z')
 const casino = await newCasino()
-const admin = await newPerson(NOW, { role: 'admin' })
+const admin = await newUser(NOW, { role: 'admin' })
 
-async function waiting(state: Parameters<typeof giveLink>[2], atMs: number): Promise<Person> {
-  const person = await newPerson(NOW)
-  await giveLink(person, casino.code, state, atMs)
-  return person
+async function waiting(state: Parameters<typeof giveLink>[2], atMs: number): Promise<TestUser> {
+  const user = await newUser(NOW)
+  await giveLink(user, casino.code, state, atMs)
+  return user
 }
 
 const second = await waiting('deposit-declared', NOW + 2000)
@@ -39,13 +39,13 @@ test('links that wait for a decision are listed, oldest first, page by page', as
 })
 
 test('a decided link leaves the list', async () => {
-  const person = await waiting('account-pending', NOW)
+  const user = await waiting('account-pending', NOW)
   const list = () => call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
-  expect((await list()).body.deposits[0]?.player._id).toBe(person.id)
+  expect((await list()).body.deposits[0]?.player._id).toBe(user.id)
   await call(api.players.decideLink, {
     as: admin.cookie,
     at: NOW,
-    params: { id: person.id, casino: casino.code },
+    params: { id: user.id, casino: casino.code },
     input: { account: 'confirmed' },
   })
   expect((await list()).body.deposits[0]?.player._id).toBe(first.id)
@@ -72,7 +72,7 @@ test.each([
 test('a cursor works for its admin only, and not if it is damaged', async () => {
   const page = await call(api.deposits.list, { as: admin.cookie, at: NOW, input: { limit: 1 } })
   const { cursor } = page.body
-  const other = await newPerson(NOW, { role: 'admin' })
+  const other = await newUser(NOW, { role: 'admin' })
   for (const parts of [
     { as: other.cookie, input: { cursor } },
     { as: admin.cookie, input: { cursor: `${cursor}x` } },

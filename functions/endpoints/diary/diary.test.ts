@@ -5,14 +5,14 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { userKey } from '../../domain/users/user-record.ts'
 import { updateItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const { diary } = api
 const NOW = Date.now()
 const SESSION = { in: 40, out: 25.5, currency: 'GBP', minutes: 45 } as const
 
 test('entries are listed newest session first, whenever they were entered, and can be removed once', async () => {
-  const { cookie: as } = await makePerson({}, NOW)
+  const { cookie: as } = await makeUser({}, NOW)
   const daysAgo = (days: number) => iso(NOW - days * DAY_MS)
   for (const at of [daysAgo(2), daysAgo(400), daysAgo(1)]) {
     const answer = await call(diary.create, { as, at: NOW, input: { ...SESSION, at, note: ' Late  ' } })
@@ -33,10 +33,10 @@ test('entries are listed newest session first, whenever they were entered, and c
 })
 
 test('nobody else sees or removes an entry', async () => {
-  const owner = await makePerson({}, NOW)
+  const owner = await makeUser({}, NOW)
   const { body } = await call(diary.create, { as: owner.cookie, at: NOW, input: SESSION })
   for (const role of ['user', 'admin'] as const) {
-    const { cookie: as } = await makePerson({ role }, NOW)
+    const { cookie: as } = await makeUser({ role }, NOW)
     expect((await call(diary.list, { as, at: NOW })).body.entries).toEqual([])
     const removed = await call(diary.remove, { as, at: NOW, params: { id: body.entry._id } })
     expect(removed.error.code).toBe('not_found')
@@ -60,14 +60,14 @@ test.each([
   ['at', { at: iso(NOW + 1) }, 'future_date'],
   ['target', { target: 5 }, 'unknown_field'],
 ])('refuses a bad %s: %j', async (path, fields, code) => {
-  const { cookie: as } = await makePerson({}, NOW)
+  const { cookie: as } = await makeUser({}, NOW)
   const rawBody = JSON.stringify({ ...SESSION, ...fields })
   const answer = await call(diary.create, { as, at: NOW, rawBody })
   expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path, code }] })
 })
 
 test(`simultaneous entries never exceed ${DIARY_ENTRIES_MAX}; a removed one makes room`, async () => {
-  const { id, cookie: as } = await makePerson({}, NOW)
+  const { id, cookie: as } = await makeUser({}, NOW)
   await updateItem(
     { pk: userKey(id).pk, sk: 'DIARY' },
     { UpdateExpression: 'SET entries = :n', ExpressionAttributeValues: { ':n': DIARY_ENTRIES_MAX - 2 } },

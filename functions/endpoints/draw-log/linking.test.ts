@@ -7,7 +7,7 @@ import { appendDays, loadEntries, loadHead } from '../../domain/rounds/public-lo
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, PASSWORD } from '../../testing/people.ts'
+import { makeUser, PASSWORD } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const START = Date.parse('2031-03-02T12:00:00.000Z')
@@ -20,7 +20,7 @@ beforeAll(useOwnTableWithStream)
 /** Draws rounds, and returns the user of each list that they came from. */
 async function play(): Promise<Map<string, number>> {
   const owners = new Map<string, number>()
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makePerson({ rulesRev: 1 }, START)))
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeUser({ rulesRev: 1 }, START)))
   for (const day of DAYS) {
     await drainStream()
     await appendDays(START + (day - 1) * DAY_MS, secureRandom)

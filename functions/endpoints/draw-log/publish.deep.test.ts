@@ -36,9 +36,9 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { updateItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, PASSWORD, type Person } from '../../testing/people.ts'
+import { makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 import { handler } from './publish.ts'
 
 const { rounds } = api
@@ -89,16 +89,16 @@ async function entries(): Promise<Entry[]> {
   return all
 }
 
-async function draw({ cookie }: Person, at: number, mode: Round['mode'] = 'fun'): Promise<Round> {
+async function draw({ cookie }: TestUser, at: number, mode: Round['mode'] = 'fun'): Promise<Round> {
   return (await call(rounds.create, { as: cookie, at, input: { mode, risk: 'steady' } })).body.round
 }
 
-const fly = ({ cookie }: Person, { _id }: Round, at: number) =>
+const fly = ({ cookie }: TestUser, { _id }: Round, at: number) =>
   call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed: 'mine' } })
 
 /** Verified users who have a list of seeds from the stream. */
 async function newPlayers(count: number, at: number) {
-  const people = await Promise.all(Array.from({ length: count }, () => makePerson({ rulesRev: 1 }, at)))
+  const people = await Promise.all(Array.from({ length: count }, () => makeUser({ rulesRev: 1 }, at)))
   await drainStream()
   return people
 }
@@ -106,10 +106,10 @@ async function newPlayers(count: number, at: number) {
 /** Draws ten practice rounds for each user, and flies all but the last. */
 async function play(people: number, at: number): Promise<void> {
   await Promise.all(
-    (await newPlayers(people, at)).map(async (person) => {
+    (await newPlayers(people, at)).map(async (user) => {
       for (let number = 0; number < 10; number += 1) {
-        const round = await draw(person, at + number)
-        if (number < 9) await fly(person, round, at + number)
+        const round = await draw(user, at + number)
+        if (number < 9) await fly(user, round, at + number)
       }
     }),
   )
@@ -125,12 +125,12 @@ test('a new log starts with free lists', async () => {
 test('all rounds and outcomes are in the files after their day, and an audit of them gives the track record', async () => {
   await play(12, START)
   const casino = await newCasino({ rtp: 0.96 })
-  const person = await newPerson(START)
-  await giveLink(person, casino.code, 'cooling-off', START - DAY_MS)
+  const user = await newUser(START)
+  await giveLink(user, casino.code, 'cooling-off', START - DAY_MS)
   await drainStream()
-  const [reported, _open] = [await draw(person, START + 20, 'live'), await draw(person, START + 21, 'live')]
+  const [reported, _open] = [await draw(user, START + 20, 'live'), await draw(user, START + 21, 'live')]
   const input = { multiplier: 2.5, stake: { amount: 3, currency: 'EUR' as const } }
-  await call(rounds.reportOutcome, { as: person.cookie, at: START + 30, params: { id: reported._id }, input })
+  await call(rounds.reportOutcome, { as: user.cookie, at: START + 30, params: { id: reported._id }, input })
   expect(await run(closing(START) - 1)).toMatchObject({ size: 256, files: 0 })
   const { size, files } = (await run(closing(START))) as { size: number; files: number }
   // 64 new lists replace those that were taken.
@@ -147,7 +147,7 @@ test('all rounds and outcomes are in the files after their day, and an audit of 
     recorded.toSorted((one, other) => one.source.localeCompare(other.source)),
   )
   const text = JSON.stringify(await entries())
-  for (const secret of [person.id, person.email, casino.code, 'EUR', '"stake"'])
+  for (const secret of [user.id, user.email, casino.code, 'EUR', '"stake"'])
     expect(text).not.toContain(secret)
   // Entries do not reveal the time within the day.
   const events = (await entries()).flatMap((entry) => ('round' in entry ? [entry] : []))
@@ -267,16 +267,16 @@ const LATER = START + 12 * DAY_MS
 
 test('a user’s rounds of one day come from one list, and those of another day from another', async () => {
   await run(opening(LATER))
-  const [person] = await newPlayers(1, LATER)
-  if (!person) throw new Error('nobody')
+  const [user] = await newPlayers(1, LATER)
+  if (!user) throw new Error('nobody')
   const casino = await newCasino({ rtp: 0.96 })
-  await giveLink(person, casino.code, 'cooling-off', LATER - 2 * DAY_MS)
-  const today = [await draw(person, LATER), await draw(person, LATER + 2, 'live')]
-  await fly(person, today[0] as Round, LATER + 1)
+  await giveLink(user, casino.code, 'cooling-off', LATER - 2 * DAY_MS)
+  const today = [await draw(user, LATER), await draw(user, LATER + 2, 'live')]
+  await fly(user, today[0] as Round, LATER + 1)
   await drainStream()
-  const login = { email: person.email, password: PASSWORD }
+  const login = { email: user.email, password: PASSWORD }
   const next = LATER + DAY_MS
-  const back = { ...person, cookie: (await call(api.users.login, { at: next, input: login })).cookie ?? '' }
+  const back = { ...user, cookie: (await call(api.users.login, { at: next, input: login })).cookie ?? '' }
   const tomorrow = [await draw(back, next), await draw(back, next + 1)]
   await run(closing(next))
   expect((await audit()).faults).toEqual([])
@@ -305,9 +305,9 @@ test('a list made today is not used today, and the log names none', async () => 
   for (const name of ['checkpoint', 'keys']) await remove(name)
   const at = START + 400 * DAY_MS
   await run(at)
-  const [person] = await newPlayers(1, at + LATE_MS)
-  if (!person) throw new Error('nobody')
-  await draw(person, at + 2 * LATE_MS)
+  const [user] = await newPlayers(1, at + LATE_MS)
+  if (!user) throw new Error('nobody')
+  await draw(user, at + 2 * LATE_MS)
   await run(closing(at))
   expect(await audit()).toMatchObject({ faults: [], figures: { draws: 1, drawsWithoutList: 1 } })
 })
@@ -315,9 +315,9 @@ test('a list made today is not used today, and the log names none', async () => 
 test('records that arrive after their day was closed are logged once, on the next day', async () => {
   const at = START + 402 * DAY_MS
   await run(opening(at))
-  const [person] = await newPlayers(1, at)
-  if (!person) throw new Error('nobody')
-  const round = await draw(person, at)
+  const [user] = await newPlayers(1, at)
+  if (!user) throw new Error('nobody')
+  const round = await draw(user, at)
   // The stream was stopped meanwhile.
   await handler({ time: iso(closing(at)) })
   await run(closing(at) + 1)

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 import { ATTEMPTS, type Attempt, FORGED, paramsFor } from './testing/attempts.ts'
 import { type Excluded, expectKept, expectRefused, newExcluded } from './testing/excluded.ts'
 
@@ -15,15 +15,15 @@ test('every operation of the contract is tried', () => {
 
 const OTHERS = {
   guest: async () => undefined,
-  other: async () => (await newPerson(NOW)).cookie,
-  editor: async () => (await newPerson(NOW, { role: 'editor' })).cookie,
-  admin: async () => (await newPerson(NOW, { role: 'admin' })).cookie,
+  other: async () => (await newUser(NOW)).cookie,
+  editor: async () => (await newUser(NOW, { role: 'editor' })).cookie,
+  admin: async () => (await newUser(NOW, { role: 'admin' })).cookie,
 }
 type CallerName = keyof typeof OTHERS | 'the person'
 const CALLERS: readonly CallerName[] = ['guest', 'other', 'editor', 'admin', 'the person']
 
-async function cookieOf(name: CallerName, { person }: Excluded): Promise<string | undefined> {
-  return name === 'the person' ? person.cookie : OTHERS[name]()
+async function cookieOf(name: CallerName, { user }: Excluded): Promise<string | undefined> {
+  return name === 'the person' ? user.cookie : OTHERS[name]()
 }
 
 /**
@@ -83,14 +83,14 @@ test.each(CALLERS)('reading as %s cannot shorten an exclusion, and all stays ref
 
 test('no operation imports exported data', async () => {
   const excluded = await newExcluded(NOW)
-  const { cookie } = await newPerson(NOW, { role: 'admin' })
-  const mine = await call(api.users.export, { as: excluded.person.cookie, at: NOW })
+  const { cookie } = await newUser(NOW, { role: 'admin' })
+  const mine = await call(api.users.export, { as: excluded.user.cookie, at: NOW })
   expect(mine.status).toBe(200)
   const { excludedUntil: _, ...user } = mine.body.user
   const files = [mine.body, { ...mine.body, user }, user, { users: [user] }, [user]]
   for (const { id, endpoint } of operations) {
     if (endpoint.method === 'GET' || endpoint.method === 'DELETE') continue
-    for (const as of [excluded.person.cookie, cookie]) {
+    for (const as of [excluded.user.cookie, cookie]) {
       for (const file of files) {
         const params = paramsFor(endpoint.path, excluded)
         const answer = await call(endpoint, { as, at: NOW, params, rawBody: JSON.stringify(file) })

@@ -10,7 +10,7 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedRounds, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, newUser, type TestUser } from '../casino-links/testing/people.ts'
 import { FUN, LIVE, newPlayer } from './testing/excluded.ts'
 
 const { users, rounds, casinoLinks } = api
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 /** Excludes the user between the reads and the write of the next request. */
-function excludeBeforeWrite({ id, cookie }: Person): void {
+function excludeBeforeWrite({ id, cookie }: TestUser): void {
   beforeNextWrite(id, async () => {
     const { status } = await call(users.exclude, { as: cookie, at: NOW, input: { period: '7d' } })
     expect(status).toBe(201)
@@ -30,44 +30,44 @@ function excludeBeforeWrite({ id, cookie }: Person): void {
 }
 
 test.each([FUN, LIVE])('a $mode round is not drawn', async (input) => {
-  const { person } = await newPlayer(NOW)
-  const grants = await storedRounds(person.id)
-  excludeBeforeWrite(person)
-  expect((await call(rounds.create, { as: person.cookie, at: NOW, input })).error.code).toBe('excluded')
-  expect(await storedRounds(person.id)).toEqual(grants)
+  const { user } = await newPlayer(NOW)
+  const grants = await storedRounds(user.id)
+  excludeBeforeWrite(user)
+  expect((await call(rounds.create, { as: user.cookie, at: NOW, input })).error.code).toBe('excluded')
+  expect(await storedRounds(user.id)).toEqual(grants)
 })
 
 test('a flight is not settled', async () => {
-  const { person, fun } = await newPlayer(NOW)
-  excludeBeforeWrite(person)
-  const options = { as: person.cookie, at: NOW, params: { id: fun } }
+  const { user, fun } = await newPlayer(NOW)
+  excludeBeforeWrite(user)
+  const options = { as: user.cookie, at: NOW, params: { id: fun } }
   const flown = await call(rounds.fly, { ...options, input: { clientSeed: 'mine' } })
   expect(flown.error.code).toBe('excluded')
-  expect((await loadRound(person.id, fun))?.outcome).toBeUndefined()
+  expect((await loadRound(user.id, fun))?.outcome).toBeUndefined()
 })
 
 test('an outcome is not reported', async () => {
-  const { person, live } = await newPlayer(NOW)
-  excludeBeforeWrite(person)
-  const options = { as: person.cookie, at: NOW, params: { id: live } }
+  const { user, live } = await newPlayer(NOW)
+  excludeBeforeWrite(user)
+  const options = { as: user.cookie, at: NOW, params: { id: live } }
   expect((await call(rounds.reportOutcome, { ...options, input: { multiplier: 2 } })).error.code).toBe(
     'excluded',
   )
-  expect((await loadRound(person.id, live))?.outcome).toBeUndefined()
+  expect((await loadRound(user.id, live))?.outcome).toBeUndefined()
 })
 
 test('a casino account is not connected', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const { code: casino } = await newCasino()
-  excludeBeforeWrite(person)
-  const input = { casino, user_id: person.id, country: 'GB' }
-  const created = await call(casinoLinks.create, { as: person.cookie, at: NOW, input })
+  excludeBeforeWrite(user)
+  const input = { casino, user_id: user.id, country: 'GB' }
+  const created = await call(casinoLinks.create, { as: user.cookie, at: NOW, input })
   expect(created.error.code).toBe('excluded')
-  expect((await storedUser(person.id)).links).toEqual({})
+  expect((await storedUser(user.id)).links).toEqual({})
 })
 
 test('an excluded casino account is not connected by another user', async () => {
-  const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]
+  const [owner, other] = [await newUser(NOW), await newUser(NOW)]
   const { code: casino } = await newCasino()
   const { userId } = await giveLink(owner, casino, 'deposit-needed', NOW)
   beforeNextWrite(other.id, async () => {
@@ -82,58 +82,58 @@ test('an excluded casino account is not connected by another user', async () => 
 })
 
 test('a deposit is not declared', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const { code: casino } = await newCasino()
-  await giveLink(person, casino, 'deposit-needed', NOW)
-  excludeBeforeWrite(person)
-  const options = { as: person.cookie, at: NOW, params: { casino } }
+  await giveLink(user, casino, 'deposit-needed', NOW)
+  excludeBeforeWrite(user)
+  const options = { as: user.cookie, at: NOW, params: { casino } }
   const declared = await call(casinoLinks.update, { ...options, input: { deposit: 'declared' } })
   expect(declared.error.code).toBe('excluded')
-  expect((await storedUser(person.id)).links[casino]).toMatchObject({ deposit: 'none', live: false })
+  expect((await storedUser(user.id)).links[casino]).toMatchObject({ deposit: 'none', live: false })
 })
 
 test('live mode is neither asked for nor activated', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const { code: casino } = await newCasino()
-  await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
-  const options = { as: person.cookie, at: NOW, params: { casino } }
-  excludeBeforeWrite(person)
+  await giveLink(user, casino, 'cooling-off', NOW - DAY_MS)
+  const options = { as: user.cookie, at: NOW, params: { casino } }
+  excludeBeforeWrite(user)
   await activate({ time: iso(NOW) })
-  const { links } = await storedUser(person.id)
+  const { links } = await storedUser(user.id)
   expect(links[casino]?.live).toBe(false)
   expect(links[casino]?.activatedMs).toBeUndefined()
-  expect((await mailsTo(person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
+  expect((await mailsTo(user.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
   expect((await call(casinoLinks.setLive, { ...options, input: { on: true } })).error.code).toBe('excluded')
 })
 
 test('stopped live mode does not start again', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const { code: casino } = await newCasino()
-  await giveLink(person, casino, 'cooling-off', NOW - DAY_MS)
-  const options = { as: person.cookie, at: NOW, params: { casino } }
+  await giveLink(user, casino, 'cooling-off', NOW - DAY_MS)
+  const options = { as: user.cookie, at: NOW, params: { casino } }
   await call(casinoLinks.setLive, { ...options, input: { on: false } })
-  excludeBeforeWrite(person)
+  excludeBeforeWrite(user)
   expect((await call(casinoLinks.setLive, { ...options, input: { on: true } })).error.code).toBe('excluded')
-  expect((await storedUser(person.id)).links[casino]?.live).toBe(false)
+  expect((await storedUser(user.id)).links[casino]?.live).toBe(false)
 })
 
 test('a casino link made during the request of an exclusion is suspended', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const { code: casino } = await newCasino()
-  const options = { as: person.cookie, at: NOW }
-  beforeNextWrite(person.id, () =>
-    call(casinoLinks.create, { ...options, input: { casino, user_id: person.id, country: 'GB' } }),
+  const options = { as: user.cookie, at: NOW }
+  beforeNextWrite(user.id, () =>
+    call(casinoLinks.create, { ...options, input: { casino, user_id: user.id, country: 'GB' } }),
   )
   expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
-  expect((await storedUser(person.id)).links[casino]?.live).toBe(false)
+  expect((await storedUser(user.id)).links[casino]?.live).toBe(false)
 })
 
 test('an exclusion is kept under a casino account that staff confirm at the same time', async () => {
-  const [person, admin] = [await newPerson(NOW), await newPerson(NOW, { role: 'admin' })]
+  const [user, admin] = [await newUser(NOW), await newUser(NOW, { role: 'admin' })]
   const { code: casino } = await newCasino()
-  const { userId } = await giveLink(person, casino, 'account-pending', NOW)
-  const params = { id: person.id, casino }
-  excludeBeforeWrite(person)
+  const { userId } = await giveLink(user, casino, 'account-pending', NOW)
+  const params = { id: user.id, casino }
+  excludeBeforeWrite(user)
   const input = { account: 'confirmed' } as const
   await call(api.players.decideLink, { as: admin.cookie, at: NOW, params, input })
   expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(UNTIL)
@@ -142,61 +142,61 @@ test('an exclusion is kept under a casino account that staff confirm at the same
 test.each(['exclusion', 'verification'])(
   'an exclusion is kept under the address if its %s comes first by a moment',
   async (first) => {
-    const person = await newPerson(NOW, { verified: false })
-    const options = { as: person.cookie, at: NOW }
+    const user = await newUser(NOW, { verified: false })
+    const options = { as: user.cookie, at: NOW }
     await call(users.requestCode, options)
-    const params = { code: await mailedCode(person.email) }
+    const params = { code: await mailedCode(user.email) }
     const exclude = () => call(users.exclude, { ...options, input: { period: '7d' } })
     const verify = () => call(users.verifyCode, { ...options, params })
     const [earlier, later] = first === 'exclusion' ? [exclude, verify] : [verify, exclude]
-    beforeNextWrite(person.id, earlier)
+    beforeNextWrite(user.id, earlier)
     expect((await later()).status).toBeLessThan(300)
-    expect(await findExclusion([emailHash(person.email)], NOW)).toBe(UNTIL)
+    expect(await findExclusion([emailHash(user.email)], NOW)).toBe(UNTIL)
   },
 )
 
 test('an exclusion is kept under an address that is set at the same time, and under the old one', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const email = freshEmail()
-  const options = { as: person.cookie, at: NOW }
+  const options = { as: user.cookie, at: NOW }
   await call(users.changeEmail, { ...options, input: { email } })
   const code = await mailedCode(email)
-  beforeNextWrite(person.id, () => call(users.confirmEmail, { ...options, input: { code } }))
+  beforeNextWrite(user.id, () => call(users.confirmEmail, { ...options, input: { code } }))
   expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
-  for (const address of [person.email, email])
+  for (const address of [user.email, email])
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
 })
 
 test('a longer exclusion kept under the address at the same time is not replaced', async () => {
-  const person = await newPerson(NOW)
-  const hash = emailHash(person.email)
-  beforeNextWrite(person.id, () => transact([keepExclusion(hash, UNTIL + DAY_MS)]))
-  const options = { as: person.cookie, at: NOW }
+  const user = await newUser(NOW)
+  const hash = emailHash(user.email)
+  beforeNextWrite(user.id, () => transact([keepExclusion(hash, UNTIL + DAY_MS)]))
+  const options = { as: user.cookie, at: NOW }
   expect((await call(users.exclude, { ...options, input: { period: '7d' } })).status).toBe(201)
   expect(await findExclusion([hash], NOW)).toBe(UNTIL + DAY_MS)
 })
 
 test('an exclusion of an address applies to a user who takes the address at the same time', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const email = freshEmail()
-  const options = { as: person.cookie, at: NOW }
+  const options = { as: user.cookie, at: NOW }
   await call(users.changeEmail, { ...options, input: { email } })
   const code = await mailedCode(email)
-  beforeNextWrite(person.id, () => transact([keepExclusion(emailHash(email), UNTIL)]))
+  beforeNextWrite(user.id, () => transact([keepExclusion(emailHash(email), UNTIL)]))
   expect((await call(users.confirmEmail, { ...options, input: { code } })).status).toBe(200)
-  expect(await storedUser(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
+  expect(await storedUser(user.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
 })
 
 test('an exclusion set during a change of address covers the new address', async () => {
-  const person = await newPerson(NOW)
+  const user = await newUser(NOW)
   const email = freshEmail()
-  const options = { as: person.cookie, at: NOW }
+  const options = { as: user.cookie, at: NOW }
   await call(users.changeEmail, { ...options, input: { email } })
   const code = await mailedCode(email)
-  excludeBeforeWrite(person)
+  excludeBeforeWrite(user)
   expect((await call(users.confirmEmail, { ...options, input: { code } })).status).toBe(200)
-  expect(await storedUser(person.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
-  for (const address of [person.email, email])
+  expect(await storedUser(user.id)).toMatchObject({ email, excludedUntilMs: UNTIL })
+  for (const address of [user.email, email])
     expect(await findExclusion([emailHash(address)], NOW)).toBe(UNTIL)
 })
 

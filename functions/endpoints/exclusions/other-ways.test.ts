@@ -8,7 +8,7 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailedCode, mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { expectKept, expectRefused, freshCookie, newExcluded, newPlayer } from './testing/excluded.ts'
 
@@ -41,14 +41,14 @@ async function register(email: string, at = NOW) {
 
 describe('another address', () => {
   test('used for a time: the exclusion is kept and lengthened under both', async () => {
-    const { person } = await newPlayer(NOW)
-    const [first, second] = [person.email, freshEmail()]
-    await exclude(person.cookie, '24h')
-    await moveTo(person, second)
-    await exclude(await freshCookie(person.id, NOW), 'forever')
-    await moveTo(person, first, NOW + 2 * HOUR_MS)
-    await moveTo(person, freshEmail(), NOW + 4 * HOUR_MS)
-    await removeSelf(person, NOW + 5 * HOUR_MS)
+    const { user } = await newPlayer(NOW)
+    const [first, second] = [user.email, freshEmail()]
+    await exclude(user.cookie, '24h')
+    await moveTo(user, second)
+    await exclude(await freshCookie(user.id, NOW), 'forever')
+    await moveTo(user, first, NOW + 2 * HOUR_MS)
+    await moveTo(user, freshEmail(), NOW + 4 * HOUR_MS)
+    await removeSelf(user, NOW + 5 * HOUR_MS)
     for (const email of [first, second])
       expect((await register(email, NOW + DAY_MS)).excludedUntil).toBe(FOREVER)
   })
@@ -57,10 +57,10 @@ describe('another address', () => {
     ['of an excluded user brings their exclusion, which is then kept under the own address too', undefined],
     ['of an excluded user brings the later end to an excluded taker', '24h'],
   ] as const)('%s', async (_, own) => {
-    const gone = await newPerson(NOW)
+    const gone = await newUser(NOW)
     await exclude(gone.cookie, '30d')
     await removeSelf(gone)
-    const taker = await newPerson(NOW)
+    const taker = await newUser(NOW)
     if (own) await exclude(taker.cookie, own)
     await moveTo(taker, gone.email)
     const until = NOW + 30 * DAY_MS
@@ -72,10 +72,10 @@ describe('another address', () => {
   })
 
   test('gets the later end of the user who takes it', async () => {
-    const gone = await newPerson(NOW)
+    const gone = await newUser(NOW)
     await exclude(gone.cookie, '24h')
     await removeSelf(gone)
-    const taker = await newPerson(NOW)
+    const taker = await newUser(NOW)
     await exclude(taker.cookie, 'forever')
     await moveTo(taker, gone.email)
     await removeSelf(taker)
@@ -84,7 +84,7 @@ describe('another address', () => {
 })
 
 async function entriesOf(id: string): Promise<string[]> {
-  const admin = await newPerson(NOW, { role: 'admin' })
+  const admin = await newUser(NOW, { role: 'admin' })
   const input = { subject: `user:${id}` }
   const log = await call(api.auditLog.list, { as: admin.cookie, at: NOW, input })
   return log.body.entries.map(({ action }) => action)
@@ -92,11 +92,11 @@ async function entriesOf(id: string): Promise<string[]> {
 
 describe('a casino account', () => {
   test('given up during an exclusion stays excluded until the lengthened end', async () => {
-    const { person, casino, userId } = await newExcluded(NOW, '24h')
-    await call(casinoLinks.remove, { as: person.cookie, at: NOW, params: { casino } })
-    await exclude(person.cookie, 'forever')
-    await removeSelf(person)
-    const other = await newPerson(NOW + 2 * DAY_MS)
+    const { user, casino, userId } = await newExcluded(NOW, '24h')
+    await call(casinoLinks.remove, { as: user.cookie, at: NOW, params: { casino } })
+    await exclude(user.cookie, 'forever')
+    await removeSelf(user)
+    const other = await newUser(NOW + 2 * DAY_MS)
     for (const user_id of [
       userId,
       userId.toUpperCase(),
@@ -111,10 +111,10 @@ describe('a casino account', () => {
 
   test('stays excluded when its casino is renamed, archived or brought back', async () => {
     const excluded = await newExcluded(NOW)
-    const { casino, userId, person } = excluded
-    const admin = await newPerson(NOW, { role: 'admin' })
+    const { casino, userId, user } = excluded
+    const admin = await newUser(NOW, { role: 'admin' })
     const staff = { as: admin.cookie, at: NOW, params: { code: casino } }
-    const other = await newPerson(NOW)
+    const other = await newUser(NOW)
     const link = () =>
       call(casinoLinks.create, {
         as: other.cookie,
@@ -129,21 +129,21 @@ describe('a casino account', () => {
     await newCasino({ code: casino })
     expect((await link()).error.code).toBe('excluded')
     expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(excluded.untilMs)
-    expect(await findExclusion([emailHash(person.email)], NOW)).toBe(excluded.untilMs)
+    expect(await findExclusion([emailHash(user.email)], NOW)).toBe(excluded.untilMs)
   })
 })
 
 describe('another person', () => {
   test('is not excluded by a stranger who registers the address, excludes themselves and leaves', async () => {
     const email = freshEmail()
-    const stranger = await newPerson(NOW, { email, verified: false })
+    const stranger = await newUser(NOW, { email, verified: false })
     await exclude(stranger.cookie, 'forever')
     await removeSelf(stranger)
     expect((await register(email)).excludedUntil).toBeUndefined()
   })
 
   test('is not excluded for longer by a stranger who registers the address meanwhile', async () => {
-    const owner = await newPerson(NOW)
+    const owner = await newUser(NOW)
     await exclude(owner.cookie, '24h')
     await removeSelf(owner)
     const stranger = await call(users.register, {
@@ -157,19 +157,19 @@ describe('another person', () => {
   })
 
   test('can use a casino account that staff never confirmed as a stranger’s', async () => {
-    const stranger = await newPerson(NOW)
+    const stranger = await newUser(NOW)
     const { code: casino } = await newCasino()
     const { userId } = await giveLink(stranger, casino, 'account-pending', NOW)
     await exclude(stranger.cookie, 'forever')
     await removeSelf(stranger)
-    const owner = await newPerson(NOW)
+    const owner = await newUser(NOW)
     const input = { casino, user_id: userId, country: 'GB' }
     expect((await call(casinoLinks.create, { as: owner.cookie, at: NOW, input })).status).toBe(201)
   })
 
   test('is not excluded by a stranger who changes an unproven address', async () => {
     const email = freshEmail()
-    const stranger = await newPerson(NOW, { email, verified: false })
+    const stranger = await newUser(NOW, { email, verified: false })
     await exclude(stranger.cookie, 'forever')
     await moveTo(stranger, freshEmail())
     expect((await register(email)).excludedUntil).toBeUndefined()
@@ -178,10 +178,10 @@ describe('another person', () => {
 
 describe('a running exclusion is also kept under what is proven meanwhile:', () => {
   const unproven = async () => {
-    const person = await newPerson(NOW, { verified: false })
-    await call(users.requestCode, { as: person.cookie, at: NOW })
-    await exclude(person.cookie, '7d')
-    return person
+    const user = await newUser(NOW, { verified: false })
+    await call(users.requestCode, { as: user.cookie, at: NOW })
+    await exclude(user.cookie, '7d')
+    return user
   }
   const expectKeptFor = async (person: Who) => {
     await removeSelf(person)
@@ -190,53 +190,53 @@ describe('a running exclusion is also kept under what is proven meanwhile:', () 
   }
 
   test('the address, by its code', async () => {
-    const person = await unproven()
-    const params = { code: await mailedCode(person.email) }
-    expect((await call(users.verifyCode, { as: person.cookie, at: NOW, params })).status).toBe(200)
-    await expectKeptFor(person)
+    const user = await unproven()
+    const params = { code: await mailedCode(user.email) }
+    expect((await call(users.verifyCode, { as: user.cookie, at: NOW, params })).status).toBe(200)
+    await expectKeptFor(user)
   })
 
   test('the address, by its link opened in the user’s session', async () => {
-    const person = await unproven()
-    const mail = (await mailsTo(person.email)).find((waiting) => waiting.mail === 'verification')
+    const user = await unproven()
+    const mail = (await mailsTo(user.email)).find((waiting) => waiting.mail === 'verification')
     const id = mail?.mail === 'verification' ? mail.data.link.replace(/^.*\//, '') : ''
-    expect((await call(users.verifyLink, { as: person.cookie, at: NOW, params: { id } })).status).toBe(200)
-    await expectKeptFor(person)
+    expect((await call(users.verifyLink, { as: user.cookie, at: NOW, params: { id } })).status).toBe(200)
+    await expectKeptFor(user)
   })
 
   test('the address, by staff', async () => {
-    const person = await unproven()
-    const admin = await newPerson(NOW, { role: 'admin' })
-    const staff = { as: admin.cookie, at: NOW, params: { id: person.id } }
+    const user = await unproven()
+    const admin = await newUser(NOW, { role: 'admin' })
+    const staff = { as: admin.cookie, at: NOW, params: { id: user.id } }
     expect((await call(players.update, { ...staff, input: { verified: true } })).status).toBe(200)
-    await expectKeptFor(person)
+    await expectKeptFor(user)
   })
 
   test('a casino account, by staff’s decision, also when the exclusion is lengthened later', async () => {
-    const person = await newPerson(NOW)
+    const user = await newUser(NOW)
     const { code: casino } = await newCasino()
-    const { userId } = await giveLink(person, casino, 'account-pending', NOW)
-    await exclude(person.cookie, '7d')
-    const admin = await newPerson(NOW, { role: 'admin' })
-    const params = { id: person.id, casino }
+    const { userId } = await giveLink(user, casino, 'account-pending', NOW)
+    await exclude(user.cookie, '7d')
+    const admin = await newUser(NOW, { role: 'admin' })
+    const params = { id: user.id, casino }
     await call(players.decideLink, { as: admin.cookie, at: NOW, params, input: { account: 'confirmed' } })
     expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(NOW + 7 * DAY_MS)
-    await call(casinoLinks.remove, { as: person.cookie, at: NOW, params: { casino } })
-    await exclude(person.cookie, 'forever')
+    await call(casinoLinks.remove, { as: user.cookie, at: NOW, params: { casino } })
+    await exclude(user.cookie, 'forever')
     expect(await findExclusion([pairHash(casino, userId)], NOW)).toBe(FOREVER_MS)
   })
 })
 
 test('an exclusion survives creation by an admin and changes of role', async () => {
   const excluded = await newExcluded(NOW)
-  const { person } = excluded
-  const admin = await newPerson(NOW, { role: 'admin' })
+  const { user } = excluded
+  const admin = await newUser(NOW, { role: 'admin' })
   const staff = { as: admin.cookie, at: NOW }
   for (const role of ['editor', 'admin', 'user'] as const)
-    await call(players.update, { ...staff, params: { id: person.id }, input: { role } })
+    await call(players.update, { ...staff, params: { id: user.id }, input: { role } })
   await expectRefused(excluded, NOW)
-  await call(users.remove, { ...staff, params: { id: person.id } })
-  const made = await call(players.create, { ...staff, input: { name: 'Again', email: person.email } })
+  await call(users.remove, { ...staff, params: { id: user.id } })
+  const made = await call(players.create, { ...staff, input: { name: 'Again', email: user.email } })
   expect(Date.parse(made.body.user.excludedUntil ?? '')).toBe(excluded.untilMs)
   await expectRefused(excluded, NOW)
 })
@@ -250,38 +250,38 @@ test('jobs at odd times do not change an exclusion', async () => {
   }
   await expectKept(excluded)
   await expectRefused(excluded, NOW)
-  expect((await mailsTo(excluded.person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
+  expect((await mailsTo(excluded.user.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
 })
 
 test('moving the clock never shortens a running exclusion', async () => {
   const excluded = await newExcluded(NOW, '7d')
-  const { person } = excluded
+  const { user } = excluded
   for (const at of [NOW - 30 * DAY_MS, NOW - 1]) {
-    const as = await freshCookie(person.id, at)
+    const as = await freshCookie(user.id, at)
     expect((await exclude(as, '7d', at)).error.code).toBe('wrong_state')
     await expectRefused(excluded, at)
   }
   // Requested by a clock behind the exclusion's start: the later end stays.
-  await exclude(await freshCookie(person.id, NOW - 10 * DAY_MS), '30d', NOW - 10 * DAY_MS)
+  await exclude(await freshCookie(user.id, NOW - 10 * DAY_MS), '30d', NOW - 10 * DAY_MS)
   await expectKept(excluded)
 })
 
 test('casinos stay hidden on a device after logout or the session’s end', async () => {
-  const { person, casino } = await newExcluded(NOW)
-  const out = await call(users.logout, { as: person.cookie, at: NOW })
-  for (const as of [out.cookie, person.cookie]) {
+  const { user, casino } = await newExcluded(NOW)
+  const out = await call(users.logout, { as: user.cookie, at: NOW })
+  for (const as of [out.cookie, user.cookie]) {
     expect((await call(casinos.list, { as, at: NOW })).body.casinos).toEqual([])
     expect((await call(casinos.get, { as, at: NOW, params: { code: casino } })).status).toBe(404)
   }
 })
 
 test('no write of the product can shorten an exclusion', async () => {
-  const { person, untilMs } = await newExcluded(NOW)
-  const shorten = (excludedUntilMs: number) => updateRoundRules(person.id, { excludedUntilMs })
+  const { user, untilMs } = await newExcluded(NOW)
+  const shorten = (excludedUntilMs: number) => updateRoundRules(user.id, { excludedUntilMs })
   for (const end of [0, NOW, untilMs - 1]) await expect(shorten(end)).rejects.toThrow('Refused')
-  expect(() => setUser(person.id, { excludedUntilMs: undefined })).toThrow('never taken away')
+  expect(() => setUser(user.id, { excludedUntilMs: undefined })).toThrow('never taken away')
   await shorten(untilMs)
-  expect((await storedUser(person.id)).excludedUntilMs).toBe(untilMs)
+  expect((await storedUser(user.id)).excludedUntilMs).toBe(untilMs)
 })
 
 describe('after an exclusion', () => {
@@ -292,43 +292,43 @@ describe('after an exclusion', () => {
     (await call(users.me, { as: await freshCookie(id, at), at })).body.signals
 
   test('live mode is off until asked for, and then waits 24 hours', async () => {
-    const { person, casino } = await newExcluded(NOW, '24h')
-    expect(await signals(person.id, END)).toMatchObject({ fun: 'ready', live: 'no_link' })
-    expect((await ask(person.id, casino, true)).body.link.activatesAt).toBe(iso(END + DAY_MS))
-    expect((await signals(person.id, END + DAY_MS - 1)).live).toBe('cooling_off')
-    expect((await signals(person.id, END + DAY_MS)).live).toBe('ready')
+    const { user, casino } = await newExcluded(NOW, '24h')
+    expect(await signals(user.id, END)).toMatchObject({ fun: 'ready', live: 'no_link' })
+    expect((await ask(user.id, casino, true)).body.link.activatesAt).toBe(iso(END + DAY_MS))
+    expect((await signals(user.id, END + DAY_MS - 1)).live).toBe('cooling_off')
+    expect((await signals(user.id, END + DAY_MS)).live).toBe('ready')
   })
 
   test('the same holds for a link that staff confirmed meanwhile', async () => {
-    const person = await newPerson(NOW)
+    const user = await newUser(NOW)
     const { code: casino } = await newCasino()
-    await giveLink(person, casino, 'deposit-declared', NOW)
-    await exclude(person.cookie, '24h')
-    const admin = await newPerson(NOW, { role: 'admin' })
-    const params = { id: person.id, casino }
+    await giveLink(user, casino, 'deposit-declared', NOW)
+    await exclude(user.cookie, '24h')
+    const admin = await newUser(NOW, { role: 'admin' })
+    const params = { id: user.id, casino }
     const decided = { as: admin.cookie, at: NOW, params, input: { deposit: 'confirmed' } } as const
     expect((await call(players.decideLink, decided)).status).toBe(200)
     await activate({ time: iso(END + 9 * DAY_MS) })
-    expect((await mailsTo(person.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
-    expect((await signals(person.id, END)).live).toBe('no_link')
-    expect((await signals(person.id, END + 9 * DAY_MS)).live).toBe('no_link')
-    await ask(person.id, casino, true)
-    expect((await signals(person.id, END + DAY_MS - 1)).live).toBe('cooling_off')
+    expect((await mailsTo(user.email)).map(({ mail }) => mail)).toEqual(['exclusion_set'])
+    expect((await signals(user.id, END)).live).toBe('no_link')
+    expect((await signals(user.id, END + 9 * DAY_MS)).live).toBe('no_link')
+    await ask(user.id, casino, true)
+    expect((await signals(user.id, END + DAY_MS - 1)).live).toBe('cooling_off')
   })
 
   test('a link that is made again needs both decisions and the 24 hours', async () => {
-    const { person, casino, userId } = await newExcluded(NOW, '24h')
-    await call(casinoLinks.remove, { as: person.cookie, at: NOW, params: { casino } })
-    const as = await freshCookie(person.id, END)
+    const { user, casino, userId } = await newExcluded(NOW, '24h')
+    await call(casinoLinks.remove, { as: user.cookie, at: NOW, params: { casino } })
+    const as = await freshCookie(user.id, END)
     const input = { casino, user_id: userId, country: 'GB' }
     expect((await call(casinoLinks.create, { as, at: END - 1, input })).error.code).toBe('excluded')
     expect((await call(casinoLinks.create, { as, at: END, input })).body.link.state).toBe('account-pending')
-    const admin = await newPerson(END, { role: 'admin' })
-    const staff = { as: admin.cookie, at: END, params: { id: person.id, casino } }
+    const admin = await newUser(END, { role: 'admin' })
+    const staff = { as: admin.cookie, at: END, params: { id: user.id, casino } }
     await call(players.decideLink, { ...staff, input: { account: 'confirmed' } })
     await call(casinoLinks.update, { as, at: END, params: { casino }, input: { deposit: 'declared' } })
     await call(players.decideLink, { ...staff, input: { deposit: 'confirmed' } })
-    expect((await signals(person.id, END + DAY_MS - 1)).live).toBe('cooling_off')
+    expect((await signals(user.id, END + DAY_MS - 1)).live).toBe('cooling_off')
     const early = await call(rounds.create, { as, at: END, input: { mode: 'live', risk: 'steady' } })
     expect(early.error.code).toBe('not_active')
   })

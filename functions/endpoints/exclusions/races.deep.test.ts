@@ -7,7 +7,7 @@ import { call } from '../../testing/call.ts'
 import { mailsTo, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 const { users, players, casinoLinks } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -17,7 +17,7 @@ const TWELVE = Array.from({ length: 12 }, (_, index) => index)
 
 const exclude = (as: string) => call(users.exclude, { as, at: NOW, input: { period: '7d' } })
 
-async function expectExcluded({ id, email }: Person): Promise<void> {
+async function expectExcluded({ id, email }: TestUser): Promise<void> {
   const user = await storedUser(id)
   expect(user.excludedUntilMs).toBe(UNTIL)
   expect(await findExclusion([emailHash(email)], NOW)).toBe(UNTIL)
@@ -31,12 +31,12 @@ async function expectExcluded({ id, email }: Person): Promise<void> {
 test.each(['deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
   'an exclusion beside every change of a casino link in %s leaves live mode off',
   async (state) => {
-    const person = await newPerson(NOW)
+    const user = await newUser(NOW)
     const { code: casino } = await newCasino()
-    await giveLink(person, casino, state, NOW - 2 * DAY_MS)
-    const admin = await newPerson(NOW, { role: 'admin' })
-    const options = { as: person.cookie, at: NOW, params: { casino } }
-    const staff = { as: admin.cookie, at: NOW, params: { id: person.id, casino } }
+    await giveLink(user, casino, state, NOW - 2 * DAY_MS)
+    const admin = await newUser(NOW, { role: 'admin' })
+    const options = { as: user.cookie, at: NOW, params: { casino } }
+    const staff = { as: admin.cookie, at: NOW, params: { id: user.id, casino } }
     const acts = [
       () => call(casinoLinks.update, { ...options, input: { deposit: 'declared' } }),
       () => call(players.decideLink, { ...staff, input: { deposit: 'confirmed' } }),
@@ -44,11 +44,11 @@ test.each(['deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
       () => call(casinoLinks.setLive, { ...options, input: { on: true } }),
     ]
     const act = (index: number) => acts[index % acts.length]?.()
-    const [excluded] = await Promise.all([exclude(person.cookie), ...TWELVE.map(act)])
+    const [excluded] = await Promise.all([exclude(user.cookie), ...TWELVE.map(act)])
     expect(excluded.status).toBe(201)
-    await expectExcluded(person)
+    await expectExcluded(user)
     await activate({ time: iso(NOW + DAY_MS) })
-    const told = (await mailsTo(person.email)).filter(({ mail }) => mail === 'live_active')
+    const told = (await mailsTo(user.email)).filter(({ mail }) => mail === 'live_active')
     expect(told.length).toBeLessThanOrEqual(1)
   },
 )
@@ -56,7 +56,7 @@ test.each(['deposit-needed', 'deposit-declared', 'cooling-off'] as const)(
 test('an exclusion beside removal and new registration of twelve users leaves their addresses excluded', async () => {
   await Promise.all(
     TWELVE.map(async () => {
-      const person = await newPerson(NOW)
+      const person = await newUser(NOW)
       const options = { as: person.cookie, at: NOW }
       const input = { name: 'Back Again', email: person.email, password: PASSWORD, adult: true } as const
       const [excluded] = await Promise.all([
@@ -78,7 +78,7 @@ test('an exclusion beside removal and new registration of twelve users leaves th
 test('none of twelve links to casino accounts survives their owner’s exclusion and removal', async () => {
   await Promise.all(
     TWELVE.map(async () => {
-      const [owner, other] = [await newPerson(NOW), await newPerson(NOW)]
+      const [owner, other] = [await newUser(NOW), await newUser(NOW)]
       const { code: casino } = await newCasino()
       const { userId } = await giveLink(owner, casino, 'deposit-needed', NOW)
       const input = { casino, user_id: userId, country: 'GB' }

@@ -6,21 +6,21 @@ import { MINUTE_MS } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { newCategory } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 import { newImage } from '../images/testing/uploads.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
 const ENTRIES = 1200
 const EDITORS_LISTS: readonly ExportList[] = ['posts', 'categories', 'images']
-let admin: Person
-let editor: Person
+let admin: TestUser
+let editor: TestUser
 
 beforeAll(async () => {
-  admin = await makePerson({ role: 'admin', username: '=1+1' }, NOW)
-  editor = await makePerson({ role: 'editor' }, NOW)
+  admin = await makeUser({ role: 'admin', username: '=1+1' }, NOW)
+  editor = await makeUser({ role: 'editor' }, NOW)
   const entries = Array.from({ length: ENTRIES }, (_, index) => {
     const fact = {
       actor: 'system',
@@ -92,9 +92,9 @@ test('an export is noted once in the audit log, with list, format and names of f
 
 test('every list is exported in both formats, with formulas in cells disarmed', async () => {
   await newCategory(NOW, { name: { en: '@SUM(A1)', de: 'say "hi";=1' }, slug: 'bad' })
-  await newImage({ person: editor, options: { as: editor.cookie, at: NOW } })
+  await newImage({ user: editor, options: { as: editor.cookie, at: NOW } })
   const casino = await newCasino({ name: '-1+1' })
-  await giveLink(await newPerson(NOW), casino.code, 'account-pending', NOW)
+  await giveLink(await newUser(NOW), casino.code, 'account-pending', NOW)
   const input = { title: '  =cmd|x', slug: 'bad-title', language: 'en', content: 'Text' } as const
   await call(api.blogs.create, { as: editor.cookie, at: NOW, input })
   for (const list of EXPORT_LISTS) {
@@ -150,7 +150,7 @@ test('a cursor of another caller, format or filter and an unknown list are refus
 })
 
 function newAdmin() {
-  return makePerson({ role: 'admin' }, NOW)
+  return makeUser({ role: 'admin' }, NOW)
 }
 
 test('editors export their own lists only', async () => {

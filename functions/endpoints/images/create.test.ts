@@ -20,7 +20,7 @@ test('an editor gets a form for one file; the audit log names fields only', asyn
   expect(upload.fields).toMatchObject({ key: `waiting/${image._id}`, 'Content-Type': 'image/png' })
   const state = await call(api.images.get, { ...own.options, params: { id: image._id } })
   expect(state.body).toEqual({ ...image, uses: [] })
-  expect(await listAudit(own.person.id, NOW)).toMatchObject([
+  expect(await listAudit(own.user.id, NOW)).toMatchObject([
     { action: 'images.create', subject: `image:${image._id}`, fields: ['alt', 'type', 'bytes', 'name'] },
   ])
   expect((await call(api.images.list, { input: { limit: 100 } })).body.images).not.toContainEqual(

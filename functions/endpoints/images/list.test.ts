@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { addPasskey, makePerson } from '../../testing/people.ts'
+import { addPasskey, makeUser } from '../../testing/people.ts'
 import { staff } from '../blogs/testing/posts.ts'
 import { newImage } from './testing/uploads.ts'
 
@@ -59,7 +59,7 @@ test('images are found by words of all languages, and by file name for staff onl
   for (const search of ['sonnen', 'de0', 'it44 fr7', 'pt44 de44', 'es30'])
     expect((await listed({ search })).ids, search).toEqual([image._id])
   const { options } = editor
-  const { cookie } = await makePerson({}, NOW)
+  const { cookie } = await makeUser({}, NOW)
   expect((await listed({ search: 'sonnen picture' }, options.as)).ids).toEqual([image._id])
   expect((await listed({ search: 'picture' })).ids).toEqual([])
   expect((await listed({ search: 'picture' }, cookie)).ids).toEqual([])
@@ -75,7 +75,7 @@ test('staff without a needed passkey find no file names and change nothing', asy
   await drainStream()
   vi.stubEnv('STAFF_PASSKEY', 'required')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { cookie } = await makePerson({ role: 'editor' }, NOW)
+  const { cookie } = await makeUser({ role: 'editor' }, NOW)
   expect((await listed({ search: 'sunset' }, cookie)).ids).toEqual([image._id])
   expect((await listed({ search: 'sunset picture' }, cookie)).ids).toEqual([])
   const options = { as: cookie, at: NOW, params: { id: image._id } }

@@ -20,7 +20,7 @@ test('a new description replaces the old one', async () => {
   expect(body.images).toEqual([{ ...image, alt }])
   const again = await call(api.images.update, { ...editor.options, params, input: { alt } })
   expect(again.body.image.alt).toBe(alt)
-  const entries = await listAudit(editor.person.id, NOW)
+  const entries = await listAudit(editor.user.id, NOW)
   expect(entries.filter(({ action }) => action === 'images.update')).toMatchObject([
     { subject: `image:${image._id}`, fields: ['alt'] },
   ])
@@ -43,7 +43,7 @@ test('descriptions are stored by language, and languages left out are removed', 
   const { body } = await call(api.images.get, { ...editor.options, params: { id } })
   expect(body.image?.alts).toEqual({ de: 'Rot' })
   expect((await change({})).image).not.toHaveProperty('alts')
-  const entries = await listAudit(editor.person.id, NOW)
+  const entries = await listAudit(editor.user.id, NOW)
   const own = entries.filter(({ subject, action }) => subject === `image:${id}` && action === 'images.update')
   expect(own.map(({ fields }) => fields)).toEqual([['alts'], ['alts'], ['alts']])
 })

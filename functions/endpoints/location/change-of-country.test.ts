@@ -6,7 +6,7 @@ import { listAudit } from '../../testing/audit.ts'
 import { call, freshEmail } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
 import { handler } from '../casino-links/activate.ts'
-import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -17,22 +17,22 @@ beforeAll(async () => {
   code = (await newCasinoForAll()).code
 })
 
-async function livePerson(fields = {}): Promise<Person> {
-  const person = await newPerson(NOW, fields)
-  await giveLink(person, code, 'cooling-off', NOW)
-  return person
+async function liveUser(fields = {}): Promise<TestUser> {
+  const user = await newUser(NOW, fields)
+  await giveLink(user, code, 'cooling-off', NOW)
+  return user
 }
 const run = (atMs: number) => handler({ time: iso(atMs) })
 
-function move(person: Person, country: string, atMs = NOW) {
-  const options = { as: person.cookie, at: atMs, params: { id: person.id } }
+function move(user: TestUser, country: string, atMs = NOW) {
+  const options = { as: user.cookie, at: atMs, params: { id: user.id } }
   return call(api.users.update, { ...options, input: { country } })
 }
 
 describe('in the middle of a session', () => {
   test('casinos follow the visitor’s country from one request to the next', async () => {
-    const person = await livePerson()
-    const from = (country: string | undefined) => ({ as: person.cookie, at: NOW + DAY_MS, country })
+    const user = await liveUser()
+    const from = (country: string | undefined) => ({ as: user.cookie, at: NOW + DAY_MS, country })
     const seen = async (country: string | undefined) => {
       const listed = await call(api.casinos.list, from(country))
       const me = await call(api.users.me, from(country))
@@ -49,17 +49,17 @@ describe('in the middle of a session', () => {
   })
 
   test('a new round and the next request agree that the country closes live mode', async () => {
-    const person = await livePerson()
-    const options = { as: person.cookie, at: NOW + DAY_MS, country: 'FR' }
+    const user = await liveUser()
+    const options = { as: user.cookie, at: NOW + DAY_MS, country: 'FR' }
     const drawn = await call(api.rounds.create, { ...options, input: { mode: 'fun', risk: 'bold' } })
     expect(drawn.body.signals).toMatchObject({ fun: 'ready', live: 'unavailable_in_country' })
   })
 
   test('a repeated request does not return another country’s casinos', async () => {
-    const person = await newPerson(NOW)
+    const user = await newUser(NOW)
     const input = { casino: code, user_id: 'A1', country: 'GB' }
     const headers = { 'idempotency-key': 'once' }
-    const options = { as: person.cookie, at: NOW, input, headers }
+    const options = { as: user.cookie, at: NOW, input, headers }
     expect((await call(api.casinoLinks.create, options)).status).toBe(201)
     const abroad = await call(api.casinoLinks.create, { ...options, country: 'IT' })
     expect(abroad.error.code).toBe('not_in_country')
@@ -67,9 +67,9 @@ describe('in the middle of a session', () => {
   })
 
   test('a repeated request gives no live round in another country, before or after the daily limit', async () => {
-    const person = await livePerson()
+    const user = await liveUser()
     const headers = { 'idempotency-key': 'once' }
-    const options = { as: person.cookie, at: NOW + DAY_MS, input: LIVE, headers }
+    const options = { as: user.cookie, at: NOW + DAY_MS, input: LIVE, headers }
     const drawn = await call(api.rounds.create, options)
     const abroad = await call(api.rounds.create, { ...options, country: 'IT' })
     expect(abroad.error.code).toBe('not_in_country')
@@ -83,26 +83,26 @@ describe('in the middle of a session', () => {
 
 describe('in the middle of a wait', () => {
   test('a closed country of the user delays mail and live mode until it is open again', async () => {
-    const person = await livePerson()
+    const user = await liveUser()
     const due = NOW + DAY_MS
-    expect((await move(person, 'IT', NOW + HOUR_MS)).status).toBe(200)
-    const draw = (at: number) => call(api.rounds.create, { as: person.cookie, at, input: LIVE })
-    const waiting = await call(api.users.me, { as: person.cookie, at: NOW + 2 * HOUR_MS })
+    expect((await move(user, 'IT', NOW + HOUR_MS)).status).toBe(200)
+    const draw = (at: number) => call(api.rounds.create, { as: user.cookie, at, input: LIVE })
+    const waiting = await call(api.users.me, { as: user.cookie, at: NOW + 2 * HOUR_MS })
     expect(waiting.body.signals.live).toBe('unavailable_in_country')
     await run(due)
-    expect(await mailsTo(person)).toEqual([])
+    expect(await mailsTo(user)).toEqual([])
     expect((await draw(due)).error.code).toBe('not_in_country')
-    await move(person, 'GB', due + HOUR_MS)
+    await move(user, 'GB', due + HOUR_MS)
     // The wait went on meanwhile and was not shortened.
     expect((await draw(due + HOUR_MS)).status).toBe(201)
     await run(due + DAY_MS)
     await run(due + DAY_MS + HOUR_MS)
-    expect((await mailsTo(person)).map(({ mail }) => mail)).toEqual(['live_active'])
+    expect((await mailsTo(user)).map(({ mail }) => mail)).toEqual(['live_active'])
   })
 
   test('a closed country of the network does not stop the wait, but live mode there', async () => {
-    const person = await livePerson()
-    const me = (country: string, at: number) => call(api.users.me, { as: person.cookie, at, country })
+    const user = await liveUser()
+    const me = (country: string, at: number) => call(api.users.me, { as: user.cookie, at, country })
     const availableAt = iso(NOW + DAY_MS)
     const before = await me('GB', NOW + HOUR_MS)
     expect(before.body.signals).toMatchObject({ live: 'cooling_off', availableAt, casino: code })
@@ -115,8 +115,8 @@ describe('in the middle of a wait', () => {
   })
 
   test('moving the clock back does not start live mode early', async () => {
-    const person = await livePerson()
-    const draw = (at: number) => call(api.rounds.create, { as: person.cookie, at, input: LIVE })
+    const user = await liveUser()
+    const draw = (at: number) => call(api.rounds.create, { as: user.cookie, at, input: LIVE })
     expect((await draw(NOW + DAY_MS - 1)).error.code).toBe('not_active')
     expect((await draw(NOW + DAY_MS)).status).toBe(201)
     expect((await draw(NOW + DAY_MS - 1)).error.code).toBe('not_active')
@@ -124,73 +124,73 @@ describe('in the middle of a wait', () => {
 })
 
 describe('the user’s own country', () => {
-  const changes = async ({ id }: Person): Promise<Partial<AuditEntry>[]> =>
+  const changes = async ({ id }: TestUser): Promise<Partial<AuditEntry>[]> =>
     (await listAudit(id, NOW)).map(({ action, subject, fields }) => ({ action, subject, fields }))
 
   test('closes what the network allows, and opens nothing that it does not', async () => {
-    const person = await livePerson()
+    const user = await liveUser()
     const listed = async (country: string) => {
-      const { body } = await call(api.casinos.list, { as: person.cookie, at: NOW, country })
+      const { body } = await call(api.casinos.list, { as: user.cookie, at: NOW, country })
       return body.casinos.length
     }
-    await move(person, 'FR')
+    await move(user, 'FR')
     expect([await listed('GB'), await listed('FR')]).toEqual([0, 0])
-    await move(person, 'GB')
+    await move(user, 'GB')
     expect([await listed('GB'), await listed('FR')]).toEqual([1, 0])
   })
 
   test('is noted in the audit log without its value when the user changes it', async () => {
-    const person = await newPerson(NOW)
-    const noted = { action: 'users.update', subject: `user:${person.id}`, fields: ['country'] }
-    await move(person, 'GB')
-    expect(await changes(person)).toEqual([])
-    await move(person, 'IT')
-    expect(await changes(person)).toEqual([noted])
-    const options = { as: person.cookie, at: NOW, params: { id: person.id } }
+    const user = await newUser(NOW)
+    const noted = { action: 'users.update', subject: `user:${user.id}`, fields: ['country'] }
+    await move(user, 'GB')
+    expect(await changes(user)).toEqual([])
+    await move(user, 'IT')
+    expect(await changes(user)).toEqual([noted])
+    const options = { as: user.cookie, at: NOW, params: { id: user.id } }
     await call(api.users.update, { ...options, input: { language: 'it', username: 'Quokka' } })
-    expect(await changes(person)).toEqual([noted])
+    expect(await changes(user)).toEqual([noted])
     await call(api.users.update, { ...options, input: { country: 'ES', username: 'Ada' } })
-    expect(await changes(person)).toEqual([noted, noted])
-    expect(JSON.stringify(await listAudit(person.id, NOW))).not.toMatch(/"(?:GB|IT|ES)"|Quokka/)
+    expect(await changes(user)).toEqual([noted, noted])
+    expect(JSON.stringify(await listAudit(user.id, NOW))).not.toMatch(/"(?:GB|IT|ES)"|Quokka/)
   })
 
   test('is noted when it is set for the first time', async () => {
-    const person = await newPerson(NOW, { country: undefined })
-    await move(person, 'PT')
-    expect(await changes(person)).toHaveLength(1)
-    expect((await storedUser(person.id)).country).toBe('PT')
+    const user = await newUser(NOW, { country: undefined })
+    await move(user, 'PT')
+    expect(await changes(user)).toHaveLength(1)
+    expect((await storedUser(user.id)).country).toBe('PT')
   })
 
   test('is noted under staff’s name when they change it', async () => {
-    const admin = await newPerson(NOW, { role: 'admin' })
-    const person = await newPerson(NOW)
-    const options = { as: admin.cookie, at: NOW, params: { id: person.id } }
+    const admin = await newUser(NOW, { role: 'admin' })
+    const user = await newUser(NOW)
+    const options = { as: admin.cookie, at: NOW, params: { id: user.id } }
     await call(api.players.update, { ...options, input: { country: 'IE' } })
     expect(await changes(admin)).toEqual([
-      { action: 'players.update', subject: `user:${person.id}`, fields: ['country'] },
+      { action: 'players.update', subject: `user:${user.id}`, fields: ['country'] },
     ])
   })
 
   test('of a link is noted when a new submission changes it', async () => {
-    const [admin, person] = [await newPerson(NOW, { role: 'admin' }), await newPerson(NOW)]
+    const [admin, user] = [await newUser(NOW, { role: 'admin' }), await newUser(NOW)]
     const submit = (country: string) =>
       call(api.casinoLinks.create, {
-        ...{ as: person.cookie, at: NOW },
+        ...{ as: user.cookie, at: NOW },
         input: { casino: code, user_id: 'B2', country },
       })
     const reject = () =>
       call(api.players.decideLink, {
-        ...{ as: admin.cookie, at: NOW, params: { id: person.id, casino: code } },
+        ...{ as: admin.cookie, at: NOW, params: { id: user.id, casino: code } },
         input: { account: 'rejected', reason: 'Not found there' },
       })
     await submit('GB')
     await reject()
     expect((await submit('GB')).status).toBe(201)
-    expect(await changes(person)).toEqual([])
+    expect(await changes(user)).toEqual([])
     await reject()
     expect((await submit('ES')).body.link.country).toBe('ES')
-    const noted = { action: 'casinoLinks.create', subject: `link:${person.id}:${code}`, fields: ['country'] }
-    expect(await changes(person)).toEqual([noted])
+    const noted = { action: 'casinoLinks.create', subject: `link:${user.id}:${code}`, fields: ['country'] }
+    expect(await changes(user)).toEqual([noted])
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
 import { type CallAs, call } from '../../testing/call.ts'
-import { newPerson } from '../casino-links/testing/people.ts'
+import { newUser } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.now()
@@ -82,7 +82,7 @@ const ASKED = ['users.register', 'users.update', 'casinoLinks.create', 'players.
 const FILTERS = ['users.list']
 
 test('no other operation takes a country from body or query', async () => {
-  const { cookie } = await newPerson(NOW, { role: 'admin' })
+  const { cookie } = await newUser(NOW, { role: 'admin' })
   const others = operations.filter(
     ({ id, endpoint }) => ![...ASKED, ...FILTERS].includes(id) && !endpoint.reauth,
   )

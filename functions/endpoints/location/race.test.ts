@@ -6,7 +6,7 @@ import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
 import { storedRounds, storedUser } from '../../testing/people.ts'
 import { handler } from '../casino-links/activate.ts'
-import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
 import { newCasinoForAll } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -21,22 +21,22 @@ afterEach(() => {
 })
 
 /** Changes the country between the reads and the write of the next request. */
-function moveBetween({ id }: Person): void {
+function moveBetween({ id }: TestUser): void {
   beforeNextWrite(id, () => updateRoundRules(id, { country: 'IT' }))
 }
 
 async function standing(to: 'deposit-needed' | 'cooling-off' | undefined) {
-  const person = await newPerson(NOW)
-  if (to) await giveLink(person, code, to, NOW)
-  moveBetween(person)
-  return { person, options: { as: person.cookie, at: NOW + DAY_MS, country: 'GB' } }
+  const user = await newUser(NOW)
+  if (to) await giveLink(user, code, to, NOW)
+  moveBetween(user)
+  return { user, options: { as: user.cookie, at: NOW + DAY_MS, country: 'GB' } }
 }
 
 test('a live round is not drawn while the country changes', async () => {
-  const { person, options } = await standing('cooling-off')
+  const { user, options } = await standing('cooling-off')
   const drawn = await call(api.rounds.create, { ...options, input: LIVE })
   expect(drawn.error).toMatchObject({ statusCode: 403, code: 'not_in_country' })
-  expect(await storedRounds(person.id)).toEqual([])
+  expect(await storedRounds(user.id)).toEqual([])
 })
 
 test('a practice round is drawn while the country changes', async () => {
@@ -69,11 +69,11 @@ test('while the country changes no casino account is connected, no deposit decla
 })
 
 test('while the country changes no mail says that live mode is active', async () => {
-  const { person } = await standing('cooling-off')
+  const { user } = await standing('cooling-off')
   const run = () => handler({ time: iso(NOW + DAY_MS) })
   await run()
-  expect(await mailsTo(person)).toEqual([])
-  expect((await storedUser(person.id)).links[code]?.activatedMs).toBeUndefined()
+  expect(await mailsTo(user)).toEqual([])
+  expect((await storedUser(user.id)).links[code]?.activatedMs).toBeUndefined()
   await run()
-  expect(await mailsTo(person)).toEqual([])
+  expect(await mailsTo(user)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
-import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
 import { isOpen, isPaid, newCasinoForAll, ROWS } from './testing/everywhere.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -40,11 +40,11 @@ const CASES: readonly Case[] = [...KINDS].flatMap((row) => {
 
 /** A user with a live link, a link without a declared deposit, and a live round drawn at home. */
 async function standing({ source, row }: Case) {
-  const person = await newPerson(NOW, source === 'account' ? { country: row } : {})
+  const user = await newUser(NOW, source === 'account' ? { country: row } : {})
   const ofLink = source === 'link' ? row : 'GB'
-  await giveLink(person, casino.live, 'cooling-off', NOW, ofLink)
-  await giveLink(person, casino.needed, 'deposit-needed', NOW, ofLink)
-  return { person, from: { as: person.cookie, at: LATER, country: source === 'network' ? row : 'GB' } }
+  await giveLink(user, casino.live, 'cooling-off', NOW, ofLink)
+  await giveLink(user, casino.needed, 'deposit-needed', NOW, ofLink)
+  return { user, from: { as: user.cookie, at: LATER, country: source === 'network' ? row : 'GB' } }
 }
 
 describe.each(CASES)('$source names $row', (named) => {
@@ -107,7 +107,7 @@ describe.each(CASES)('$source names $row', (named) => {
   test(
     open ? 'a live round is drawn' : 'no live round is drawn; practice, own rounds and reports work',
     async () => {
-      const { person, from } = await standing(named)
+      const { user, from } = await standing(named)
       const draw = (wanted?: string) =>
         call(api.rounds.create, { ...from, input: wanted === undefined ? LIVE : { ...LIVE, casino: wanted } })
       for (const wanted of [undefined, casino.live]) expect(codeOf(await draw(wanted))).toBe(refused)
@@ -124,13 +124,13 @@ describe.each(CASES)('$source names $row', (named) => {
       if (!open) expect(me.body.signals).not.toHaveProperty('casino')
       // Nothing is lost.
       expect(me.body.user.groups).toHaveLength(2)
-      expect(Object.keys((await storedUser(person.id)).links)).toHaveLength(2)
+      expect(Object.keys((await storedUser(user.id)).links)).toHaveLength(2)
     },
   )
 
   test('an outcome of a round drawn elsewhere is accepted', async () => {
-    const { person, from } = await standing({ ...named, source: 'network' })
-    const home = { as: person.cookie, at: LATER, country: 'GB' }
+    const { user, from } = await standing({ ...named, source: 'network' })
+    const home = { as: user.cookie, at: LATER, country: 'GB' }
     const { body } = await call(api.rounds.create, { ...home, input: LIVE })
     const params = { id: body.round._id }
     expect(
@@ -144,18 +144,18 @@ describe.each(CASES)('$source names $row', (named) => {
 test.each(CASES.filter(({ source }) => source !== 'network'))(
   '$source names $row: the wait ends with a mail only if casinos are shown',
   async (named) => {
-    const { person } = await standing(named)
+    const { user } = await standing(named)
     await activate({ time: iso(LATER) })
-    const mails = await mailsTo(person)
+    const mails = await mailsTo(user)
     expect(mails.map(({ mail }) => mail)).toEqual(named.open ? ['live_active'] : [])
     expect(JSON.stringify(mails)).not.toMatch(/skyline/i)
   },
 )
 
 test('without a country no casino is shown and no casino action works', async () => {
-  const person: Person = await newPerson(NOW, { country: undefined })
-  await giveLink(person, casino.live, 'cooling-off', NOW)
-  const from = { as: person.cookie, at: LATER, country: undefined }
+  const user: TestUser = await newUser(NOW, { country: undefined })
+  await giveLink(user, casino.live, 'cooling-off', NOW)
+  const from = { as: user.cookie, at: LATER, country: undefined }
   for (const visitor of [from, { country: undefined, at: LATER }]) {
     expect((await call(api.casinos.list, visitor)).body).toEqual({ casinos: [] })
     expect((await call(api.casinos.get, { ...visitor, params: { code: casino.free } })).status).toBe(404)

@@ -8,12 +8,12 @@ import { updateRoundRules } from '../../domain/users/user-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
 import { waitingMails } from './testing/waiting.ts'
 
-type Person = Awaited<ReturnType<typeof makePerson>>
+type TestUser = Awaited<ReturnType<typeof makeUser>>
 
 /** Start of a day, so that no window ends within a test. */
 const DAY = Date.parse('2032-05-01T00:00:00.000Z')
@@ -40,7 +40,7 @@ const runs = (count: number, at: number) => Promise.all(Array.from({ length: cou
 
 type Variant = Parameters<typeof securityNotice>[1]
 
-async function notify({ user }: Person, variant: Variant, times: number, at = DAY): Promise<void> {
+async function notify({ user }: TestUser, variant: Variant, times: number, at = DAY): Promise<void> {
   for (let n = 0; n < times; n++) await transact([await securityNotice(user, variant, at + n, secureRandom)])
 }
 
@@ -53,10 +53,10 @@ const SUMMARY = 'More activity on your account'
 const times = (count: number, subject: string) => Array.from({ length: count }, () => subject)
 
 test('after five mails a day comes one more of each kind, then a summary after six hours', async () => {
-  const person = await makePerson({ language: 'de', username: 'Ottoline' }, DAY)
-  await notify(person, 'new_device', 9)
+  const user = await makeUser({ language: 'de', username: 'Ottoline' }, DAY)
+  await notify(user, 'new_device', 9)
   await run(DAY + 9)
-  await notify(person, 'password_changed', 3, DAY + 60_000)
+  await notify(user, 'password_changed', 3, DAY + 60_000)
   await run(DAY + 60_002)
   const [login, password] = ['Anmeldung von einem neuen Gerät', 'Ihr Passwort wurde geändert']
   expect(subjects().toSorted()).toEqual([...times(6, login), password])
@@ -75,8 +75,8 @@ test('after five mails a day comes one more of each kind, then a summary after s
 })
 
 test('of 24 notices in eight simultaneous runs six are sent, and a summary counts the other 18', async () => {
-  const person = await makePerson({}, DAY)
-  await Promise.all(Array.from({ length: 24 }, () => notify(person, 'new_device', 1)))
+  const user = await makeUser({}, DAY)
+  await Promise.all(Array.from({ length: 24 }, () => notify(user, 'new_device', 1)))
   ses.slowMs = 20
   await runs(8, DAY)
   for (let minute = 1; minute < 5; minute++) await run(DAY + minute * 60_000)
@@ -87,8 +87,8 @@ test('of 24 notices in eight simultaneous runs six are sent, and a summary count
 })
 
 test('a retried mail or summary is counted once', async () => {
-  const person = await makePerson({}, DAY)
-  await notify(person, 'new_device', 7)
+  const user = await makeUser({}, DAY)
+  await notify(user, 'new_device', 7)
   ses.down = true
   for (let tries = 0; tries < 4; tries++) await run(DAY + tries * 60_000)
   ses.down = false
@@ -96,7 +96,7 @@ test('a retried mail or summary is counted once', async () => {
   expect(subjects()).toEqual(times(6, LOGIN))
   ses.down = true
   for (let tries = 0; tries < 4; tries++) await run(DUE + tries * 60_000 + 6)
-  await notify(person, 'new_device', 1, DUE + HOUR_MS)
+  await notify(user, 'new_device', 1, DUE + HOUR_MS)
   ses.down = false
   await run(DUE + 2 * HOUR_MS)
   expect(subjects()).toEqual([...times(6, LOGIN), SUMMARY])
@@ -107,25 +107,25 @@ test('a retried mail or summary is counted once', async () => {
 })
 
 test('each day has its own allowance', async () => {
-  const person = await makePerson({}, DAY)
-  await notify(person, 'new_device', 6)
+  const user = await makeUser({}, DAY)
+  await notify(user, 'new_device', 6)
   await run(DAY + 6)
-  await notify(person, 'new_device', 6, DAY + DAY_MS)
+  await notify(user, 'new_device', 6, DAY + DAY_MS)
   await run(DAY + DAY_MS + 6)
   expect(subjects()).toEqual(times(12, LOGIN))
 })
 
 test('a flood of notices does not delay other addresses, codes and staff’s decisions', async () => {
-  const [person, other] = [await makePerson({}, DAY), await makePerson({}, DAY)]
-  await notify(person, 'new_device', 20)
+  const [user, other] = [await makeUser({}, DAY), await makeUser({}, DAY)]
+  await notify(user, 'new_device', 20)
   await run(DAY + 20)
   ses.mails = []
   await notify(other, 'new_device', 1)
   const link = 'https://example.com/'
-  const to = { to: person.email, locale: 'en' } as const
+  const to = { to: user.email, locale: 'en' } as const
   const mails: Mail[] = [
     { ...to, mail: 'verification', data: { name: 'Ada', code: '123456', link } },
-    { ...to, mail: 'live_active', data: { name: 'Ada', link }, unlessExcluded: person.id },
+    { ...to, mail: 'live_active', data: { name: 'Ada', link }, unlessExcluded: user.id },
   ]
   for (const mail of mails) await transact([await outboxWrite(mail, DAY, secureRandom)])
   await run(DAY + 20)
@@ -133,19 +133,19 @@ test('a flood of notices does not delay other addresses, codes and staff’s dec
 })
 
 test('an exclusion withholds a summary of decisions, not one of notices', async () => {
-  const person = await makePerson({}, DAY)
+  const user = await makeUser({}, DAY)
   const data = { name: 'Ada', link: 'https://example.com/' }
   const live = {
-    to: person.email,
+    to: user.email,
     locale: 'en',
     mail: 'live_active',
     data,
-    unlessExcluded: person.id,
+    unlessExcluded: user.id,
   } as const
   for (let n = 0; n < 9; n++) await transact([await outboxWrite(live, DAY, secureRandom)])
-  await notify(person, 'password_changed', 9)
+  await notify(user, 'password_changed', 9)
   await run(DAY + 9)
-  await updateRoundRules(person.id, { excludedUntilMs: DAY + DAY_MS })
+  await updateRoundRules(user.id, { excludedUntilMs: DAY + DAY_MS })
   ses.mails = []
   await run(DUE + 9)
   expect(subjects()).toEqual([SUMMARY])
@@ -154,16 +154,16 @@ test('an exclusion withholds a summary of decisions, not one of notices', async 
 })
 
 test('collected mails are not stored in the clear, and are deleted with the user', async () => {
-  const person = await makePerson({ username: 'Ottoline' }, DAY)
-  await notify(person, 'new_device', 9)
+  const user = await makeUser({ username: 'Ottoline' }, DAY)
+  await notify(user, 'new_device', 9)
   await run(DAY + 9)
   const collected = () => scanTable().then((items) => items.filter(({ pk }) => pk.startsWith('COLLECTED#')))
   expect(await collected()).toMatchObject([{ counts: { 'security_notice.new_device': 3 }, total: 3 }])
   const summary = (await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))
   expect(summary.length).toBe(1)
   const stored = JSON.stringify([...(await collected()), ...summary])
-  for (const word of [person.id, person.email, 'Ottoline']) expect(stored).not.toContain(word)
-  const removed = { as: person.cookie, at: DAY + 10, params: { id: person.id } }
+  for (const word of [user.id, user.email, 'Ottoline']) expect(stored).not.toContain(word)
+  const removed = { as: user.cookie, at: DAY + 10, params: { id: user.id } }
   expect((await call(api.users.remove, removed)).status).toBe(200)
   expect(await collected()).toEqual([])
   ses.mails = []
@@ -173,8 +173,8 @@ test('collected mails are not stored in the clear, and are deleted with the user
 })
 
 test('an unproven address gets codes only', async () => {
-  const person = await makePerson({ verified: false }, DAY)
-  await notify(person, 'password_changed', 3)
+  const user = await makeUser({ verified: false }, DAY)
+  await notify(user, 'password_changed', 3)
   await run(DAY + 3)
   expect(subjects()).toEqual([])
 })

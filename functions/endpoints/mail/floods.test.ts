@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, HOUR_MS, iso, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { addPasskey, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
+import { addPasskey, makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
@@ -43,7 +43,7 @@ async function register(email: string, at: number) {
   return { status, id: body.user?._id, email, cookie }
 }
 
-async function changePasswords({ id, cookie }: Person, times: number, at: number): Promise<void> {
+async function changePasswords({ id, cookie }: TestUser, times: number, at: number): Promise<void> {
   let [as, oldPassword] = [cookie, PASSWORD]
   for (let n = 0; n < times; n++) {
     const password = `Calm harbour, early ${n} 7`
@@ -137,13 +137,13 @@ describe('a stranger’s account on an address sends one code there and nothing 
 
 describe('a day’s flood in an account of a proven address is six mails and a summary', () => {
   test.each([
-    ['password', 15, (person: Person) => changePasswords(person, 15, DAY)],
-    ['passkeys', 50, (person: Person) => addAndRemovePasskeys(person.cookie, 25, DAY)],
-    ['address', 30, (person: Person) => changeEmails(person.cookie, 30, freshEmail, DAY)],
+    ['password', 15, (user: TestUser) => changePasswords(user, 15, DAY)],
+    ['passkeys', 50, (user: TestUser) => addAndRemovePasskeys(user.cookie, 25, DAY)],
+    ['address', 30, (user: TestUser) => changeEmails(user.cookie, 30, freshEmail, DAY)],
   ] as const)('by %s', async (_, total, flood) => {
-    const person = await makePerson({}, DAY)
-    await flood(person)
-    const subjects = await inboxOf(person.email)
+    const user = await makeUser({}, DAY)
+    await flood(user)
+    const subjects = await inboxOf(user.email)
     const [first] = subjects
     expect(subjects).toEqual(Array.from({ length: SINGLE }, () => first))
     await run(DAY + 36 * HOUR_MS)
@@ -158,7 +158,7 @@ describe('a day’s flood in an account of a proven address is six mails and a s
     const answers: number[] = []
     for (const hour of [0, 1, 2]) {
       for (let n = 0; n < 2; n++) {
-        const { cookie } = await makePerson({}, DAY)
+        const { cookie } = await makeUser({}, DAY)
         answers.push(...(await changeEmails(cookie, 4, () => to, DAY + hour * HOUR_MS)))
       }
     }
@@ -167,19 +167,17 @@ describe('a day’s flood in an account of a proven address is six mails and a s
   })
 
   test('staff’s repeated decisions on one casino link make six mails and a summary', async () => {
-    const [admin, person] = [await makePerson({ role: 'admin' }, DAY), await makePerson({}, DAY)]
+    const [admin, user] = [await makeUser({ role: 'admin' }, DAY), await makeUser({}, DAY)]
     const casino = await newCasino()
     for (let n = 0; n < 9; n++) {
-      const link = { casino: casino.code, user_id: `player-${person.id}`, country: 'GB' } as const
-      expect((await call(casinoLinks.create, { as: person.cookie, at: DAY + n, input: link })).status).toBe(
-        201,
-      )
-      const params = { id: person.id, casino: casino.code }
+      const link = { casino: casino.code, user_id: `player-${user.id}`, country: 'GB' } as const
+      expect((await call(casinoLinks.create, { as: user.cookie, at: DAY + n, input: link })).status).toBe(201)
+      const params = { id: user.id, casino: casino.code }
       const input = { account: 'rejected', reason: `Not found, ${n}` } as const
       const decided = await call(players.decideLink, { as: admin.cookie, at: DAY + n, params, input })
       expect(decided.status).toBe(200)
     }
-    const subjects = await inboxOf(person.email)
+    const subjects = await inboxOf(user.email)
     expect(subjects).toEqual(Array.from({ length: SINGLE }, () => 'We could not confirm your casino account'))
     await run(DAY + 36 * HOUR_MS)
     const text = ses.mails.at(-1)?.get('Message.Body.Text.Data')

@@ -5,14 +5,14 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { markFailed, outboxWrite } from '../../domain/mail/outbox-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { waitingMails } from './testing/waiting.ts'
 
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
-let admin: Person
+let admin: TestUser
 
 beforeAll(async () => {
-  admin = await makePerson({ role: 'admin' }, NOW)
+  admin = await makeUser({ role: 'admin' }, NOW)
 })
 
 /** Queues a mail, and gives it up a day later. */
@@ -45,7 +45,7 @@ test('failed mails of 30 days are listed newest first, without their recipients'
 
 test('a cursor works for its caller only', async () => {
   const { body } = await call(api.mail.listFailed, { as: admin.cookie, at: NOW, input: { limit: 1 } })
-  const other = await makePerson({ role: 'admin' }, NOW)
+  const other = await makeUser({ role: 'admin' }, NOW)
   const input = { cursor: body.cursor }
   const stolen = await call(api.mail.listFailed, { as: other.cookie, at: NOW, input })
   expect(stolen.error.fields).toMatchObject([{ path: 'cursor', code: 'invalid_value' }])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler } from './mark-refused.ts'
 import { bounce, complaint, messages } from './testing/ses-events.ts'
 
@@ -18,10 +18,10 @@ test.each([
   ['a bounce for good', bounce('x', NOW), 'bounce'],
   ['a complaint', complaint('x', NOW), 'complaint'],
 ])('%s marks the user of the address', async (_, { mail, ...event }, kind) => {
-  const person = await makePerson({}, NOW)
-  const destination = [person.email.toUpperCase()]
+  const user = await makeUser({}, NOW)
+  const destination = [user.email.toUpperCase()]
   expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 1 })
-  expect((await storedUser(person.id)).mailRefused).toEqual({ kind, atMs: NOW + MINUTE_MS })
+  expect((await storedUser(user.id)).mailRefused).toEqual({ kind, atMs: NOW + MINUTE_MS })
 })
 
 test.each([
@@ -29,10 +29,10 @@ test.each([
   ['a bounce of unknown cause', bounce('x', NOW, 'Undetermined')],
   ['the word that a mail is not spam', complaint('x', NOW, 'not-spam')],
 ])('%s marks no user', async (_, { mail, ...event }) => {
-  const person = await makePerson({}, NOW)
-  const destination = [person.email]
+  const user = await makeUser({}, NOW)
+  const destination = [user.email]
   expect(await handler(messages({ ...event, mail: { ...mail, destination } }))).toEqual({ marked: 0 })
-  expect(await refuses(person)).toBeUndefined()
+  expect(await refuses(user)).toBeUndefined()
 })
 
 test('messages about an unknown address or none, and SES’s plain-text test, mark no user', async () => {
@@ -47,30 +47,30 @@ test('messages about an unknown address or none, and SES’s plain-text test, ma
 })
 
 test('a message repeated twelve times at once marks a user once', async () => {
-  const person = await makePerson({}, NOW)
+  const user = await makeUser({}, NOW)
   const results = await Promise.all(
-    Array.from({ length: 12 }, () => handler(messages(bounce(person.email, NOW)))),
+    Array.from({ length: 12 }, () => handler(messages(bounce(user.email, NOW)))),
   )
   expect(results.reduce((sum, { marked }) => sum + marked, 0)).toBe(1)
 })
 
 test('the user and staff see the mark, and the export has it', async () => {
-  const person = await makePerson({}, NOW)
-  const before = await call(users.me, { as: person.cookie, at: NOW })
+  const user = await makeUser({}, NOW)
+  const before = await call(users.me, { as: user.cookie, at: NOW })
   expect(before.body.user).not.toHaveProperty('mailRefused')
-  await handler(messages(bounce(person.email, NOW)))
-  const { body } = await call(users.me, { as: person.cookie, at: NOW })
+  await handler(messages(bounce(user.email, NOW)))
+  const { body } = await call(users.me, { as: user.cookie, at: NOW })
   expect(body.user.mailRefused).toBe(true)
-  const admin = await makePerson({ role: 'admin' }, NOW)
-  const seen = await call(users.get, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  const admin = await makeUser({ role: 'admin' }, NOW)
+  const seen = await call(users.get, { as: admin.cookie, at: NOW, params: { id: user.id } })
   expect(seen.body.user.mailRefused).toBe(true)
-  const told = await call(users.export, { as: person.cookie, at: NOW })
+  const told = await call(users.export, { as: user.cookie, at: NOW })
   const mailRefused = { kind: 'bounce', atMs: NOW + MINUTE_MS }
   expect(told.body.records).toContainEqual(expect.objectContaining({ mailRefused }))
 })
 
 test('a new user of an address that refused an earlier user’s mail gets mail', async () => {
-  const first = await makePerson({}, NOW)
+  const first = await makeUser({}, NOW)
   await handler(messages(bounce(first.email, NOW)))
   await call(users.remove, { as: first.cookie, at: NOW, params: { id: first.id } })
   // No mail is queued, since it would bounce.
@@ -82,17 +82,17 @@ test('a new user of an address that refused an earlier user’s mail gets mail',
 })
 
 test('a new address removes the mark, and a late message about the old one marks no user', async () => {
-  const person = await makePerson({}, NOW)
-  await handler(messages(bounce(person.email, NOW)))
+  const user = await makeUser({}, NOW)
+  await handler(messages(bounce(user.email, NOW)))
   const email = freshEmail()
-  const as = person.cookie
+  const as = user.cookie
   await call(users.changeEmail, { as, at: NOW, input: { email } })
   const code = await mailedCode(email)
   const { body } = await call(users.confirmEmail, { as, at: NOW, input: { code } })
   expect(body.user).not.toHaveProperty('mailRefused')
-  expect(await handler(messages(bounce(person.email, NOW)))).toEqual({ marked: 0 })
-  expect(await refuses(person)).toBeUndefined()
-  expect((await mailsTo(person.email)).map(({ mail }) => mail)).not.toContain('security_notice')
+  expect(await handler(messages(bounce(user.email, NOW)))).toEqual({ marked: 0 })
+  expect(await refuses(user)).toBeUndefined()
+  expect((await mailsTo(user.email)).map(({ mail }) => mail)).not.toContain('security_notice')
 })
 
 /** Ways to use a mailed code or link. */
@@ -116,17 +116,17 @@ const DELIVERY_PROOFS = {
 test.each(Object.entries(DELIVERY_PROOFS))(
   'a delivered mail removes the mark: %s is used',
   async (_, use) => {
-    const person = await makePerson({ verified: false }, NOW)
-    await call(users.requestCode, { as: person.cookie, at: NOW })
-    await handler(messages(bounce(person.email, NOW)))
-    expect(await refuses(person)).toBe(true)
-    expect((await use(person, NOW + 2 * MINUTE_MS)).status).toBeLessThan(300)
-    expect(await refuses(person)).toBe(false)
+    const user = await makeUser({ verified: false }, NOW)
+    await call(users.requestCode, { as: user.cookie, at: NOW })
+    await handler(messages(bounce(user.email, NOW)))
+    expect(await refuses(user)).toBe(true)
+    expect((await use(user, NOW + 2 * MINUTE_MS)).status).toBeLessThan(300)
+    expect(await refuses(user)).toBe(false)
     // A repeated message, and one about an earlier mail.
-    const earlier = messages(bounce(person.email, NOW), complaint(person.email, NOW + MINUTE_MS))
+    const earlier = messages(bounce(user.email, NOW), complaint(user.email, NOW + MINUTE_MS))
     expect(await handler(earlier)).toEqual({ marked: 0 })
-    expect(await refuses(person)).toBe(false)
-    expect(await handler(messages(bounce(person.email, NOW + 3 * MINUTE_MS)))).toEqual({ marked: 1 })
-    expect(await refuses(person)).toBe(true)
+    expect(await refuses(user)).toBe(false)
+    expect(await handler(messages(bounce(user.email, NOW + 3 * MINUTE_MS)))).toEqual({ marked: 1 })
+    expect(await refuses(user)).toBe(true)
   },
 )

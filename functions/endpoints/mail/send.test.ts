@@ -15,7 +15,7 @@ import { mailArrived } from '../../domain/users/user-rules.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { freshEmail } from '../../testing/call.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { handler } from './send.ts'
 import { fakeSes } from './testing/ses.ts'
 import { waitingMails } from './testing/waiting.ts'
@@ -63,7 +63,7 @@ test('a waiting mail is sent as text and HTML, and deleted', async () => {
 })
 
 test('a mail’s fate is stored with its user for thirty days, without its content', async () => {
-  const { id, email } = await makePerson({}, NOW)
+  const { id, email } = await makeUser({}, NOW)
   const fates = async (at: number) =>
     (await listFates(id, at)).map(({ mail, fate, queuedAt, fateAt }) => [
       ...[mail, fate],
@@ -178,14 +178,14 @@ test('a mail that is not due waits', async () => {
 })
 
 test('a reset code goes to the address’s user in their language, or is dropped if nobody has it', async () => {
-  const person = await makePerson({ username: 'Ada Lovelace', language: 'de' }, NOW)
-  for (const to of [person.email, freshEmail()]) {
+  const user = await makeUser({ username: 'Ada Lovelace', language: 'de' }, NOW)
+  for (const to of [user.email, freshEmail()]) {
     const link = 'https://example.com/it/reset-password#abc'
     const data = { variant: 'code', name: '', code: '123456', link } as const
     await transact([await outboxWrite({ to, locale: 'en', mail: 'password_reset', data }, NOW, secureRandom)])
   }
   expect(await run(NOW)).toEqual({ sent: 1, failed: 0, givenUp: 0, withheld: 1 })
-  expect(recipients()).toEqual([person.email])
+  expect(recipients()).toEqual([user.email])
   const text = ses.mails[0]?.get('Message.Body.Text.Data')
   for (const part of ['Ada Lovelace', '123456', '/de/reset-password#abc']) expect(text).toContain(part)
   expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
@@ -196,15 +196,15 @@ const refused = { mailRefused: { kind: 'bounce', atMs: NOW } } as const
 test.each(['verification', 'password_reset'] as const)(
   '%s is tried at an address that refuses our mail',
   async (kind) => {
-    const person = await makePerson(refused, NOW)
-    await transact([await outboxWrite(mailsOf(person)[kind], NOW, secureRandom)])
+    const user = await makeUser(refused, NOW)
+    await transact([await outboxWrite(mailsOf(user)[kind], NOW, secureRandom)])
     expect(await run(NOW)).toMatchObject({ sent: 1, withheld: 0 })
   },
 )
 
 test('no other mail is sent or kept for such an address until a mail has arrived', async () => {
-  const person = await makePerson(refused, NOW)
-  const others = Object.values(mailsOf(person)).filter(
+  const user = await makeUser(refused, NOW)
+  const others = Object.values(mailsOf(user)).filter(
     ({ mail }) => mail !== 'verification' && mail !== 'password_reset',
   )
   const queueAll = async () => {
@@ -213,13 +213,13 @@ test('no other mail is sent or kept for such an address until a mail has arrived
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: 0, withheld: others.length })
   expect((await scanTable()).filter(({ pk }) => pk.startsWith('OUTBOX#'))).toEqual([])
-  await updateRoundRules(person.id, mailArrived(person.user, NOW))
+  await updateRoundRules(user.id, mailArrived(user.user, NOW))
   await queueAll()
   expect(await run(NOW)).toMatchObject({ sent: others.length, withheld: 0 })
 })
 
 /** One mail of each kind, to this user. */
-function mailsOf({ id, email: to }: Person): Readonly<Record<Mail['mail'], Mail>> {
+function mailsOf({ id, email: to }: TestUser): Readonly<Record<Mail['mail'], Mail>> {
   const [name, link, code] = ['Ida', 'https://example.com/', '123456']
   const common = { to, locale: 'en' } as const
   const judged = { ...common, unlessExcluded: id }
@@ -257,9 +257,9 @@ const KINDS = Object.values(mailsOf({ id: '', email: '', cookie: '' })).map(({ m
 
 describe.each(KINDS)('%s, written before an exclusion', (kind) => {
   const waits = async () => {
-    const person = await makePerson({}, NOW)
-    await transact([await outboxWrite(mailsOf(person)[kind], NOW, secureRandom)])
-    return person
+    const user = await makeUser({}, NOW)
+    await transact([await outboxWrite(mailsOf(user)[kind], NOW, secureRandom)])
+    return user
   }
   const told = ABOUT_LIVE.includes(kind)
     ? { sent: 0, failed: 0, givenUp: 0, withheld: 1 }

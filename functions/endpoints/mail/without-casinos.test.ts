@@ -8,13 +8,13 @@ import { call, freshEmail } from '../../testing/call.ts'
 import { mailsTo, PASSWORD } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.now()
 const { users, players } = api
 
 let casino: CasinoRecord
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   casino = await newCasino({
     name: 'Ventus Sky',
@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
     ],
   })
-  admin = await newPerson(NOW, { role: 'admin' })
+  admin = await newUser(NOW, { role: 'admin' })
 })
 
 const KINDS: readonly MailName[] = [
@@ -70,14 +70,14 @@ test.each(LOCALES)(
 
 /** @returns the addresses that got mail, as do the functions below */
 async function decidedOn(language: Locale): Promise<string[]> {
-  const person = await newPerson(NOW, { language })
-  await giveLink(person, casino.code, 'account-pending', NOW)
-  const params = { id: person.id, casino: casino.code }
+  const user = await newUser(NOW, { language })
+  await giveLink(user, casino.code, 'account-pending', NOW)
+  const params = { id: user.id, casino: casino.code }
   const decide = (input: object) =>
     call(players.decideLink, { as: admin.cookie, at: NOW, params, input: {}, rawBody: JSON.stringify(input) })
   await decide({ account: 'rejected', reason: 'Not found at Ventus Sky' })
   await decide({ account: 'rejected', reason: 'Not found' })
-  const other = await newPerson(NOW, { language })
+  const other = await newUser(NOW, { language })
   await giveLink(other, casino.code, 'deposit-declared', NOW)
   await call(players.decideLink, {
     as: admin.cookie,
@@ -85,36 +85,36 @@ async function decidedOn(language: Locale): Promise<string[]> {
     params: { ...params, id: other.id },
     input: { deposit: 'confirmed' },
   })
-  return [person.email, other.email]
+  return [user.email, other.email]
 }
 
 async function activated(language: Locale): Promise<string[]> {
-  const person = await newPerson(NOW, { language })
-  await giveLink(person, casino.code, 'cooling-off', NOW)
+  const user = await newUser(NOW, { language })
+  await giveLink(user, casino.code, 'cooling-off', NOW)
   await activate({ time: iso(NOW + DAY_MS) })
-  return [person.email]
+  return [user.email]
 }
 
 async function securing(language: Locale): Promise<string[]> {
-  const person = await newPerson(NOW, { language })
-  await giveLink(person, casino.code, 'cooling-off', NOW)
-  const as = { as: person.cookie, at: NOW }
+  const user = await newUser(NOW, { language })
+  await giveLink(user, casino.code, 'cooling-off', NOW)
+  const as = { as: user.cookie, at: NOW }
   const email = freshEmail()
   await call(users.changeEmail, { ...as, input: { email } })
   const headers = { 'accept-language': language }
-  await call(users.forgotPassword, { at: NOW, headers, input: { email: person.email } })
+  await call(users.forgotPassword, { at: NOW, headers, input: { email: user.email } })
   const input = { password: 'Another harbour, late 9', oldPassword: PASSWORD }
-  await call(users.update, { ...as, params: { id: person.id }, input })
-  return [person.email, email]
+  await call(users.update, { ...as, params: { id: user.id }, input })
+  return [user.email, email]
 }
 
 async function leaving(language: Locale): Promise<string[]> {
-  const person = await newPerson(NOW, { language })
-  await giveLink(person, casino.code, 'cooling-off', NOW)
-  const as = { as: person.cookie, at: NOW }
+  const user = await newUser(NOW, { language })
+  await giveLink(user, casino.code, 'cooling-off', NOW)
+  const as = { as: user.cookie, at: NOW }
   await call(users.exclude, { ...as, input: { period: 'forever' } })
-  await call(users.remove, { ...as, params: { id: person.id } })
-  return [person.email]
+  await call(users.remove, { ...as, params: { id: user.id } })
+  return [user.email]
 }
 
 async function registering(language: Locale): Promise<string[]> {

@@ -9,7 +9,7 @@ import {
   askLogin,
   loginBy,
   mailsTo,
-  makePerson,
+  makeUser,
   PASSWORD,
   reauthBy,
   storedUser,
@@ -23,15 +23,15 @@ const refused = { statusCode: 401, code: 'bad_credentials' }
 describe('a login by passkey', () => {
   test('starts a session, notes the use and mails about a new device', async () => {
     const at = Date.now()
-    const person = await makePerson({}, at)
-    const { device } = await addPasskey(person.cookie, at)
+    const user = await makeUser({}, at)
+    const { device } = await addPasskey(user.cookie, at)
     const answer = await loginBy(device, at + 1000)
-    expect(answer.body.user._id).toBe(person.id)
+    expect(answer.body.user._id).toBe(user.id)
     const me = await call(users.me, { as: answer.cookie, at: at + 1000 })
     expect(me.status).toBe(200)
-    const { passkeys: kept = {} } = await storedUser(person.id)
+    const { passkeys: kept = {} } = await storedUser(user.id)
     expect(Object.values(kept)).toMatchObject([{ counter: 1, usedMs: at + 1000 }])
-    const variants = (await mailsTo(person.email)).flatMap(({ data }) =>
+    const variants = (await mailsTo(user.email)).flatMap(({ data }) =>
       'variant' in data ? [data.variant] : [],
     )
     expect(variants).toEqual(['passkey_changed', 'new_device'])
@@ -39,7 +39,7 @@ describe('a login by passkey', () => {
 
   test('counts as fresh proof', async () => {
     const at = Date.now()
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const answer = await loginBy(device, at)
     expect((await call(users.export, { as: answer.cookie, at: at + FIVE_MINUTES_MS })).status).toBe(200)
   })
@@ -52,7 +52,7 @@ describe('a login by passkey', () => {
     ['with a copied counter', { counter: 0 }],
   ])('refuses an answer %s', async (_, said) => {
     const at = Date.now()
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     expect((await loginBy(device, at)).status).toBe(200)
     const answer = await loginBy(device, at, said)
     expect(answer.error).toMatchObject(refused)
@@ -61,14 +61,14 @@ describe('a login by passkey', () => {
 
   test('refuses a repeated counter, also simultaneously', async () => {
     const at = Date.now()
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const both = await Promise.all([loginBy(device, at, { counter: 7 }), loginBy(device, at, { counter: 7 })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   test('accepts each answer once, also when it comes eight times at once', async () => {
     const at = Date.now()
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
     // Synced passkeys do not count: their counter refuses no repeat.
     const input = { credential: device.get(options, { counter: 0 }) }
@@ -81,7 +81,7 @@ describe('a login by passkey', () => {
 
   test('a challenge is valid for five minutes', async () => {
     const at = Date.now()
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
     const input = { credential: device.get(options) }
     for (const lateMs of [0, 1000]) {
@@ -94,7 +94,7 @@ describe('a login by passkey', () => {
 
   test('a challenge is refused on another device and stays valid on its own', async () => {
     const at = Date.now()
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { options, mark } = await askLogin(at)
     const input = { credential: device.get(options) }
     const { mark: other } = await askLogin(at)
@@ -106,9 +106,9 @@ describe('a login by passkey', () => {
 
   test('refuses an unknown passkey and one of another user', async () => {
     const at = Date.now()
-    const victim = await makePerson({}, at)
+    const victim = await makeUser({}, at)
     await addPasskey(victim.cookie, at)
-    const { device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device } = await addPasskey((await makeUser({}, at)).cookie, at)
     const userHandle = Buffer.from(victim.id).toString('base64url')
     expect((await loginBy(device, at, { userHandle })).error).toMatchObject(refused)
     expect((await loginBy(new Authenticator(), at, { userHandle })).error).toMatchObject(refused)
@@ -117,10 +117,10 @@ describe('a login by passkey', () => {
 
   test('strangers’ failures are limited, and block neither a known device nor the password', async () => {
     const at = Date.now()
-    const person = await makePerson({}, at)
-    const { device, cookie } = await addPasskey(person.cookie, at)
+    const user = await makeUser({}, at)
+    const { device, cookie } = await addPasskey(user.cookie, at)
     // All attempts that the tests' RATE_LIMIT_SCALE allows.
-    for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `passkey:${person.id}`, at)
+    for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `passkey:${user.id}`, at)
     expect((await loginBy(device, at)).status).toBe(429)
     const { options } = await askLogin(at, cookie)
     const known = await call(passkeys.login, {
@@ -131,7 +131,7 @@ describe('a login by passkey', () => {
     expect(known.status).toBe(200)
     const byPassword = await call(users.login, {
       at,
-      input: { email: person.email, password: PASSWORD },
+      input: { email: user.email, password: PASSWORD },
     })
     expect(byPassword.status).toBe(200)
   })
@@ -153,7 +153,7 @@ test('a device gets an id when it asks and keeps it, without a session', async (
 describe('a proof by passkey', () => {
   test('holds for five minutes, under a new session id', async () => {
     const at = Date.now()
-    const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device, cookie } = await addPasskey((await makeUser({}, at)).cookie, at)
     const later = at + 2 * FIVE_MINUTES_MS
     expect((await call(users.export, { as: cookie, at: later })).error.code).toBe('reauth_required')
     const proof = await reauthBy(device, cookie, later)
@@ -164,8 +164,8 @@ describe('a proof by passkey', () => {
 
   test('is refused for a challenge of another session or a login, and for another user’s passkey', async () => {
     const at = Date.now()
-    const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
-    const other = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device, cookie } = await addPasskey((await makeUser({}, at)).cookie, at)
+    const other = await addPasskey((await makeUser({}, at)).cookie, at)
     const foreign = await call(passkeys.reauthOptions, { as: other.cookie, at })
     const { options } = await askLogin(at, cookie)
     const own = await call(passkeys.reauthOptions, { as: cookie, at })
@@ -178,7 +178,7 @@ describe('a proof by passkey', () => {
 
   test('needs either a password or a passkey', async () => {
     const at = Date.now()
-    const { device, cookie } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { device, cookie } = await addPasskey((await makeUser({}, at)).cookie, at)
     const { body } = await call(passkeys.reauthOptions, { as: cookie, at })
     const both = { password: PASSWORD, credential: device.get(body) }
     for (const input of [{}, both]) {

@@ -7,7 +7,7 @@ import {
   addPasskey,
   loginBy,
   mailsTo,
-  makePerson,
+  makeUser,
   PASSWORD,
   reauthBy,
   storedUser,
@@ -29,15 +29,15 @@ const loginByPassword = (email: string, at: number) =>
 
 /** An admin with a passkey, in a session that has staff's rights by it. */
 async function enrolledAdmin(at: number) {
-  const admin = await makePerson({ role: 'admin' }, at)
+  const admin = await makeUser({ role: 'admin' }, at)
   return { ...admin, ...(await addPasskey(admin.cookie, at)) }
 }
 
 describe('if staff need a passkey', () => {
   test.each(['admin', 'editor'] as const)('a password alone gives an %s no staff rights', async (role) => {
     const at = Date.now()
-    const { cookie } = await makePerson({ role }, at)
-    const player = await makePerson({}, at)
+    const { cookie } = await makeUser({ role }, at)
+    const player = await makeUser({}, at)
     const refused = { statusCode: 403, code: 'reauth_required' }
     expect((await call(blogs.listPosts, { as: cookie, at })).error).toMatchObject(refused)
     const params = { id: player.id }
@@ -127,7 +127,7 @@ describe('if staff need a passkey', () => {
 
   test('plain users need no passkey', async () => {
     const at = Date.now()
-    const { cookie, device } = await addPasskey((await makePerson({}, at)).cookie, at)
+    const { cookie, device } = await addPasskey((await makeUser({}, at)).cookie, at)
     expect(device.counter).toBe(0)
     const later = at + FIVE_MINUTES_MS + 1
     const proof = await call(users.reauth, { as: cookie, at: later, input: { password: PASSWORD } })
@@ -183,7 +183,7 @@ describe('a reset by another admin', () => {
     const at = Date.now()
     const admin = await enrolledAdmin(at)
     const other = await enrolledAdmin(at)
-    const player = await addPasskey((await makePerson({}, at)).cookie, at)
+    const player = await addPasskey((await makeUser({}, at)).cookie, at)
     const { body } = await call(users.me, { as: player.cookie, at })
     const reset = (id: string, as = admin.cookie) => call(passkeys.reset, { as, at, params: { id } })
     expect((await reset(admin.id)).error.code).toBe('forbidden')

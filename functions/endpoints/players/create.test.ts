@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { players, users } = api
 
 test('a new user is unverified, gets a code by mail and no session', async () => {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   const email = freshEmail()
   const answer = await call(players.create, {
     as: admin.cookie,
@@ -30,7 +30,7 @@ test('a new user is unverified, gets a code by mail and no session', async () =>
 })
 
 test('a user without a password can log in after setting one with the reset code', async () => {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   const email = freshEmail()
   await call(players.create, { as: admin.cookie, input: { name: 'Ida Player', email } })
   for (const password of ['none', '$none', PASSWORD]) {
@@ -51,14 +51,14 @@ test.each([
   [{ role: 'owner' }, 'role', 'invalid_value'],
   [{ verified: true }, 'verified', 'unknown_field'],
 ])('refuses %o', async (change, path, code) => {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   const rawBody = JSON.stringify({ name: 'Ida Player', email: freshEmail(), ...change })
   const answer = await call(players.create, { as: admin.cookie, rawBody })
   expect(answer.error.fields?.[0]).toMatchObject({ path, code })
 })
 
 test('a taken address is refused', async () => {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   const answer = await call(players.create, {
     as: admin.cookie,
     input: { name: 'Ida Player', email: admin.email.toUpperCase() },
@@ -68,7 +68,7 @@ test('a taken address is refused', async () => {
 
 describe('Idempotency-Key', () => {
   test('12 simultaneous requests with one key make one user and one mail, with the same answer', async () => {
-    const admin = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
     const input = { name: 'Ida Player', email: freshEmail() }
     const headers = { 'idempotency-key': 'player-1' }
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('Idempotency-Key', () => {
 })
 
 test('staff created with a password can log in at once and have their role', async () => {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   const email = freshEmail()
   const input = { name: 'Ed Editor', email, password: PASSWORD, role: 'editor' } as const
   const { body } = await call(players.create, { as: admin.cookie, input })

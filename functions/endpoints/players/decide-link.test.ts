@@ -7,22 +7,22 @@ import { getItem, queryAll } from '../../platform/table/read.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, mailsTo, newPerson, type Person } from '../casino-links/testing/people.ts'
+import { giveLink, mailsTo, newUser, type TestUser } from '../casino-links/testing/people.ts'
 
 const NOW = Date.parse('2003-05-06T07:08:09.010Z')
 const casino = await newCasino()
-const admin = await newPerson(NOW, { role: 'admin' })
+const admin = await newUser(NOW, { role: 'admin' })
 
 function decide(
-  player: Pick<Person, 'id'>,
+  player: Pick<TestUser, 'id'>,
   input: DecideLink,
   { by = admin, at = NOW, code = casino.code } = {},
 ) {
   return call(api.players.decideLink, { as: by.cookie, at, params: { id: player.id, casino: code }, input })
 }
 
-async function playerIn(state: Parameters<typeof giveLink>[2], fields = {}): Promise<Person> {
-  const player = await newPerson(NOW, fields)
+async function playerIn(state: Parameters<typeof giveLink>[2], fields = {}): Promise<TestUser> {
+  const player = await newUser(NOW, fields)
   await giveLink(player, casino.code, state, NOW)
   return player
 }
@@ -69,7 +69,7 @@ test('a deposit confirmed later than that is active at once', async () => {
   const player = await playerIn('deposit-declared')
   // A new session, since staff are logged out after 30 idle minutes.
   const at = NOW + 25 * HOUR_MS
-  const later = await newPerson(at, { role: 'admin' })
+  const later = await newUser(at, { role: 'admin' })
   const answer = await decide(player, { deposit: 'confirmed' }, { at, by: later })
   expect(answer.body.link.state).toBe('active')
 })
@@ -107,7 +107,7 @@ describe('a past decision', () => {
 
   test('is shown to admins with author, time and reason, newest first, also after the link’s removal', async () => {
     const player = await playerIn('account-pending')
-    const other = await newPerson(NOW, { role: 'admin', username: 'Second Admin' })
+    const other = await newUser(NOW, { role: 'admin', username: 'Second Admin' })
     await decide(player, { account: 'rejected', reason: 'Not found there' })
     const input = { casino: casino.code, user_id: 'another', country: 'GB' }
     await call(api.casinoLinks.create, { as: player.cookie, at: NOW + 1, input })
@@ -178,7 +178,7 @@ describe('refuses', () => {
   })
 
   test('an unknown link', async () => {
-    const player = await newPerson(NOW)
+    const player = await newUser(NOW)
     expect((await decide(player, { account: 'confirmed' })).error.code).toBe('not_found')
     expect((await decide({ id: 'z'.repeat(36) }, { account: 'confirmed' })).error.code).toBe('not_found')
   })

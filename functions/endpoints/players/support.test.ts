@@ -10,7 +10,7 @@ import { queryAll } from '../../platform/table/read.ts'
 import { transact, updateItem } from '../../platform/table/write.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
 import { waitingMails } from '../mail/testing/waiting.ts'
 
 const { auditLog, players, users } = api
@@ -19,27 +19,27 @@ const NOW = Date.parse('2028-05-06T07:08:09.010Z')
 const logIn = (email: string, at: number) => call(users.login, { at, input: { email, password: PASSWORD } })
 
 test('admins see the number of valid sessions and the last use only', async () => {
-  const person = await makePerson({}, NOW - 31 * DAY_MS)
-  const admin = await makePerson({ role: 'admin' }, NOW)
-  const count = () => call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  const user = await makeUser({}, NOW - 31 * DAY_MS)
+  const admin = await makeUser({ role: 'admin' }, NOW)
+  const count = () => call(players.countSessions, { as: admin.cookie, at: NOW, params: { id: user.id } })
   expect((await count()).body).toEqual({ count: 0 })
-  await logIn(person.email, NOW - 2 * HOUR_MS)
-  await logIn(person.email, NOW - HOUR_MS)
+  await logIn(user.email, NOW - 2 * HOUR_MS)
+  await logIn(user.email, NOW - HOUR_MS)
   expect((await count()).body).toEqual({ count: 2, lastSeenAt: iso(NOW - HOUR_MS) })
 })
 
 test('admins end all sessions of a user, with an audit entry', async () => {
-  const person = await makePerson({}, NOW)
-  const second = await logIn(person.email, NOW)
-  const admin = await makePerson({ role: 'admin' }, NOW)
-  const ended = await call(players.endSessions, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  const user = await makeUser({}, NOW)
+  const second = await logIn(user.email, NOW)
+  const admin = await makeUser({ role: 'admin' }, NOW)
+  const ended = await call(players.endSessions, { as: admin.cookie, at: NOW, params: { id: user.id } })
   expect(ended.status).toBe(204)
-  for (const as of [person.cookie, second.cookie]) {
+  for (const as of [user.cookie, second.cookie]) {
     expect((await call(users.me, { as, at: NOW })).error.code).toBe('not_authenticated')
   }
-  expect((await logIn(person.email, NOW)).status).toBe(200)
+  expect((await logIn(user.email, NOW)).status).toBe(200)
   const log = await call(auditLog.list, { as: admin.cookie, at: NOW, input: {} })
-  expect(log.body.entries.find(({ subject }) => subject === `user:${person.id}`)).toMatchObject({
+  expect(log.body.entries.find(({ subject }) => subject === `user:${user.id}`)).toMatchObject({
     actor: admin.id,
     action: 'players.endSessions',
     fields: ['sessions'],
@@ -47,7 +47,7 @@ test('admins end all sessions of a user, with an audit entry', async () => {
 })
 
 test('admins cannot end their own sessions so, nor those of unknown users', async () => {
-  const admin = await makePerson({ role: 'admin' }, NOW)
+  const admin = await makeUser({ role: 'admin' }, NOW)
   const end = (id: string) => call(players.endSessions, { as: admin.cookie, at: NOW, params: { id } })
   expect((await end(admin.id)).error).toMatchObject({ statusCode: 403, code: 'forbidden' })
   expect((await call(users.me, { as: admin.cookie, at: NOW })).status).toBe(200)
@@ -59,22 +59,22 @@ test('admins cannot end their own sessions so, nor those of unknown users', asyn
 
 test('admins mail a verification or reset code, with an audit entry that says which', async () => {
   const at = Date.now()
-  const admin = await makePerson({ role: 'admin' }, at)
-  const person = await makePerson({ verified: false }, at)
-  const send = (purpose: 'verify' | 'reset', id = person.id, now = at) =>
+  const admin = await makeUser({ role: 'admin' }, at)
+  const user = await makeUser({ verified: false }, at)
+  const send = (purpose: 'verify' | 'reset', id = user.id, now = at) =>
     call(players.sendCode, { as: admin.cookie, at: now, params: { id }, input: { purpose } })
   expect((await send('verify')).status).toBe(204)
   expect((await send('verify')).error.code).toBe('too_many')
-  const verifying = { as: person.cookie, at, params: { code: await mailedCode(person.email) } }
+  const verifying = { as: user.cookie, at, params: { code: await mailedCode(user.email) } }
   expect((await call(users.verifyCode, verifying)).status).toBe(200)
   expect((await send('verify')).error.code).toBe('wrong_state')
-  expect((await send('reset', person.id, at + 1)).status).toBe(204)
-  expect((await mailsTo(person.email)).map(({ mail }) => mail)).toContain('password_reset')
-  const code = await mailedCode(person.email)
-  const fresh = { email: person.email, code, password: 'A brand new lantern 47' }
+  expect((await send('reset', user.id, at + 1)).status).toBe(204)
+  expect((await mailsTo(user.email)).map(({ mail }) => mail)).toContain('password_reset')
+  const code = await mailedCode(user.email)
+  const fresh = { email: user.email, code, password: 'A brand new lantern 47' }
   expect((await call(users.resetPassword, { at, input: fresh })).status).toBe(204)
   expect((await send('reset', newId(at, secureRandom))).error.code).toBe('not_found')
-  const log = await call(auditLog.list, { as: admin.cookie, at, input: { subject: `user:${person.id}` } })
+  const log = await call(auditLog.list, { as: admin.cookie, at, input: { subject: `user:${user.id}` } })
   const sent = log.body.entries.filter(({ action }) => action === 'players.sendCode')
   expect(sent.map(({ actor, fields }) => [actor, fields])).toEqual([
     [admin.id, ['reset']],
@@ -83,18 +83,18 @@ test('admins mail a verification or reset code, with an audit entry that says wh
 })
 
 test('admins see the mails to a user, and the export has them', async () => {
-  const admin = await makePerson({ role: 'admin' }, NOW)
-  const person = await makePerson({}, NOW)
-  await transact([await outboxWrite(mailTo(person.email), NOW, secureRandom)])
+  const admin = await makeUser({ role: 'admin' }, NOW)
+  const user = await makeUser({}, NOW)
+  await transact([await outboxWrite(mailTo(user.email), NOW, secureRandom)])
   const waiting = (await waitingMails()).at(-1)
   if (!waiting) throw new Error('No mail waits')
-  await noteFate(person.id, waiting, { mail: 'account_deleted', fate: 'sent' }, NOW + 1)
-  const told = async ({ cookie }: Person) =>
-    (await call(users.get, { as: cookie, at: NOW + 1, params: { id: person.id } })).body.mails
+  await noteFate(user.id, waiting, { mail: 'account_deleted', fate: 'sent' }, NOW + 1)
+  const told = async ({ cookie }: TestUser) =>
+    (await call(users.get, { as: cookie, at: NOW + 1, params: { id: user.id } })).body.mails
   const [queuedAt, fateAt] = [NOW, NOW + 1].map((at) => iso(at))
   expect(await told(admin)).toMatchObject([{ mail: 'account_deleted', fate: 'sent', queuedAt, fateAt }])
-  expect(await told(person)).toBe(undefined)
-  const { body } = await call(users.export, { as: person.cookie, at: NOW })
+  expect(await told(user)).toBe(undefined)
+  const { body } = await call(users.export, { as: user.cookie, at: NOW })
   expect(body.records).toContainEqual(expect.objectContaining({ mail: 'account_deleted', fate: 'sent' }))
 })
 
@@ -102,83 +102,83 @@ const mailTo = (to: string) =>
   ({ to, locale: 'en', mail: 'account_deleted', proven: true, data: { name: 'Ida' } }) as const
 
 describe('notes', () => {
-  const write = (by: Person, id: string, text: string, at = NOW) =>
+  const write = (by: TestUser, id: string, text: string, at = NOW) =>
     call(players.addNote, { as: by.cookie, at, params: { id }, input: { text } })
-  const remove = (by: Person, id: string, note: string) =>
+  const remove = (by: TestUser, id: string, note: string) =>
     call(players.removeNote, { as: by.cookie, at: NOW + 2, params: { id, note } })
-  const notesOf = async (by: Person, id: string) =>
+  const notesOf = async (by: TestUser, id: string) =>
     (await call(users.get, { as: by.cookie, at: NOW, params: { id } })).body.notes
 
   test('are shown to admins, newest first, with their authors, and any admin can delete them', async () => {
-    const ada = await makePerson({ role: 'admin' }, NOW)
-    const bob = await makePerson({ role: 'admin', username: 'Bob' }, NOW)
-    const person = await makePerson({}, NOW)
-    const first = await write(ada, person.id, ' Called twice.\nWants a new code. ')
+    const ada = await makeUser({ role: 'admin' }, NOW)
+    const bob = await makeUser({ role: 'admin', username: 'Bob' }, NOW)
+    const user = await makeUser({}, NOW)
+    const first = await write(ada, user.id, ' Called twice.\nWants a new code. ')
     expect(first.status).toBe(201)
     expect(first.body.note).toMatchObject({
       at: iso(NOW),
       by: { _id: ada.id, name: 'Ada' },
       text: 'Called twice.\nWants a new code.',
     })
-    const second = await write(bob, person.id, 'Code sent', NOW + 1)
-    expect(await notesOf(ada, person.id)).toEqual([second.body.note, first.body.note])
-    expect(
-      (await call(users.get, { as: person.cookie, at: NOW, params: { id: person.id } })).body.notes,
-    ).toBe(undefined)
+    const second = await write(bob, user.id, 'Code sent', NOW + 1)
+    expect(await notesOf(ada, user.id)).toEqual([second.body.note, first.body.note])
+    expect((await call(users.get, { as: user.cookie, at: NOW, params: { id: user.id } })).body.notes).toBe(
+      undefined,
+    )
     const note = first.body.note._id
-    const other = await makePerson({}, NOW)
+    const other = await makeUser({}, NOW)
     expect((await remove(bob, other.id, note)).error.code).toBe('not_found')
-    expect((await remove(bob, person.id, note)).status).toBe(204)
-    expect((await remove(bob, person.id, note)).error.code).toBe('not_found')
-    expect(await notesOf(ada, person.id)).toEqual([second.body.note])
+    expect((await remove(bob, user.id, note)).status).toBe(204)
+    expect((await remove(bob, user.id, note)).error.code).toBe('not_found')
+    expect(await notesOf(ada, user.id)).toEqual([second.body.note])
     const acts = [...(await listAudit(bob.id, NOW)), ...(await listAudit(ada.id, NOW))]
     expect(acts.map(({ action, subject, fields }) => [action, subject, fields])).toEqual(
       ['players.addNote', 'players.removeNote', 'players.addNote'].map((action) => [
         action,
-        `user:${person.id}`,
+        `user:${user.id}`,
         ['note'],
       ]),
     )
   })
 
   test('are in the user’s export without authors, and are removed with the user', async () => {
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const person = await makePerson({}, NOW)
-    await write(admin, person.id, 'Prefers to be written to')
-    const { body } = await call(users.export, { as: person.cookie, at: NOW })
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const user = await makeUser({}, NOW)
+    await write(admin, user.id, 'Prefers to be written to')
+    const { body } = await call(users.export, { as: user.cookie, at: NOW })
     const told = body.records.filter(({ text }) => text === 'Prefers to be written to')
     expect(told).toHaveLength(1)
     expect(JSON.stringify(told)).not.toContain(admin.id)
-    await call(users.remove, { as: person.cookie, at: NOW, params: { id: person.id } })
-    expect((await write(admin, person.id, 'Gone')).error.code).toBe('not_found')
+    await call(users.remove, { as: user.cookie, at: NOW, params: { id: user.id } })
+    expect((await write(admin, user.id, 'Gone')).error.code).toBe('not_found')
     // No item is left under the user's key.
-    expect(await queryAll({ pk: { name: 'pk', value: userKey(person.id).pk } })).toEqual([])
+    expect(await queryAll({ pk: { name: 'pk', value: userKey(user.id).pk } })).toEqual([])
   })
 
   test('are limited to 100 for each user, also with simultaneous requests, and to 2000 characters each', async () => {
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const person = await makePerson({}, NOW)
-    expect((await write(admin, person.id, ' \n ')).error.fields).toMatchObject([
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const user = await makeUser({}, NOW)
+    expect((await write(admin, user.id, ' \n ')).error.fields).toMatchObject([
       { path: 'text', code: 'required' },
     ])
-    const long = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX + 1))
+    const long = await write(admin, user.id, 'x'.repeat(NOTE_LENGTH_MAX + 1))
     expect(long.error.fields).toMatchObject([{ path: 'text', code: 'too_long' }])
-    const last = await write(admin, person.id, 'x'.repeat(NOTE_LENGTH_MAX))
+    const last = await write(admin, user.id, 'x'.repeat(NOTE_LENGTH_MAX))
     // Sets the count as if all but four existed.
     await updateItem(
-      { pk: userKey(person.id).pk, sk: 'NOTES' },
+      { pk: userKey(user.id).pk, sk: 'NOTES' },
       { UpdateExpression: 'SET notes = :n', ExpressionAttributeValues: { ':n': NOTES_MAX - 4 } },
     )
-    const answers = await Promise.all(Array.from({ length: 8 }, () => write(admin, person.id, 'One of many')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => write(admin, user.id, 'One of many')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
     const full = answers.filter(({ error }) => error?.fields?.[0]?.code === 'list_full')
     expect(full).toHaveLength(4)
-    await remove(admin, person.id, last.body.note._id)
-    expect((await write(admin, person.id, 'Room again')).status).toBe(201)
+    await remove(admin, user.id, last.body.note._id)
+    expect((await write(admin, user.id, 'Room again')).status).toBe(201)
   })
 
   test('cannot be about oneself or an unknown user', async () => {
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     expect((await write(admin, admin.id, 'Me')).error.code).toBe('forbidden')
     expect((await remove(admin, admin.id, newId(NOW, secureRandom))).error.code).toBe('forbidden')
     expect((await write(admin, newId(NOW, secureRandom), 'Who?')).error.code).toBe('not_found')

@@ -6,7 +6,7 @@ import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { mailedCode, makePerson, storedUser } from '../../testing/people.ts'
+import { mailedCode, makeUser, storedUser } from '../../testing/people.ts'
 
 const { players, users } = api
 
@@ -19,8 +19,8 @@ async function change(as: string, id: string, input: object, at = Date.now()) {
 test('staff change the allowed fields, noted in the audit log without values', async () => {
   // A month of the audit log in which no other test writes.
   const at = Date.parse('2033-03-05T10:00:00.000Z')
-  const admin = await makePerson({ role: 'admin' }, at)
-  const person = await makePerson({ verified: false }, at)
+  const admin = await makeUser({ role: 'admin' }, at)
+  const person = await makeUser({ verified: false }, at)
   const input = {
     username: 'Renamed Person',
     verified: true,
@@ -56,13 +56,13 @@ test.each([
   [{ role: 'owner' }, 'role', 'invalid_value'],
   [{ lega_info: { in_list: 'yes' } }, 'lega_info.in_list', 'invalid_type'],
 ])('refuses %o', async (input, path, code) => {
-  const admin = await makePerson({ role: 'admin' })
-  const answer = await change(admin.cookie, (await makePerson()).id, input)
+  const admin = await makeUser({ role: 'admin' })
+  const answer = await change(admin.cookie, (await makeUser()).id, input)
   expect(answer.error.fields?.[0]).toMatchObject({ path, code })
 })
 
 test('an unknown id is not found', async () => {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   const gone = newId(Date.now(), secureRandom)
   for (const id of [gone, 'x']) {
     expect((await change(admin.cookie, id, { verified: true })).error.code).toBe('not_found')
@@ -71,44 +71,44 @@ test('an unknown id is not found', async () => {
 
 describe('role', () => {
   test('a change of role ends all the user’s sessions, and the same role ends none', async () => {
-    const admin = await makePerson({ role: 'admin' })
-    const person = await makePerson()
-    await change(admin.cookie, person.id, { role: 'user' })
-    expect((await call(users.me, { as: person.cookie })).status).toBe(200)
-    const raised = await change(admin.cookie, person.id, { role: 'editor' })
+    const admin = await makeUser({ role: 'admin' })
+    const user = await makeUser()
+    await change(admin.cookie, user.id, { role: 'user' })
+    expect((await call(users.me, { as: user.cookie })).status).toBe(200)
+    const raised = await change(admin.cookie, user.id, { role: 'editor' })
     expect(raised.body.user).toMatchObject({ role: 'editor', admin: false })
-    expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')
-    expect((await storedUser(person.id)).sessions).toEqual({})
+    expect((await call(users.me, { as: user.cookie })).error.code).toBe('not_authenticated')
+    expect((await storedUser(user.id)).sessions).toEqual({})
   })
 
   test('a user without a staff password cannot become staff', async () => {
-    const admin = await makePerson({ role: 'admin' })
-    const person = await makePerson({ staffPassword: false })
-    const answer = await change(admin.cookie, person.id, { role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
+    const user = await makeUser({ staffPassword: false })
+    const answer = await change(admin.cookie, user.id, { role: 'admin' })
     expect(answer.error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
-    expect((await call(users.me, { as: person.cookie })).body.user.role).toBe('user')
+    expect((await call(users.me, { as: user.cookie })).body.user.role).toBe('user')
   })
 })
 
 test('an edit by staff does not undo the user’s simultaneous verification and changes', async () => {
-  const admin = await makePerson({ role: 'admin' })
-  const person = await makePerson({ verified: false })
-  await call(users.requestCode, { as: person.cookie })
-  const code = await mailedCode(person.email)
+  const admin = await makeUser({ role: 'admin' })
+  const user = await makeUser({ verified: false })
+  await call(users.requestCode, { as: user.cookie })
+  const code = await mailedCode(user.email)
   const edits = (from: number) =>
     Array.from({ length: 6 }, (_, index) =>
-      change(admin.cookie, person.id, { lega_info: { in_list: (from + index) % 2 === 0 } }),
+      change(admin.cookie, user.id, { lega_info: { in_list: (from + index) % 2 === 0 } }),
     )
   const answers = await Promise.all([
     ...edits(0),
-    call(users.update, { as: person.cookie, params: { id: person.id }, input: { avatar: 'swallow' } }),
+    call(users.update, { as: user.cookie, params: { id: user.id }, input: { avatar: 'swallow' } }),
     ...edits(6),
-    call(users.verifyCode, { as: person.cookie, params: { code } }),
+    call(users.verifyCode, { as: user.cookie, params: { code } }),
   ])
   expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
-  expect(await storedUser(person.id)).toMatchObject({ verified: true })
+  expect(await storedUser(user.id)).toMatchObject({ verified: true })
   await drainStream()
-  const found = await call(users.list, { as: admin.cookie, input: { search: person.email } })
+  const found = await call(users.list, { as: admin.cookie, input: { search: user.email } })
   expect(found.body.users).toMatchObject([{ verified: true }])
 })
 
@@ -116,7 +116,7 @@ describe('the count of admins', () => {
   beforeEach(() => deleteItem({ pk: 'ADMINS', sk: 'COUNT' }))
 
   test('the last admin can be neither demoted nor removed', async () => {
-    const admin = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
     const params = { id: admin.id }
     for (const role of ['user', 'editor'] as const) {
       const demoted = await call(players.update, { as: admin.cookie, params, input: { role } })
@@ -128,7 +128,7 @@ describe('the count of admins', () => {
   })
 
   test('12 demotions of two admins at once leave one', async () => {
-    const admins = [await makePerson({ role: 'admin' }), await makePerson({ role: 'admin' })] as const
+    const admins = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })] as const
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => {
         const params = { id: admins[index % 2 === 0 ? 0 : 1].id }
@@ -142,8 +142,8 @@ describe('the count of admins', () => {
   })
 
   test('a promoted user counts, and a demoted one does not', async () => {
-    const first = await makePerson({ role: 'admin' })
-    const second = await makePerson()
+    const first = await makeUser({ role: 'admin' })
+    const second = await makeUser()
     const change = (as: string, id: string, role: 'admin' | 'user') =>
       call(players.update, { as, params: { id }, input: { role } })
     expect((await change(first.cookie, second.id, 'admin')).status).toBe(200)

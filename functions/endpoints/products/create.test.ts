@@ -3,11 +3,11 @@ import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { freshSlug, makeProduct } from './testing/products.ts'
 
 const NOW = Date.now()
-const author = await makePerson({ username: 'Grace', avatar: 'kite' }, NOW)
+const author = await makeUser({ username: 'Grace', avatar: 'kite' }, NOW)
 const asAuthor = { as: author.cookie, at: NOW }
 
 test('a title suffices: the rest has defaults, and the caller is the author', async () => {
@@ -37,7 +37,7 @@ test('a title suffices: the rest has defaults, and the caller is the author', as
 })
 
 test('a new product can have users, shown with their own names and pictures', async () => {
-  const friend = await makePerson({ username: 'Mary', avatar: 'cloud' }, NOW)
+  const friend = await makeUser({ username: 'Mary', avatar: 'cloud' }, NOW)
   const rosa = [{ id: '10', lega_info: { in_list: true } }]
   const allowedUsers = [
     { id: friend.id, username: 'Somebody', avatar: 'x', rosa },

@@ -4,14 +4,14 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { newId } from '../../platform/ids.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { freshSlug, join, makeProduct } from './testing/products.ts'
 
-const author = await makePerson({ username: 'Grace' })
+const author = await makeUser({ username: 'Grace' })
 
 test('id and slug give the same product, with the reader’s own state', async () => {
   const product = await makeProduct(author, { max_users: 1 })
-  const member = await makePerson({ username: 'Mary' })
+  const member = await makeUser({ username: 'Mary' })
   await join(product, member)
   const as = member.cookie
   const byId = await call(api.products.get, { as, params: { id: product._id } })
@@ -23,7 +23,7 @@ test('id and slug give the same product, with the reader’s own state', async (
 
 test('names are the present ones', async () => {
   const product = await makeProduct(author)
-  const member = await makePerson({ username: 'Mary' })
+  const member = await makeUser({ username: 'Mary' })
   await join(product, member)
   await call(api.users.update, { as: member.cookie, params: { id: member.id }, input: { username: 'Maria' } })
   const { body } = await call(api.products.get, { as: author.cookie, params: { id: product._id } })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { join, makeProduct } from './testing/products.ts'
 
 test('pages list all products once, newest first; a user’s own are those made or joined', async () => {
   const at = Date.now()
-  const [author, member] = [await makePerson({ username: 'Grace' }, at), await makePerson({}, at)]
+  const [author, member] = [await makeUser({ username: 'Grace' }, at), await makeUser({}, at)]
   const titles = ['One', 'Two', 'Three', 'Four', 'Five']
   for (const [index, title] of titles.entries()) {
     const product = await makeProduct(index === 4 ? member : author, { title }, at + index)
@@ -28,7 +28,7 @@ test('pages list all products once, newest first; a user’s own are those made 
     expect(await walk(api.products.listOwn, author.cookie, limit)).toEqual(titles.toReversed())
     expect(await walk(api.products.listOwn, member.cookie, limit)).toEqual(['Five', 'Three', 'One'])
   }
-  const nobody = await makePerson({}, at)
+  const nobody = await makeUser({}, at)
   expect(await walk(api.products.listOwn, nobody.cookie, 20)).toEqual([])
   const { body } = await call(api.products.list, { as: nobody.cookie, at, input: { limit: 1 } })
   expect(body.products).toMatchObject([{ allowedUsers: [{ id: author.id, username: 'Grace' }] }])
@@ -44,7 +44,7 @@ test('pages list all products once, newest first; a user’s own are those made 
 })
 
 test('a removed user, or one whose author was removed, does not have the product any more', async () => {
-  const [author, member] = [await makePerson(), await makePerson()]
+  const [author, member] = [await makeUser(), await makeUser()]
   const [kept, left] = [await makeProduct(author), await makeProduct(author)]
   await join(kept, member)
   await join(left, member)

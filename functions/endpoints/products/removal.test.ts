@@ -6,7 +6,7 @@ import { userKey } from '../../domain/users/user-record.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { handler as finishRemovals } from '../users/finish-removals.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
 
@@ -17,31 +17,31 @@ async function traces(words: readonly string[]): Promise<string[]> {
   return items.filter((item) => words.some((word) => item.toLowerCase().includes(word.toLowerCase())))
 }
 
-function remove(person: Person) {
-  return call(api.users.remove, { as: person.cookie, params: { id: person.id } })
+function remove(user: TestUser) {
+  return call(api.users.remove, { as: user.cookie, params: { id: user.id } })
 }
 
 /** A user who made a product, changed its slug, joined another, and was added to a third by its author. */
-async function busyPerson() {
-  const [person, host] = [await makePerson({ username: 'Ottoline' }), await makePerson()]
-  const made = await makeProduct(person, { title: 'Quickfoot cup' })
+async function busyUser() {
+  const [user, host] = [await makeUser({ username: 'Ottoline' }), await makeUser()]
+  const made = await makeProduct(user, { title: 'Quickfoot cup' })
   const slug = freshSlug()
-  await call(api.products.update, { as: person.cookie, params: { id: made._id }, input: { slug } })
+  await call(api.products.update, { as: user.cookie, params: { id: made._id }, input: { slug } })
   await join({ ...made, slug }, host)
-  await join(await readProduct(made._id, person), person)
+  await join(await readProduct(made._id, user), user)
   const joined = await makeProduct(host)
-  await join(joined, person)
+  await join(joined, user)
   const headers = { 'idempotency-key': 'once' }
-  const allowedUsers = [{ id: person.id }]
+  const allowedUsers = [{ id: user.id }]
   const input = { title: 'Third cup', slug: freshSlug(), allowedUsers }
   const { body } = await call(api.products.create, { as: host.cookie, headers, input })
-  return { person, host, joined, third: body.product, words: [person.id, 'ottoline', 'quickfoot', slug] }
+  return { user, host, joined, third: body.product, words: [user.id, 'ottoline', 'quickfoot', slug] }
 }
 
 test('a removal deletes the user’s products, and their entries in others’ products', async () => {
-  const { person, host, joined, third, words } = await busyPerson()
+  const { user, host, joined, third, words } = await busyUser()
   expect((await traces(words)).length).toBeGreaterThan(6)
-  expect((await remove(person)).status).toBe(200)
+  expect((await remove(user)).status).toBe(200)
   const left = (await traces(words)).map((item) => JSON.parse(item))
   expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
   for (const { _id } of [joined, third]) {
@@ -51,9 +51,9 @@ test('a removal deletes the user’s products, and their entries in others’ pr
 })
 
 test('an interrupted removal shows no user, and is finished by the job', async () => {
-  const { person, host, third, words } = await busyPerson()
+  const { user, host, third, words } = await busyUser()
   const at = Date.now()
-  await transact([{ name: 'account', delete: userKey(person.id) }, removalMark(person.id, at)])
+  await transact([{ name: 'account', delete: userKey(user.id) }, removalMark(user.id, at)])
   expect((await readProduct(third._id, host)).allowedUsers).toEqual([])
   await finishRemovals({ time: iso(at + 61_000) })
   // The address's claim remains, since only the transaction of a real removal releases it.
@@ -64,10 +64,10 @@ test('an interrupted removal shows no user, and is finished by the job', async (
 test('a user does not join, is not added and does not return beside a removal', async () => {
   // Silenced, since second joins are logged.
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const [person, host] = [await makePerson(), await makePerson()]
+  const [user, host] = [await makeUser(), await makeUser()]
   const products = await Promise.all(Array.from({ length: 10 }, () => makeProduct(host)))
   const add = (id: string) => {
-    const input = { allowedUsers: [{ id: person.id }] }
+    const input = { allowedUsers: [{ id: user.id }] }
     return call(api.products.update, { as: host.cookie, params: { id }, input })
   }
   const change = (index: number) => {
@@ -75,22 +75,22 @@ test('a user does not join, is not added and does not return beside a removal', 
     if (!product) throw new Error('no product')
     if (index % 3 === 0) {
       const input = { title: 'Own cup', slug: freshSlug() }
-      return call(api.products.create, { as: person.cookie, input })
+      return call(api.products.create, { as: user.cookie, input })
     }
-    return index % 3 === 1 ? join(product, person) : add(product._id)
+    return index % 3 === 1 ? join(product, user) : add(product._id)
   }
   const before = Array.from({ length: 10 }, (_, index) => change(index))
-  const removal = remove(person)
+  const removal = remove(user)
   const after = Array.from({ length: 12 }, (_, index) => change(index + 10))
   for (const { status } of await Promise.all([...before, ...after])) expect(status).toBeLessThan(500)
   expect((await removal).status).toBe(200)
-  const left = (await traces([person.id])).map((item) => JSON.parse(item))
+  const left = (await traces([user.id])).map((item) => JSON.parse(item))
   expect(left.map(({ listed }) => listed.action)).toEqual(['users.remove'])
 })
 
 test('the export has the user’s products and entries, and nothing about others', async () => {
-  const { person, host, third } = await busyPerson()
-  const { body } = await call(api.users.export, { as: person.cookie })
+  const { user, host, third } = await busyUser()
+  const { body } = await call(api.users.export, { as: user.cookie })
   const records = JSON.stringify(body.records)
   expect(records).toContain('Quickfoot cup')
   expect(records).toContain(third._id)

@@ -7,22 +7,22 @@ import { newId } from '../../platform/ids.ts'
 import { updateItem } from '../../platform/table/write.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { freshSlug, join, makeProduct, readProduct } from './testing/products.ts'
 
-const author = await makePerson({ username: 'Grace' })
-const admin = await makePerson({ role: 'admin' })
+const author = await makeUser({ username: 'Grace' })
+const admin = await makeUser({ role: 'admin' })
 
 afterEach(() => vi.restoreAllMocks())
 
-function update(product: Product, person: Person, input: UpdateProduct) {
-  return call(api.products.update, { as: person.cookie, params: { id: product._id }, input })
+function update(product: Product, user: TestUser, input: UpdateProduct) {
+  return call(api.products.update, { as: user.cookie, params: { id: product._id }, input })
 }
 
 describe('the author', () => {
   test('changes all fields, allows users and removes them', async () => {
     const product = await makeProduct(author)
-    const [one, two] = [await makePerson(), await makePerson()]
+    const [one, two] = [await makeUser(), await makeUser()]
     await join(product, one)
     await join(product, two)
     const read = await readProduct(product._id, author)
@@ -64,7 +64,7 @@ describe('the author', () => {
 
   test('gets a version conflict if somebody joined since', async () => {
     const product = await makeProduct(author)
-    const member = await makePerson()
+    const member = await makeUser()
     await join(product, member)
     const answer = await update(product, author, { ...product, title: 'Bay cup' })
     expect(answer.error).toMatchObject({ statusCode: 409, code: 'version_conflict' })
@@ -85,7 +85,7 @@ describe('the author', () => {
 
 test('an admin does the same, and the audit log names the fields', async () => {
   const product = await makeProduct(author)
-  const member = await makePerson()
+  const member = await makeUser()
   const allowedUsers = [{ id: member.id, allowed: true, rosa: [] }]
   const answer = await update(product, admin, { ...product, title: 'Bay cup', allowedUsers })
   expect(answer.status).toBe(200)
@@ -104,7 +104,7 @@ describe('anyone else', () => {
   test('joins once; a second join is logged and changes nothing', async () => {
     const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const product = await makeProduct(author)
-    const member = await makePerson({ username: 'Mary' })
+    const member = await makeUser({ username: 'Mary' })
     const answer = await join(product, member)
     expect(answer).toMatchObject({ status: 200, body: { subscribed: true, allowed: false } })
     expect(answer.body.product).toMatchObject({
@@ -127,7 +127,7 @@ describe('anyone else', () => {
   test('joins once with 12 simultaneous requests', async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const product = await makeProduct(author)
-    const member = await makePerson()
+    const member = await makeUser()
     const answers = await Promise.all(Array.from({ length: 12 }, () => join(product, member)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ error }) => error?.code === 'already_joined')).toHaveLength(11)
@@ -136,7 +136,7 @@ describe('anyone else', () => {
 
   test('can join a full product, which then subscribes nobody until the author decides', async () => {
     const product = await makeProduct(author, { max_users: 1 })
-    const [one, two] = [await makePerson(), await makePerson()]
+    const [one, two] = [await makeUser(), await makeUser()]
     expect((await join(product, one)).body.subscribed).toBe(true)
     expect((await join(product, two)).body.subscribed).toBe(false)
     const read = await call(api.products.get, { as: one.cookie, params: { id: product._id } })
@@ -156,8 +156,8 @@ describe('anyone else', () => {
       { pk: 'PRODUCT', sk: product._id },
       { UpdateExpression: 'SET entries = :entries', ExpressionAttributeValues: { ':entries': entries } },
     )
-    const people = await Promise.all(Array.from({ length: 6 }, () => makePerson()))
-    const answers = await Promise.all(people.map((person) => join(product, person)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser()))
+    const answers = await Promise.all(people.map((user) => join(product, user)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     expect(answers.filter(({ error }) => error?.code === 'wrong_state')).toHaveLength(3)
     expect(Object.keys((await loadProduct(product._id))?.entries ?? {})).toHaveLength(100)
@@ -165,7 +165,7 @@ describe('anyone else', () => {
 
   test('cannot change anything else', async () => {
     const product = await makeProduct(author)
-    const [member, other] = [await makePerson(), await makePerson()]
+    const [member, other] = [await makeUser(), await makeUser()]
     await join(product, other)
     const read = await readProduct(product._id, member)
     const mine = { id: member.id, ...EMPTY }
@@ -181,7 +181,7 @@ describe('anyone else', () => {
       const answer = await update(read, member, input)
       expect(answer.error).toMatchObject({ statusCode: 403, code: 'forbidden' })
     }
-    const editor = await makePerson({ role: 'editor' })
+    const editor = await makeUser({ role: 'editor' })
     expect((await update(read, editor, { title: 'Mine' })).error.code).toBe('forbidden')
     expect(await readProduct(product._id, member)).toEqual(read)
   })

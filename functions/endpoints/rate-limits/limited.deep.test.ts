@@ -5,7 +5,7 @@ import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { countUse, reserveFailure, returnFailure } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD } from '../../testing/people.ts'
 
 const { users } = api
 /** Start of an hour and day, so that no window ends within a test. */
@@ -45,7 +45,7 @@ describe('failed logins', () => {
   })
 
   test('five more are allowed after the wait, which then doubles', async () => {
-    const { email } = await makePerson({}, HOUR_START)
+    const { email } = await makeUser({}, HOUR_START)
     const fail = async (at: number) => {
       for (let count = 0; count < 5; count++) await login(email, 'wrong one', at)
       return (await login(email, 'wrong one', at)).error.retryAfter
@@ -57,23 +57,23 @@ describe('failed logins', () => {
   })
 
   test('by strangers do not lock a known device out, logged in or out', async () => {
-    const person = await makePerson({}, HOUR_START)
-    await Promise.all(Array.from({ length: 6 }, () => login(person.email, 'wrong one', HOUR_START)))
-    const known = await login(person.email, PASSWORD, HOUR_START, { as: person.cookie })
+    const user = await makeUser({}, HOUR_START)
+    await Promise.all(Array.from({ length: 6 }, () => login(user.email, 'wrong one', HOUR_START)))
+    const known = await login(user.email, PASSWORD, HOUR_START, { as: user.cookie })
     expect(known.status).toBe(200)
     const out = await call(users.logout, { as: known.cookie, at: HOUR_START })
-    const again = await login(person.email, PASSWORD, HOUR_START, { as: out.cookie ?? '' })
+    const again = await login(user.email, PASSWORD, HOUR_START, { as: out.cookie ?? '' })
     expect(again.status).toBe(200)
   })
 
   test('of a known device have their own count of five', async () => {
-    const person = await makePerson({}, HOUR_START)
-    const as = person.cookie
+    const user = await makeUser({}, HOUR_START)
+    const as = user.cookie
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => login(person.email, 'wrong one', HOUR_START, { as })),
+      Array.from({ length: 12 }, () => login(user.email, 'wrong one', HOUR_START, { as })),
     )
     expect(codesOf(answers)).toEqual({ bad_credentials: 5, too_many: 7 })
-    expect((await login(person.email, PASSWORD, HOUR_START)).status).toBe(200)
+    expect((await login(user.email, PASSWORD, HOUR_START)).status).toBe(200)
   })
 
   test('of one network have a count of five for all addresses, and a refused one spends nothing of theirs', async () => {
@@ -81,7 +81,7 @@ describe('failed logins', () => {
     for (let count = 0; count < 5; count++) {
       await login(freshEmail(), 'wrong one', HOUR_START, { network })
     }
-    const { email } = await makePerson({}, HOUR_START)
+    const { email } = await makeUser({}, HOUR_START)
     for (let count = 0; count < 6; count++) {
       expect((await login(email, 'wrong one', HOUR_START, { network })).error.code).toBe('too_many')
     }
@@ -90,21 +90,21 @@ describe('failed logins', () => {
 
   test('do not include a success', async () => {
     const network = freshNetwork()
-    const { email } = await makePerson({}, HOUR_START)
+    const { email } = await makeUser({}, HOUR_START)
     for (let count = 0; count < 8; count++) {
       expect((await login(email, PASSWORD, HOUR_START, { network })).status).toBe(200)
     }
   })
 
   test('of reauth and the old password share five', async () => {
-    const person = await makePerson({}, HOUR_START)
+    const user = await makeUser({}, HOUR_START)
     const reauth = () =>
-      call(users.reauth, { as: person.cookie, at: HOUR_START, input: { password: 'wrong one' } })
+      call(users.reauth, { as: user.cookie, at: HOUR_START, input: { password: 'wrong one' } })
     const change = () =>
       call(users.update, {
-        as: person.cookie,
+        as: user.cookie,
         at: HOUR_START,
-        params: { id: person.id },
+        params: { id: user.id },
         input: { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' },
       })
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('failed logins', () => {
 })
 
 test('codes to one address are limited to 5 an hour and 10 a day, then one an hour, for all callers together', async () => {
-  const { email } = await makePerson({}, HOUR_START)
+  const { email } = await makeUser({}, HOUR_START)
   for (const hour of [0, 1, 2, 3]) {
     for (let minute = 0; minute < 7; minute++) {
       const at = HOUR_START + hour * HOUR_MS + minute * MINUTE_MS
@@ -138,47 +138,47 @@ test('codes to one address are limited to 5 an hour and 10 a day, then one an ho
 })
 
 test('strangers do not keep a known device from its reset', async () => {
-  const person = await makePerson({}, HOUR_START)
+  const user = await makeUser({}, HOUR_START)
   const reset = (code: string, as?: string) =>
     call(users.resetPassword, {
       as,
       at: HOUR_START,
-      input: { email: person.email, code, password: 'Slow ferries, 9 gulls' },
+      input: { email: user.email, code, password: 'Slow ferries, 9 gulls' },
     })
   for (let count = 0; count < 6; count++) await reset('000000')
-  await call(users.forgotPassword, { input: { email: person.email }, at: HOUR_START })
-  const code = await mailedCode(person.email)
+  await call(users.forgotPassword, { input: { email: user.email }, at: HOUR_START })
+  const code = await mailedCode(user.email)
   expect((await reset(code)).error.code).toBe('too_many')
-  expect((await reset(code, (await makePerson({}, HOUR_START)).cookie)).error.code).toBe('too_many')
-  expect((await reset(code, person.cookie)).status).toBe(204)
+  expect((await reset(code, (await makeUser({}, HOUR_START)).cookie)).error.code).toBe('too_many')
+  expect((await reset(code, user.cookie)).status).toBe(204)
 })
 
 test('strangers do not use up the mails of a known device or of a new user', async () => {
-  const person = await makePerson({}, HOUR_START)
+  const user = await makeUser({}, HOUR_START)
   const fresh = freshEmail()
   for (let minute = 0; minute < 12; minute++) {
     const at = HOUR_START + minute * MINUTE_MS
-    for (const email of [person.email, fresh]) await call(users.forgotPassword, { input: { email }, at })
+    for (const email of [user.email, fresh]) await call(users.forgotPassword, { input: { email }, at })
   }
-  expect(await mailsTo(person.email)).toHaveLength(5)
+  expect(await mailsTo(user.email)).toHaveLength(5)
   const at = HOUR_START + 20 * MINUTE_MS
-  await call(users.forgotPassword, { as: person.cookie, input: { email: person.email }, at })
-  expect(await mailsTo(person.email)).toHaveLength(6)
+  await call(users.forgotPassword, { as: user.cookie, input: { email: user.email }, at })
+  expect(await mailsTo(user.email)).toHaveLength(6)
   const input = { name: 'Sam', email: fresh, password: PASSWORD, adult: true } as const
   expect((await call(users.register, { input, at })).status).toBe(201)
 })
 
 test('known devices together have five mails an hour and ten a day', async () => {
-  const person = await makePerson({}, HOUR_START)
+  const user = await makeUser({}, HOUR_START)
   for (let minute = 0; minute < 8; minute++) {
     const at = HOUR_START + minute * MINUTE_MS
-    await call(users.forgotPassword, { as: person.cookie, input: { email: person.email }, at })
+    await call(users.forgotPassword, { as: user.cookie, input: { email: user.email }, at })
   }
-  expect(await mailsTo(person.email)).toHaveLength(5)
+  expect(await mailsTo(user.email)).toHaveLength(5)
 })
 
 test('eight series of wrong logins by strangers keep a new device out for an hour at most', async () => {
-  const { email } = await makePerson({}, HOUR_START)
+  const { email } = await makeUser({}, HOUR_START)
   let at = HOUR_START
   for (let round = 0; round < 8; round++) {
     for (let count = 0; count < 5; count++) await login(email, 'wrong one', at)
@@ -206,7 +206,7 @@ test('counts in memory are limited to ten thousand networks', () => {
 })
 
 test('an export of several parts counts as one write', async () => {
-  const { cookie: as } = await makePerson({ role: 'editor' }, HOUR_START)
+  const { cookie: as } = await makeUser({ role: 'editor' }, HOUR_START)
   // Only the user's limit is reached here, since two limits may each refuse a different call.
   const ask = () =>
     call(api.exports.get, {

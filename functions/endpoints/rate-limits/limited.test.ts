@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { call, freshEmail, freshNetwork } from '../../testing/call.ts'
-import { makePerson, PASSWORD } from '../../testing/people.ts'
+import { makeUser, PASSWORD } from '../../testing/people.ts'
 
 // The numbers of docs/product.md, section 5, at their endpoints, one call after the other; limited.deep.test.ts makes
 // them race.
@@ -34,7 +34,7 @@ async function letThrough(most: number, ask: (index: number) => Promise<Answer>)
 }
 
 test('wrong logins to one address from any networks: 5', async () => {
-  const { email } = await makePerson({}, START)
+  const { email } = await makeUser({}, START)
   const wrong = () => call(users.login, { at: START, input: { email, password: 'wrong one' } })
   expect(await letThrough(9, wrong)).toBe(5)
 })
@@ -47,13 +47,13 @@ test('wrong logins from one network to any addresses: 5', async () => {
 })
 
 test('wrong passwords of a logged-in user: 5', async () => {
-  const { cookie: as } = await makePerson({}, START)
+  const { cookie: as } = await makeUser({}, START)
   const wrong = () => call(users.reauth, { as, at: START, input: { password: 'wrong one' } })
   expect(await letThrough(9, wrong)).toBe(5)
 })
 
 test('wrong old passwords: 5', async () => {
-  const { cookie: as, id } = await makePerson({}, START)
+  const { cookie: as, id } = await makeUser({}, START)
   const input = { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' }
   const wrong = () => call(users.update, { as, at: START, params: { id }, input })
   expect(await letThrough(9, wrong)).toBe(5)
@@ -70,7 +70,7 @@ test('registrations from one network: 5 an hour', async () => {
 })
 
 test('codes to one address: 5 an hour, 10 a day', async () => {
-  const { cookie: as } = await makePerson({ verified: false }, START)
+  const { cookie: as } = await makeUser({ verified: false }, START)
   const ask = (hour: number) => (index: number) =>
     call(users.requestCode, { as, at: START + hour * HOUR_MS + index * 60_000 })
   expect(await letThrough(9, ask(0))).toBe(5)
@@ -79,20 +79,20 @@ test('codes to one address: 5 an hour, 10 a day', async () => {
 })
 
 test('wrong verification codes: 20 an hour', async () => {
-  const { cookie: as } = await makePerson({ verified: false }, START)
+  const { cookie: as } = await makeUser({ verified: false }, START)
   const wrong = () => call(users.verifyCode, { as, at: START, params: { code: '000000' } })
   expect(await letThrough(30, wrong)).toBe(20)
 })
 
 test('wrong reset codes for one address, from any networks: 5 an hour', async () => {
-  const { email } = await makePerson({}, START)
+  const { email } = await makeUser({}, START)
   const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
   expect(await letThrough(9, () => call(users.resetPassword, { at: START, input }))).toBe(5)
 })
 
 test('wrong verification codes and links from one network: 20 an hour', async () => {
   const network = freshNetwork()
-  const people = await Promise.all([1, 2].map(() => makePerson({ verified: false }, START)))
+  const people = await Promise.all([1, 2].map(() => makeUser({ verified: false }, START)))
   const code = (index: number) => {
     const as = people[index % 2]?.cookie
     return call(users.verifyCode, { as, at: START, network, params: { code: '000000' } })
@@ -104,7 +104,7 @@ test('wrong verification codes and links from one network: 20 an hour', async ()
 
 test('wrong reset codes from one network, or from one known device: 5 an hour', async () => {
   const network = freshNetwork()
-  const { cookie: as, email: own } = await makePerson({}, START)
+  const { cookie: as, email: own } = await makeUser({}, START)
   const reset = (email: string) => ({ email, code: '000000', password: 'Slow ferries, 9 gulls' })
   const wrong = () => call(users.resetPassword, { at: START, network, input: reset(freshEmail()) })
   expect(await letThrough(9, wrong)).toBe(5)
@@ -112,7 +112,7 @@ test('wrong reset codes from one network, or from one known device: 5 an hour', 
 })
 
 test('a device that is not known any more shares the count of strangers', async () => {
-  const { id, email, cookie: ours } = await makePerson({}, START)
+  const { id, email, cookie: ours } = await makeUser({}, START)
   const { cookie: ended } = await call(users.login, { at: START, input: { email, password: PASSWORD } })
   const password = 'Slow ferries, 9 gulls'
   const change = { password, oldPassword: PASSWORD }
@@ -134,14 +134,14 @@ test('guests’ requests for mail and uses of mailed links from one network: 60 
 })
 
 test('exclusions of one user: 60 a minute', async () => {
-  const { cookie: as } = await makePerson({}, START)
+  const { cookie: as } = await makeUser({}, START)
   const exclude = () => call(users.exclude, { as, at: START, input: { period: 'forever' } })
   expect(await letThrough(70, exclude)).toBe(60)
 })
 
 test('rounds from one network: 30 a minute', async () => {
   const network = freshNetwork()
-  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson({}, START)))
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeUser({}, START)))
   const input = { mode: 'fun', risk: 'steady' } as const
   const draw = (index: number) =>
     call(rounds.create, { as: people[index % 4]?.cookie, at: START, network, input })
@@ -149,14 +149,14 @@ test('rounds from one network: 30 a minute', async () => {
 })
 
 test('writes of one user: 60 a minute', async () => {
-  const { cookie: as, id } = await makePerson({}, START)
+  const { cookie: as, id } = await makeUser({}, START)
   const write = () => call(users.update, { as, at: START, params: { id }, input: {} })
   expect(await letThrough(70, write)).toBe(60)
 })
 
 test('writes from one network: 60 a minute', async () => {
   const network = freshNetwork()
-  const people = await Promise.all(Array.from({ length: 3 }, () => makePerson({}, START)))
+  const people = await Promise.all(Array.from({ length: 3 }, () => makeUser({}, START)))
   const write = (index: number) => {
     const { id = '', cookie: as } = people[index % 3] ?? {}
     return call(users.update, { as, at: START, network, params: { id }, input: {} })

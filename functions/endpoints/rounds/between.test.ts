@@ -5,7 +5,7 @@ import { table } from '../../platform/table/client.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedRounds } from '../../testing/people.ts'
+import { makeUser, PASSWORD, storedRounds } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
@@ -38,7 +38,7 @@ const writesRecentRounds = (id: string) => (input: string) => input.includes(id)
 test.each(['fun', 'live'] as const)(
   'an exclusion between the two reads of a new %s round refuses it',
   async (mode) => {
-    const { id, cookie: as } = await makePerson()
+    const { id, cookie: as } = await makeUser()
     instead(readsRecentRounds(id), async (pass) => {
       await call(users.exclude, { as, input: { period: '24h' } })
       return pass()
@@ -50,7 +50,7 @@ test.each(['fun', 'live'] as const)(
 )
 
 test('a round saved by an attempt without an answer is not saved again by the next', async () => {
-  const { id, cookie: as } = await makePerson()
+  const { id, cookie: as } = await makeUser()
   instead(writesRecentRounds(id), async (pass) => {
     await pass()
     return pass()
@@ -62,7 +62,7 @@ test('a round saved by an attempt without an answer is not saved again by the ne
 
 test('a removal between reads and write leaves no round, old or new', async () => {
   const start = Date.now()
-  const { id, email, cookie } = await makePerson({}, start)
+  const { id, email, cookie } = await makeUser({}, start)
   const draw = (as: string, at: number) => call(rounds.create, { as, at, input: FUN })
   await draw(cookie, start)
   const at = start + DAY_MS + 1

@@ -3,13 +3,13 @@ import { api } from '#shared/api/index.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { giveRounds, makePerson, storedRounds } from '../../testing/people.ts'
+import { giveRounds, makeUser, storedRounds } from '../../testing/people.ts'
 
 const { rounds } = api
 const FUN = { mode: 'fun', risk: 'balanced' } as const
 
 test('a practice round has odds, cost and commitment, but no seed', async () => {
-  const { cookie } = await makePerson()
+  const { cookie } = await makeUser()
   const answer = await call(rounds.create, { as: cookie, input: FUN })
   expect(answer.status).toBe(201)
   const { round, signals } = answer.body
@@ -28,7 +28,7 @@ test('a practice round has odds, cost and commitment, but no seed', async () => 
 })
 
 test('60 parallel requests get exactly the daily limit', async () => {
-  const { id, cookie } = await makePerson()
+  const { id, cookie } = await makeUser()
   const at = Date.now()
   const answers = await Promise.all(
     Array.from({ length: 60 }, () => call(rounds.create, { as: cookie, input: FUN, at })),
@@ -44,7 +44,7 @@ test('60 parallel requests get exactly the daily limit', async () => {
 
 test('parallel requests get exactly the daily limit while older rounds are dropped', async () => {
   const at = Date.now()
-  const { id, cookie } = await makePerson({}, at)
+  const { id, cookie } = await makeUser({}, at)
   await giveRounds(
     id,
     Array.from({ length: 7 }, (_, index) => at - 30 * HOUR_MS + index),
@@ -61,7 +61,7 @@ test('parallel requests get exactly the daily limit while older rounds are dropp
 
 test('the last round locks for 24 hours, then all are free again', async () => {
   const start = Date.now()
-  const { cookie } = await makePerson({}, start)
+  const { cookie } = await makeUser({}, start)
   for (let hour = 0; hour < SIGNALS_PER_DAY_MAX; hour++) {
     const answer = await call(rounds.create, { as: cookie, input: FUN, at: start + hour * HOUR_MS })
     expect(answer.status).toBe(201)
@@ -83,7 +83,7 @@ test('the last round locks for 24 hours, then all are free again', async () => {
 
 test('a repeated request costs nothing, also 12 at once and after the lock', async () => {
   const at = Date.now()
-  const { id, cookie } = await makePerson({}, at)
+  const { id, cookie } = await makeUser({}, at)
   await giveRounds(
     id,
     Array.from({ length: SIGNALS_PER_DAY_MAX - 1 }, () => at - HOUR_MS),
@@ -100,7 +100,7 @@ test('a repeated request costs nothing, also 12 at once and after the lock', asy
 
 test('a repeated request gets the first answer, also after later rounds and its flight', async () => {
   const at = Date.now()
-  const { cookie: as } = await makePerson({}, at)
+  const { cookie: as } = await makeUser({}, at)
   const headers = { 'idempotency-key': 'first' }
   const send = (when: number) => call(rounds.create, { as, at: when, input: FUN, headers })
   const first = await send(at)
@@ -117,7 +117,7 @@ test('a repeated request gets the first answer, also after later rounds and its 
 
 test('open rounds stay in the list after a day and can still be flown', async () => {
   const start = Date.now()
-  const { id, cookie: as } = await makePerson({}, start)
+  const { id, cookie: as } = await makeUser({}, start)
   const draw = async (at: number) => (await call(rounds.create, { as, at, input: FUN })).body.round
   const old = [await draw(start), await draw(start + 1), await draw(start + 2)]
   const flown = { params: { id: old[1]?._id ?? '' }, input: { clientSeed: 'mine' } }
@@ -139,13 +139,13 @@ test('open rounds stay in the list after a day and can still be flown', async ()
 
 test('an unverified excluded user is refused as excluded', async () => {
   const excludedUntilMs = Date.now() + HOUR_MS
-  const { cookie: as } = await makePerson({ verified: false, excludedUntilMs })
+  const { cookie: as } = await makeUser({ verified: false, excludedUntilMs })
   expect((await call(api.users.me, { as })).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
   expect((await call(rounds.create, { as, input: FUN })).error.code).toBe('excluded')
 })
 
 test('a live round needs an active link and a country that allows casinos', async () => {
-  const { cookie } = await makePerson()
+  const { cookie } = await makeUser()
   const live = { mode: 'live', risk: 'steady' } as const
   expect((await call(rounds.create, { as: cookie, input: live })).error.code).toBe('not_active')
   expect((await call(rounds.create, { as: cookie, input: live, country: 'IT' })).error.code).toBe(
@@ -154,7 +154,7 @@ test('a live round needs an active link and a country that allows casinos', asyn
 })
 
 test('a user cannot choose the target', async () => {
-  const { cookie } = await makePerson()
+  const { cookie } = await makeUser()
   const rawBody = JSON.stringify({ ...FUN, target: 1.2 })
   const { error } = await call(rounds.create, { as: cookie, rawBody })
   expect(error.fields).toMatchObject([{ path: 'target', code: 'unknown_field' }])

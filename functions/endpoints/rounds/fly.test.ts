@@ -2,14 +2,14 @@ import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const { rounds } = api
 
 async function flyer() {
-  const person = await makePerson()
-  const { body } = await call(rounds.create, { as: person.cookie, input: { mode: 'fun', risk: 'bold' } })
-  return { ...person, round: body.round }
+  const user = await makeUser()
+  const { body } = await call(rounds.create, { as: user.cookie, input: { mode: 'fun', risk: 'bold' } })
+  return { ...user, round: body.round }
 }
 
 test('a flight reveals the committed seed and settles by the published formula', async () => {
@@ -46,7 +46,7 @@ test('12 simultaneous flights with 12 seeds settle once', async () => {
 
 test('another user’s round is not found', async () => {
   const { round } = await flyer()
-  const stranger = await makePerson()
+  const stranger = await makeUser()
   const answer = await call(rounds.fly, {
     as: stranger.cookie,
     params: { id: round._id },

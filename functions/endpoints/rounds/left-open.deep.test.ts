@@ -12,7 +12,7 @@ import { getItem } from '../../platform/table/read.ts'
 import { scanTable, useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, storedRounds, storedUser } from '../../testing/people.ts'
+import { makeUser, storedRounds, storedUser } from '../../testing/people.ts'
 
 // The table's stream moves open rounds out of the recent rounds. It may lag, repeat itself and fail at any point.
 
@@ -23,15 +23,15 @@ const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'steady' } as const
 const START = Date.now()
 
-type Person = Awaited<ReturnType<typeof makePerson>>
+type TestUser = Awaited<ReturnType<typeof makeUser>>
 
-const draw = ({ cookie: as }: Person, at: number) => call(rounds.create, { as, at, input: FUN })
-const fly = ({ cookie: as }: Person, id: string, at: number, clientSeed = 'mine') =>
+const draw = ({ cookie: as }: TestUser, at: number) => call(rounds.create, { as, at, input: FUN })
+const fly = ({ cookie: as }: TestUser, id: string, at: number, clientSeed = 'mine') =>
   call(rounds.fly, { as, at, params: { id }, input: { clientSeed } })
 
-async function drawSome(person: Person, count: number, at = START): Promise<string[]> {
+async function drawSome(user: TestUser, count: number, at = START): Promise<string[]> {
   const ids: string[] = []
-  for (let index = 0; index < count; index++) ids.push((await draw(person, at + index)).body.round._id)
+  for (let index = 0; index < count; index++) ids.push((await draw(user, at + index)).body.round._id)
   return ids
 }
 
@@ -42,7 +42,7 @@ async function recentNow(id: string): Promise<RecentRounds> {
   return toRecentRounds(item)
 }
 
-async function listed({ cookie: as }: Person, at: number): Promise<string[]> {
+async function listed({ cookie: as }: TestUser, at: number): Promise<string[]> {
   const ids: string[] = []
   let cursor: string | undefined
   do {
@@ -71,7 +71,7 @@ async function moveAndDie(id: string, recent: RecentRounds): Promise<void> {
 }
 
 test('each of three open rounds gets its own item, and two open rounds stay', async () => {
-  const [two, three] = [await makePerson(), await makePerson()]
+  const [two, three] = [await makeUser(), await makeUser()]
   const stay = await drawSome(two, 2)
   const leave = await drawSome(three, 3)
   await drainStream()
@@ -88,46 +88,46 @@ test('each of three open rounds gets its own item, and two open rounds stay', as
 })
 
 test('a repeated request gets a moved round as it was drawn', async () => {
-  const person = await makePerson()
+  const user = await makeUser()
   const again = () =>
-    call(rounds.create, { as: person.cookie, at: START, input: FUN, headers: { 'idempotency-key': 'one' } })
+    call(rounds.create, { as: user.cookie, at: START, input: FUN, headers: { 'idempotency-key': 'one' } })
   const first = await again()
-  await drawSome(person, 2, START + 1)
-  await moveOpenRounds(person.id, await recentNow(person.id))
+  await drawSome(user, 2, START + 1)
+  await moveOpenRounds(user.id, await recentNow(user.id))
   expect(await again()).toEqual(first)
-  expect(await storedRounds(person.id)).toHaveLength(3)
+  expect(await storedRounds(user.id)).toHaveLength(3)
 })
 
 test('a new round does not drop yesterday’s open rounds before the stream has moved them', async () => {
-  const person = await makePerson()
-  const old = await drawSome(person, 10)
+  const user = await makeUser()
+  const old = await drawSome(user, 10)
   const tomorrow = START + 25 * HOUR_MS
-  const ids = [...old, ...(await drawSome(person, 10, tomorrow))]
-  expect((await draw(person, tomorrow + 20)).error.code).toBe('daily_limit')
-  expect((await recentNow(person.id)).rounds.filter(({ open }) => open)).toHaveLength(20)
-  expect(await listed(person, tomorrow)).toEqual(newestFirst(ids))
+  const ids = [...old, ...(await drawSome(user, 10, tomorrow))]
+  expect((await draw(user, tomorrow + 20)).error.code).toBe('daily_limit')
+  expect((await recentNow(user.id)).rounds.filter(({ open }) => open)).toHaveLength(20)
+  expect(await listed(user, tomorrow)).toEqual(newestFirst(ids))
   await drainStream()
-  expect((await recentNow(person.id)).rounds.filter(({ open }) => open)).toEqual([])
-  expect(await listed(person, tomorrow)).toEqual(newestFirst(ids))
+  expect((await recentNow(user.id)).rounds.filter(({ open }) => open)).toEqual([])
+  expect(await listed(user, tomorrow)).toEqual(newestFirst(ids))
   // Moved rounds do not count any more and leave with the next new round.
-  await drawSome(person, 1, tomorrow + 25 * HOUR_MS)
-  expect(await storedRounds(person.id)).toHaveLength(1)
+  await drawSome(user, 1, tomorrow + 25 * HOUR_MS)
+  expect(await storedRounds(user.id)).toHaveLength(1)
 })
 
 test('a round in both items after a failure is flown once and then open in neither', async () => {
-  const person = await makePerson()
-  const [one = '', ...others] = await drawSome(person, 3)
-  const recent = await recentNow(person.id)
-  await moveAndDie(person.id, recent)
-  expect(await ownItems(person.id)).toHaveLength(3)
-  expect(await listed(person, START)).toEqual(newestFirst([one, ...others]))
-  const flown = await fly(person, one, START)
+  const user = await makeUser()
+  const [one = '', ...others] = await drawSome(user, 3)
+  const recent = await recentNow(user.id)
+  await moveAndDie(user.id, recent)
+  expect(await ownItems(user.id)).toHaveLength(3)
+  expect(await listed(user, START)).toEqual(newestFirst([one, ...others]))
+  const flown = await fly(user, one, START)
   expect(flown.status).toBe(200)
-  await moveOpenRounds(person.id, recent)
-  await moveOpenRounds(person.id, await recentNow(person.id))
-  expect((await fly(person, one, START, 'another')).body).toEqual(flown.body)
-  expect((await loadRound(person.id, one))?.clientSeed).toBe('mine')
-  expect((await storedRounds(person.id)).some(({ open }) => open)).toBe(false)
+  await moveOpenRounds(user.id, recent)
+  await moveOpenRounds(user.id, await recentNow(user.id))
+  expect((await fly(user, one, START, 'another')).body).toEqual(flown.body)
+  expect((await loadRound(user.id, one))?.clientSeed).toBe('mine')
+  expect((await storedRounds(user.id)).some(({ open }) => open)).toBe(false)
 })
 
 type Step =
@@ -144,81 +144,81 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('a late, repeated or unordered stream loses, doubles or changes no round', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      const person = await makePerson()
+      const user = await makeUser()
       const told: RecentRounds[] = []
       const [ids, flown] = [[] as string[], new Map<string, unknown>()]
       let at = START
       for (const each of steps) {
         if (each.does === 'draw') {
           at += each.hours * HOUR_MS + 1
-          const { status, body } = await draw(person, at)
+          const { status, body } = await draw(user, at)
           if (status === 201) ids.push(body.round._id)
-          told.push(await recentNow(person.id))
+          told.push(await recentNow(user.id))
         } else if (each.does === 'fly') {
           const id = ids[each.which % ids.length]
           if (id === undefined) continue
-          const { body } = await fly(person, id, at, `seed-${flown.size}`)
+          const { body } = await fly(user, id, at, `seed-${flown.size}`)
           if (flown.has(id)) expect(body.round.outcome).toEqual(flown.get(id))
           flown.set(id, body.round.outcome)
-          told.push(await recentNow(person.id))
+          told.push(await recentNow(user.id))
         } else {
           const recent = told[each.which % told.length]
           if (!recent) continue
-          await (each.does === 'move' ? moveOpenRounds : moveAndDie)(person.id, recent)
+          await (each.does === 'move' ? moveOpenRounds : moveAndDie)(user.id, recent)
         }
-        expect(await listed(person, at)).toEqual(newestFirst(ids))
+        expect(await listed(user, at)).toEqual(newestFirst(ids))
       }
-      await moveOpenRounds(person.id, await recentNow(person.id))
-      expect((await ownItems(person.id)).map(({ id }) => id)).toEqual(ids)
-      expect((await storedRounds(person.id)).some(({ open }) => open)).toBe(false)
-      for (const id of ids) expect((await fly(person, id, at, 'last')).body.round.outcome).toBeDefined()
-      for (const [id, outcome] of flown) expect((await loadRound(person.id, id))?.outcome).toEqual(outcome)
+      await moveOpenRounds(user.id, await recentNow(user.id))
+      expect((await ownItems(user.id)).map(({ id }) => id)).toEqual(ids)
+      expect((await storedRounds(user.id)).some(({ open }) => open)).toBe(false)
+      for (const id of ids) expect((await fly(user, id, at, 'last')).body.round.outcome).toBeDefined()
+      for (const [id, outcome] of flown) expect((await loadRound(user.id, id))?.outcome).toEqual(outcome)
     }),
     { numRuns: 8 },
   )
 })
 
 test('ten rounds stay ten, each flown once, while they are moved again and again', async () => {
-  const person = await makePerson()
-  const first = await drawSome(person, 4)
-  const old = await recentNow(person.id)
-  const moves = Array.from({ length: 6 }, async () => moveOpenRounds(person.id, await recentNow(person.id)))
+  const user = await makeUser()
+  const first = await drawSome(user, 4)
+  const old = await recentNow(user.id)
+  const moves = Array.from({ length: 6 }, async () => moveOpenRounds(user.id, await recentNow(user.id)))
   const answers = await Promise.all([
-    ...Array.from({ length: 12 }, () => draw(person, START + 100)),
-    ...first.map((id) => fly(person, id, START + 100)),
+    ...Array.from({ length: 12 }, () => draw(user, START + 100)),
+    ...first.map((id) => fly(user, id, START + 100)),
     ...moves.map((moving) => moving.then(() => ({ status: 0 }))),
-    moveOpenRounds(person.id, old).then(() => ({ status: 0 })),
+    moveOpenRounds(user.id, old).then(() => ({ status: 0 })),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(
     [...Array(7).fill(0), ...Array(4).fill(200), ...Array(6).fill(201), ...Array(6).fill(429)].toSorted(),
   )
   await drainStream()
-  expect(await listed(person, START + 100)).toHaveLength(10)
-  const settled = (await ownItems(person.id)).filter(({ outcome }) => outcome)
+  expect(await listed(user, START + 100)).toHaveLength(10)
+  const settled = (await ownItems(user.id)).filter(({ outcome }) => outcome)
   expect(settled.map(({ id }) => id).toSorted()).toEqual(first.toSorted())
 })
 
 test('moving the rounds of a removed user leaves no item', async () => {
-  const person = await makePerson()
-  await drawSome(person, 3)
-  const recent = await recentNow(person.id)
-  const removed = await call(users.remove, { as: person.cookie, at: START, params: { id: person.id } })
+  const user = await makeUser()
+  await drawSome(user, 3)
+  const recent = await recentNow(user.id)
+  const removed = await call(users.remove, { as: user.cookie, at: START, params: { id: user.id } })
   expect(removed.status).toBe(200)
-  await moveAndDie(person.id, recent)
-  expect(await ownItems(person.id)).toHaveLength(3)
+  await moveAndDie(user.id, recent)
+  expect(await ownItems(user.id)).toHaveLength(3)
   // The stream repeats the record, since the first call did not succeed.
-  await moveOpenRounds(person.id, recent)
-  expect(await ownItems(person.id)).toEqual([])
+  await moveOpenRounds(user.id, recent)
+  expect(await ownItems(user.id)).toEqual([])
   await drainStream()
-  expect(await ownItems(person.id)).toEqual([])
+  expect(await ownItems(user.id)).toEqual([])
 })
 
 test('a new round does not note the use of the session; the requests beside it do', async () => {
-  const person = await makePerson({}, START)
-  const seen = async () => Object.values((await storedUser(person.id)).sessions).map(({ seenMs }) => seenMs)
+  const user = await makeUser({}, START)
+  const seen = async () => Object.values((await storedUser(user.id)).sessions).map(({ seenMs }) => seenMs)
   const later = START + HOUR_MS
-  await draw(person, later)
+  await draw(user, later)
   expect(await seen()).toEqual([START])
-  await call(rounds.list, { as: person.cookie, at: later, input: {} })
+  await call(rounds.list, { as: user.cookie, at: later, input: {} })
   expect(await seen()).toEqual([later])
 })

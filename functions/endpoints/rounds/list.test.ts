@@ -7,21 +7,21 @@ import { newId } from '../../platform/ids.ts'
 import { table } from '../../platform/table/client.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 const { rounds } = api
 
 test('a cursor works for its user only', async () => {
-  const { cookie: as } = await makePerson()
+  const { cookie: as } = await makeUser()
   for (const _ of [1, 2]) await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
   const { cursor } = (await call(rounds.list, { as, input: { limit: 1 } })).body
-  const stranger = await makePerson()
+  const stranger = await makeUser()
   const stolen = await call(rounds.list, { as: stranger.cookie, input: { limit: 1, cursor } })
   expect(stolen.error.fields).toMatchObject([{ path: 'cursor' }])
 })
 
 test('a filter that matches nothing reads a bounded number of pages', async () => {
-  const { id, cookie: as } = await makePerson()
+  const { id, cookie: as } = await makeUser()
   const stored = Array.from({ length: 300 }, (_, index) => ({
     ...roundKey(id, { id: newId(0, secureRandom), createdAt: iso(Date.now() - index) }),
     mode: 'fun',
@@ -36,7 +36,7 @@ test('a filter that matches nothing reads a bounded number of pages', async () =
 })
 
 test('flown and open rounds make one list, newest first, for any page size', async () => {
-  const { cookie: as } = await makePerson()
+  const { cookie: as } = await makeUser()
   const drawn: string[] = []
   for (let index = 0; index < 6; index++) {
     const { body } = await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })

@@ -4,21 +4,21 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
 const { rounds, users, casinos } = api
 const LIVE = { mode: 'live', risk: 'steady' } as const
 
-async function livePerson(fields = {}) {
+async function liveUser(fields = {}) {
   const start = Date.now()
   const casino = await newCasino({ rtp: 0.96, ...fields })
-  const person = await newPerson(start)
-  await giveLink(person, casino.code, 'cooling-off', start)
-  return { ...person, casino: casino.code, start, later: start + DAY_MS }
+  const user = await newUser(start)
+  await giveLink(user, casino.code, 'cooling-off', start)
+  return { ...user, casino: casino.code, start, later: start + DAY_MS }
 }
 
 test('live mode starts at the announced end of the wait, also before the job has run', async () => {
-  const { cookie, casino, start, later } = await livePerson()
+  const { cookie, casino, start, later } = await liveUser()
   const availableAt = iso(start + DAY_MS)
   const early = await call(rounds.create, { as: cookie, input: LIVE, at: later - 1 })
   expect(early.error).toMatchObject({ statusCode: 403, code: 'not_active', availableAt })
@@ -33,7 +33,7 @@ test('live mode starts at the announced end of the wait, also before the job has
 })
 
 test('practice and live rounds share the daily limit, with 12 at once', async () => {
-  const { cookie, later } = await livePerson()
+  const { cookie, later } = await liveUser()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       call(rounds.create, {
@@ -47,10 +47,10 @@ test('practice and live rounds share the daily limit, with 12 at once', async ()
 })
 
 test('an archived casino, a closed country and a missing return to player each stop live mode', async () => {
-  const { cookie, casino, later } = await livePerson()
+  const { cookie, casino, later } = await liveUser()
   const abroad = await call(rounds.create, { as: cookie, input: LIVE, at: later, country: 'FR' })
   expect(abroad.error.code).toBe('not_in_country')
-  const admin = await newPerson(later, { role: 'admin' })
+  const admin = await newUser(later, { role: 'admin' })
   await call(casinos.update, {
     as: admin.cookie,
     at: later,
@@ -62,13 +62,13 @@ test('an archived casino, a closed country and a missing return to player each s
   const me = await call(users.me, { as: cookie, at: later })
   expect(me.body.signals.live).toBe('unavailable_in_country')
   expect(me.body.user.groups).toHaveLength(1)
-  const silent = await livePerson({ rtp: undefined, rtpSource: undefined })
+  const silent = await liveUser({ rtp: undefined, rtpSource: undefined })
   const unsourced = await call(rounds.create, { as: silent.cookie, input: LIVE, at: silent.later })
   expect(unsourced.status).toBe(403)
 })
 
 test('an outcome can be reported once, within 7 days, and is compared with the target', async () => {
-  const { cookie, later } = await livePerson()
+  const { cookie, later } = await liveUser()
   const { body } = await call(rounds.create, { as: cookie, input: LIVE, at: later })
   const params = { id: body.round._id }
   const report = (multiplier: number, at = later) =>
@@ -101,7 +101,7 @@ test('an outcome can be reported once, within 7 days, and is compared with the t
 })
 
 test('a live round cannot be flown, reported or not', async () => {
-  const { cookie: as, later: at } = await livePerson()
+  const { cookie: as, later: at } = await liveUser()
   const drawn = await call(rounds.create, { as, at, input: LIVE })
   const params = { id: drawn.body.round._id }
   const fly = async () =>

@@ -7,7 +7,7 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 
 const { rounds, users } = api
 type Reported = SentInputOf<typeof rounds.reportOutcome>
@@ -23,18 +23,18 @@ const BEFORE = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest(
 async function player(fairness = 'bustabit-v3-classic') {
   const start = Date.now()
   const casino = await newCasino({ rtp: 0.99, fairness })
-  const person = await newPerson(start)
-  await giveLink(person, casino.code, 'cooling-off', start)
+  const user = await newUser(start)
+  await giveLink(user, casino.code, 'cooling-off', start)
   const at = start + DAY_MS
   const draw = (casinoHash?: string) =>
     call(rounds.create, {
-      as: person.cookie,
+      as: user.cookie,
       at,
       input: { mode: 'live', risk: 'bold', ...(casinoHash === undefined ? {} : { casinoHash }) },
     })
   const report = (id: string, input: Reported) =>
-    call(rounds.reportOutcome, { as: person.cookie, at, params: { id }, input })
-  return { ...person, at, draw, report }
+    call(rounds.reportOutcome, { as: user.cookie, at, params: { id }, input })
+  return { ...user, at, draw, report }
 }
 
 test('a report is verified if its data give the multiplier and fit the hash stored with the round', async () => {
@@ -111,7 +111,7 @@ test('a practice round accepts no casino’s hash, since it has its own commitme
 test('a scheme that the casino gets after the round was drawn does not count', async () => {
   const { at, draw, report } = await player('none')
   const { body } = await draw(BEFORE)
-  const admin = await newPerson(at, { role: 'admin' })
+  const admin = await newUser(at, { role: 'admin' })
   await call(api.casinos.update, {
     as: admin.cookie,
     at,

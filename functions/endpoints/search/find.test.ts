@@ -7,7 +7,7 @@ import { findByWords, searchedRecord, wordItems } from '../../platform/table/wor
 import { deleteItem, transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
@@ -15,11 +15,11 @@ import { newImage } from '../images/testing/uploads.ts'
 
 const NOW = Date.now()
 
-let admin: Awaited<ReturnType<typeof makePerson>>
+let admin: Awaited<ReturnType<typeof makeUser>>
 let editor: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
   await useOwnTableWithStream()
-  admin = await makePerson({ role: 'admin', username: 'Boss', email: 'boss@example.org' }, NOW)
+  admin = await makeUser({ role: 'admin', username: 'Boss', email: 'boss@example.org' }, NOW)
   editor = await staff('editor', NOW)
 })
 
@@ -42,8 +42,8 @@ async function wordsOf(id: string): Promise<string[]> {
 
 test('users are found by the start of any word of name, address or casino account, and by id', async () => {
   const casino = await newCasino()
-  const zoe = await makePerson({ username: 'Zoë van Müller', email: 'zm.late@post.example' }, NOW)
-  await makePerson({ username: 'Müller Zwei', email: 'zwei@example.org' }, NOW + 1)
+  const zoe = await makeUser({ username: 'Zoë van Müller', email: 'zm.late@post.example' }, NOW)
+  await makeUser({ username: 'Müller Zwei', email: 'zwei@example.org' }, NOW + 1)
   const link = await giveLink(zoe, casino.code, 'account-pending', NOW)
   await drainStream()
   for (const text of ['zoe', 'VAN', 'mull', 'müller zoë', 'zm.late@post.ex', zoe.id, zoe.id.toUpperCase()])
@@ -55,19 +55,19 @@ test('users are found by the start of any word of name, address or casino accoun
 })
 
 test('words follow changes and are removed with the user', async () => {
-  const person = await makePerson({ username: 'Before Rename', email: 'kept@rename.example' }, NOW)
+  const user = await makeUser({ username: 'Before Rename', email: 'kept@rename.example' }, NOW)
   await drainStream()
-  expect(await wordsOf(person.id)).toEqual(['before', 'example', 'kept', 'rename'])
-  await updateUser(person.id, { username: 'Between' })
-  await updateUser(person.id, { username: 'After Rename' })
-  await updateUser(person.id, { language: 'it' })
+  expect(await wordsOf(user.id)).toEqual(['before', 'example', 'kept', 'rename'])
+  await updateUser(user.id, { username: 'Between' })
+  await updateUser(user.id, { username: 'After Rename' })
+  await updateUser(user.id, { language: 'it' })
   await drainStream()
-  expect(await wordsOf(person.id)).toEqual(['after', 'example', 'kept', 'rename'])
+  expect(await wordsOf(user.id)).toEqual(['after', 'example', 'kept', 'rename'])
   expect(await playersFound('before')).toEqual([])
   expect(await playersFound('after rename')).toEqual(['After Rename'])
-  await deleteItem(userKey(person.id))
+  await deleteItem(userKey(user.id))
   await drainStream()
-  expect(await wordsOf(person.id)).toEqual([])
+  expect(await wordsOf(user.id)).toEqual([])
 })
 
 test('posts are found by their titles and images by their texts; an editor finds no users', async () => {
@@ -94,7 +94,7 @@ test('posts are found by their titles and images by their texts; an editor finds
 test('pages show each match once, for any words, filters and page size', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `Pat ${index % 2 ? 'Patrick' : 'Quentin'} ${index}`)
   for (const [index, username] of names.entries())
-    await makePerson({ username, email: `pattern${index}@pat.example`, verified: index % 3 > 0 }, NOW + index)
+    await makeUser({ username, email: `pattern${index}@pat.example`, verified: index % 3 > 0 }, NOW + index)
   await drainStream()
   const all = async (search: string, limit: number, verified?: 'true') => {
     const told: string[] = []

@@ -6,7 +6,7 @@ import { site } from '#shared/api/site.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { startFaultyDatabase } from '../../platform/table/testing/faulty-database.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { startSecretsManager } from '../../testing/secrets-manager.ts'
 
 const EDGE = 'edge-secret-of-more-than-32-characters'
@@ -54,7 +54,7 @@ const UP = { database: 'up', mail: 'up', secrets: 'up', bucket: 'up' }
 async function staffCookie() {
   // The first call fetches the secrets that sign sessions.
   await ask({}, {})
-  return (await makePerson({ role: 'editor' })).cookie
+  return (await makeUser({ role: 'editor' })).cookie
 }
 
 describe('asking for single parts', () => {
@@ -65,7 +65,7 @@ describe('asking for single parts', () => {
   })
 
   test('is refused to others, who only learn that the API is up', async () => {
-    const player = (await makePerson()).cookie
+    const player = (await makeUser()).cookie
     database.asked.length = 0
     expect((await ask({ as: player, bearer: 'x' }, {})).body).toEqual({
       status: 'ok',

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { api, operations } from '#shared/api/index.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { newPost, staff } from '../blogs/testing/posts.ts'
 
 test('health returns the time of the event', async () => {
@@ -14,7 +14,7 @@ describe('the health of single parts', () => {
   test('is shown to staff and callers with the edge’s secret only', async () => {
     const ask = (as?: string, authorization?: string) =>
       call(api.site.health, { as, headers: { authorization }, input: { deep: '' } })
-    const { cookie: player } = await makePerson()
+    const { cookie: player } = await makeUser()
     for (const [answer, code] of [
       [await ask(), 'not_authenticated'],
       [await ask(undefined, 'Bearer x'), 'not_authenticated'],
@@ -24,7 +24,7 @@ describe('the health of single parts', () => {
       expect(answer.error.code).toBe(code)
       expect(answer.body).not.toHaveProperty('parts')
     }
-    const { cookie: editor } = await makePerson({ role: 'editor' })
+    const { cookie: editor } = await makeUser({ role: 'editor' })
     const secret = `Bearer ${process.env.EDGE_SECRET}`
     for (const answer of [await ask(editor), await ask(undefined, secret)])
       expect(Object.keys(answer.body.parts ?? {})).toContain('database')
@@ -33,7 +33,7 @@ describe('the health of single parts', () => {
   test('is not shown to staff without a needed passkey', async () => {
     vi.stubEnv('STAFF_PASSKEY', 'required')
     onTestFinished(() => void vi.unstubAllEnvs())
-    const { cookie: as } = await makePerson({ role: 'editor' })
+    const { cookie: as } = await makeUser({ role: 'editor' })
     const answer = await call(api.site.health, { as, input: { deep: '' } })
     expect(answer.error.code).toBe('reauth_required')
     expect(answer.body).not.toHaveProperty('parts')
@@ -60,17 +60,17 @@ test('the OpenAPI document has every operation with its error codes', async () =
 describe('the visitor', () => {
   test('is a guest without a session, and after it has ended', async () => {
     expect((await call(api.site.visitor, { country: 'PT' })).body).toEqual({ country: 'PT' })
-    const person = await makePerson()
-    await call(api.users.logout, { as: person.cookie })
-    const after = await call(api.site.visitor, { as: person.cookie, country: 'PT' })
+    const user = await makeUser()
+    await call(api.users.logout, { as: user.cookie })
+    const after = await call(api.site.visitor, { as: user.cookie, country: 'PT' })
     expect([after.status, after.body]).toEqual([200, { country: 'PT' }])
   })
 
   test('is the same user, with the same rounds, as `users.me`', async () => {
-    const person = await makePerson()
-    const { body } = await call(api.site.visitor, { as: person.cookie })
-    expect(body.me).toEqual((await call(api.users.me, { as: person.cookie })).body)
-    expect(body.me?.user._id).toBe(person.id)
+    const user = await makeUser()
+    const { body } = await call(api.site.visitor, { as: user.cookie })
+    expect(body.me).toEqual((await call(api.users.me, { as: user.cookie })).body)
+    expect(body.me?.user._id).toBe(user.id)
   })
 })
 

@@ -4,7 +4,7 @@ import { DAY_MS, iso } from '#shared/time.ts'
 import { loadLedger } from '../../domain/rounds/stake-items.ts'
 import { call } from '../../testing/call.ts'
 import { storedUser } from '../../testing/people.ts'
-import { giveLink, newPerson } from '../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../casino-links/testing/people.ts'
 import { livePlayer, TEN_EUROS } from './testing/live-player.ts'
 
 const { rounds, users, casinoLinks } = api
@@ -67,7 +67,7 @@ describe('a loss budget', () => {
     expect((await draw(at - 6 * DAY_MS)).error).toMatchObject({ availableAt: closedUntil })
     await closed(at + DAY_MS - 1)
     await call(casinoLinks.remove, { as: cookie, params: { casino }, at: at + 4 })
-    const person = { ...(await newPerson(at)), user: await storedUser(id) }
+    const person = { ...(await newUser(at)), user: await storedUser(id) }
     await giveLink(person, casino, 'cooling-off', at - DAY_MS)
     await closed(at + 5)
     expect((await draw(at + DAY_MS + 3)).status).toBe(201)
@@ -130,7 +130,7 @@ describe('a loss budget', () => {
     const drawn = await send()
     await lose(10)
     expect((await send()).body.round).toEqual(drawn.body.round)
-    const admin = await newPerson(at, { role: 'admin' })
+    const admin = await newUser(at, { role: 'admin' })
     const input = { budgetClosedUntilMs: 0 }
     const params = { id }
     const rawBody = JSON.stringify(input)

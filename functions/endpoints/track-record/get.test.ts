@@ -12,7 +12,7 @@ import { loadRecord } from '../../domain/rounds/track-record-items.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { makePerson, type Person } from '../../testing/people.ts'
+import { makeUser, type TestUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -35,12 +35,12 @@ async function sourceAt(source: Source, at: number) {
   return found
 }
 
-async function draw({ cookie }: Person, at: number, risk: Risk = 'steady', mode: Round['mode'] = 'fun') {
+async function draw({ cookie }: TestUser, at: number, risk: Risk = 'steady', mode: Round['mode'] = 'fun') {
   const { body } = await call(rounds.create, { as: cookie, at, input: { mode, risk } })
   return body.round
 }
 
-function fly({ cookie }: Person, { _id }: Round, at: number, clientSeed = 'seed') {
+function fly({ cookie }: TestUser, { _id }: Round, at: number, clientSeed = 'seed') {
   return call(rounds.fly, { as: cookie, at, params: { id: _id }, input: { clientSeed } })
 }
 
@@ -53,13 +53,13 @@ test('everybody gets a track record, also without rounds', async () => {
 
 test('2 simultaneous flights of a round, and a repeat, count once', async () => {
   const at = Date.parse('2027-02-10T12:00:00.000Z')
-  const person = await makePerson({}, at)
-  const round = await draw(person, at, 'bold')
+  const user = await makeUser({}, at)
+  const round = await draw(user, at, 'bold')
   const flights = await Promise.all(
-    Array.from({ length: 2 }, (_, index) => fly(person, round, at, `seed-${index}`)),
+    Array.from({ length: 2 }, (_, index) => fly(user, round, at, `seed-${index}`)),
   )
   expect(flights.filter(({ status }) => status === 200)).toHaveLength(2)
-  await fly(person, round, at, 'again')
+  await fly(user, round, at, 'again')
   const { months } = await sourceAt('practice', at)
   const { outcome, chance } = flights[0]?.body.round ?? round
   expect(months.find(({ month }) => month === '2027-02')?.measured).toMatchObject({
@@ -71,17 +71,17 @@ test('2 simultaneous flights of a round, and a repeat, count once', async () => 
 
 test('30 simultaneous rounds count as 30, with exact sums', async () => {
   const at = Date.parse('2027-03-10T12:00:00.000Z')
-  const people = await Promise.all(Array.from({ length: 3 }, () => makePerson({}, at)))
+  const people = await Promise.all(Array.from({ length: 3 }, () => makeUser({}, at)))
   const drawn = await Promise.all(
-    people.flatMap((person) =>
+    people.flatMap((user) =>
       Array.from({ length: 10 }, async (_, index) => ({
-        person,
-        round: await draw(person, at, RISKS[index % RISKS.length]),
+        user,
+        round: await draw(user, at, RISKS[index % RISKS.length]),
       })),
     ),
   )
   const flown = await Promise.all(
-    drawn.map(async ({ person, round }) => (await fly(person, round, at)).body.round),
+    drawn.map(async ({ user, round }) => (await fly(user, round, at)).body.round),
   )
   await drainStream()
   const counted = (await loadRecord(at)).settled.filter(({ month }) => month === '2027-03')
@@ -102,9 +102,9 @@ test('30 simultaneous rounds count as 30, with exact sums', async () => {
 
 test('a round counts in the month in which it was drawn', async () => {
   const at = Date.parse('2027-04-30T23:59:59.000Z')
-  const person = await makePerson({}, at)
-  const round = await draw(person, at)
-  await fly(person, round, at + DAY_MS)
+  const user = await makeUser({}, at)
+  const round = await draw(user, at)
+  await fly(user, round, at + DAY_MS)
   const { months } = await sourceAt('practice', at)
   expect(months.map(({ month }) => month)).toContain('2027-04')
   expect(months.map(({ month }) => month)).not.toContain('2027-05')
@@ -113,15 +113,15 @@ test('a round counts in the month in which it was drawn', async () => {
 test('live rounds count as drawn, reported, or unreported after 7 days, also after the user’s removal', async () => {
   const start = Date.parse('2027-06-01T12:00:00.000Z')
   const at = start + DAY_MS
-  const person = await makePerson({}, start)
-  await giveLink(person, (await newCasino({ rtp: 0.96 })).code, 'cooling-off', start)
+  const user = await makeUser({}, start)
+  await giveLink(user, (await newCasino({ rtp: 0.96 })).code, 'cooling-off', start)
   const [told] = [
-    await draw(person, at, 'steady', 'live'),
-    await draw(person, at, 'steady', 'live'),
-    await draw(person, at, 'bold', 'live'),
+    await draw(user, at, 'steady', 'live'),
+    await draw(user, at, 'steady', 'live'),
+    await draw(user, at, 'bold', 'live'),
   ]
   const input = { multiplier: 1.05 }
-  const reported = { as: person.cookie, at, params: { id: told._id }, input }
+  const reported = { as: user.cookie, at, params: { id: told._id }, input }
   expect((await call(rounds.reportOutcome, reported)).status).toBe(200)
   const soon = await look(at)
   expect(soon.live.total).toMatchObject({
@@ -135,7 +135,7 @@ test('live rounds count as drawn, reported, or unreported after 7 days, also aft
   expect(soon.live.bands.map(({ reporting }) => reporting.open)).toEqual([1, 0, 1])
   expect(await sourceAt('reported', at)).toMatchObject({ total: { rounds: 1, hits: 0 } })
   expect((await sourceAt('reported', at)).total.net?.expected).toBeCloseTo(-0.04, 8)
-  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  await call(users.remove, { as: user.cookie, at, params: { id: user.id } })
   const later = await look(at + 8 * DAY_MS)
   expect(later.live.months).toMatchObject([
     { month: '2027-06', reporting: { drawn: 3, reported: 1, open: 0, closed: 3, unreported: 2 } },

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/i18n/locales.ts'
 import { TERMS_VERSION } from '#shared/site/terms.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -15,8 +15,8 @@ const AT = iso(NOW)
 const casino = await newCasino()
 
 /** A user made by staff, who was never asked. */
-function neverAsked(fields: Parameters<typeof makePerson>[0] = {}) {
-  return makePerson({ adultConfirmed: undefined, ...fields }, NOW)
+function neverAsked(fields: Parameters<typeof makeUser>[0] = {}) {
+  return makeUser({ adultConfirmed: undefined, ...fields }, NOW)
 }
 
 function confirm(as: string, more: Partial<Parameters<typeof call<typeof users.confirmAge>>[1]> = {}) {
@@ -24,11 +24,11 @@ function confirm(as: string, more: Partial<Parameters<typeof call<typeof users.c
 }
 
 test('a user who was never asked cannot draw, fly, link or report before confirming their age', async () => {
-  const person = await neverAsked()
-  const as = person.cookie
-  await giveLink(person, casino.code, 'cooling-off', NOW - DAY_MS)
+  const user = await neverAsked()
+  const as = user.cookie
+  await giveLink(user, casino.code, 'cooling-off', NOW - DAY_MS)
   const params = { casino: casino.code }
-  const id = person.id
+  const id = user.id
   const tries = () => [
     call(rounds.create, { as, at: NOW, input: { mode: 'fun', risk: 'steady' } }),
     call(rounds.create, { as, at: NOW, input: { mode: 'live', risk: 'steady' } }),
@@ -61,10 +61,10 @@ test('a user who was never asked cannot draw, fly, link or report before confirm
 })
 
 test('profile, stopping, export, time-out, log-out and removal need no age confirmation', async () => {
-  const person = await neverAsked()
-  const as = person.cookie
-  const params = { id: person.id }
-  await giveLink(person, casino.code, 'cooling-off', NOW)
+  const user = await neverAsked()
+  const as = user.cookie
+  const params = { id: user.id }
+  await giveLink(user, casino.code, 'cooling-off', NOW)
   const done = [
     await call(users.update, {
       as,
@@ -81,18 +81,18 @@ test('profile, stopping, export, time-out, log-out and removal need no age confi
     await call(users.logout, { as, at: NOW }),
   ]
   expect(done.map(({ status }) => status)).toEqual([200, 200, 204, 200, 200, 200, 201, 204])
-  const again = await call(users.login, { at: NOW, input: { email: person.email, password: PASSWORD } })
+  const again = await call(users.login, { at: NOW, input: { email: user.email, password: PASSWORD } })
   expect((await call(users.remove, { as: again.cookie, at: NOW, params })).status).toBe(200)
 })
 
 test.each(LOCALES)('%s: the shown words are stored and exported', async (locale) => {
-  const person = await neverAsked()
+  const user = await neverAsked()
   const { wording } = ageStatement(locale, 18)
   const input = { adult: true, statement: wording } as const
-  expect((await confirm(person.cookie, { input })).status).toBe(200)
+  expect((await confirm(user.cookie, { input })).status).toBe(200)
   const record = { at: AT, age: 18, terms: TERMS_VERSION, locale, wording }
-  expect((await storedUser(person.id)).adultConfirmed).toEqual(record)
-  const { body } = await call(users.export, { as: person.cookie, at: NOW })
+  expect((await storedUser(user.id)).adultConfirmed).toEqual(record)
+  const { body } = await call(users.export, { as: user.cookie, at: NOW })
   expect(body.records).toContainEqual(expect.objectContaining({ adultConfirmed: record }))
   // The screens need only this record.
   expect(body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
@@ -105,24 +105,24 @@ test.each([
   ['only the account', { country: undefined }, { country: 'DE' }, 18],
   ['a forged header', { country: 'GB', headers: { 'x-country': 'US', 'x-forwarded-country': 'US' } }, {}, 18],
 ])('the strictest country decides: %s', async (_, sent, account, age) => {
-  const person = await neverAsked(account)
+  const user = await neverAsked(account)
   const headers = { 'accept-language': 'de', ...('headers' in sent ? sent.headers : {}) }
-  const { body } = await confirm(person.cookie, { ...sent, headers })
+  const { body } = await confirm(user.cookie, { ...sent, headers })
   expect(body.user.ageConfirmed?.age).toBe(age)
   // Without a statement in the request, the stored words are those that the server would show.
   const { wording } = ageStatement('de', age)
-  expect((await storedUser(person.id)).adultConfirmed).toMatchObject({ locale: 'de', wording })
+  expect((await storedUser(user.id)).adultConfirmed).toMatchObject({ locale: 'de', wording })
 })
 
 test('an age that the page did not show is not confirmed, after the country changed meanwhile', async () => {
-  const person = await neverAsked()
+  const user = await neverAsked()
   const shown = (age: number) => ({ adult: true, statement: ageStatement('en', age).wording }) as const
-  const lower = await confirm(person.cookie, { country: 'US', input: shown(18) })
+  const lower = await confirm(user.cookie, { country: 'US', input: shown(18) })
   expect(lower).toMatchObject({ status: 400, error: { code: 'invalid_input', age: 21 } })
   expect(lower.error.fields).toMatchObject([{ path: 'adult', code: 'adult_required' }])
-  expect((await storedUser(person.id)).adultConfirmed).toBeUndefined()
+  expect((await storedUser(user.id)).adultConfirmed).toBeUndefined()
   // A higher age than needed counts.
-  expect((await confirm(person.cookie, { input: shown(21) })).body.user.ageConfirmed?.age).toBe(21)
+  expect((await confirm(user.cookie, { input: shown(21) })).body.user.ageConfirmed?.age).toBe(21)
 })
 
 test.each([
@@ -131,26 +131,26 @@ test.each([
   [{ adult: true, statement: 'I am at least 12 years old.' }, 'statement', 'statement_changed'],
   [{ adult: true, age: 18 }, 'age', 'unknown_field'],
 ])('refuses %j', async (input, path, code) => {
-  const person = await neverAsked()
-  const answer = await confirm(person.cookie, { rawBody: JSON.stringify(input) })
+  const user = await neverAsked()
+  const answer = await confirm(user.cookie, { rawBody: JSON.stringify(input) })
   expect(answer.status).toBe(400)
   expect(answer.error.fields).toContainEqual({ path, code, message: expect.any(String) })
-  expect((await storedUser(person.id)).adultConfirmed).toBeUndefined()
+  expect((await storedUser(user.id)).adultConfirmed).toBeUndefined()
 })
 
 test('12 confirmations at once store one record, and repeats change nothing', async () => {
-  const person = await neverAsked()
+  const user = await neverAsked()
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => confirm(person.cookie, { at: NOW + index })),
+    Array.from({ length: 12 }, (_, index) => confirm(user.cookie, { at: NOW + index })),
   )
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const records = new Set(answers.map(({ body }) => body.user.ageConfirmed?.at))
   expect(records.size).toBe(1)
-  const { adultConfirmed } = await storedUser(person.id)
+  const { adultConfirmed } = await storedUser(user.id)
   expect(records).toEqual(new Set([adultConfirmed?.at]))
   const input = { adult: true, statement: ageStatement('it', 21).wording } as const
-  expect((await confirm(person.cookie, { at: NOW + 9_999, country: 'US', input })).status).toBe(200)
-  expect((await storedUser(person.id)).adultConfirmed).toEqual(adultConfirmed)
+  expect((await confirm(user.cookie, { at: NOW + 9_999, country: 'US', input })).status).toBe(200)
+  expect((await storedUser(user.id)).adultConfirmed).toEqual(adultConfirmed)
 })
 
 test.each(['editor', 'admin'] as const)('an %s is not asked for their age', async (role) => {
@@ -159,28 +159,28 @@ test.each(['editor', 'admin'] as const)('an %s is not asked for their age', asyn
 })
 
 test('neither staff nor the user can set the confirmation directly', async () => {
-  const [admin, person] = [await makePerson({ role: 'admin' }), await neverAsked()]
+  const [admin, user] = [await makeUser({ role: 'admin' }), await neverAsked()]
   const rawBody = JSON.stringify({ ageConfirmed: { at: AT, age: 18, terms: '2026-11' } })
-  const params = { id: person.id }
+  const params = { id: user.id }
   for (const answer of [
     await call(api.players.update, { as: admin.cookie, params, rawBody }),
-    await call(users.update, { as: person.cookie, params, rawBody }),
+    await call(users.update, { as: user.cookie, params, rawBody }),
   ]) {
     expect(answer.error.fields).toMatchObject([{ path: 'ageConfirmed', code: 'unknown_field' }])
   }
 })
 
 test('staff see the time of the confirmation, not its words', async () => {
-  const [admin, person] = [await makePerson({ role: 'admin' }), await neverAsked()]
-  const look = () => call(users.get, { as: admin.cookie, at: NOW, params: { id: person.id } })
+  const [admin, user] = [await makeUser({ role: 'admin' }), await neverAsked()]
+  const look = () => call(users.get, { as: admin.cookie, at: NOW, params: { id: user.id } })
   expect((await look()).body.user.ageConfirmed).toBeUndefined()
-  await confirm(person.cookie)
+  await confirm(user.cookie)
   expect((await look()).body.user.ageConfirmed).toEqual({ at: AT, age: 18, terms: TERMS_VERSION })
   expect(JSON.stringify((await look()).body)).not.toContain('years old')
 })
 
 test('a former member of staff is asked for their age', async () => {
-  const [admin, editor] = [await makePerson({ role: 'admin' }), await neverAsked({ role: 'editor' })]
+  const [admin, editor] = [await makeUser({ role: 'admin' }), await neverAsked({ role: 'editor' })]
   const params = { id: editor.id }
   expect((await call(api.players.update, { as: admin.cookie, params, input: { role: 'user' } })).status).toBe(
     200,
@@ -190,9 +190,9 @@ test('a former member of staff is asked for their age', async () => {
 })
 
 test('a running time-out is reported first, and a confirmation does not end it', async () => {
-  const person = await neverAsked({ excludedUntilMs: NOW + 1000 })
-  const me = () => call(users.me, { as: person.cookie, at: NOW })
+  const user = await neverAsked({ excludedUntilMs: NOW + 1000 })
+  const me = () => call(users.me, { as: user.cookie, at: NOW })
   expect((await me()).body.signals.fun).toBe('excluded')
-  expect((await confirm(person.cookie)).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
-  expect((await storedUser(person.id)).excludedUntilMs).toBe(NOW + 1000)
+  expect((await confirm(user.cookie)).body.signals).toMatchObject({ fun: 'excluded', live: 'excluded' })
+  expect((await storedUser(user.id)).excludedUntilMs).toBe(NOW + 1000)
 })

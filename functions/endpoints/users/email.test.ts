@@ -5,7 +5,7 @@ import { issueCode } from '../../domain/sign-in/code-items.ts'
 import { findUserByEmail } from '../../domain/users/user-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -18,62 +18,62 @@ function confirm(as: string, code: string, at = Date.now()) {
 }
 
 test('a code goes to the new address and a notice to the old one; the code changes the address', async () => {
-  const person = await makePerson()
+  const user = await makeUser()
   const email = freshEmail()
-  expect((await change(person.cookie, email)).status).toBe(204)
-  expect(await mailsTo(person.email)).toMatchObject([{ mail: 'email_change_notice' }])
-  expect(JSON.stringify(await mailsTo(person.email))).not.toContain(email)
-  const answer = await confirm(person.cookie, await mailedCode(email))
+  expect((await change(user.cookie, email)).status).toBe(204)
+  expect(await mailsTo(user.email)).toMatchObject([{ mail: 'email_change_notice' }])
+  expect(JSON.stringify(await mailsTo(user.email))).not.toContain(email)
+  const answer = await confirm(user.cookie, await mailedCode(email))
   expect(answer.body.user).toMatchObject({ email, verified: true })
-  const old = await mailsTo(person.email)
+  const old = await mailsTo(user.email)
   expect(old.at(-1)?.data).toMatchObject({ variant: 'email_changed' })
   const login = (address: string) => call(users.login, { input: { email: address, password: PASSWORD } })
   expect((await login(email)).status).toBe(200)
-  expect((await login(person.email)).error.code).toBe('bad_credentials')
+  expect((await login(user.email)).error.code).toBe('bad_credentials')
   const reused = await call(users.register, {
-    input: { name: 'New Owner', email: person.email, password: PASSWORD, adult: true },
+    input: { name: 'New Owner', email: user.email, password: PASSWORD, adult: true },
   })
   expect(reused.status).toBe(201)
 })
 
 test('an address mistyped at registration gets no notice about the right one', async () => {
-  const person = await makePerson({ verified: false })
+  const user = await makeUser({ verified: false })
   const email = freshEmail()
-  await change(person.cookie, email)
-  const answer = await confirm(person.cookie, await mailedCode(email))
+  await change(user.cookie, email)
+  const answer = await confirm(user.cookie, await mailedCode(email))
   expect(answer.body.user).toMatchObject({ email, verified: true })
-  expect(await mailsTo(person.email)).toEqual([])
+  expect(await mailsTo(user.email)).toEqual([])
 })
 
 test('a taken address is not revealed: no code is sent, and its user gets no mail', async () => {
-  const person = await makePerson()
-  const owner = await makePerson()
-  expect((await change(person.cookie, owner.email)).status).toBe(204)
+  const user = await makeUser()
+  const owner = await makeUser()
+  expect((await change(user.cookie, owner.email)).status).toBe(204)
   expect(await mailsTo(owner.email)).toEqual([])
-  expect((await confirm(person.cookie, '000000')).error.code).toBe('code_wrong')
+  expect((await confirm(user.cookie, '000000')).error.code).toBe('code_wrong')
 })
 
 test('an address that is taken before the code is entered is refused', async () => {
-  const person = await makePerson()
+  const user = await makeUser()
   const email = freshEmail()
-  await change(person.cookie, email)
+  await change(user.cookie, email)
   const code = await mailedCode(email)
   await call(users.register, { input: { name: 'First', email, password: PASSWORD, adult: true } })
-  expect((await confirm(person.cookie, code)).error).toMatchObject({ statusCode: 409, code: 'user_exists' })
-  expect((await storedUser(person.id)).email).toBe(person.email)
+  expect((await confirm(user.cookie, code)).error).toMatchObject({ statusCode: 409, code: 'user_exists' })
+  expect((await storedUser(user.id)).email).toBe(user.email)
 })
 
 test('a code is valid for 10 minutes and five attempts of its user, 60 s after the last', async () => {
   const at = Date.now()
-  const person = await makePerson({}, at)
-  const other = await makePerson({}, at)
+  const user = await makeUser({}, at)
+  const other = await makeUser({}, at)
   const email = freshEmail()
-  await change(person.cookie, email, at)
+  await change(user.cookie, email, at)
   const code = await mailedCode(email)
-  expect((await change(person.cookie, freshEmail(), at + 59_999)).error.code).toBe('too_many')
+  expect((await change(user.cookie, freshEmail(), at + 59_999)).error.code).toBe('too_many')
   expect((await confirm(other.cookie, code, at)).error.code).toBe('code_expired')
   const late = at + 10 * MINUTE_MS
-  const proof = { as: person.cookie, input: { password: PASSWORD }, at: late }
+  const proof = { as: user.cookie, input: { password: PASSWORD }, at: late }
   const { cookie = '' } = await call(users.reauth, proof)
   expect((await confirm(cookie, code, late)).error.code).toBe('code_expired')
   const bad = code === '123456' ? '654321' : '123456'
@@ -87,12 +87,12 @@ test('a code is valid for 10 minutes and five attempts of its user, 60 s after t
 test('one of 12 users who confirm an address at once gets it', async () => {
   const email = freshEmail()
   const at = Date.now()
-  const people = await Promise.all(Array.from({ length: 12 }, () => makePerson({}, at)))
+  const people = await Promise.all(Array.from({ length: 12 }, () => makeUser({}, at)))
   const code = '424242'
   await Promise.all(
     people.map(({ id }) => transact([issueCode({ purpose: 'email', who: id }, code, at, { email })])),
   )
-  const answers = await Promise.all(people.map((person) => confirm(person.cookie, code, at)))
+  const answers = await Promise.all(people.map((user) => confirm(user.cookie, code, at)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.error?.code === 'user_exists')).toHaveLength(11)
   const owner = people[answers.findIndex((answer) => answer.status === 200)]

@@ -6,7 +6,7 @@ import { emailHash } from '../../domain/users/user-items.ts'
 import { FOREVER_MS } from '../../domain/users/user-record.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users, rounds } = api
 
@@ -16,14 +16,14 @@ test.each([
   ['30d', 30 * DAY_MS],
 ] as const)('%s: holds to the millisecond', async (period, lengthMs) => {
   const at = Date.now()
-  const person = await makePerson({}, at)
-  const answer = await call(users.exclude, { as: person.cookie, at, input: { period } })
+  const user = await makeUser({}, at)
+  const answer = await call(users.exclude, { as: user.cookie, at, input: { period } })
   const until = iso(at + lengthMs)
   expect(answer).toMatchObject({ status: 201, body: { excludedUntil: until } })
-  const refused = await call(rounds.create, { as: person.cookie, at, input: { mode: 'fun', risk: 'steady' } })
+  const refused = await call(rounds.create, { as: user.cookie, at, input: { mode: 'fun', risk: 'steady' } })
   expect(refused.error).toMatchObject({ statusCode: 403, code: 'excluded', until })
   const { cookie } = await call(users.login, {
-    input: { email: person.email, password: PASSWORD },
+    input: { email: user.email, password: PASSWORD },
     at: at + lengthMs - 1,
   })
   const me = (time: number) => call(users.me, { as: cookie, at: time }).then(({ body }) => body)
@@ -36,9 +36,9 @@ test.each([
 
 test('an exclusion can be lengthened, never shortened, and is confirmed by mail', async () => {
   const at = Date.now()
-  const person = await makePerson({}, at)
+  const user = await makeUser({}, at)
   const exclude = (period: (typeof EXCLUSION_PERIODS)[number], time = at) =>
-    call(users.exclude, { as: person.cookie, at: time, input: { period } })
+    call(users.exclude, { as: user.cookie, at: time, input: { period } })
   expect((await exclude('7d')).status).toBe(201)
   expect((await exclude('24h')).error).toMatchObject({ statusCode: 409, code: 'wrong_state' })
   expect((await exclude('7d')).error.code).toBe('wrong_state')
@@ -48,7 +48,7 @@ test('an exclusion can be lengthened, never shortened, and is confirmed by mail'
   const forever = await exclude('forever')
   expect(forever.body.excludedUntil).toBe(iso(FOREVER_MS))
   for (const period of EXCLUSION_PERIODS) expect((await exclude(period)).error.code).toBe('wrong_state')
-  const mails = await mailsTo(person.email)
+  const mails = await mailsTo(user.email)
   expect(mails.map((mail) => mail.mail)).toEqual(Array(4).fill('exclusion_set'))
   const variants = mails.map(({ data }) => ('variant' in data ? data.variant : undefined))
   expect(variants.toSorted()).toEqual(['forever', 'self_exclusion', 'time_out', 'time_out'])
@@ -56,20 +56,20 @@ test('an exclusion can be lengthened, never shortened, and is confirmed by mail'
 
 test('staff cannot change an exclusion', async () => {
   const at = Date.now()
-  const admin = await makePerson({ role: 'admin' }, at)
-  const person = await makePerson({}, at)
-  await call(users.exclude, { as: person.cookie, at, input: { period: 'forever' } })
+  const admin = await makeUser({ role: 'admin' }, at)
+  const user = await makeUser({}, at)
+  await call(users.exclude, { as: user.cookie, at, input: { period: 'forever' } })
   const attempt = await call(api.players.update, {
     as: admin.cookie,
     at,
-    params: { id: person.id },
+    params: { id: user.id },
     rawBody: JSON.stringify({ excludedUntil: null }),
   })
   expect(attempt.error.fields).toMatchObject([{ path: 'excludedUntil', code: 'unknown_field' }])
   const plain = await call(api.players.update, {
     as: admin.cookie,
     at,
-    params: { id: person.id },
+    params: { id: user.id },
     input: { username: 'Renamed', verified: false },
   })
   expect(plain.body.user.excludedUntil).toBe(iso(FOREVER_MS))
@@ -77,16 +77,16 @@ test('staff cannot change an exclusion', async () => {
 
 test('an exclusion survives removal and new registration in full', async () => {
   const at = Date.now()
-  const person = await makePerson({}, at)
+  const user = await makeUser({}, at)
   for (const period of ['24h', 'forever'] as const) {
-    await call(users.exclude, { as: person.cookie, at, input: { period } })
+    await call(users.exclude, { as: user.cookie, at, input: { period } })
   }
-  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  await call(users.remove, { as: user.cookie, at, params: { id: user.id } })
   // Only the end is stored, without an expiry of the item.
-  const key = { pk: `EXCLUDED#${emailHash(person.email)}`, sk: 'EXCLUDED' }
+  const key = { pk: `EXCLUDED#${emailHash(user.email)}`, sk: 'EXCLUDED' }
   expect(await getItem(key)).toEqual({ ...key, untilMs: FOREVER_MS })
   const again = await call(users.register, {
-    input: { name: 'Back Again', email: person.email.toUpperCase(), password: PASSWORD, adult: true },
+    input: { name: 'Back Again', email: user.email.toUpperCase(), password: PASSWORD, adult: true },
     at: at + 400 * DAY_MS,
   })
   expect(again.body.user.excludedUntil).toBe(iso(FOREVER_MS))
@@ -94,12 +94,12 @@ test('an exclusion survives removal and new registration in full', async () => {
 
 test('the longest of 12 simultaneous exclusions applies', async () => {
   const at = Date.now()
-  const person = await makePerson({}, at)
+  const user = await makeUser({}, at)
   const periods = ['24h', '7d', '30d', '6m'] as const
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       call(users.exclude, {
-        as: person.cookie,
+        as: user.cookie,
         at: at + index,
         input: { period: periods[(index * 7) % 4] ?? '24h' },
       }),
@@ -107,14 +107,14 @@ test('the longest of 12 simultaneous exclusions applies', async () => {
   )
   expect(answers.filter((answer) => ![201, 409].includes(answer.status))).toEqual([])
   const untils = answers.filter((answer) => answer.status === 201).map(({ body }) => body.excludedUntil)
-  const { excludedUntilMs = 0 } = await storedUser(person.id)
+  const { excludedUntilMs = 0 } = await storedUser(user.id)
   expect(iso(excludedUntilMs)).toBe(untils.sort().at(-1))
   const longest = new Date(at)
   longest.setUTCMonth(longest.getUTCMonth() + 6)
   expect(excludedUntilMs).toBeGreaterThanOrEqual(longest.getTime())
-  await call(users.remove, { as: person.cookie, at, params: { id: person.id } })
+  await call(users.remove, { as: user.cookie, at, params: { id: user.id } })
   const again = await call(users.register, {
-    input: { name: 'Back Again', email: person.email, password: PASSWORD, adult: true },
+    input: { name: 'Back Again', email: user.email, password: PASSWORD, adult: true },
     at,
   })
   expect(again.body.user.excludedUntil).toBe(iso(excludedUntilMs))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { loadRound } from '../../domain/rounds/round-items.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, storedUser } from '../../testing/people.ts'
+import { makeUser, storedUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -10,10 +10,10 @@ const { users, rounds } = api
 
 test('the export has all stored data of the user, and no secret', async () => {
   const at = Date.now()
-  const person = await makePerson({}, at)
+  const user = await makeUser({}, at)
   const casino = await newCasino()
-  const link = await giveLink(person, casino.code, 'deposit-needed', at)
-  const as = person.cookie
+  const link = await giveLink(user, casino.code, 'deposit-needed', at)
+  const as = user.cookie
   const draw = () => call(rounds.create, { as, at, input: { mode: 'fun', risk: 'bold' } })
   const [open, flown] = [(await draw()).body.round, (await draw()).body.round]
   await call(rounds.fly, { as, at, params: { id: flown._id }, input: { clientSeed: 'mine' } })
@@ -21,20 +21,20 @@ test('the export has all stored data of the user, and no secret', async () => {
   await call(users.changeEmail, { as, at, input: { email: newEmail } })
 
   const { body } = await call(users.export, { as, at })
-  expect(body.user).toMatchObject({ _id: person.id, email: person.email })
+  expect(body.user).toMatchObject({ _id: user.id, email: user.email })
   const text = JSON.stringify(body)
-  for (const told of [person.email, link.userId, casino.code, open._id, flown._id, newEmail]) {
+  for (const told of [user.email, link.userId, casino.code, open._id, flown._id, newEmail]) {
     expect(text).toContain(told)
   }
-  const stored = await storedUser(person.id)
+  const stored = await storedUser(user.id)
   const [sessionHash = ''] = Object.keys(stored.sessions)
-  const { serverSeed = 'none' } = (await loadRound(person.id, open._id)) ?? {}
+  const { serverSeed = 'none' } = (await loadRound(user.id, open._id)) ?? {}
   for (const secret of [stored.passwordHash, sessionHash, stored.devices[0] ?? '', serverSeed]) {
     expect(secret.length).toBeGreaterThan(10)
     expect(text).not.toContain(secret)
   }
   expect(text).not.toMatch(/"codeHash":"(?!stored hashed)/)
-  expect((await loadRound(person.id, flown._id))?.serverSeed).toBe(
+  expect((await loadRound(user.id, flown._id))?.serverSeed).toBe(
     body.records.find((record) => record.id === flown._id)?.serverSeed,
   )
   expect(text).not.toMatch(/"(pk|gsi\d[ps]k)"/)

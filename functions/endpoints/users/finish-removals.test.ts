@@ -5,13 +5,13 @@ import { newRoundWrite } from '../../domain/rounds/open-round-items.ts'
 import { userKey } from '../../domain/users/user-record.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { transact } from '../../platform/table/write.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { handler } from './finish-removals.ts'
 
 test('the job finishes interrupted removals and does not touch other users', async () => {
   const at = Date.now()
-  const gone = await makePerson({}, at)
-  const living = await makePerson({}, at)
+  const gone = await makeUser({}, at)
+  const living = await makeUser({}, at)
   const round = {
     id: 'a-round',
     mode: 'fun',

@@ -13,7 +13,7 @@ import {
   loginBy,
   mailedCode,
   mailsTo,
-  makePerson,
+  makeUser,
   PASSWORD,
   storedUser,
 } from '../../testing/people.ts'
@@ -97,29 +97,29 @@ describe('an unverified account', () => {
   })
 
   test('gets no passkey if staff mark it unverified while one is being added', async () => {
-    const person = await makePerson({}, NOW)
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const { body } = await call(passkeys.createOptions, { as: person.cookie, at: NOW })
+    const user = await makeUser({}, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const { body } = await call(passkeys.createOptions, { as: user.cookie, at: NOW })
     const input = { credential: new Authenticator().create(body) }
-    beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, false))
-    const made = await call(passkeys.create, { as: person.cookie, at: NOW, input })
+    beforeNextWrite(user.id, () => setVerified(admin.cookie, user.id, false))
+    const made = await call(passkeys.create, { as: user.cookie, at: NOW, input })
     expect(made.error).toMatchObject({ statusCode: 403, code: 'not_verified' })
-    expect((await storedUser(person.id)).passkeys).toBeUndefined()
+    expect((await storedUser(user.id)).passkeys).toBeUndefined()
   })
 
   test('is not opened by a passkey from before staff marked it unverified', async () => {
-    const person = await makePerson({}, NOW)
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const { device } = await addPasskey(person.cookie, NOW)
-    await setVerified(admin.cookie, person.id, false)
+    const user = await makeUser({}, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const { device } = await addPasskey(user.cookie, NOW)
+    await setVerified(admin.cookie, user.id, false)
     expect((await loginBy(device, NOW)).status).toBe(401)
-    await setVerified(admin.cookie, person.id, true)
+    await setVerified(admin.cookie, user.id, true)
     expect((await loginBy(device, NOW)).status).toBe(200)
   })
 })
 
 async function optionsOfAnother() {
-  const other = await makePerson({}, NOW)
+  const other = await makeUser({}, NOW)
   return (await call(passkeys.createOptions, { as: other.cookie, at: NOW })).body
 }
 
@@ -152,7 +152,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     })
     expect(made.status).toBe(201)
     await prove(stranger)
-    const reader = await makePerson({}, NOW)
+    const reader = await makeUser({}, NOW)
     const params = { id: made.body.product._id }
     expect((await call(api.products.get, { as: reader.cookie, at: NOW, params })).status).toBe(404)
   })
@@ -181,7 +181,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
 
   test('staff find the user as verified under the new name', async () => {
     const stranger = await register()
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     await prove(stranger)
     const [name] = stranger.email.split('@')
     const listed = (verified: 'true' | 'false') =>
@@ -193,7 +193,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
   })
 
   test('an exclusion kept under the address applies with its own end', async () => {
-    const owner = await makePerson({}, NOW)
+    const owner = await makeUser({}, NOW)
     await exclude(owner, '7d')
     await call(users.remove, { as: owner.cookie, at: NOW, params: { id: owner.id } })
     const stranger = await register(owner.email)
@@ -204,8 +204,8 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
   })
 
   test('an exclusion of a proven address stays after staff marked the user unverified', async () => {
-    const person = await makePerson({}, NOW)
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const person = await makeUser({}, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     await exclude(person)
     await setVerified(admin.cookie, person.id, false)
     await call(users.requestCode, { as: person.cookie, at: NOW })
@@ -214,7 +214,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
   })
 
   test('an account made by staff that no device has used keeps name and password', async () => {
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     const input = { name: 'Nora Tester', email: freshEmail(), password: PASSWORD }
     const { body } = await call(players.create, { as: admin.cookie, at: NOW, input })
     const made = { id: body.user._id, email: input.email, cookie: '' }
@@ -264,7 +264,7 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
 
   test('an account that became staff opens for the owner only', async () => {
     const stranger = await register()
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     await prove(stranger)
     if (way === 'link') await resetPassword(stranger.email, {}, NOW + MINUTE_MS)
     const raised = {
@@ -312,19 +312,19 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
   })
 
   test('passkeys from before staff marked the user unverified are gone', async () => {
-    const person = await makePerson({}, NOW)
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const { device, cookie } = await addPasskey(person.cookie, NOW)
-    await setVerified(admin.cookie, person.id, false)
+    const user = await makeUser({}, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const { device, cookie } = await addPasskey(user.cookie, NOW)
+    await setVerified(admin.cookie, user.id, false)
     await call(users.requestCode, { as: cookie, at: NOW })
-    await prove({ ...person, cookie }, cookie)
-    expect((await storedUser(person.id)).passkeys).toBeUndefined()
+    await prove({ ...user, cookie }, cookie)
+    expect((await storedUser(user.id)).passkeys).toBeUndefined()
     expect((await loginBy(device, NOW)).status).toBe(401)
   })
 
   test('a user whom staff verify in the same moment is told that it is done', async () => {
     const person = await register()
-    const admin = await makePerson({ role: 'admin' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
     beforeNextWrite(person.id, () => setVerified(admin.cookie, person.id, true))
     const proved = await prove(person, person.cookie)
     expect(proved).toMatchObject({ status: 200, body: { verified: true, already: true } })
@@ -341,17 +341,17 @@ describe.each(Object.entries(INSIDE))('after the first proof in a session, by %s
 
 test('an exclusion kept under a proven casino account stays, whatever is kept under the address', async () => {
   const fields = { verified: false, excludedUntilMs: FOREVER_MS, excludedUnder: ['a casino account’s hash'] }
-  const person = await makePerson(fields, NOW)
-  await resetPassword(person.email)
-  expect(await storedUser(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
+  const user = await makeUser(fields, NOW)
+  await resetPassword(user.email)
+  expect(await storedUser(user.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
 })
 
 test('an exclusion kept under a proven casino account is not shortened while it is lengthened', async () => {
   const until = { excludedUntilMs: NOW + DAY_MS, excludedUnder: ['a casino account’s hash'] }
-  const person = await makePerson({ verified: false, ...until }, NOW)
-  beforeNextWrite(person.id, () => exclude(person))
-  await resetPassword(person.email)
-  expect(await storedUser(person.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
+  const user = await makeUser({ verified: false, ...until }, NOW)
+  beforeNextWrite(user.id, () => exclude(user))
+  await resetPassword(user.email)
+  expect(await storedUser(user.id)).toMatchObject({ verified: true, excludedUntilMs: FOREVER_MS })
 })
 
 test.each(Object.entries(INSIDE))(
@@ -367,8 +367,8 @@ test.each(Object.entries(INSIDE))(
 test.each(['code', 'link', 'reset'] as const)(
   'staff whom a colleague marked unverified keep their passkeys after a proof by %s',
   async (way) => {
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const editor = await makePerson({ role: 'editor' }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const editor = await makeUser({ role: 'editor' }, NOW)
     const { cookie } = await addPasskey(editor.cookie, NOW)
     const person = { ...editor, cookie }
     await setVerified(admin.cookie, person.id, false)
@@ -387,8 +387,8 @@ test.each(['code', 'link', 'reset'] as const)(
 test.each([true, false])(
   'a new password by mail follows the rule of the present role, verified: %s',
   async (verified) => {
-    const admin = await makePerson({ role: 'admin' }, NOW)
-    const { id, email } = await makePerson({ verified }, NOW)
+    const admin = await makeUser({ role: 'admin' }, NOW)
+    const { id, email } = await makeUser({ verified }, NOW)
     await call(users.forgotPassword, { at: NOW, input: { email } })
     const input = { email, code: await mailedCode(email), password: 'Otter 9 bays' }
     const raised = { as: admin.cookie, at: NOW, params: { id }, input: { role: 'editor' } } as const
@@ -400,7 +400,7 @@ test.each([true, false])(
 
 test('a link opened in another user’s session is a proof from outside', async () => {
   const stranger = await register()
-  const other = await makePerson({}, NOW)
+  const other = await makeUser({}, NOW)
   expect((await proveByLink(stranger, other.cookie)).body).toEqual({ verified: true, passwordNeeded: true })
   expect((await storedUser(stranger.id)).sessions).toEqual({})
   expect((await call(users.me, { as: other.cookie, at: NOW })).status).toBe(200)
@@ -467,9 +467,9 @@ describe('two first proofs at once', () => {
 })
 
 describe('a reset of a verified account', () => {
-  const withPasskey = async (fields: Parameters<typeof makePerson>[0] = {}) => {
-    const person = await makePerson(fields, NOW)
-    return { ...person, ...(await addPasskey(person.cookie, NOW)) }
+  const withPasskey = async (fields: Parameters<typeof makeUser>[0] = {}) => {
+    const user = await makeUser(fields, NOW)
+    return { ...user, ...(await addPasskey(user.cookie, NOW)) }
   }
 
   test.each([
@@ -485,7 +485,7 @@ describe('a reset of a verified account', () => {
   })
 
   test('gives the same answer with passkeys, without, and to staff, who keep theirs', async () => {
-    const none = await makePerson({}, NOW)
+    const none = await makeUser({}, NOW)
     const staff = await withPasskey({ role: 'editor' })
     for (const { email } of [none, staff])
       expect((await resetPassword(email, { passkeys: 'remove' })).status).toBe(204)
@@ -493,10 +493,10 @@ describe('a reset of a verified account', () => {
   })
 
   test('keeps name, limits and exclusion', async () => {
-    const person = await makePerson({ limits: { signalsPerDay: 2, sessionMinutes: 20 } }, NOW)
-    await exclude(person)
-    await resetPassword(person.email, { passkeys: 'remove' })
-    const { username, limits, excludedUntilMs } = await storedUser(person.id)
+    const user = await makeUser({ limits: { signalsPerDay: 2, sessionMinutes: 20 } }, NOW)
+    await exclude(user)
+    await resetPassword(user.email, { passkeys: 'remove' })
+    const { username, limits, excludedUntilMs } = await storedUser(user.id)
     expect({ username, limits, excludedUntilMs }).toEqual({
       username: 'Ada',
       limits: { signalsPerDay: 2, sessionMinutes: 20 },
@@ -515,22 +515,22 @@ describe('a reset of a verified account', () => {
 
 describe('other known devices', () => {
   test('end with a reset, except the resetting device', async () => {
-    const person = await makePerson({}, NOW)
-    const [ours] = person.user.devices
-    await login(person.email, PASSWORD)
-    expect((await storedUser(person.id)).devices).toHaveLength(2)
-    await call(users.forgotPassword, { as: person.cookie, at: NOW, input: { email: person.email } })
-    const input = { email: person.email, code: await mailedCode(person.email), password: OWN_PASSWORD }
-    expect((await call(users.resetPassword, { as: person.cookie, at: NOW, input })).status).toBe(204)
-    expect((await storedUser(person.id)).devices).toEqual([ours])
+    const user = await makeUser({}, NOW)
+    const [ours] = user.user.devices
+    await login(user.email, PASSWORD)
+    expect((await storedUser(user.id)).devices).toHaveLength(2)
+    await call(users.forgotPassword, { as: user.cookie, at: NOW, input: { email: user.email } })
+    const input = { email: user.email, code: await mailedCode(user.email), password: OWN_PASSWORD }
+    expect((await call(users.resetPassword, { as: user.cookie, at: NOW, input })).status).toBe(204)
+    expect((await storedUser(user.id)).devices).toEqual([ours])
   })
 
   test('end with a change of the password', async () => {
-    const person = await makePerson({}, NOW)
-    const [ours] = person.user.devices
-    await login(person.email, PASSWORD)
+    const user = await makeUser({}, NOW)
+    const [ours] = user.user.devices
+    await login(user.email, PASSWORD)
     const input = { password: OWN_PASSWORD, oldPassword: PASSWORD }
-    await call(users.update, { as: person.cookie, at: NOW, params: { id: person.id }, input })
-    expect((await storedUser(person.id)).devices).toEqual([ours])
+    await call(users.update, { as: user.cookie, at: NOW, params: { id: user.id }, input })
+    expect((await storedUser(user.id)).devices).toEqual([ours])
   })
 })

@@ -4,7 +4,7 @@ import type { ChangeLimits } from '#shared/models/limits.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { beforeNextWrite } from '../../testing/before-write.ts'
 import { call } from '../../testing/call.ts'
-import { giveRounds, makePerson, PASSWORD, storedRounds } from '../../testing/people.ts'
+import { giveRounds, makeUser, PASSWORD, storedRounds } from '../../testing/people.ts'
 
 const { rounds, users } = api
 const FUN = { mode: 'fun', risk: 'steady' } as const
@@ -16,13 +16,13 @@ afterEach(() => {
 /** A user with two sessions. */
 async function twoSessions(limits: ChangeLimits = {}) {
   const at = Date.now()
-  const person = await makePerson({ limits: { sessionMinutes: 60, ...withoutNull(limits) } }, at)
-  const phone = await call(users.login, { input: { email: person.email, password: PASSWORD }, at })
-  const set = (wish: ChangeLimits, when = at, as = person.cookie) =>
-    call(users.update, { as, params: { id: person.id }, input: { limits: wish }, at: when })
+  const user = await makeUser({ limits: { sessionMinutes: 60, ...withoutNull(limits) } }, at)
+  const phone = await call(users.login, { input: { email: user.email, password: PASSWORD }, at })
+  const set = (wish: ChangeLimits, when = at, as = user.cookie) =>
+    call(users.update, { as, params: { id: user.id }, input: { limits: wish }, at: when })
   const draw = (when = at, as = phone.cookie) => call(rounds.create, { as, input: FUN, at: when })
   const seen = async (when = at, as = phone.cookie) => (await call(users.me, { as, at: when })).body
-  return { ...person, at, phone: phone.cookie ?? '', set, draw, seen }
+  return { ...user, at, phone: phone.cookie ?? '', set, draw, seen }
 }
 
 function withoutNull({ lossBudget, ...limits }: ChangeLimits) {

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
-import { giveRounds, makePerson } from '../../testing/people.ts'
+import { giveRounds, makeUser } from '../../testing/people.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
 
@@ -19,11 +19,11 @@ function freshWord(): string {
 
 describe('list', () => {
   test('lists users newest first, by state, without secrets', async () => {
-    const admin = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
     // Future ids come first, whoever else registers meanwhile.
     const nowMs = Date.now() + 400 * DAY_MS
-    const older = await makePerson({ verified: false }, nowMs)
-    const newer = await makePerson({ verified: false }, nowMs + 1)
+    const older = await makeUser({ verified: false }, nowMs)
+    const newer = await makeUser({ verified: false }, nowMs + 1)
     const { body } = await call(users.list, { as: admin.cookie, input: { state: 'unverified', limit: 100 } })
     const ids = body.users.map((user) => user._id)
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id))
@@ -34,12 +34,12 @@ describe('list', () => {
   })
 
   test('searches with role and verification', async () => {
-    const admin = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
     const word = freshWord()
     const names = ['b', 'c', 'a'].map((letter) => `${word} ${letter}`)
-    for (const username of names) await makePerson({ username, role: 'editor' })
-    await makePerson({ username: `${word} d`, role: 'editor', verified: false })
-    await makePerson({ username: `${word} e` })
+    for (const username of names) await makeUser({ username, role: 'editor' })
+    await makeUser({ username: `${word} d`, role: 'editor', verified: false })
+    await makeUser({ username: `${word} e` })
     await drainStream()
     const input = { search: word, role: 'editor', verified: 'true' } as const
     const { body } = await call(users.list, { as: admin.cookie, input })
@@ -48,11 +48,11 @@ describe('list', () => {
 
   test('filters by casino, country and exclusion with any other filter, and fills its pages', async () => {
     const at = Date.now()
-    const { cookie: as } = await makePerson({ role: 'admin' }, at)
+    const { cookie: as } = await makeUser({ role: 'admin' }, at)
     const word = freshWord()
     const people = await Promise.all(
       Array.from({ length: 13 }, (_, index) =>
-        makePerson({
+        makeUser({
           username: `${word} ${index}`,
           // A country that no other test uses.
           country: index % 6 === 0 ? 'IS' : 'GB',
@@ -90,10 +90,10 @@ describe('list', () => {
   })
 
   test('a cursor works for its caller and search only', async () => {
-    const admin = await makePerson({ role: 'admin' })
-    const other = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
+    const other = await makeUser({ role: 'admin' })
     const word = freshWord()
-    await Promise.all([1, 2].map((index) => makePerson({ username: `${word} ${index}` })))
+    await Promise.all([1, 2].map((index) => makeUser({ username: `${word} ${index}` })))
     await drainStream()
     const { body } = await call(users.list, { as: admin.cookie, input: { search: word, limit: 1 } })
     const { cursor } = body
@@ -113,7 +113,7 @@ describe('list', () => {
     [{ country: 'gb' }, 'country', 'invalid_format'],
     [{ order: 'email' }, 'order', 'unknown_field'],
   ])('refuses %o', async (input, path, code) => {
-    const admin = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
     const query = JSON.parse(JSON.stringify(input))
     const answer = await call(users.list, { as: admin.cookie, input: query })
     expect(answer.error.fields?.[0]).toMatchObject({ path, code })
@@ -122,37 +122,37 @@ describe('list', () => {
 
 describe('get', () => {
   test('finds the caller, or any user for an admin', async () => {
-    const person = await makePerson()
-    const get = (as: string, id = person.id) => call(users.get, { as, params: { id } })
-    expect((await get(person.cookie)).body.user).toMatchObject({ _id: person.id, email: person.email })
-    expect((await get(person.cookie)).body.user.lega_info).toBeUndefined()
-    const admin = await makePerson({ role: 'admin' })
+    const user = await makeUser()
+    const get = (as: string, id = user.id) => call(users.get, { as, params: { id } })
+    expect((await get(user.cookie)).body.user).toMatchObject({ _id: user.id, email: user.email })
+    expect((await get(user.cookie)).body.user.lega_info).toBeUndefined()
+    const admin = await makeUser({ role: 'admin' })
     expect((await get(admin.cookie)).body.user.lega_info).toEqual({ in_list: false })
     for (const role of ['user', 'editor'] as const) {
-      expect((await get((await makePerson({ role })).cookie)).error.code).toBe('not_found')
+      expect((await get((await makeUser({ role })).cookie)).error.code).toBe('not_found')
     }
     expect((await get(admin.cookie, 'x')).error.code).toBe('not_found')
-    expect((await get(admin.cookie, person.id.replace(/.$/, '0').replace(/^./, 'z'))).error.code).toBe(
+    expect((await get(admin.cookie, user.id.replace(/.$/, '0').replace(/^./, 'z'))).error.code).toBe(
       'not_found',
     )
   })
 
   test('shows an admin the rounds of 24 hours and the last ten, without stakes and seeds', async () => {
     const at = Date.now()
-    const admin = await makePerson({ role: 'admin' }, at)
-    const person = await makePerson({}, at)
+    const admin = await makeUser({ role: 'admin' }, at)
+    const user = await makeUser({}, at)
     const signals = async (as = admin.cookie, now = at) =>
-      (await call(users.get, { as, at: now, params: { id: person.id } })).body.signals
+      (await call(users.get, { as, at: now, params: { id: user.id } })).body.signals
     expect(await signals()).toEqual({ allowed: 10, used: 0, last: [] })
     const drawn: string[] = []
     for (let index = 0; index < 10; index++) {
       const input = { mode: 'fun', risk: 'steady' } as const
-      drawn.unshift((await call(rounds.create, { as: person.cookie, at: at + index, input })).body.round._id)
+      drawn.unshift((await call(rounds.create, { as: user.cookie, at: at + index, input })).body.round._id)
     }
     // The oldest round is flown.
     const params = { id: drawn.at(-1) ?? '' }
     const flown = await call(rounds.fly, {
-      as: person.cookie,
+      as: user.cookie,
       at: at + 10,
       params,
       input: { clientSeed: 'mine' },
@@ -169,8 +169,8 @@ describe('get', () => {
       state: outcome?.hit ? 'reached' : 'missed',
     })
     expect(seen?.last.slice(0, 9).every(({ state }) => state === 'open')).toBe(true)
-    expect(await signals(person.cookie, at + 11)).toBeUndefined()
-    const tight = await makePerson({ limits: { signalsPerDay: 3, sessionMinutes: 60 } }, at)
+    expect(await signals(user.cookie, at + 11)).toBeUndefined()
+    const tight = await makeUser({ limits: { signalsPerDay: 3, sessionMinutes: 60 } }, at)
     await giveRounds(tight.id, [at - 2, at - 1])
     const { body } = await call(users.get, { as: admin.cookie, at, params: { id: tight.id } })
     expect(body.signals).toEqual({ allowed: 3, used: 2, last: [] })

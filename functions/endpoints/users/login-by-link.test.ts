@@ -5,7 +5,7 @@ import { renderMail } from '../../domain/mail/render.ts'
 import { reserveFailure, scaled } from '../../domain/rate-limits/rate-limit-items.ts'
 import { scanTable } from '../../platform/table/testing/own-table.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -21,7 +21,7 @@ const use = (token: string, at: number, as?: string) => call(users.loginByLink, 
 describe('a mailed login link', () => {
   test('logs in on an unknown device, also after the failed passwords are used up', async () => {
     const at = Date.now()
-    const { id, email } = await makePerson({}, at)
+    const { id, email } = await makeUser({}, at)
     for (let n = 0; n < scaled('login'); n++) await reserveFailure('login', `address:${email}`, at)
     expect((await call(users.login, { input: { email, password: PASSWORD }, at })).status).toBe(429)
     const answer = await use(await mailedLink(email, at), at)
@@ -35,7 +35,7 @@ describe('a mailed login link', () => {
 
   test('works once, also when it is opened eight times at once', async () => {
     const at = Date.now()
-    const { email } = await makePerson({}, at)
+    const { email } = await makeUser({}, at)
     const token = await mailedLink(email, at)
     const answers = await Promise.all(Array.from({ length: 8 }, () => use(token, at)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -44,7 +44,7 @@ describe('a mailed login link', () => {
 
   test('is valid for two hours, whatever else is mailed meanwhile', async () => {
     const at = Date.now()
-    const { email } = await makePerson({}, at)
+    const { email } = await makeUser({}, at)
     const [old, late] = [await mailedLink(email, at), await mailedLink(email, at + MINUTE_MS)]
     expect(late).not.toBe(old)
     expect((await use(old, at + 2 * HOUR_MS)).error).toMatchObject({ statusCode: 410, code: 'code_expired' })
@@ -54,11 +54,11 @@ describe('a mailed login link', () => {
 
   test('does not work after the password was changed or set by mail', async () => {
     const at = Date.now()
-    const person = await makePerson({}, at)
-    const { id, email } = person
+    const user = await makeUser({}, at)
+    const { id, email } = user
     const first = await mailedLink(email, at)
     const changed = await call(users.update, {
-      ...{ as: person.cookie, at: at + 1, params: { id } },
+      ...{ as: user.cookie, at: at + 1, params: { id } },
       input: { password: NEW_PASSWORD, oldPassword: PASSWORD },
     })
     expect(changed.status).toBe(200)
@@ -76,9 +76,9 @@ describe('a mailed login link', () => {
 
   test('also comes with a reset code, and sets a password on any device', async () => {
     const at = Date.now()
-    const { email } = await makePerson({}, at)
+    const { email } = await makeUser({}, at)
     const code = await mailedLink(email, at, users.forgotPassword)
-    const other = { email: (await makePerson({}, at)).email, code, password: NEW_PASSWORD }
+    const other = { email: (await makeUser({}, at)).email, code, password: NEW_PASSWORD }
     expect((await call(users.resetPassword, { input: other, at })).error.code).toBe('code_expired')
     const input = { email, code, password: NEW_PASSWORD }
     expect((await call(users.resetPassword, { input, at })).status).toBe(204)
@@ -89,7 +89,7 @@ describe('a mailed login link', () => {
   test('counts as fresh proof for plain users, not for staff', async () => {
     const at = Date.now()
     const fresh = async (role: 'user' | 'editor') => {
-      const { email } = await makePerson({ role }, at)
+      const { email } = await makeUser({ role }, at)
       const { cookie: as } = await use(await mailedLink(email, at), at)
       return (await call(users.export, { as, at })).status
     }
@@ -98,14 +98,14 @@ describe('a mailed login link', () => {
 
   test('lets an excluded user in, without an end of the exclusion', async () => {
     const at = Date.now()
-    const { id, email } = await makePerson({ excludedUntilMs: at + DAY_MS }, at)
+    const { id, email } = await makeUser({ excludedUntilMs: at + DAY_MS }, at)
     expect((await use(await mailedLink(email, at), at)).status).toBe(200)
     expect((await storedUser(id)).excludedUntilMs).toBe(at + DAY_MS)
   })
 
   test('does not verify the address and does not work for unverified users', async () => {
     const at = Date.now()
-    const { id, email } = await makePerson({ verified: false }, at)
+    const { id, email } = await makeUser({ verified: false }, at)
     for (const ask of [users.requestLoginLink, users.forgotPassword]) {
       const token = await mailedLink(email, at, ask)
       expect((await use(token, at)).error.code).toBe('code_expired')
@@ -124,7 +124,7 @@ describe('a mailed login link', () => {
 
   test('is kept as a hash, and its mail holds no six digits in a row', async () => {
     const at = Date.now()
-    const { email } = await makePerson({}, at)
+    const { email } = await makeUser({}, at)
     const token = await mailedLink(email, at)
     expect(token).toMatch(/^[a-p]{80,300}$/)
     expect(JSON.stringify(await scanTable())).not.toContain(token)
@@ -137,7 +137,7 @@ describe('a mailed login link', () => {
 
 test('the answer to a request does not reveal whether an address is known', async () => {
   const answers = await Promise.all(
-    [(await makePerson()).email, (await makePerson({ verified: false })).email, freshEmail()].map((email) =>
+    [(await makeUser()).email, (await makeUser({ verified: false })).email, freshEmail()].map((email) =>
       call(users.requestLoginLink, { input: { email } }),
     ),
   )
@@ -155,7 +155,7 @@ describe('a reset code is bound to the requesting device', () => {
 
   test('strangers neither replace it nor use up its attempts, with a device id or without', async () => {
     const at = Date.now()
-    const { email } = await makePerson({}, at)
+    const { email } = await makeUser({}, at)
     const { cookie: own } = await forgot(email, at)
     const code = await newestCode(email)
     const wrong = code === '000000' ? '111111' : '000000'
@@ -169,7 +169,7 @@ describe('a reset code is bound to the requesting device', () => {
 
   test('its own device has five attempts', async () => {
     const at = Date.now()
-    const { email } = await makePerson({}, at)
+    const { email } = await makeUser({}, at)
     const { cookie: own } = await forgot(email, at)
     const code = await newestCode(email)
     const wrong = code === '000000' ? '111111' : '000000'

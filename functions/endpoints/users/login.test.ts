@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { hashPassword, isOutdated, NO_PASSWORD } from '../../domain/users/password.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -11,20 +11,20 @@ function noticesOf(mails: Awaited<ReturnType<typeof mailsTo>>): string[] {
 }
 
 test('a login in any case of the address starts a working session', async () => {
-  const person = await makePerson()
-  const answer = await call(users.login, { input: { email: person.email.toUpperCase(), password: PASSWORD } })
+  const user = await makeUser()
+  const answer = await call(users.login, { input: { email: user.email.toUpperCase(), password: PASSWORD } })
   expect(answer.status).toBe(200)
-  expect(answer.body.user).toMatchObject({ _id: person.id, groups: [], verified: true })
+  expect(answer.body.user).toMatchObject({ _id: user.id, groups: [], verified: true })
   expect(JSON.stringify(answer.body)).not.toMatch(/argon2|sessions|devices/)
   const me = await call(users.me, { as: answer.cookie })
-  expect(me.body.user._id).toBe(person.id)
+  expect(me.body.user._id).toBe(user.id)
 })
 
 test('a wrong password, an unknown address and a user without a password get the same answer', async () => {
-  const person = await makePerson()
-  const madeByStaff = await makePerson({ passwordHash: NO_PASSWORD })
+  const user = await makeUser()
+  const madeByStaff = await makeUser({ passwordHash: NO_PASSWORD })
   const answers = await Promise.all(
-    [person.email, freshEmail(), madeByStaff.email].map((email) =>
+    [user.email, freshEmail(), madeByStaff.email].map((email) =>
       call(users.login, { input: { email, password: 'not the right one' } }),
     ),
   )
@@ -36,8 +36,8 @@ test('a wrong password, an unknown address and a user without a password get the
 })
 
 test('a login replaces the caller’s session, also one of another user', async () => {
-  const first = await makePerson()
-  const second = await makePerson()
+  const first = await makeUser()
+  const second = await makeUser()
   const again = await call(users.login, {
     as: first.cookie,
     input: { email: first.email, password: PASSWORD },
@@ -52,14 +52,14 @@ test('a login replaces the caller’s session, also one of another user', async 
 })
 
 test('a login on a new device is reported by mail, on a known one not', async () => {
-  const person = await makePerson()
-  const input = { email: person.email, password: PASSWORD }
-  await call(users.login, { as: person.cookie, input })
-  expect(noticesOf(await mailsTo(person.email))).toEqual([])
+  const user = await makeUser()
+  const input = { email: user.email, password: PASSWORD }
+  await call(users.login, { as: user.cookie, input })
+  expect(noticesOf(await mailsTo(user.email))).toEqual([])
   const fresh = await call(users.login, { input })
-  expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
+  expect(noticesOf(await mailsTo(user.email))).toEqual(['new_device'])
   await call(users.login, { as: fresh.cookie, input })
-  expect(noticesOf(await mailsTo(person.email))).toEqual(['new_device'])
+  expect(noticesOf(await mailsTo(user.email))).toEqual(['new_device'])
 })
 
 describe('a password hashed at a lower cost', () => {
@@ -67,20 +67,20 @@ describe('a password hashed at a lower cost', () => {
 
   test('is verified at its own cost and hashed again at the next login', async () => {
     const passwordHash = await cheaper()
-    const person = await makePerson({ passwordHash })
-    const login = (password: string) => call(users.login, { input: { email: person.email, password } })
+    const user = await makeUser({ passwordHash })
+    const login = (password: string) => call(users.login, { input: { email: user.email, password } })
     expect((await login('not the right one')).error.code).toBe('bad_credentials')
-    expect((await storedUser(person.id)).passwordHash).toBe(passwordHash)
+    expect((await storedUser(user.id)).passwordHash).toBe(passwordHash)
     expect((await login(PASSWORD)).status).toBe(200)
-    const renewed = (await storedUser(person.id)).passwordHash
+    const renewed = (await storedUser(user.id)).passwordHash
     expect(isOutdated(renewed)).toBe(false)
     expect((await login(PASSWORD)).status).toBe(200)
-    expect((await storedUser(person.id)).passwordHash).toBe(renewed)
+    expect((await storedUser(user.id)).passwordHash).toBe(renewed)
   })
 
   test('logs in on 8 devices at once', async () => {
-    const person = await makePerson({ passwordHash: await cheaper() })
-    const input = { email: person.email, password: PASSWORD }
+    const user = await makeUser({ passwordHash: await cheaper() })
+    const input = { email: user.email, password: PASSWORD }
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(users.login, { input })))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     for (const { cookie } of answers) expect((await call(users.me, { as: cookie })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a password hashed at a lower cost', () => {
 })
 
 test('an unproven address gets no notices', async () => {
-  const person = await makePerson({ verified: false })
-  await call(users.login, { input: { email: person.email, password: PASSWORD } })
-  expect(await mailsTo(person.email)).toEqual([])
+  const user = await makeUser({ verified: false })
+  await call(users.login, { input: { email: user.email, password: PASSWORD } })
+  expect(await mailsTo(user.email)).toEqual([])
 })

@@ -4,10 +4,10 @@ import { recentRoundsKey } from '../../domain/users/user-record.ts'
 import { table } from '../../platform/table/client.ts'
 import { deleteItem } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 
 test('lost recent rounds are detected after two attempts, not retried for twenty seconds', async () => {
-  const { id, cookie } = await makePerson()
+  const { id, cookie } = await makeUser()
   await deleteItem(recentRoundsKey(id))
   const send = vi.spyOn(table(), 'send')
   const answer = await call(api.users.me, { as: cookie })

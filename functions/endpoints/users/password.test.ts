@@ -3,7 +3,7 @@ import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { table } from '../../platform/table/client.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
@@ -23,7 +23,7 @@ async function resetCode(email: string, at: number): Promise<string> {
 
 describe('forgot', () => {
   test('gives the same answer with the same database calls for known and unknown addresses', async () => {
-    const person = await makePerson({ language: 'de', username: 'A rather long name, to be seen' })
+    const user = await makeUser({ language: 'de', username: 'A rather long name, to be seen' })
     const unknown = freshEmail()
     const sent = vi.spyOn(table(), 'send')
     const work = async (email: string) => {
@@ -38,7 +38,7 @@ describe('forgot', () => {
     }
     // One call before, so that neither includes the first loading.
     await work(freshEmail())
-    const [known, other] = [await work(person.email), await work(unknown)]
+    const [known, other] = [await work(user.email), await work(unknown)]
     expect(known).toEqual(other)
     expect(known.answer).toMatchObject({ status: 202, body: undefined })
     expect(known.commands.length).toBeGreaterThan(1)
@@ -46,25 +46,25 @@ describe('forgot', () => {
 
   test('answers 202 within 60 s without a mail; a later request replaces the old code', async () => {
     const at = Date.now()
-    const person = await makePerson()
-    const old = await resetCode(person.email, at)
-    const soon = await call(users.forgotPassword, { input: { email: person.email }, at: at + 59_999 })
+    const user = await makeUser()
+    const old = await resetCode(user.email, at)
+    const soon = await call(users.forgotPassword, { input: { email: user.email }, at: at + 59_999 })
     expect(soon.status).toBe(202)
-    expect(await mailsTo(person.email)).toHaveLength(1)
-    const code = await resetCode(person.email, at + MINUTE_MS)
-    expect(await mailsTo(person.email)).toHaveLength(2)
-    const input = { email: person.email, code: old, password: NEW_PASSWORD }
+    expect(await mailsTo(user.email)).toHaveLength(1)
+    const code = await resetCode(user.email, at + MINUTE_MS)
+    expect(await mailsTo(user.email)).toHaveLength(2)
+    const input = { email: user.email, code: old, password: NEW_PASSWORD }
     const dead = await call(users.resetPassword, { input, at: at + MINUTE_MS })
     expect(dead.error?.code).toBe(old === code ? undefined : 'code_wrong')
   })
 
   test('sends one mail for 12 simultaneous requests', async () => {
-    const person = await makePerson()
+    const user = await makeUser()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(users.forgotPassword, { input: { email: person.email } })),
+      Array.from({ length: 12 }, () => call(users.forgotPassword, { input: { email: user.email } })),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
-    expect(await mailsTo(person.email)).toHaveLength(1)
+    expect(await mailsTo(user.email)).toHaveLength(1)
   })
 })
 
@@ -75,30 +75,30 @@ describe('a known device', () => {
     call(users.resetPassword, { as, input: { email, code, password: NEW_PASSWORD } })
 
   test('can enter a code requested elsewhere, and other devices cannot enter its own', async () => {
-    const person = await makePerson()
-    const code = await resetCode(person.email, Date.now())
-    expect((await reset(person.email, code, person.cookie)).status).toBe(204)
-    const other = await makePerson()
+    const user = await makeUser()
+    const code = await resetCode(user.email, Date.now())
+    expect((await reset(user.email, code, user.cookie)).status).toBe(204)
+    const other = await makeUser()
     await forgot(other.email, other.cookie, Date.now())
     const own = await mailedCode(other.email)
     expect((await reset(other.email, own)).error.code).toBe('code_expired')
-    expect((await reset(other.email, own, person.cookie)).error.code).toBe('code_expired')
+    expect((await reset(other.email, own, user.cookie)).error.code).toBe('code_expired')
   })
 })
 
 describe('reset', () => {
   test('sets the password, ends every session at once and says so by mail', async () => {
-    const person = await makePerson()
-    const { cookie } = await call(users.login, { input: { email: person.email, password: PASSWORD } })
-    const code = await resetCode(person.email, Date.now())
-    const input = { email: person.email, code, password: NEW_PASSWORD }
+    const user = await makeUser()
+    const { cookie } = await call(users.login, { input: { email: user.email, password: PASSWORD } })
+    const code = await resetCode(user.email, Date.now())
+    const input = { email: user.email, code, password: NEW_PASSWORD }
     const answer = await call(users.resetPassword, { input })
     expect(answer).toMatchObject({ status: 204, cookie: undefined })
-    for (const as of [person.cookie, cookie]) expect((await call(users.me, { as })).status).toBe(401)
-    const tryWith = (password: string) => call(users.login, { input: { email: person.email, password } })
+    for (const as of [user.cookie, cookie]) expect((await call(users.me, { as })).status).toBe(401)
+    const tryWith = (password: string) => call(users.login, { input: { email: user.email, password } })
     expect((await tryWith(PASSWORD)).error.code).toBe('bad_credentials')
     expect((await tryWith(NEW_PASSWORD)).status).toBe(200)
-    const told = (await mailsTo(person.email)).map((mail) => 'variant' in mail.data && mail.data.variant)
+    const told = (await mailsTo(user.email)).map((mail) => 'variant' in mail.data && mail.data.variant)
     expect(told).toContain('password_changed')
     const again = await call(users.resetPassword, { input })
     expect(again.error.code).toBe('code_expired')
@@ -106,9 +106,9 @@ describe('reset', () => {
 
   test('answers wrong and expired codes in the same way for unknown addresses', async () => {
     const at = Date.now()
-    const person = await makePerson()
+    const user = await makeUser()
     const unknown = freshEmail()
-    const code = wrong(await resetCode(person.email, at))
+    const code = wrong(await resetCode(user.email, at))
     await call(users.forgotPassword, { input: { email: unknown }, at })
     const tries = (email: string, after: number) =>
       call(users.resetPassword, { input: { email, code, password: NEW_PASSWORD }, at: at + after })
@@ -120,20 +120,20 @@ describe('reset', () => {
       'code_wrong',
       'code_attempts',
     ]) {
-      const answers = [await tries(person.email, 0), await tries(unknown, 0)]
+      const answers = [await tries(user.email, 0), await tries(unknown, 0)]
       expect(answers.map((answer) => answer.error.code)).toEqual([expected, expected])
     }
-    for (const email of [person.email, unknown]) {
+    for (const email of [user.email, unknown]) {
       expect((await tries(email, 10 * MINUTE_MS)).error).toMatchObject({ code: 'code_expired' })
     }
     expect((await tries(freshEmail(), 0)).error.code).toBe('code_expired')
   })
 
   test('a guessable password uses no attempt, and one with the user’s name keeps the code', async () => {
-    const person = await makePerson({ username: 'Wilhelmina Vandersloot' })
-    const code = await resetCode(person.email, Date.now())
+    const user = await makeUser({ username: 'Wilhelmina Vandersloot' })
+    const code = await resetCode(user.email, Date.now())
     const reset = (password: string) =>
-      call(users.resetPassword, { input: { email: person.email, code, password } })
+      call(users.resetPassword, { input: { email: user.email, code, password } })
     const fields = async (password: string) => (await reset(password)).error.fields?.[0]?.code
     expect(await fields('password1234')).toBe('password_guessable')
     expect(await fields('Wilhelmina-Vandersloot1')).toBe('password_personal')
@@ -141,12 +141,12 @@ describe('reset', () => {
   })
 
   test('staff need a password of the staff rule', async () => {
-    const editor = await makePerson({ role: 'editor' })
+    const editor = await makeUser({ role: 'editor' })
     const code = await resetCode(editor.email, Date.now())
     const reset = (password: string) =>
       call(users.resetPassword, { input: { email: editor.email, code, password } })
     expect((await reset('dry Gulls 9 oar')).error?.fields?.[0]?.code).toBeUndefined()
-    const second = await makePerson({ role: 'editor' })
+    const second = await makeUser({ role: 'editor' })
     const secondCode = await resetCode(second.email, Date.now())
     const short = await call(users.resetPassword, {
       input: { email: second.email, code: secondCode, password: 'dry Gulls 9 oa' },
@@ -156,15 +156,15 @@ describe('reset', () => {
   })
 
   test('a simultaneous login with the old password does not survive the reset', async () => {
-    const person = await makePerson()
-    const code = await resetCode(person.email, Date.now())
+    const user = await makeUser()
+    const code = await resetCode(user.email, Date.now())
     const [, ...logins] = await Promise.all([
-      call(users.resetPassword, { input: { email: person.email, code, password: NEW_PASSWORD } }),
+      call(users.resetPassword, { input: { email: user.email, code, password: NEW_PASSWORD } }),
       ...Array.from({ length: 12 }, () =>
-        call(users.login, { input: { email: person.email, password: PASSWORD } }),
+        call(users.login, { input: { email: user.email, password: PASSWORD } }),
       ),
     ])
     expect(logins.filter((answer) => ![200, 401].includes(answer.status))).toEqual([])
-    expect((await storedUser(person.id)).sessions).toEqual({})
+    expect((await storedUser(user.id)).sessions).toEqual({})
   })
 })

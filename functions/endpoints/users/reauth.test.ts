@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const FIVE_MINUTES_MS = 5 * MINUTE_MS
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 test('a wrong password is refused and ends no session', async () => {
-  const person = await makePerson()
-  const answer = await call(users.reauth, { as: person.cookie, input: { password: 'wrong one' } })
+  const user = await makeUser()
+  const answer = await call(users.reauth, { as: user.cookie, input: { password: 'wrong one' } })
   expect(answer.error).toMatchObject({ statusCode: 401, code: 'bad_credentials' })
-  expect((await call(users.me, { as: person.cookie })).status).toBe(200)
+  expect((await call(users.me, { as: user.cookie })).status).toBe(200)
 })
 
 /** Calls that need a password proof of the last 5 minutes. */
@@ -39,13 +39,13 @@ const GUARDED = {
 describe.each(Object.entries(GUARDED))('%s', (_, guarded) => {
   test('asks for the password after 5 minutes, and takes it', async () => {
     const startMs = Date.now()
-    const person = await makePerson({}, startMs)
+    const user = await makeUser({}, startMs)
     const at = startMs + FIVE_MINUTES_MS + 1
-    const late = await guarded(person.cookie, at, person.id)
+    const late = await guarded(user.cookie, at, user.id)
     expect(late.error).toMatchObject({ statusCode: 403, code: 'reauth_required' })
-    const proof = await call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } })
+    const proof = await call(users.reauth, { as: user.cookie, at, input: { password: PASSWORD } })
     expect(proof.status).toBe(204)
-    const proven = await guarded(proof.cookie ?? '', at + FIVE_MINUTES_MS, person.id)
+    const proven = await guarded(proof.cookie ?? '', at + FIVE_MINUTES_MS, user.id)
     expect(['reauth_required', 'not_authenticated']).not.toContain(proven.error?.code)
   })
 })
@@ -60,7 +60,7 @@ const GUARDED_FOR_STAFF = {
     call(api.players.update, {
       as,
       at,
-      params: { id: (await makePerson({}, at)).id },
+      params: { id: (await makeUser({}, at)).id },
       input: { role: 'editor' },
     }),
 }
@@ -68,7 +68,7 @@ const GUARDED_FOR_STAFF = {
 describe.each(Object.entries(GUARDED_FOR_STAFF))('%s', (_, guarded) => {
   test('asks an admin for the password after 5 minutes, and takes it', async () => {
     const startMs = Date.now()
-    const admin = await makePerson({ role: 'admin' }, startMs)
+    const admin = await makeUser({ role: 'admin' }, startMs)
     const at = startMs + FIVE_MINUTES_MS + 1
     expect((await guarded(admin.cookie, at)).error).toMatchObject({ code: 'reauth_required' })
     const { cookie } = await call(users.reauth, { as: admin.cookie, at, input: { password: PASSWORD } })
@@ -78,8 +78,8 @@ describe.each(Object.entries(GUARDED_FOR_STAFF))('%s', (_, guarded) => {
 
 test('a change of other fields, and an unchanged role, need no proof', async () => {
   const startMs = Date.now()
-  const admin = await makePerson({ role: 'admin' }, startMs)
-  const { id } = await makePerson({}, startMs)
+  const admin = await makeUser({ role: 'admin' }, startMs)
+  const { id } = await makeUser({}, startMs)
   const input = { username: 'Renamed', role: 'user' } as const
   const options = { as: admin.cookie, at: startMs + FIVE_MINUTES_MS + 1, params: { id }, input }
   expect((await call(api.players.update, options)).status).toBe(200)
@@ -87,22 +87,22 @@ test('a change of other fields, and an unchanged role, need no proof', async () 
 
 test('the session continues under a new id with the same end, and the old id is invalid', async () => {
   const startMs = Date.now()
-  const person = await makePerson({}, startMs)
+  const user = await makeUser({}, startMs)
   const at = startMs + FIVE_MINUTES_MS
-  const proof = await call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } })
-  expect((await call(users.me, { as: person.cookie, at })).error.code).toBe('not_authenticated')
+  const proof = await call(users.reauth, { as: user.cookie, at, input: { password: PASSWORD } })
+  expect((await call(users.me, { as: user.cookie, at })).error.code).toBe('not_authenticated')
   expect((await call(users.me, { as: proof.cookie, at })).status).toBe(200)
-  const { sessions, devices } = await storedUser(person.id)
+  const { sessions, devices } = await storedUser(user.id)
   expect(Object.values(sessions)).toMatchObject([{ createdMs: startMs, seenMs: at, reauthMs: at }])
   // The device is still the same.
-  expect(devices).toEqual(person.user.devices)
+  expect(devices).toEqual(user.user.devices)
 })
 
 test('a proof in one session does not count in another', async () => {
   const startMs = Date.now()
-  const person = await makePerson({}, startMs)
-  const other = await call(users.login, { input: { email: person.email, password: PASSWORD }, at: startMs })
+  const user = await makeUser({}, startMs)
+  const other = await call(users.login, { input: { email: user.email, password: PASSWORD }, at: startMs })
   const at = startMs + FIVE_MINUTES_MS + 1
-  await call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } })
+  await call(users.reauth, { as: user.cookie, at, input: { password: PASSWORD } })
   expect((await call(users.export, { as: other.cookie, at })).error.code).toBe('reauth_required')
 })

@@ -1,5 +1,5 @@
 import { users } from '#shared/api/users.ts'
-import { removePerson } from '../../domain/profile/personal-data-items.ts'
+import { removeUser } from '../../domain/profile/personal-data-items.ts'
 import { clearedCookie } from '../../domain/sign-in/session-cookie.ts'
 import { isRaised } from '../../domain/users/caller.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -9,7 +9,7 @@ export const handler = handle(users.remove, async ({ params, caller, now, random
   const self = params.id === caller.user.id
   const isAdmin = caller.user.role === 'admin' && isRaised(caller)
   if (!self && !isAdmin) throw new AppError('not_found')
-  await removePerson(params.id, { actor: caller.user.id, notify: true, now, random })
+  await removeUser(params.id, { actor: caller.user.id, notify: true, now, random })
   if (self) reply.cookies.push(clearedCookie())
   return { _id: params.id }
 })

@@ -7,7 +7,7 @@ import { ATTRIBUTES, recentRoundsKey, type UserRecord } from '../../domain/users
 import type { Item } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 import { handler as activate } from '../casino-links/activate.ts'
 import { newCasino } from '../casino-links/testing/casinos.ts'
 import { giveLink } from '../casino-links/testing/people.ts'
@@ -62,11 +62,11 @@ const CHANGES: Readonly<Record<string, (person: Awaited<ReturnType<typeof newcom
   }
 
 async function newcomer() {
-  const person = await makePerson({}, NOW)
-  const admin = await makePerson({ role: 'admin' }, NOW)
+  const user = await makeUser({}, NOW)
+  const admin = await makeUser({ role: 'admin' }, NOW)
   const [{ code: casino }, { code: other }] = [await newCasino(), await newCasino()]
-  await giveLink(person, casino, 'cooling-off', NOW)
-  return { id: person.id, as: person.cookie, params: { id: person.id }, admin: admin.cookie, casino, other }
+  await giveLink(user, casino, 'cooling-off', NOW)
+  return { id: user.id, as: user.cookie, params: { id: user.id }, admin: admin.cookie, casino, other }
 }
 
 test.each(Object.entries(CHANGES))(
@@ -88,13 +88,13 @@ test.each(Object.entries(CHANGES))(
 )
 
 test('confirming the age raises both revisions', async () => {
-  const { id, cookie: as } = await makePerson({ adultConfirmed: undefined }, NOW)
+  const { id, cookie: as } = await makeUser({ adultConfirmed: undefined }, NOW)
   expect((await call(api.users.confirmAge, { as, at: NOW, input: { adult: true } })).status).toBe(200)
   expect(await revs(id)).toEqual([1, 1])
 })
 
 test('verifying the address raises both revisions; a name, a session or a mail does not', async () => {
-  const { id, cookie: as, email } = await makePerson({ verified: false }, NOW)
+  const { id, cookie: as, email } = await makeUser({ verified: false }, NOW)
   await call(api.users.requestCode, { as, at: NOW })
   const code = await mailedCode(email)
   const verified = await call(api.users.verifyCode, { as, at: NOW, params: { code } })

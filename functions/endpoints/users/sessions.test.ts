@@ -5,7 +5,7 @@ import type { Role } from '#shared/models/user.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { addSession, deviceLabel, newDeviceId } from '../../domain/sign-in/start-session.ts'
 import { call } from '../../testing/call.ts'
-import { makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -25,42 +25,42 @@ describe.each([
 ] as const)('a session of a %s', (role: Role, idleMs, absoluteMs) => {
   test('ends after its idle time', async () => {
     const startMs = Date.now()
-    const person = await makePerson({ role }, startMs)
-    expect(await meAt(person.cookie, startMs + idleMs - 1)).toBe(200)
-    const idle = await makePerson({ role }, startMs)
+    const user = await makeUser({ role }, startMs)
+    expect(await meAt(user.cookie, startMs + idleMs - 1)).toBe(200)
+    const idle = await makeUser({ role }, startMs)
     expect(await meAt(idle.cookie, startMs + idleMs)).toBe(401)
   })
 
   test('ends after its longest life, also in use', async () => {
     const startMs = Date.now()
-    const person = await makePerson({ role }, startMs)
+    const user = await makeUser({ role }, startMs)
     const step = idleMs * 0.9
     for (let at = startMs + step; at < startMs + absoluteMs; at += step) {
-      expect(await meAt(person.cookie, at)).toBe(200)
+      expect(await meAt(user.cookie, at)).toBe(200)
     }
-    expect(await meAt(person.cookie, startMs + absoluteMs - 1)).toBe(200)
-    expect(await meAt(person.cookie, startMs + absoluteMs)).toBe(401)
+    expect(await meAt(user.cookie, startMs + absoluteMs - 1)).toBe(200)
+    expect(await meAt(user.cookie, startMs + absoluteMs)).toBe(401)
   })
 })
 
 test('noting a session’s use does not undo a proof of the password', async () => {
   const startMs = Date.now()
-  const person = await makePerson({}, startMs)
+  const user = await makeUser({}, startMs)
   const at = startMs + 20 * MINUTE_MS
   await Promise.all([
-    ...Array.from({ length: 6 }, () => call(users.me, { as: person.cookie, at })),
-    call(users.reauth, { as: person.cookie, at, input: { password: PASSWORD } }),
-    ...Array.from({ length: 6 }, () => call(users.me, { as: person.cookie, at })),
+    ...Array.from({ length: 6 }, () => call(users.me, { as: user.cookie, at })),
+    call(users.reauth, { as: user.cookie, at, input: { password: PASSWORD } }),
+    ...Array.from({ length: 6 }, () => call(users.me, { as: user.cookie, at })),
   ])
-  const [session] = Object.values((await storedUser(person.id)).sessions)
+  const [session] = Object.values((await storedUser(user.id)).sessions)
   expect(session).toMatchObject({ reauthMs: at, seenMs: at })
-  expect(Object.keys((await storedUser(person.id)).sessions)).toHaveLength(1)
+  expect(Object.keys((await storedUser(user.id)).sessions)).toHaveLength(1)
 })
 
 test('valid sessions are listed, with a mark on the present one', async () => {
-  const person = await makePerson()
+  const user = await makeUser()
   const phone = await call(users.login, {
-    input: { email: person.email, password: PASSWORD },
+    input: { email: user.email, password: PASSWORD },
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' },
   })
   const { body } = await call(users.listSessions, { as: phone.cookie })
@@ -73,32 +73,32 @@ test('valid sessions are listed, with a mark on the present one', async () => {
 })
 
 test('one session can end another once, and none of another user', async () => {
-  const person = await makePerson()
-  const stranger = await makePerson()
-  const other = await loggedIn(person.email)
-  const { body } = await call(users.listSessions, { as: person.cookie })
+  const user = await makeUser()
+  const stranger = await makeUser()
+  const other = await loggedIn(user.email)
+  const { body } = await call(users.listSessions, { as: user.cookie })
   const id = body.sessions.find((session) => !session.current)?._id ?? ''
   expect((await call(users.revokeSession, { as: stranger.cookie, params: { id } })).status).toBe(404)
-  expect((await call(users.revokeSession, { as: person.cookie, params: { id } })).status).toBe(204)
+  expect((await call(users.revokeSession, { as: user.cookie, params: { id } })).status).toBe(204)
   expect((await call(users.me, { as: other })).status).toBe(401)
-  expect((await call(users.me, { as: person.cookie })).status).toBe(200)
-  const again = await call(users.revokeSession, { as: person.cookie, params: { id } })
+  expect((await call(users.me, { as: user.cookie })).status).toBe(200)
+  const again = await call(users.revokeSession, { as: user.cookie, params: { id } })
   expect(again.error.code).toBe('not_found')
-  const malformed = await call(users.revokeSession, { as: person.cookie, params: { id: 'a.b#c' } })
+  const malformed = await call(users.revokeSession, { as: user.cookie, params: { id: 'a.b#c' } })
   expect(malformed.error.code).toBe('not_found')
 })
 
 test('all other sessions can be ended at once', async () => {
-  const person = await makePerson()
-  const others = await Promise.all([loggedIn(person.email), loggedIn(person.email)])
-  expect((await call(users.revokeOtherSessions, { as: person.cookie })).status).toBe(204)
+  const user = await makeUser()
+  const others = await Promise.all([loggedIn(user.email), loggedIn(user.email)])
+  expect((await call(users.revokeOtherSessions, { as: user.cookie })).status).toBe(204)
   for (const cookie of others) expect((await call(users.me, { as: cookie })).status).toBe(401)
-  expect((await call(users.me, { as: person.cookie })).status).toBe(200)
+  expect((await call(users.me, { as: user.cookie })).status).toBe(200)
 })
 
 test('of two sessions that end each other at once one is left', async () => {
-  const person = await makePerson()
-  const cookies = [person.cookie, await loggedIn(person.email)]
+  const user = await makeUser()
+  const cookies = [user.cookie, await loggedIn(user.email)]
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => call(users.revokeOtherSessions, { as: cookies[index % 2] })),
   )
@@ -126,19 +126,19 @@ test('a thirteenth session ends the one unused for longest, and twelve devices a
 })
 
 test('logout ends the session and keeps the device known', async () => {
-  const person = await makePerson()
-  const answer = await call(users.logout, { as: person.cookie })
+  const user = await makeUser()
+  const answer = await call(users.logout, { as: user.cookie })
   expect(answer.status).toBe(204)
-  expect((await call(users.me, { as: person.cookie })).status).toBe(401)
+  expect((await call(users.me, { as: user.cookie })).status).toBe(401)
   expect(answer.cookie).toBeDefined()
   expect((await call(users.me, { as: answer.cookie })).error.code).toBe('not_authenticated')
-  expect((await storedUser(person.id)).sessions).toEqual({})
+  expect((await storedUser(user.id)).sessions).toEqual({})
 })
 
 test('a removed user’s session is invalid', async () => {
-  const person = await makePerson()
-  await call(users.remove, { as: person.cookie, params: { id: person.id } })
-  expect((await call(users.me, { as: person.cookie })).error.code).toBe('not_authenticated')
+  const user = await makeUser()
+  await call(users.remove, { as: user.cookie, params: { id: user.id } })
+  expect((await call(users.me, { as: user.cookie })).error.code).toBe('not_authenticated')
 })
 
 test.each([

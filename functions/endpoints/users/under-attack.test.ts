@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, type Person } from '../../testing/people.ts'
+import { mailsTo, makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
 
 const { users } = api
 /** Start of an hour and day, so that no window ends within a test. */
@@ -62,7 +62,7 @@ async function mailedLinks(email: string): Promise<string[]> {
     .toReversed()
 }
 
-type Way = (person: Person, at: number) => Promise<boolean>
+type Way = (user: TestUser, at: number) => Promise<boolean>
 
 /** Logs in by password or, if the limit is used up, by any mailed link that still works. */
 const logsIn: Way = async ({ email }, at) => {
@@ -91,7 +91,7 @@ const resets: Way = async ({ email }, at) => {
 const WISHES_MIN = [0, 10, 137, 476, 815, 1267]
 
 /** Tries right after the attacker, and again every ten minutes until it works. @returns the delays in minutes */
-async function delaysOf(way: Way, person: Person, attacker: Attacker): Promise<number[]> {
+async function delaysOf(way: Way, user: TestUser, attacker: Attacker): Promise<number[]> {
   const delays: number[] = []
   let at = START
   for (const wished of WISHES_MIN.map((minute) => START + minute * MINUTE_MS + 1000)) {
@@ -99,7 +99,7 @@ async function delaysOf(way: Way, person: Person, attacker: Attacker): Promise<n
     for (; at < wished; at += HOUR_MS - ((at - START) % HOUR_MS)) await attacker.strike(at)
     for (at = wished; at - wished <= 2 * HOUR_MS; at += 10 * MINUTE_MS) {
       await attacker.strike(at)
-      if (await way(person, at)) break
+      if (await way(user, at)) break
     }
     delays.push((at - wished) / MINUTE_MS)
   }
@@ -111,9 +111,9 @@ describe('24 hours of a steady attack from rotating networks', () => {
     ['logs in', logsIn],
     ['sets a new password', resets],
   ] as const)('a new device %s each time, an hour late at most', async (_, way) => {
-    const person = await makePerson({}, START)
-    const attacker = new Attacker(person.email)
-    const delays = await delaysOf(way, person, attacker)
+    const user = await makeUser({}, START)
+    const attacker = new Attacker(user.email)
+    const delays = await delaysOf(way, user, attacker)
     expect(delays).toHaveLength(WISHES_MIN.length)
     expect(Math.max(...delays)).toBeLessThanOrEqual(60)
     // Ten codes a day, each with five attempts on the requesting device and five elsewhere.
@@ -122,13 +122,13 @@ describe('24 hours of a steady attack from rotating networks', () => {
   })
 
   test('a known device logs in at once by password, and sets a new one with its own code', async () => {
-    const person = await makePerson({}, START)
-    const attacker = new Attacker(person.email)
-    let { cookie: as }: { cookie: string | undefined } = person
+    const user = await makeUser({}, START)
+    const attacker = new Attacker(user.email)
+    let { cookie: as }: { cookie: string | undefined } = user
     for (let hour = 0; hour < HOURS; hour += 6) {
       const at = START + hour * HOUR_MS
       await attacker.strike(at)
-      const input = { email: person.email, password: PASSWORD }
+      const input = { email: user.email, password: PASSWORD }
       const { status, cookie }: { status: number; cookie: string | undefined } = await call(users.login, {
         ...{ as, input, at },
       })
@@ -136,15 +136,15 @@ describe('24 hours of a steady attack from rotating networks', () => {
       as = cookie
     }
     const at = START + HOURS * HOUR_MS - MINUTE_MS
-    await call(users.forgotPassword, { as, input: { email: person.email }, at })
-    const codes = (await mailsTo(person.email)).flatMap(({ data }) => ('code' in data ? [data.code] : []))
+    await call(users.forgotPassword, { as, input: { email: user.email }, at })
+    const codes = (await mailsTo(user.email)).flatMap(({ data }) => ('code' in data ? [data.code] : []))
     await attacker.strike(at)
-    const input = { email: person.email, code: codes.at(-1) ?? '', password: 'Slow ferries, 9 gulls' }
+    const input = { email: user.email, code: codes.at(-1) ?? '', password: 'Slow ferries, 9 gulls' }
     expect((await call(users.resetPassword, { as, input, at })).status).toBe(204)
   })
 
   test('after the limit is used up, right and wrong passwords get the same answer', async () => {
-    const { email } = await makePerson({}, START)
+    const { email } = await makeUser({}, START)
     const tried = async (password: string) => {
       const { status, error } = await call(users.login, { input: { email, password }, at: START })
       return { status, code: error?.code, wait: error?.retryAfter }

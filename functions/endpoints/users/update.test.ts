@@ -2,34 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const NEW_PASSWORD = 'Slow ferries, 9 gulls'
 
 test('a user changes name, avatar, language and country', async () => {
-  const person = await makePerson()
+  const user = await makeUser()
   const input = { username: '  Zoë Nová ', avatar: 'kite', language: 'pt', country: 'PT' } as const
-  const answer = await call(users.update, { as: person.cookie, params: { id: person.id }, input })
+  const answer = await call(users.update, { as: user.cookie, params: { id: user.id }, input })
   const expected = { username: 'Zoë Nová', avatar: 'kite', language: 'pt', country: 'PT' }
   expect(answer.body.user).toMatchObject(expected)
-  expect(await storedUser(person.id)).toMatchObject({ ...expected, verified: true })
-  const none = await call(users.update, { as: person.cookie, params: { id: person.id }, input: {} })
+  expect(await storedUser(user.id)).toMatchObject({ ...expected, verified: true })
+  const none = await call(users.update, { as: user.cookie, params: { id: user.id }, input: {} })
   expect(none.body.user).toMatchObject(expected)
 })
 
 test('no user, admins included, can change another one', async () => {
-  const person = await makePerson()
+  const user = await makeUser()
   for (const role of ['user', 'admin'] as const) {
-    const other = await makePerson({ role })
+    const other = await makeUser({ role })
     const answer = await call(users.update, {
       as: other.cookie,
-      params: { id: person.id },
+      params: { id: user.id },
       input: { username: 'Not mine' },
     })
     expect(answer.error).toMatchObject({ statusCode: 404, code: 'not_found' })
   }
-  const malformed = await call(users.update, { as: person.cookie, params: { id: 'x' }, input: {} })
+  const malformed = await call(users.update, { as: user.cookie, params: { id: 'x' }, input: {} })
   expect(malformed.error.code).toBe('not_found')
 })
 
@@ -50,10 +50,10 @@ test.each([
   [{ password: NEW_PASSWORD, oldPassword: 'wrong one' }, 'oldPassword', 'password_wrong'],
   [{ password: 'password1234', oldPassword: PASSWORD }, 'password', 'password_guessable'],
 ])('refuses %o', async (input, path, code) => {
-  const person = await makePerson()
+  const user = await makeUser()
   const answer = await call(users.update, {
-    as: person.cookie,
-    params: { id: person.id },
+    as: user.cookie,
+    params: { id: user.id },
     rawBody: JSON.stringify(input),
   })
   expect(answer.status).toBe(400)
@@ -62,24 +62,24 @@ test.each([
 
 describe('password', () => {
   test('ends all other sessions, renews this one, and is reported by mail', async () => {
-    const person = await makePerson()
-    const other = await call(users.login, { input: { email: person.email, password: PASSWORD } })
+    const user = await makeUser()
+    const other = await call(users.login, { input: { email: user.email, password: PASSWORD } })
     const answer = await call(users.update, {
-      as: person.cookie,
-      params: { id: person.id },
+      as: user.cookie,
+      params: { id: user.id },
       input: { password: NEW_PASSWORD, oldPassword: PASSWORD },
     })
     expect(answer.status).toBe(200)
-    for (const as of [person.cookie, other.cookie]) expect((await call(users.me, { as })).status).toBe(401)
+    for (const as of [user.cookie, other.cookie]) expect((await call(users.me, { as })).status).toBe(401)
     expect((await call(users.me, { as: answer.cookie })).status).toBe(200)
-    const told = (await mailsTo(person.email)).map((mail) => 'variant' in mail.data && mail.data.variant)
+    const told = (await mailsTo(user.email)).map((mail) => 'variant' in mail.data && mail.data.variant)
     expect(told).toContain('password_changed')
-    const login = await call(users.login, { input: { email: person.email, password: NEW_PASSWORD } })
+    const login = await call(users.login, { input: { email: user.email, password: NEW_PASSWORD } })
     expect(login.status).toBe(200)
   })
 
   test('of staff needs 15 characters', async () => {
-    const editor = await makePerson({ role: 'editor' })
+    const editor = await makeUser({ role: 'editor' })
     const answer = await call(users.update, {
       as: editor.cookie,
       params: { id: editor.id },
@@ -92,20 +92,20 @@ describe('password', () => {
 describe('limits', () => {
   test('12 simultaneous changes apply each tighter limit and keep the looser wish', async () => {
     const at = Date.now()
-    const person = await makePerson({}, at)
+    const user = await makeUser({}, at)
     const wishes = [{ signalsPerDay: 3 }, { sessionMinutes: 120 }]
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         call(users.update, {
-          as: person.cookie,
+          as: user.cookie,
           at,
-          params: { id: person.id },
+          params: { id: user.id },
           input: { limits: wishes[index % 2] },
         }),
       ),
     )
     expect(answers.filter((answer) => ![200, 429].includes(answer.status))).toEqual([])
-    expect((await storedUser(person.id)).limits).toEqual({
+    expect((await storedUser(user.id)).limits).toEqual({
       signalsPerDay: 3,
       sessionMinutes: 60,
       pending: { sessionMinutes: 120, from: iso(at + DAY_MS) },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD, storedUser } from '../../testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD, storedUser } from '../../testing/people.ts'
 
 const { users } = api
 const LINK_LIFETIME_MS = DAY_MS
@@ -94,8 +94,8 @@ describe('the code', () => {
   })
 
   test.each(['12345', '1234567', '12345a', '１２３４５６', '12 456'])('refuses %s', async (code) => {
-    const person = await makePerson({ verified: false })
-    const answer = await call(users.verifyCode, { as: person.cookie, params: { code } })
+    const user = await makeUser({ verified: false })
+    const answer = await call(users.verifyCode, { as: user.cookie, params: { code } })
     expect(answer.error).toMatchObject({ statusCode: 400, fields: [{ path: 'code', code: 'code_format' }] })
   })
 
@@ -130,8 +130,8 @@ describe('a new code', () => {
   })
 
   test('is refused to a verified user', async () => {
-    const person = await makePerson()
-    expect((await call(users.requestCode, { as: person.cookie })).error.code).toBe('wrong_state')
+    const user = await makeUser()
+    expect((await call(users.requestCode, { as: user.cookie })).error.code).toBe('wrong_state')
   })
 })
 

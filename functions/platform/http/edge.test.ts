@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api, operations } from '#shared/api/index.ts'
 import { EDGE_SECRET_HEADER } from '#shared/http/request-headers.ts'
 import { call, eventOf, lambdaContext } from '../../testing/call.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { behindEdge } from './edge.ts'
 
 const SECRET = process.env.EDGE_SECRET ?? ''
@@ -16,7 +16,7 @@ function past(endpoint: AnyEndpoint, secret: string | undefined, as?: string) {
 test.each(operations)(
   '$id refuses a call that bypasses the distribution, without further work',
   async ({ endpoint }) => {
-    const { cookie } = await makePerson({ role: 'admin' })
+    const { cookie } = await makeUser({ role: 'admin' })
     const asked = vi.spyOn(DynamoDBDocumentClient.prototype, 'send')
     onTestFinished(() => asked.mockRestore())
     const answer = await past(endpoint, undefined, cookie)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, PASSWORD } from '../../testing/people.ts'
+import { makeUser, PASSWORD } from '../../testing/people.ts'
 
 const { users } = api
 
@@ -71,7 +71,7 @@ test.each([
     { title: 'T', language: 'en', content: '', thumbnail: 'https://a.example/\ud800' },
   ],
 ])('half a surrogate pair in %s is replaced', async (_, endpoint, body) => {
-  const { cookie } = await makePerson({ role: 'admin' })
+  const { cookie } = await makeUser({ role: 'admin' })
   const answer = await call(endpoint, { as: cookie, rawBody: JSON.stringify(body) })
   expect(answer.status).toBe(201)
   expect(JSON.stringify(answer.body)).not.toMatch(/\\ud[89a-f]/)
@@ -79,7 +79,7 @@ test.each([
 
 test('addresses are compared in NFC, lower case, trimmed', async () => {
   const email = `zoë.${freshEmail()}`
-  await makePerson({ email: email.normalize('NFC') })
+  await makeUser({ email: email.normalize('NFC') })
   for (const form of [email.normalize('NFD'), email.toUpperCase(), ` ${email} `]) {
     const answer = await call(users.login, { input: { email: form, password: PASSWORD } })
     expect([200, 400]).toContain(answer.status)

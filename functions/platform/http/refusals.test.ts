@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { auditOf } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { mailedCode, makePerson, PASSWORD } from '../../testing/people.ts'
+import { mailedCode, makeUser, PASSWORD } from '../../testing/people.ts'
 
 /** The log lines of some work, parsed. */
 async function logOf(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
@@ -14,7 +14,7 @@ async function logOf(work: () => Promise<unknown>): Promise<Record<string, unkno
 }
 
 test('a failed login is logged with the user’s id and the request id of the answer, and nothing else', async () => {
-  const { id, email } = await makePerson()
+  const { id, email } = await makeUser()
   const wrong = { email, password: `${PASSWORD}!` }
   let requestId: string | undefined
   const lines = await logOf(async () => {
@@ -27,7 +27,7 @@ test('a failed login is logged with the user’s id and the request id of the an
 })
 
 test('a login is logged with user, kind of proof and request id', async () => {
-  const { id, email } = await makePerson()
+  const { id, email } = await makeUser()
   const lines = await logOf(() => call(api.users.login, { input: { email, password: PASSWORD } }))
   expect(lines).toEqual([
     { level: 'info', event: 'loggedIn', code: 'password', requestId: expect.any(String), account: id },
@@ -35,8 +35,8 @@ test('a login is logged with user, kind of proof and request id', async () => {
 })
 
 test('wrong codes and refused permissions are logged', async () => {
-  const player = await makePerson()
-  const other = await makePerson({ verified: false })
+  const player = await makeUser()
+  const other = await makeUser({ verified: false })
   const lines = await logOf(async () => {
     await call(api.users.list, { as: player.cookie })
     await call(api.users.requestCode, { as: other.cookie })
@@ -50,7 +50,7 @@ test('wrong codes and refused permissions are logged', async () => {
 })
 
 test('a wrong old password and an unknown code are logged', async () => {
-  const { id, cookie } = await makePerson()
+  const { id, cookie } = await makeUser()
   const lines = await logOf(async () => {
     const input = { password: 'Slow ferries, 9 gulls', oldPassword: 'wrong one' }
     await call(api.users.update, { as: cookie, params: { id }, input })
@@ -63,7 +63,7 @@ test('a wrong old password and an unknown code are logged', async () => {
 })
 
 test('a wrong reset code is logged with the user of the address', async () => {
-  const { id, email } = await makePerson()
+  const { id, email } = await makeUser()
   const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
   const lines = await logOf(() => call(api.users.resetPassword, { input }))
   expect(lines).toMatchObject([
@@ -73,7 +73,7 @@ test('a wrong reset code is logged with the user of the address', async () => {
 })
 
 test('a call from another site is logged without a user', async () => {
-  const { cookie } = await makePerson()
+  const { cookie } = await makeUser()
   const lines = await logOf(() =>
     call(api.users.logout, {
       as: cookie,
@@ -93,7 +93,7 @@ describe('events about a password are logged:', () => {
   const NEXT = 'Slow ferries, 9 gulls'
 
   test('a successful or failed proof of identity', async () => {
-    const { id, cookie } = await makePerson()
+    const { id, cookie } = await makeUser()
     const lines = await logOf(async () => {
       await call(api.users.reauth, { as: cookie, input: { password: 'wrong one' } })
       await call(api.users.reauth, { as: cookie, input: { password: PASSWORD } })
@@ -105,7 +105,7 @@ describe('events about a password are logged:', () => {
   })
 
   test('a change, without the passwords', async () => {
-    const { id, cookie } = await makePerson()
+    const { id, cookie } = await makeUser()
     const input = { password: NEXT, oldPassword: PASSWORD }
     const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, input }))
     expect(lines).toEqual([
@@ -114,7 +114,7 @@ describe('events about a password are logged:', () => {
   })
 
   test('the request, mail and use of a reset', async () => {
-    const { id, email, cookie } = await makePerson()
+    const { id, email, cookie } = await makeUser()
     const at = Date.now()
     const lines = await logOf(async () => {
       await call(api.users.forgotPassword, { as: cookie, at, input: { email } })
@@ -129,14 +129,14 @@ describe('events about a password are logged:', () => {
   })
 
   test('a change by staff of their own, in the audit log', async () => {
-    const admin = await makePerson({ role: 'admin' })
+    const admin = await makeUser({ role: 'admin' })
     const input = { password: NEXT, oldPassword: PASSWORD }
     const changed = await call(api.users.update, { as: admin.cookie, params: { id: admin.id }, input })
     expect(changed.status).toBe(200)
     expect(await auditOf(`user:${admin.id}`, Date.now())).toMatchObject([
       { actor: admin.id, action: 'users.update', fields: ['password'] },
     ])
-    const player = await makePerson()
+    const player = await makeUser()
     await call(api.users.update, { as: player.cookie, params: { id: player.id }, input })
     expect(await auditOf(`user:${player.id}`, Date.now())).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('events about a password are logged:', () => {
 
 describe('attempts to find a way in are logged:', () => {
   test('another user’s id', async () => {
-    const [one, other] = [await makePerson(), await makePerson()]
+    const [one, other] = [await makeUser(), await makeUser()]
     const lines = await logOf(async () => {
       await call(api.users.get, { as: one.cookie, params: { id: other.id } })
       await call(api.users.update, { as: one.cookie, params: { id: other.id }, input: { username: 'Eve' } })
@@ -157,7 +157,7 @@ describe('attempts to find a way in are logged:', () => {
   })
 
   test('a forged cookie', async () => {
-    const { cookie } = await makePerson()
+    const { cookie } = await makeUser()
     const forged = `${cookie.slice(0, -4)}AAAA`
     const lines = await logOf(async () => {
       expect((await call(api.users.me, { as: forged })).status).toBe(401)
@@ -168,7 +168,7 @@ describe('attempts to find a way in are logged:', () => {
   })
 
   test('a changed cursor', async () => {
-    const { id, cookie } = await makePerson()
+    const { id, cookie } = await makeUser()
     const lines = await logOf(() => call(api.rounds.list, { as: cookie, input: { cursor: 'A'.repeat(60) } }))
     expect(lines).toMatchObject([
       { event: 'refused', code: 'tampered_cursor', operation: 'GET /rounds', account: id },
@@ -177,7 +177,7 @@ describe('attempts to find a way in are logged:', () => {
   })
 
   test('the field `role`, without its value or other fields', async () => {
-    const { id, cookie } = await makePerson()
+    const { id, cookie } = await makeUser()
     const rawBody = JSON.stringify({ role: 'admin', 'my secret': 'x' })
     const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, rawBody }))
     expect(lines).toMatchObject([

@@ -7,7 +7,7 @@ import { KEPT_MS, type StakeEntry } from '../../domain/rounds/stake-rules.ts'
 import type { LinkRecord } from '../../domain/users/link-record.ts'
 import { DEVICES_MAX, SESSIONS_MAX, type SessionRecord } from '../../domain/users/session-record.ts'
 import type { UserRecord } from '../../domain/users/user-record.ts'
-import { makePerson } from '../../testing/people.ts'
+import { makeUser } from '../../testing/people.ts'
 import { itemBytes } from './validate.ts'
 
 // DynamoDB refuses an update that makes an item larger than 400 KB, which nobody can know before sending it. These
@@ -23,7 +23,7 @@ const many = <T>(count: number, make: (index: number) => T) =>
 const HASH = 'x'.repeat(64)
 
 test('a user with every casino, session, device and exclusion', async () => {
-  const { user } = await makePerson()
+  const { user } = await makeUser()
   const link: LinkRecord = {
     ...{ casino: 'x'.repeat(40), userId: wide(80), idKind: 'username', username: wide(80), country: 'GB' },
     ...{ account: 'rejected', deposit: 'rejected', reason: wide(500), live: false },

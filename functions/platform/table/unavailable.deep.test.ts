@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { call, freshEmail } from '../../testing/call.ts'
-import { makePerson, PASSWORD } from '../../testing/people.ts'
+import { makeUser, PASSWORD } from '../../testing/people.ts'
 import { Unavailable } from '../app-error.ts'
 import { getItem, getItems } from './read.ts'
 import { type Fault, startFaultyDatabase } from './testing/faulty-database.ts'
@@ -98,11 +98,11 @@ const FUN = { mode: 'fun', risk: 'steady' } as const
 
 /** A call of each kind: read, page, guest, long chain of checks, one write, transaction. */
 async function callsOfAllKinds() {
-  const person = await makePerson()
-  const drawn = await call(rounds.create, { as: person.cookie, input: FUN })
+  const user = await makeUser()
+  const drawn = await call(rounds.create, { as: user.cookie, input: FUN })
   const params = { id: drawn.body.round._id }
   const newcomer = { name: 'Ada', email: freshEmail(), password: PASSWORD, adult: true } as const
-  const as = person.cookie
+  const as = user.cookie
   return {
     reading: [
       () => call(users.me, { as }),
@@ -112,10 +112,10 @@ async function callsOfAllKinds() {
     ],
     writing: [
       () => call(users.register, { input: newcomer }),
-      () => call(users.login, { input: { email: person.email, password: PASSWORD } }),
+      () => call(users.login, { input: { email: user.email, password: PASSWORD } }),
       () => call(rounds.create, { as, input: FUN, headers: { 'idempotency-key': 'k' } }),
       () => call(rounds.fly, { as, params, input: { clientSeed: 'mine' } }),
-      () => call(users.forgotPassword, { input: { email: person.email } }),
+      () => call(users.forgotPassword, { input: { email: user.email } }),
       () => call(users.logout, { as }),
     ],
   }
@@ -153,7 +153,7 @@ describe('a call answers 503 within 5 seconds', () => {
   })
 
   test('and a repeat does not redo a write that happened without an answer', async () => {
-    const { cookie: as } = await makePerson()
+    const { cookie: as } = await makeUser()
     const draw = () => call(rounds.create, { as, input: FUN, headers: { 'idempotency-key': 'once' } })
     database.fault = (operation) => (WRITES.includes(operation) ? 'answer lost' : undefined)
     await expectUnavailable(draw())

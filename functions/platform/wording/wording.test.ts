@@ -11,8 +11,8 @@ const [editor, admin] = [await staff('editor', NOW), await staff('admin', NOW)]
 const CLAIM = 'Our app has 99% accuracy.'
 const quotesToRefute = { reason: 'Shown in full so that readers recognise it' }
 
-function update(id: string, input: UpdateBlog, { person }: Staff = editor) {
-  return call(api.blogs.update, { as: person.cookie, at: NOW, params: { id }, input })
+function update(id: string, input: UpdateBlog, { user }: Staff = editor) {
+  return call(api.blogs.update, { as: user.cookie, at: NOW, params: { id }, input })
 }
 
 describe('a forbidden claim', () => {
@@ -97,7 +97,7 @@ describe('quoting a claim to refute it', () => {
     expect(body.blog.refutes).toBe(true)
     const list = await call(api.blogs.list, { at: NOW, input: { limit: 100 } })
     expect(list.body.blogs.find(({ _id }) => _id === post._id)?.refutes).toBe(true)
-    const entries = await listAudit(admin.person.id, NOW)
+    const entries = await listAudit(admin.user.id, NOW)
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'blogs.update',
@@ -130,7 +130,7 @@ describe('quoting a claim to refute it', () => {
     const post = await newPost(editor)
     const answer = await update(post._id, { status: 'published', quotesToRefute }, admin)
     expect(answer.body.blog.refutes).toBeUndefined()
-    const entries = await listAudit(admin.person.id, NOW)
+    const entries = await listAudit(admin.user.id, NOW)
     const entry = entries.find(({ subject }) => subject === `blog:${post._id}`)
     expect(entry).toMatchObject({ fields: ['status'] })
     expect(entry?.reason).toBeUndefined()

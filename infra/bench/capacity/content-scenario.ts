@@ -4,7 +4,7 @@ import { sendForm, uploadEventOf } from '#functions/endpoints/images/testing/upl
 import { searchedRecord, wordItems } from '#functions/platform/table/word-search.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { call } from '#functions/testing/call.ts'
-import { makePerson } from '#functions/testing/people.ts'
+import { makeUser } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -14,14 +14,14 @@ const CONTENT = `# Odds\n\n${'A round is drawn at random, and nobody can know it
 
 /** The call that every page makes first. */
 export async function runVisitorsScenario({ step }: Scenario): Promise<void> {
-  const { cookie } = await makePerson()
+  const { cookie } = await makeUser()
   await step(site.visitor, {}, 'a guest')
   await step(site.visitor, { as: cookie }, 'a player')
 }
 
 /** An editor writes, publishes and restores a post; readers open it. */
 export async function runPostsScenario({ step }: Scenario): Promise<void> {
-  const { cookie: as } = await makePerson({ role: 'editor' })
+  const { cookie: as } = await makeUser({ role: 'editor' })
   const { body } = await step(categories.create, { as, input: { name: { en: 'Odds' }, slug: 'odds' } })
   const category = { params: { id: body.category._id } }
   await step(categories.update, { as, ...category, input: { name: { en: 'Odds and costs' } } })
@@ -56,19 +56,19 @@ export async function runPostsScenario({ step }: Scenario): Promise<void> {
   await step(blogs.preview, { params: { token: link.token } })
   await step(blogs.listPosts, { as, input: { languages: 'true' } }, 'with languages')
   await step(blogs.listAuthors, { as })
-  const { id: author } = await makePerson({ role: 'editor' })
+  const { id: author } = await makeUser({ role: 'editor' })
   await step(blogs.setDetails, { as, params, input: { author, publishedAt: '2026-11-01T00:00:00.000Z' } })
   await step(blogs.remove, { as, params }, 'to the trash')
   await step(blogs.undelete, { as, params })
   await call(blogs.remove, { as, params })
-  const { cookie: admin } = await makePerson({ role: 'admin' })
+  const { cookie: admin } = await makeUser({ role: 'admin' })
   await step(blogs.remove, { as: admin, params, input: { permanently: 'true' } }, 'permanently')
   await step(categories.remove, { as, ...category })
 }
 
 /** A picture from its form to its removal. */
 export async function runImagesScenario({ step, work }: Scenario): Promise<void> {
-  const { cookie: as } = await makePerson({ role: 'editor' })
+  const { cookie: as } = await makeUser({ role: 'editor' })
   const file = await pictureFile('image/png')
   const input = { alt: 'A small picture', type: 'image/png', bytes: file.length } as const
   const { body: made } = await step(images.create, { as, input })
@@ -89,7 +89,7 @@ export async function runImagesScenario({ step, work }: Scenario): Promise<void>
 
 /** Clubs of an admin; a product of a user, which another user joins. */
 export async function runPredecessorScenario({ step }: Scenario): Promise<void> {
-  const [admin, author, other] = [await makePerson({ role: 'admin' }), await makePerson(), await makePerson()]
+  const [admin, author, other] = [await makeUser({ role: 'admin' }), await makeUser(), await makeUser()]
   const { body } = await step(clubs.create, { as: admin.cookie, input: { name: 'Harbour club' } })
   const club = { params: { id: body.club._id } }
   await step(clubs.update, { as: admin.cookie, ...club, input: { name: 'Bay club' } })

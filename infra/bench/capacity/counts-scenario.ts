@@ -2,7 +2,7 @@ import { OPEN_MAX } from '#functions/domain/rounds/recent-rounds.ts'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
 import { call } from '#functions/testing/call.ts'
-import { makePerson, type Person } from '#functions/testing/people.ts'
+import { makeUser, type TestUser } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -15,7 +15,7 @@ const TOGETHER = 100
 /** The stream's function: one change alone, a hundred in one batch, and moving rounds that stay open. */
 export async function runCountsScenario({ work }: Scenario, reader: StreamReader): Promise<void> {
   const people = await manyPeople(TOGETHER)
-  const [first, player] = [await makePerson(), await makePerson()]
+  const [first, player] = [await makeUser(), await makeUser()]
   const { code: casino } = await newCasino()
   await giveLink(player, casino, 'cooling-off', Date.now() - DAY_MS)
   await reader.drain()
@@ -37,7 +37,7 @@ export async function runCountsScenario({ work }: Scenario, reader: StreamReader
   await count(`${TOGETHER} practice rounds in a batch`)
   for (const each of flights) await fly(each)
   await count(`${TOGETHER} flights in a batch`)
-  const idle = await makePerson()
+  const idle = await makeUser()
   for (let index = 0; index <= OPEN_MAX; index++) await draw(idle)
   await count('three practice rounds of one user that stay open')
 }
@@ -47,7 +47,7 @@ interface Flight {
   readonly id: string
 }
 
-async function draw({ cookie: as }: Person): Promise<Flight> {
+async function draw({ cookie: as }: TestUser): Promise<Flight> {
   const { body } = await call(rounds.create, { as, input: { mode: 'fun', risk: 'steady' } })
   return { as, id: body.round._id }
 }

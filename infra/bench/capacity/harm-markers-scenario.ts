@@ -1,7 +1,7 @@
 import { newRoundWrite } from '#functions/domain/rounds/open-round-items.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { transact } from '#functions/platform/table/write.ts'
-import { makePerson } from '#functions/testing/people.ts'
+import { makeUser } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
 import { DAY_MS } from '#shared/time.ts'
@@ -13,9 +13,9 @@ const ZONE = { timeZone: 'Europe/London' }
 
 /** The message about harm markers: the usual question, and the dearest one of a user without a casino link. */
 export async function readHarmMarkers({ step }: Scenario): Promise<void> {
-  const newcomer = await makePerson()
+  const newcomer = await makeUser()
   await step(care.ask, { as: newcomer.cookie, input: ZONE }, 'no rounds yet')
-  const busy = await makePerson()
+  const busy = await makeUser()
   for (let ago = 0; ago < DAYS; ago++) await keepTen(busy.id, Date.now() - ago * DAY_MS - 10_000)
   await step(care.ask, { as: busy.cookie, input: ZONE }, 'ten rounds a day, told')
   await step(care.ask, { as: busy.cookie, input: ZONE }, 'told before')

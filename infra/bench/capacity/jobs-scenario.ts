@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { JOBS } from '#functions/endpoints/jobs.ts'
 import { call, lambdaContext } from '#functions/testing/call.ts'
-import { makePerson } from '#functions/testing/people.ts'
+import { makeUser } from '#functions/testing/people.ts'
 import { freePort } from '#infra/local/free-port.ts'
 import { listen } from '#infra/local/listen.ts'
 import { loadFromRoot } from '#infra/local/root.ts'
@@ -27,7 +27,7 @@ export async function runJobsScenario({ work }: Scenario): Promise<void> {
   const port = await freePort()
   await listen(ses, port)
   process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${port}`
-  const { email } = await makePerson()
+  const { email } = await makeUser()
   await call(api.users.forgotPassword, { input: { email } })
   await run('mail', 'one mail')
   ses.close().closeAllConnections()

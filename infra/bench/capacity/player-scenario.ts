@@ -1,6 +1,6 @@
 import { Authenticator } from '#functions/testing/authenticator.ts'
 import { freshEmail } from '#functions/testing/call.ts'
-import { mailedCode, mailsTo, makePerson, PASSWORD } from '#functions/testing/people.ts'
+import { mailedCode, mailsTo, makeUser, PASSWORD } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -59,13 +59,13 @@ async function verifyByCode(walk: Scenario) {
 }
 
 async function changePassword({ step }: Scenario): Promise<void> {
-  const { id, cookie } = await makePerson()
+  const { id, cookie } = await makeUser()
   const input = { password: NEW_PASSWORD, oldPassword: PASSWORD }
   await step(users.update, { as: cookie, params: { id }, input }, 'password')
 }
 
 async function runSessionsScenario({ step }: Scenario): Promise<void> {
-  const { email, cookie } = await makePerson()
+  const { email, cookie } = await makeUser()
   await step(users.login, { input: { email, password: PASSWORD } }, 'new device, with its notice')
   const { body } = await step(users.listSessions, { as: cookie })
   const other = body.sessions.find(({ current }) => !current)
@@ -76,7 +76,7 @@ async function runSessionsScenario({ step }: Scenario): Promise<void> {
 }
 
 async function changeEmail({ step }: Scenario): Promise<void> {
-  const { cookie } = await makePerson()
+  const { cookie } = await makeUser()
   const email = freshEmail()
   await step(users.changeEmail, { as: cookie, input: { email } })
   const code = (await mailsTo(email)).flatMap(({ data }) => ('code' in data ? [data.code] : [])).at(-1)
@@ -84,7 +84,7 @@ async function changeEmail({ step }: Scenario): Promise<void> {
 }
 
 async function resetPassword({ step }: Scenario): Promise<void> {
-  const { email } = await makePerson()
+  const { email } = await makeUser()
   await step(users.forgotPassword, { input: { email } })
   const code = await mailedCode(email)
   await step(users.resetPassword, { input: { email, code, password: NEW_PASSWORD } })
@@ -92,7 +92,7 @@ async function resetPassword({ step }: Scenario): Promise<void> {
 
 async function stepThroughPasskeys({ step }: Scenario): Promise<void> {
   const device = new Authenticator()
-  const { id, cookie } = await makePerson({ role: 'admin' })
+  const { id, cookie } = await makeUser({ role: 'admin' })
   const asked = await step(passkeys.createOptions, { as: cookie })
   const credential = device.create(asked.body)
   const made = await step(passkeys.create, { as: cookie, input: { credential, name: 'Phone' } })
@@ -103,13 +103,13 @@ async function stepThroughPasskeys({ step }: Scenario): Promise<void> {
   const login = await step(passkeys.loginOptions)
   const input = { credential: device.get(login.body) }
   await step(passkeys.login, { as: login.cookie, input }, 'new device, with its notice')
-  const colleague = await makePerson({ role: 'admin' })
+  const colleague = await makeUser({ role: 'admin' })
   await step(passkeys.reset, { as: colleague.cookie, params: { id } })
   await step(passkeys.remove, { as, params: { id: made.body.passkey._id } })
 }
 
 async function leave({ step }: Scenario): Promise<void> {
-  const { id, cookie } = await makePerson({ adultConfirmed: undefined })
+  const { id, cookie } = await makeUser({ adultConfirmed: undefined })
   await step(users.confirmAge, { as: cookie, input: { adult: true } })
   await step(users.exclude, { as: cookie, input: { period: '24h' } })
   await step(users.export, { as: cookie })

@@ -8,7 +8,7 @@ import { giveLink } from '#functions/endpoints/casino-links/testing/people.ts'
 import { newId } from '#functions/platform/ids.ts'
 import { transact } from '#functions/platform/table/write.ts'
 import { call } from '#functions/testing/call.ts'
-import { makePerson, type Person } from '#functions/testing/people.ts'
+import { makeUser, type TestUser } from '#functions/testing/people.ts'
 import type { StreamReader } from '#infra/local/stream.ts'
 import { api } from '#shared/api/index.ts'
 import { toHex } from '#shared/crash/hex.ts'
@@ -30,10 +30,10 @@ export const STREAM_IS_DOWN = 'live, the tenth with a hash after'
 
 /** Practice rounds, a casino link with the staff's decisions, and live rounds. */
 export async function runRoundsScenario(walk: Scenario, stream: StreamReader): Promise<void> {
-  const admin = await makePerson({ role: 'admin' })
+  const admin = await makeUser({ role: 'admin' })
   await practise(walk)
   await addCasino(walk, admin)
-  const player = await makePerson()
+  const player = await makeUser()
   await link(walk, player, admin)
   await playLive(walk, player)
   await findReached(walk)
@@ -45,7 +45,7 @@ export async function runRoundsScenario(walk: Scenario, stream: StreamReader): P
 }
 
 async function practise({ step, work }: Scenario): Promise<void> {
-  const { id, cookie } = await makePerson()
+  const { id, cookie } = await makeUser()
   const { body } = await step(rounds.create, { as: cookie, input: FUN }, 'fun')
   const headers = { 'idempotency-key': 'bench' }
   await step(rounds.create, { as: cookie, input: FUN, headers }, 'fun, with Idempotency-Key')
@@ -56,7 +56,7 @@ async function practise({ step, work }: Scenario): Promise<void> {
   await work('floor of users.me', '', () => readMe(id))
 }
 
-async function addCasino({ step }: Scenario, { cookie }: Person): Promise<void> {
+async function addCasino({ step }: Scenario, { cookie }: TestUser): Promise<void> {
   const licence = { country: 'GB', authority: 'UKGC', number: '1', url: 'https://register.example.com/' }
   const input = {
     code: CODE,
@@ -77,7 +77,7 @@ async function addCasino({ step }: Scenario, { cookie }: Person): Promise<void> 
   await step(casinos.get, { params: { code: CODE } })
 }
 
-async function link({ step, work }: Scenario, player: Person, admin: Person): Promise<void> {
+async function link({ step, work }: Scenario, player: TestUser, admin: TestUser): Promise<void> {
   const mine = { as: player.cookie, params: { casino: CODE } }
   const decide = { as: admin.cookie, params: { id: player.id, casino: CODE } }
   const input = { casino: CODE, user_id: newId(Date.now(), secureRandom), country: 'GB' }
@@ -90,7 +90,7 @@ async function link({ step, work }: Scenario, player: Person, admin: Person): Pr
   await work('jobs.activation', 'one due', () => activate(due))
 }
 
-async function playLive({ step }: Scenario, { id, cookie }: Person): Promise<void> {
+async function playLive({ step }: Scenario, { id, cookie }: TestUser): Promise<void> {
   const later = { as: cookie, at: Date.now() + DAY_MS + 2000 }
   await step(users.me, later, 'with a link; notes the session')
   const { body } = await step(rounds.create, { ...later, input: LIVE }, 'live')
@@ -111,7 +111,7 @@ async function playLive({ step }: Scenario, { id, cookie }: Person): Promise<voi
 async function findReached({ step }: Scenario): Promise<void> {
   const lossBudget = { amount: 1, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
-  const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
+  const player = await makeUser({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
   await giveLink(player, CODE, 'cooling-off', at - DAY_MS)
   const lost = entryOf({ drawnAt: new Date(at).toISOString(), targetX100: 120, hit: false, stake: LOST })
   const { ledger } = await addReport(player.user, lost, at)
@@ -123,7 +123,7 @@ async function findReached({ step }: Scenario): Promise<void> {
 async function playEverywhere({ step }: Scenario): Promise<void> {
   const lossBudget = { amount: 100, currency: 'EUR', per: 'week' } as const
   const at = Date.now()
-  const player = await makePerson({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
+  const player = await makeUser({ limits: { ...DEFAULT_LIMITS, lossBudget } }, at)
   for (const code of [CODE, (await newCasino()).code, (await newCasino()).code])
     await giveLink(player, code, 'cooling-off', at - DAY_MS)
   await step(rounds.create, { as: player.cookie, input: LIVE, at }, 'live, three links and a loss budget')
@@ -133,22 +133,22 @@ async function playEverywhere({ step }: Scenario): Promise<void> {
 async function leaveOpen({ step }: Scenario, stream: StreamReader): Promise<void> {
   const at = Date.now()
   const tomorrow = at + DAY_MS + 1000
-  const fun = await makePerson({}, at)
+  const fun = await makeUser({}, at)
   await call(rounds.create, { as: fun.cookie, input: FUN, at })
   await step(rounds.create, { as: fun.cookie, input: FUN, at: at + NOTE_MS }, 'fun, the session is not noted')
   await step(rounds.create, { as: fun.cookie, input: FUN, at: tomorrow }, 'fun, two left open yesterday')
 
   const live = async () => {
-    const person = await makePerson({}, at)
+    const person = await makeUser({}, at)
     await giveLink(person, CODE, 'cooling-off', at - DAY_MS)
     return person
   }
-  const draw = ({ cookie: as }: Person, atMs: number) => ({
+  const draw = ({ cookie: as }: TestUser, atMs: number) => ({
     ...{ as, at: atMs },
     input: { ...LIVE, casinoHash: toHex(secureRandom(32)) },
     headers: { 'idempotency-key': newId(atMs, secureRandom) },
   })
-  const drawSome = async (person: Person, count: number, atMs: number) => {
+  const drawSome = async (person: TestUser, count: number, atMs: number) => {
     for (let index = 0; index < count; index++) await call(rounds.create, draw(person, atMs))
   }
   const [ten, two, down] = [await live(), await live(), await live()]

@@ -1,5 +1,5 @@
 import { freshEmail } from '#functions/testing/call.ts'
-import { makePerson } from '#functions/testing/people.ts'
+import { makeUser } from '#functions/testing/people.ts'
 import { api } from '#shared/api/index.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -8,13 +8,13 @@ const PAGE = 20
 
 /** Staff with full pages of players and of the audit log. */
 export async function runStaffScenario({ step }: Scenario): Promise<void> {
-  const { cookie } = await makePerson({ role: 'admin' })
-  for (let index = 0; index < PAGE; index++) await makePerson()
+  const { cookie } = await makeUser({ role: 'admin' })
+  for (let index = 0; index < PAGE; index++) await makeUser()
   const input = { name: 'New Player', email: freshEmail() }
   const { body } = await step(players.create, { as: cookie, input })
   const params = { id: body.user._id }
   await step(players.update, { as: cookie, params, input: { username: 'Renamed' } })
-  const known = await makePerson()
+  const known = await makeUser()
   await step(players.countSessions, { as: cookie, params: { id: known.id } })
   await step(players.sendCode, { as: cookie, params: { id: known.id }, input: { purpose: 'reset' } }, 'reset')
   const text = { text: 'Called about the login' }

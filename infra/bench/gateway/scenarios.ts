@@ -1,4 +1,4 @@
-import type { Person } from '#functions/testing/people.ts'
+import type { TestUser } from '#functions/testing/people.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
 import type { Ask } from './trial.ts'
 
@@ -22,7 +22,7 @@ const BROWSER = {
 const JSON_BODY = { 'content-type': 'application/json' }
 const FUN = JSON.stringify({ mode: 'fun', risk: 'steady' })
 
-export function scenarios(people: readonly Person[]): readonly Scenario[] {
+export function scenarios(people: readonly TestUser[]): readonly Scenario[] {
   const floor = { header: 'x-account', values: people.map(({ id }) => id) }
   const gateway = { header: 'cookie', values: people.map(({ cookie }) => cookie) }
   const { rounds, users, site } = api

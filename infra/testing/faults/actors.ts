@@ -1,7 +1,7 @@
 import { Unavailable } from '#functions/platform/app-error.ts'
 import { deleteFiles, readLogFile } from '#functions/platform/bucket/stored-files.ts'
 import { call } from '#functions/testing/call.ts'
-import { makePerson, PASSWORD } from '#functions/testing/people.ts'
+import { makeUser, PASSWORD } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
@@ -15,7 +15,7 @@ const { users } = api
 
 /** A user who forgets the password and resets it by mail, more than once. */
 export async function newForgetful(world: World) {
-  const person = await makePerson({ username: 'eve' }, START_MS)
+  const person = await makeUser({ username: 'eve' }, START_MS)
   // Two resets are confirmed by the same mail.
   world.mayRepeat.add(person.email)
   const password = new Known(PASSWORD)

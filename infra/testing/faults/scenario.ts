@@ -14,7 +14,7 @@ import { createOwnTable, scanTable } from '#functions/platform/table/testing/own
 import { auditOf } from '#functions/testing/audit.ts'
 import { call, freshEmail } from '#functions/testing/call.ts'
 import { drainStream } from '#functions/testing/drain-stream.ts'
-import { makePerson, PASSWORD, storedRounds } from '#functions/testing/people.ts'
+import { makeUser, PASSWORD, storedRounds } from '#functions/testing/people.ts'
 import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
@@ -110,7 +110,7 @@ async function runOnce(seed: number): Promise<Outcomes> {
 type Player = Awaited<ReturnType<typeof newPlayer>>
 
 async function newPlayer(world: World, name: string, mayLeave: boolean) {
-  const person = await makePerson({ username: name }, START_MS)
+  const person = await makeUser({ username: name }, START_MS)
   const as = person.cookie
   const params = { id: person.id }
   const names = new Known(name)
@@ -253,8 +253,8 @@ async function newPlayer(world: World, name: string, mayLeave: boolean) {
 }
 
 async function newAdmin(world: World) {
-  const person = await makePerson({ role: 'admin' }, START_MS)
-  const waiting = await makePerson({ username: 'cleo' }, START_MS)
+  const person = await makeUser({ role: 'admin' }, START_MS)
+  const waiting = await makeUser({ username: 'cleo' }, START_MS)
   await giveLink(waiting, world.casino, 'cooling-off', START_MS - 2 * DAY_MS)
   const as = person.cookie
   const kinds: Made[] = []
@@ -372,7 +372,7 @@ const JOBS: Readonly<Record<string, (event: { readonly time: string }) => Promis
 /** Draws once on the day before, because the log leaves out draws older than its first entry. */
 async function beginLog(): Promise<void> {
   const at = START_MS - DAY_MS
-  const { cookie } = await makePerson({}, at)
+  const { cookie } = await makeUser({}, at)
   await call(rounds.create, { as: cookie, at, input: FUN })
   await drainStream()
 }

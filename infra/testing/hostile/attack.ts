@@ -1,4 +1,4 @@
-import { makePerson } from '#functions/testing/people.ts'
+import { makeUser } from '#functions/testing/people.ts'
 import { ERROR_STATUS } from '#shared/api/errors.ts'
 import { API_BASE } from '#shared/api/index.ts'
 import { type HostileRequest, hostileRequests } from './generator.ts'
@@ -41,7 +41,7 @@ export async function attack(origin: string, options: AttackOptions): Promise<At
 
   const cookieOf = async (role: AttackRole): Promise<string | undefined> => {
     if (role === 'guest') return undefined
-    const known = cookies.get(role) ?? (await makePerson(role === 'user' ? {} : { role })).cookie
+    const known = cookies.get(role) ?? (await makeUser(role === 'user' ? {} : { role })).cookie
     cookies.set(role, known)
     return known
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newCasino } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { useOwnTable } from '#functions/platform/table/testing/own-table.ts'
 import { readUnitsOf } from '#functions/platform/table/testing/read-units.ts'
-import { makePerson } from '#functions/testing/people.ts'
+import { makeUser } from '#functions/testing/people.ts'
 import { fillTable } from './fill.ts'
 import { listsOf } from './lists.ts'
 
@@ -17,7 +17,7 @@ const DEEP_PAGE = 50
 test(`every page of every list reads as much with ${MANY} players as with ${FEW}`, async () => {
   await useOwnTable()
   const startMs = Date.now()
-  const staff = await makePerson({ role: 'admin', username: 'Zoe', email: 'zoe@example.com' }, startMs)
+  const staff = await makeUser({ role: 'admin', username: 'Zoe', email: 'zoe@example.com' }, startMs)
   const { code: casino } = await newCasino()
   const lists = listsOf(staff.id, casino)
   const unitsOfPages = async () => {

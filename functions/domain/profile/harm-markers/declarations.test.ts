@@ -4,11 +4,11 @@ import { secureRandom } from '#shared/crash/random.ts'
 import type { DecideLink } from '#shared/models/casino-link.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { newCasino } from '../../../endpoints/casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../../../endpoints/casino-links/testing/people.ts'
+import { giveLink, newUser } from '../../../endpoints/casino-links/testing/people.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
 import { call } from '../../../testing/call.ts'
-import { makePerson } from '../../../testing/people.ts'
+import { makeUser } from '../../../testing/people.ts'
 import { newRoundWrite } from '../../rounds/open-round-items.ts'
 import { declarationsOf } from './harm-marker-rules.ts'
 
@@ -110,21 +110,21 @@ it('reads the declarations that users and staff really make', async () => {
   const [confirmedMs, firstMs, rejectedMs, secondMs] = [ago(6), ago(5.5), ago(5), ago(2)] as const
   const staff = async (id: string, casino: string, at: number, input: DecideLink) => {
     // A session of staff lives for hours only, so each step has a new one.
-    const { cookie } = await makePerson({ role: 'admin' }, at)
+    const { cookie } = await makeUser({ role: 'admin' }, at)
     const answer = await call(players.decideLink, { as: cookie, at, params: { id, casino }, input })
     expect(answer.status, JSON.stringify(answer.error)).toBe(200)
   }
   const casino = await newCasino()
-  const person = await newPerson(confirmedMs - 1)
-  const mine = { as: person.cookie, params: { casino: casino.code } }
-  await giveLink(person, casino.code, 'account-pending', confirmedMs - 1)
-  await storeMisses(person.id, confirmedMs)
-  await storeMisses(person.id, secondMs)
-  await staff(person.id, casino.code, confirmedMs, { account: 'confirmed' })
+  const user = await newUser(confirmedMs - 1)
+  const mine = { as: user.cookie, params: { casino: casino.code } }
+  await giveLink(user, casino.code, 'account-pending', confirmedMs - 1)
+  await storeMisses(user.id, confirmedMs)
+  await storeMisses(user.id, secondMs)
+  await staff(user.id, casino.code, confirmedMs, { account: 'confirmed' })
   const declare = { ...mine, input: { deposit: 'declared' } as const }
   expect((await call(casinoLinks.update, { ...declare, at: firstMs })).status).toBe(200)
-  await staff(person.id, casino.code, rejectedMs, { deposit: 'rejected', reason: 'Not found there' })
-  const ask = () => call(care.ask, { as: person.cookie, at: NOW, input: {} })
+  await staff(user.id, casino.code, rejectedMs, { deposit: 'rejected', reason: 'Not found there' })
+  const ask = () => call(care.ask, { as: user.cookie, at: NOW, input: {} })
   expect((await ask()).body).toEqual({})
   expect((await call(casinoLinks.update, { ...declare, at: secondMs })).status).toBe(200)
   expect((await ask()).body).toEqual({

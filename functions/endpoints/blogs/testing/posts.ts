@@ -5,7 +5,7 @@ import type { Category } from '#shared/models/category.ts'
 import { createCategory } from '../../../domain/blogs/category-items.ts'
 import { newId } from '../../../platform/ids.ts'
 import { call } from '../../../testing/call.ts'
-import { makePerson, type Person } from '../../../testing/people.ts'
+import { makeUser, type TestUser } from '../../../testing/people.ts'
 
 /** Creates a category under a slug that no other test uses. */
 export async function newCategory(nowMs: number, fields: Partial<Category> = {}): Promise<Category> {
@@ -25,13 +25,13 @@ export function postFields(fields: Partial<CreateBlog> = {}) {
 }
 
 export interface Staff {
-  readonly person: Person
+  readonly user: TestUser
   readonly options: { readonly as: string; readonly at: number }
 }
 
 export async function staff(role: 'editor' | 'admin', nowMs: number): Promise<Staff> {
-  const person = await makePerson({ role, username: `The ${role}` }, nowMs)
-  return { person, options: { as: person.cookie, at: nowMs } }
+  const user = await makeUser({ role, username: `The ${role}` }, nowMs)
+  return { user, options: { as: user.cookie, at: nowMs } }
 }
 
 /** Creates a post through the API. @throws Error if it was refused. */

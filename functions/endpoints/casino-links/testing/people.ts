@@ -6,18 +6,18 @@ import type { LinkRecord } from '../../../domain/users/link-record.ts'
 import type { UserRecord } from '../../../domain/users/user-record.ts'
 import { newId } from '../../../platform/ids.ts'
 import { transact } from '../../../platform/table/write.ts'
-import { mailsTo as mailsToAddress, makePerson, storedUser } from '../../../testing/people.ts'
+import { mailsTo as mailsToAddress, makeUser, storedUser } from '../../../testing/people.ts'
 
-export type Person = Awaited<ReturnType<typeof makePerson>>
+export type TestUser = Awaited<ReturnType<typeof makeUser>>
 
 /** A verified user of Great Britain whose session began at that time. */
-export function newPerson(nowMs: number, fields: Partial<UserRecord> = {}): Promise<Person> {
-  return makePerson(fields, nowMs)
+export function newUser(nowMs: number, fields: Partial<UserRecord> = {}): Promise<TestUser> {
+  return makeUser(fields, nowMs)
 }
 
 /** Stores a link as the endpoints would, in the state that the steps lead to. */
 export async function giveLink(
-  { user }: Person,
+  { user }: TestUser,
   casino: string,
   to: 'account-pending' | 'deposit-needed' | 'deposit-declared' | 'cooling-off',
   nowMs: number,
@@ -37,6 +37,6 @@ export async function giveLink(
 }
 
 /** The waiting mails to a user. */
-export function mailsTo(person: Person): Promise<Mail[]> {
-  return mailsToAddress(person.email)
+export function mailsTo(user: TestUser): Promise<Mail[]> {
+  return mailsToAddress(user.email)
 }

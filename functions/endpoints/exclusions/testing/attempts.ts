@@ -38,19 +38,17 @@ const spelled = (email: string) => [
  * here.
  */
 export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
-  'users.register': ({ person }) => spelled(person.email).map((email) => ({ input: register(email) })),
-  'users.login': ({ person }) => [{ input: { email: person.email, password: PASSWORD } }],
-  'users.requestLoginLink': ({ person }) => [{ input: { email: person.email } }],
+  'users.register': ({ user }) => spelled(user.email).map((email) => ({ input: register(email) })),
+  'users.login': ({ user }) => [{ input: { email: user.email, password: PASSWORD } }],
+  'users.requestLoginLink': ({ user }) => [{ input: { email: user.email } }],
   'users.loginByLink': () => [{ input: { token: 'a'.repeat(120) } }],
   'users.logout': PLAIN,
   'users.me': PLAIN,
   'users.verifyCode': PLAIN,
   'users.verifyLink': PLAIN,
   'users.requestCode': PLAIN,
-  'users.forgotPassword': ({ person }) => [{ input: { email: person.email } }],
-  'users.resetPassword': ({ person }) => [
-    { input: { email: person.email, code: '000000', password: PASSWORD } },
-  ],
+  'users.forgotPassword': ({ user }) => [{ input: { email: user.email } }],
+  'users.resetPassword': ({ user }) => [{ input: { email: user.email, code: '000000', password: PASSWORD } }],
   'users.changeEmail': () => [{ input: { email: freshEmail() } }],
   'users.confirmEmail': () => [{ input: { code: '000000' } }],
   'users.reauth': () => [{ input: { password: PASSWORD } }],
@@ -60,9 +58,9 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'users.exclude': () => ['24h', '7d', '30d', '0', null].map((period) => ({ input: { period } })),
   'users.confirmAge': () => [{ input: { adult: true } }],
   'users.export': PLAIN,
-  'users.list': ({ person }) => [{ input: { search: person.email } }],
+  'users.list': ({ user }) => [{ input: { search: user.email } }],
   'users.get': PLAIN,
-  'search.find': ({ person }) => [{ input: { text: person.email } }],
+  'search.find': ({ user }) => [{ input: { text: user.email } }],
   'users.update': () => [
     { input: { limits: { signalsPerDay: 10, sessionMinutes: 120, lossBudget: null } } },
     { input: { country: 'IE', language: 'de', username: 'Another', avatar: 'kite' } },
@@ -79,8 +77,8 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'passkeys.remove': () => [{ params: { id: CREDENTIAL.id } }],
   'passkeys.loginOptions': PLAIN,
   // The user handle by which a passkey names its user.
-  'passkeys.login': ({ person }) => {
-    const userHandle = Buffer.from(person.id).toString('base64url')
+  'passkeys.login': ({ user }) => {
+    const userHandle = Buffer.from(user.id).toString('base64url')
     const response = { clientDataJSON: 'e30', authenticatorData: 'oA', signature: 'oA', userHandle }
     return [{ input: { credential: { ...CREDENTIAL, response } } }]
   },
@@ -88,8 +86,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'passkeys.reset': PLAIN,
   'care.ask': () => [{ input: { timeZone: 'Europe/London' } }],
   'care.postpone': PLAIN,
-  'players.create': ({ person }) =>
-    spelled(person.email).map((email) => ({ input: { name: 'Again', email } })),
+  'players.create': ({ user }) => spelled(user.email).map((email) => ({ input: { name: 'Again', email } })),
   'players.update': () => [
     { input: { verified: false, country: 'IE', username: 'Another', lega_info: { in_list: true } } },
     { input: { verified: true } },
@@ -136,7 +133,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'diary.create': () => [{ input: { in: 10, out: 0, currency: 'GBP', minutes: 30 } }],
   'diary.remove': PLAIN,
   'trackRecord.get': PLAIN,
-  'auditLog.list': ({ person }) => [{ input: { subject: `user:${person.id}` } }],
+  'auditLog.list': ({ user }) => [{ input: { subject: `user:${user.id}` } }],
   'exports.get': PLAIN,
   'dashboard.get': PLAIN,
   'mail.listFailed': PLAIN,
@@ -153,7 +150,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'products.listOwn': PLAIN,
   'products.getBySlug': PLAIN,
   'products.get': PLAIN,
-  'products.create': ({ person }) => [{ input: { title: 'Cup', allowedUsers: [{ id: person.id }] } }],
+  'products.create': ({ user }) => [{ input: { title: 'Cup', allowedUsers: [{ id: user.id }] } }],
   'products.update': () => [{ input: { title: 'Cup' } }],
   'categories.list': PLAIN,
   'categories.get': PLAIN,
@@ -166,7 +163,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'blogs.listAuthors': PLAIN,
   'blogs.create': PLAIN,
   'blogs.update': PLAIN,
-  'blogs.setDetails': ({ person }) => [{ input: { author: person.id } }],
+  'blogs.setDetails': ({ user }) => [{ input: { author: user.id } }],
   'blogs.remove': PLAIN,
   'blogs.undelete': PLAIN,
   'blogs.listPresent': PLAIN,
@@ -194,9 +191,9 @@ export const FORGED: readonly object[] = [
 ]
 
 /** The path's parameters: the user's own, or else values of the right form that name nothing. */
-export function paramsFor(path: string, { person, casino }: Excluded): Record<string, string> {
+export function paramsFor(path: string, { user, casino }: Excluded): Record<string, string> {
   const values: Record<string, string> = {
-    id: person.id,
+    id: user.id,
     casino,
     code: path.includes('cverify') ? '000000' : casino,
     locale: 'en',

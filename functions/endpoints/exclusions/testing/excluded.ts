@@ -10,7 +10,7 @@ import type { UserRecord } from '../../../domain/users/user-record.ts'
 import { call } from '../../../testing/call.ts'
 import { PASSWORD } from '../../../testing/people.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
-import { giveLink, newPerson, type Person } from '../../casino-links/testing/people.ts'
+import { giveLink, newUser, type TestUser } from '../../casino-links/testing/people.ts'
 
 const { users, rounds, casinos, casinoLinks } = api
 export const FUN = { mode: 'fun', risk: 'steady' } as const
@@ -20,7 +20,7 @@ export const BEFORE = { 'idempotency-key': 'before' }
 
 /** A user in live mode: an active casino link, and one open round of each mode. */
 export interface Player {
-  readonly person: Person
+  readonly user: TestUser
   /** The casino's code, and the user's account there. */
   readonly casino: string
   readonly userId: string
@@ -29,13 +29,13 @@ export interface Player {
 }
 
 export async function newPlayer(nowMs: number, fields: Partial<UserRecord> = {}): Promise<Player> {
-  const person = await newPerson(nowMs, fields)
+  const user = await newUser(nowMs, fields)
   const { code: casino } = await newCasino()
-  const { userId } = await giveLink(person, casino, 'cooling-off', nowMs - 2 * DAY_MS)
-  const options = { as: person.cookie, at: nowMs }
+  const { userId } = await giveLink(user, casino, 'cooling-off', nowMs - 2 * DAY_MS)
+  const options = { as: user.cookie, at: nowMs }
   const fun = await call(rounds.create, { ...options, input: FUN, headers: BEFORE })
   const live = await call(rounds.create, { ...options, input: LIVE })
-  return { person, casino, userId, fun: fun.body.round._id, live: live.body.round._id }
+  return { user, casino, userId, fun: fun.body.round._id, live: live.body.round._id }
 }
 
 /** A `Player` whose exclusion has begun. */
@@ -45,7 +45,7 @@ export interface Excluded extends Player {
 
 export async function newExcluded(nowMs: number, period: ExclusionPeriod = '30d'): Promise<Excluded> {
   const player = await newPlayer(nowMs)
-  const { body } = await call(users.exclude, { as: player.person.cookie, at: nowMs, input: { period } })
+  const { body } = await call(users.exclude, { as: player.user.cookie, at: nowMs, input: { period } })
   return { ...player, untilMs: Date.parse(body.excludedUntil) }
 }
 
@@ -58,19 +58,19 @@ export async function freshCookie(id: string, nowMs: number): Promise<string> {
 }
 
 /** Expects that the exclusion stored in the user's record, if any, and beside it ends no earlier. */
-export async function expectKept({ person, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
-  for (const hash of [emailHash(person.email), pairHash(casino, userId)])
+export async function expectKept({ user, casino, userId, untilMs }: Excluded, told = ''): Promise<void> {
+  for (const hash of [emailHash(user.email), pairHash(casino, userId)])
     expect(await findExclusion([hash], 0), told).toBeGreaterThanOrEqual(untilMs)
-  const user = (await loadUser(person.id)) ?? (await findUserByEmail(person.email))
-  if (user) expect(user.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
+  const stored = (await loadUser(user.id)) ?? (await findUserByEmail(user.email))
+  if (stored) expect(stored.excludedUntilMs, told).toBeGreaterThanOrEqual(untilMs)
 }
 
 let otherCasino: ReturnType<typeof newCasino> | undefined
 
 /** Expects that everything is refused and nothing shown. Registers a removed user again first. */
 export async function expectRefused(excluded: Excluded, nowMs: number, told = ''): Promise<void> {
-  const { person, casino, fun, live, untilMs } = excluded
-  const user = (await loadUser(person.id)) ?? (await registerAgain(person.email, nowMs))
+  const { casino, fun, live, untilMs } = excluded
+  const user = (await loadUser(excluded.user.id)) ?? (await registerAgain(excluded.user.email, nowMs))
   await updateRoundRules(user.id, { verified: true })
   const options = { as: await freshCookie(user.id, nowMs), at: nowMs }
   otherCasino ??= newCasino()

@@ -3,7 +3,7 @@ import { secureRandom } from '#shared/crash/random.ts'
 import type { CreateProduct, Product } from '#shared/models/product.ts'
 import { newId } from '../../../platform/ids.ts'
 import { call } from '../../../testing/call.ts'
-import type { Person } from '../../../testing/people.ts'
+import type { TestUser } from '../../../testing/people.ts'
 
 /** A slug that no other test uses. */
 export function freshSlug(): string {
@@ -12,7 +12,7 @@ export function freshSlug(): string {
 
 /** Creates a product through the API. @throws Error if it was refused. */
 export async function makeProduct(
-  author: Person,
+  author: TestUser,
   fields: Partial<CreateProduct> = {},
   at: number = Date.now(),
 ): Promise<Product> {
@@ -23,13 +23,13 @@ export async function makeProduct(
 }
 
 /** Joins as the predecessor's client does: sends the full product as read, with the user's own entry. */
-export function join(product: Product, person: Person, at: number = Date.now()) {
-  const entry = { id: person.id, username: 'Ada', avatar: '', allowed: false, rosa: [] }
+export function join(product: Product, user: TestUser, at: number = Date.now()) {
+  const entry = { id: user.id, username: 'Ada', avatar: '', allowed: false, rosa: [] }
   const input = { ...product, allowedUsers: [...product.allowedUsers, entry] }
-  return call(api.products.update, { as: person.cookie, at, params: { id: product._id }, input })
+  return call(api.products.update, { as: user.cookie, at, params: { id: product._id }, input })
 }
 
 /** The present product, as this user reads it. */
-export async function readProduct(id: string, reader: Person): Promise<Product> {
+export async function readProduct(id: string, reader: TestUser): Promise<Product> {
   return (await call(api.products.get, { as: reader.cookie, params: { id } })).body.product
 }

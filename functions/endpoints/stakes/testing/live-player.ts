@@ -8,7 +8,7 @@ import { transact } from '../../../platform/table/write.ts'
 import { call } from '../../../testing/call.ts'
 import { PASSWORD } from '../../../testing/people.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
-import { giveLink, newPerson } from '../../casino-links/testing/people.ts'
+import { giveLink, newUser } from '../../casino-links/testing/people.ts'
 
 const { rounds, users } = api
 const LIVE = { mode: 'live', risk: 'steady' } as const
@@ -18,17 +18,17 @@ export const TEN_EUROS = { amount: 10, currency: 'EUR', per: 'day' } as const
 export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
   const start = Date.now()
   const casino = await newCasino({ rtp: 0.97 })
-  const person = await newPerson(start)
-  await giveLink(person, casino.code, 'cooling-off', start)
+  const user = await newUser(start)
+  await giveLink(user, casino.code, 'cooling-off', start)
   const at = start + DAY_MS
-  const other = await call(users.login, { input: { email: person.email, password: PASSWORD }, at })
-  const limit = (limits: ChangeLimits, as = person.cookie, when = at) =>
-    call(users.update, { as, params: { id: person.id }, input: { limits }, at: when })
+  const other = await call(users.login, { input: { email: user.email, password: PASSWORD }, at })
+  const limit = (limits: ChangeLimits, as = user.cookie, when = at) =>
+    call(users.update, { as, params: { id: user.id }, input: { limits }, at: when })
   if (lossBudget !== undefined) await limit({ lossBudget })
-  const draw = (when = at, as = person.cookie) => call(rounds.create, { as, input: LIVE, at: when })
+  const draw = (when = at, as = user.cookie) => call(rounds.create, { as, input: LIVE, at: when })
   const report = (id: string, multiplier: number, amount?: number, when = at, currency = 'EUR') =>
     call(rounds.reportOutcome, {
-      as: person.cookie,
+      as: user.cookie,
       at: when,
       params: { id },
       input: { multiplier, ...(amount === undefined ? {} : { stake: { amount, currency } }) },
@@ -36,9 +36,8 @@ export async function livePlayer(lossBudget?: ChangeLimits['lossBudget']) {
   /** Draws a round and reports it as missed. */
   const lose = async (amount?: number, when = at, currency = 'EUR') =>
     report((await draw(when)).body.round._id, 1, amount, when, currency)
-  const signals = async (when = at, as = person.cookie) =>
-    (await call(users.me, { as, at: when })).body.signals
-  return { ...person, other: other.cookie ?? '', casino: casino.code, at, limit, draw, report, lose, signals }
+  const signals = async (when = at, as = user.cookie) => (await call(users.me, { as, at: when })).body.signals
+  return { ...user, other: other.cookie ?? '', casino: casino.code, at, limit, draw, report, lose, signals }
 }
 
 /** Stores unreported live rounds that were drawn at that instant. */
