@@ -2,6 +2,7 @@ import { KEPT_FOR, type KeptDatum } from '#shared/retention.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { PRESENT_MS } from '../domain/blogs/presence-items.ts'
 import { CHECKPOINT_DAYS, SET_ASIDE_DAYS } from '../domain/rounds/counter-items.ts'
+import { ENTRY_DAYS } from '../domain/rounds/public-log-items.ts'
 import type { Item } from '../platform/table/item.ts'
 
 /** A kind of item in the table. */
@@ -61,7 +62,8 @@ export const STORED_KINDS: Readonly<Record<string, StoredKind>> = {
   checkpoint: { pk: /^COUNT#SHARD#/, sk: /^CHECKPOINT$/, privacyRow: 'nobody', hours: 24 * CHECKPOINT_DAYS },
   setAside: { pk: /^COUNT#SHARD#/, sk: /^ASIDE#/, privacyRow: 'nobody', hours: 24 * SET_ASIDE_DAYS },
   // Rounds under their own ids. Only the user's items say whose they are, and those are removed with the user.
-  drawLog: { pk: /^DRAW_LOG$/, privacyRow: 'nobody' },
+  // Entries expire after they were published; head and lists stay.
+  drawLog: { pk: /^DRAW_LOG$/, privacyRow: 'nobody', hours: 24 * ENTRY_DAYS, mayStay: true },
   // Ids of staff who have a post open; the privacy page describes only users' data.
   present: { pk: /^BLOG_PRESENCE#/, privacyRow: 'nobody', hours: PRESENT_MS / HOUR_MS },
   heartbeat: { pk: /^HEARTBEAT$/, privacyRow: 'nobody' },

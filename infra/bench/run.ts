@@ -22,6 +22,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   'lighthouse-de': async () => (await import('./lighthouse/scores.ts')).scoresIn('de'),
   capacity: () => import('./capacity/capacity.ts'),
   timing: () => import('./timing.ts'),
+  log: () => import('./log/log.ts'),
   gateway: () => import('./gateway/gateway.ts'),
 }
 

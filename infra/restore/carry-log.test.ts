@@ -1,12 +1,16 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import type { LogFiles } from '#functions/domain/rounds/public-log-files.ts'
 import {
-  appendDays,
+  dueItem,
+  EMPTY_HEAD,
+  entryWrites,
   loadEntries,
   loadHead,
-  waitingWrites,
 } from '#functions/domain/rounds/public-log-items.ts'
 import { findFree, takeWrite } from '#functions/domain/rounds/public-log-pool-items.ts'
+import { newRoundId } from '#functions/domain/rounds/round-record.ts'
+import { memoryFiles, runLog, storedEntries } from '#functions/domain/rounds/testing/memory-log.ts'
 import { tableName } from '#functions/platform/config.ts'
 import { table } from '#functions/platform/table/client.ts'
 import { scanTable, useOwnTable as startTable } from '#functions/platform/table/testing/own-table.ts'
@@ -18,7 +22,7 @@ import { carryLogOver } from './carry-log.ts'
 
 const START = Date.parse('2026-11-20T00:15:00.000Z')
 
-const publish = (day: number) => appendDays(START + day * DAY_MS, secureRandom)
+const publish = (day: number, files: LogFiles) => runLog(START + day * DAY_MS, files)
 
 async function draw(day: number, batch: string): Promise<void> {
   const round = batch.padEnd(36, '0')
@@ -32,7 +36,7 @@ async function draw(day: number, batch: string): Promise<void> {
     rtp: 0.97,
     targetX100: 200,
   } as const
-  await transact(await waitingWrites([entry], batch))
+  await transact(await entryWrites([entry]))
 }
 
 async function take() {
@@ -43,9 +47,8 @@ async function take() {
 }
 
 async function entries(): Promise<string[]> {
-  const all: string[] = []
-  for await (const entry of loadEntries(0, (await loadHead())?.whole ?? 0)) all.push(toHex(entry))
-  return all
+  const { filed } = (await loadHead()) ?? EMPTY_HEAD
+  return (await loadEntries('ENTRY#', filed.after, Infinity)).map(({ text }) => text)
 }
 
 const secrets = async () =>
@@ -55,7 +58,8 @@ const secrets = async () =>
 async function twoTables() {
   await startTable()
   const old = tableName()
-  await publish(0)
+  const files = memoryFiles()
+  await publish(0, files)
   await draw(1, 'before')
   const items = await scanTable()
   await startTable()
@@ -67,14 +71,15 @@ async function twoTables() {
   process.env.TABLE_NAME = old
   return {
     old,
+    files,
     use: (name: 'old' | 'restored') => (process.env.TABLE_NAME = name === 'old' ? old : restored),
   }
 }
 
 test('after a restore the log goes on where it was published, and no list is given out twice', async () => {
-  const { old, use } = await twoTables()
+  const { old, use, files } = await twoTables()
   const taken = await take()
-  await publish(1)
+  await publish(1, files)
   await draw(2, 'since')
   const published = await entries()
   const head = await loadHead()
@@ -88,17 +93,40 @@ test('after a restore the log goes on where it was published, and no list is giv
   const takenHere = await take()
   expect(await carryLogOver(old)).toBe(0)
   expect(await secrets()).not.toContain(takenHere)
-  await publish(2)
+  await publish(2, files)
   expect((await entries()).slice(0, published.length)).toEqual(published)
   expect((await entries()).length).toBeGreaterThan(published.length)
 })
 
-test('a restored table that has published something else is left as it is', async () => {
-  const { old, use } = await twoTables()
-  await draw(1, 'in the old one'.replaceAll(' ', ''))
-  await publish(1)
+test('after a restore its own entries of a closed day move to the next one, and due rounds follow the log', async () => {
+  const { old, use, files } = await twoTables()
+  const live = newRoundId(START, secureRandom)
+  await transact([{ name: 'due', put: dueItem(live) }])
+  await draw(1, 'old')
+  await publish(1, files)
   use('restored')
-  await publish(1)
+  await draw(1, 'late')
+  await transact([{ name: 'due', put: dueItem(newRoundId(START + DAY_MS, secureRandom)) }])
+  await carryLogOver(old)
+  const closed = (await loadHead())?.closed ?? 0
+  const moved = (await storedEntries()).flatMap((entry) =>
+    'round' in entry && entry.round.startsWith('late') ? [entry.at] : [],
+  )
+  expect(moved).toEqual([dayOf((closed + 1) * DAY_MS)])
+  // The round of the restored table is still due; the old one's draw is not in the log.
+  expect((await scanTable()).filter(({ sk }) => sk.startsWith('DUE#'))).toHaveLength(1)
+  await publish(2, files)
+  expect((await entries()).some((text) => text.includes('"round":"late'))).toBe(true)
+})
+
+test('a restored table that has published something else is left as it is', async () => {
+  const { old, use, files } = await twoTables()
+  const others = memoryFiles()
+  for (const [path, bytes] of files.all) others.all.set(path, bytes)
+  await draw(1, 'a')
+  await publish(1, files)
+  use('restored')
+  await publish(1, others)
   const before = await scanTable()
   await expect(carryLogOver(old)).rejects.toThrow('entries of its own')
   expect(await scanTable()).toEqual(before)

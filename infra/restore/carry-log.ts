@@ -1,17 +1,14 @@
-import { inflateRawSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
 import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { LogHead } from '#functions/domain/rounds/public-log-items.ts'
+import { closedLimit, type LogHead } from '#functions/domain/rounds/public-log-items.ts'
 import { LOG_PARTITION } from '#functions/domain/rounds/public-log-lists.ts'
 import { tableName } from '#functions/platform/config.ts'
 import { table } from '#functions/platform/table/client.ts'
 import { fieldsAre, isNew } from '#functions/platform/table/expressions.ts'
 import type { Item } from '#functions/platform/table/item.ts'
-import { decodeEntry } from '#shared/draw-log/entries.ts'
-import { decodeBundle, sameBytes } from '#shared/tlog/tree.ts'
-
-interface StoredEntries extends Item {
-  readonly deflated: Uint8Array
-}
+import { decodeEntry, type Entry, placeInLog } from '#shared/draw-log/entries.ts'
+import { DAY_MS, dayOf, iso } from '#shared/time.ts'
+import { sameBytes } from '#shared/tlog/tree.ts'
 
 /**
  * Carries the public log over from the table that was given up, since what was published there cannot be taken back. It may
@@ -29,27 +26,54 @@ export async function carryLogOver(from: string): Promise<number> {
     throw new Error(
       'The restored table has published entries of its own: the public log cannot be carried over.',
     )
+  const after = `${head?.filed.after ?? 'ENTRY#'}!`
   const known = new Map<string, Item>()
-  for await (const item of items(to, 'POOL#')) known.set(item.sk, item)
-  const lists = new Set<string>()
-  for await (const item of items(from, entriesSk(head?.logSize ?? 0), 'ENTRIES#~')) {
-    for (const list of newLists(item as StoredEntries)) lists.add(`POOL#${list}`)
-    await put(to, item)
+  for (const [first, last] of [
+    ['DUE#', 'DUE#~'],
+    [after, 'ENTRY#~'],
+    ['POOL#', 'POOL#~'],
+  ] as const)
+    for await (const item of items(to, first, last)) known.set(item.sk, item)
+  /** Lists and rounds that began, and rounds that ended, in the old table since. */
+  const [begun, ended] = [new Set<string>(), new Set<string>()]
+  for await (const item of items(from, after, 'ENTRY#~')) {
+    const entry = entryOf(item)
+    if (entry.kind === 'seeds') begun.add(entry.list)
+    else if (entry.kind !== 'beacon') (entry.kind === 'draw' ? begun : ended).add(entry.round)
+    if (!known.delete(item.sk)) await put(to, item)
   }
-  for await (const item of items(from, 'POOL#')) {
-    // A list that somebody took from the restored table is not given out again.
-    const isTaken = item.sk.startsWith('POOL#') && !lists.has(item.sk)
-    if (!known.delete(item.sk) && !isTaken) await put(to, item)
-  }
-  // Lists taken there since, and entries that were appended there. Later ones wait for the next day.
-  const later = `WAITING#${String(target.closed + 1).padStart(6, '0')}`
-  await remove(
-    to,
-    [...known.keys()].filter((sk) => sk < later),
-  )
-  const same = head ? fieldsAre({ logSize: head.logSize, closed: head.closed }) : isNew
+  // What was taken or settled in the restored table is not put back.
+  for (const prefix of ['DUE#', 'POOL#'])
+    for await (const item of items(from, prefix, `${prefix}~`))
+      if (!known.delete(item.sk) && begun.has(idOf(item))) await put(to, item)
+  await remove(to, await outdated(to, known, { target, ended }))
+  const same = head ? fieldsAre({ rev: head.rev }) : isNew
   await table().send(new PutCommand({ TableName: to, Item: target, ...same }))
-  return target.logSize - (head?.logSize ?? 0)
+  return target.filed.size - (head?.filed.size ?? 0)
+}
+
+/**
+ * The restored table's own items that the log has overtaken: lists that were taken and rounds that ended in the old
+ * table. Its own entries of closed days move to the next day.
+ */
+async function outdated(
+  to: string,
+  known: ReadonlyMap<string, Item>,
+  { target, ended }: { readonly target: LogHead; readonly ended: ReadonlySet<string> },
+): Promise<string[]> {
+  const at = dayOf((target.closed + 1) * DAY_MS)
+  const sks: string[] = []
+  for (const item of known.values()) {
+    const isEntry = item.sk.startsWith('ENTRY#')
+    if (isEntry ? item.sk >= closedLimit(target) : item.sk.startsWith('DUE#') && !ended.has(idOf(item)))
+      continue
+    if (isEntry) {
+      const entry = { ...entryOf(item), at }
+      await put(to, { ...item, sk: `ENTRY#${placeInLog(entry)}`, text: JSON.stringify(entry) })
+    }
+    sks.push(item.sk)
+  }
+  return sks
 }
 
 type StoredHead = Item & LogHead
@@ -62,52 +86,47 @@ async function readHead(name: string): Promise<StoredHead | undefined> {
 
 /** Whether the old log begins with all entries of the restored one. */
 async function continues(from: string, to: string, head: LogHead, target: LogHead): Promise<boolean> {
-  if (head.logSize > target.logSize || head.closed > target.closed) return false
-  const [last] = await newest(to, head.logSize)
-  const [same] = last ? await newest(from, head.logSize) : []
-  return !last || (same?.sk === last.sk && sameBytes(same.deflated, last.deflated))
+  const { closed, filed } = head
+  const { size, root, after } = filed
+  if (size > target.filed.size || closed > target.closed) return false
+  const sameDays = await Promise.all([digestOf(from, closed, after), digestOf(to, closed, after)])
+  return sameDays[0] === sameDays[1] && (size < target.filed.size || sameBytes(root, target.filed.root))
 }
 
-/** The item with the last entries before an index. */
-async function newest(name: string, before: number): Promise<StoredEntries[]> {
-  const { Items = [] } = await table().send(
-    new QueryCommand({
-      ...between(name, 'ENTRIES#', entriesSk(before - 1)),
-      ScanIndexForward: false,
-      Limit: 1,
-    }),
-  )
-  return Items as StoredEntries[]
+/** Days before the last closed one in which the restored table may have published. */
+const COMPARED_DAYS = 7
+
+async function digestOf(name: string, closed: number, last: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const { text } of items(name, `ENTRY#${iso((closed - COMPARED_DAYS) * DAY_MS)}`, last))
+    hash.update(`${text}\n`)
+  return hash.digest('hex')
 }
 
-async function* items(name: string, first: string, last = '~'): AsyncGenerator<Item> {
+function entryOf({ text }: Item): Entry {
+  return decodeEntry(new TextEncoder().encode(String(text)))
+}
+
+/** The list or round that a key ends with. */
+function idOf({ sk }: Item): string {
+  return sk.split('#').at(-1) ?? ''
+}
+
+async function* items(name: string, first: string, last: string): AsyncGenerator<Item> {
   let startAfter: Record<string, unknown> | undefined
   do {
     const page = await table().send(
-      new QueryCommand({ ...between(name, first, last), ExclusiveStartKey: startAfter }),
+      new QueryCommand({
+        TableName: name,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': LOG_PARTITION, ':first': first, ':last': last },
+        ExclusiveStartKey: startAfter,
+      }),
     )
     yield* (page.Items ?? []) as Item[]
     startAfter = page.LastEvaluatedKey
   } while (startAfter !== undefined)
-}
-
-function between(TableName: string, first: string, last: string) {
-  return {
-    TableName,
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-    ExpressionAttributeValues: { ':pk': LOG_PARTITION, ':first': first, ':last': last },
-  }
-}
-
-function entriesSk(first: number): string {
-  return `ENTRIES#${String(Math.max(0, first)).padStart(15, '0')}`
-}
-
-function newLists({ deflated }: StoredEntries): string[] {
-  return decodeBundle(inflateRawSync(deflated))
-    .map(decodeEntry)
-    .flatMap((entry) => (entry.kind === 'seeds' ? [entry.list] : []))
 }
 
 async function put(name: string, item: Item): Promise<void> {

@@ -251,7 +251,7 @@ export function hashesOfTiles(bytesOf: (level: number, n: number) => Uint8Array)
     const begin = index * length - n * TILE_WIDTH * HASH_BYTES
     const bytes = bytesOf(tileLevel, n).subarray(begin, begin + length)
     if (bytes.length < length) throw new RangeError(`tile ${tileLevel}/${n} is too short`)
-    return subtreeHash(bytes)
+    return tileRoot(bytes)
   }
 }
 
@@ -290,10 +290,11 @@ export function tileReader(read: ReadFile, size: number) {
   }
 }
 
-function subtreeHash(hashes: Uint8Array): Uint8Array {
-  if (hashes.length === HASH_BYTES) return hashes
+/** Returns the root of a tile's hashes, whose number is a power of two. */
+export function tileRoot(hashes: Uint8Array): Uint8Array {
+  if (hashes.length <= HASH_BYTES) return hashes
   const middle = hashes.length / 2
-  return nodeHash(subtreeHash(hashes.subarray(0, middle)), subtreeHash(hashes.subarray(middle)))
+  return nodeHash(tileRoot(hashes.subarray(0, middle)), tileRoot(hashes.subarray(middle)))
 }
 
 /** Encodes entries as one file, each with a length prefix. @throws RangeError for an entry above 65,535 bytes */

@@ -10,12 +10,7 @@ import { getItem, queryAll } from '../../platform/table/read.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { type Addition, type Count, counterPartition, type Derived } from './addition.ts'
-import {
-  APPENDED_BYTES_MAX,
-  type LoggedEntry,
-  WAITING_WRITES_MAX,
-  waitingWrites,
-} from './public-log-items.ts'
+import { entryWrites, type LoggedEntry } from './public-log-items.ts'
 
 /**
  * Counters of a day. Live rounds are counted by risk band: all drawn on the day, and those of them with an outcome.
@@ -93,8 +88,8 @@ interface Checkpoint {
 export const CHECKPOINT_DAYS = 8
 /** Long enough for a look after a holiday. */
 export const SET_ASIDE_DAYS = 14
-/** A transaction takes 100 writes: one is the checkpoint's, others belong to the public log. */
-const WRITES_MAX = 99 - WAITING_WRITES_MAX
+/** A transaction takes 100 writes: one is the checkpoint's, one checks the day of the public log's entries. */
+const WRITES_MAX = 98
 /** Derived items of one record in a transaction; the rest leaves room for its counters. */
 const DERIVED_MAX = 90
 
@@ -130,11 +125,7 @@ async function countNew(
   let read = await loadCheckpoint(shardId)
   const fresh = records.filter(isAfter(read))
   for (const { writes, entries, last } of batches(shardId, fresh, counted, read)) {
-    await transact([
-      ...writes,
-      ...(await waitingWrites(entries, `${shardId} ${last}`)),
-      checkpointWrite(shardId, read, last),
-    ])
+    await transact([...writes, ...(await entryWrites(entries)), checkpointWrite(shardId, read, last)])
     read = last
   }
 }
@@ -188,7 +179,6 @@ function batches(
   /** By key: the later of two writes of one item wins. */
   let others = new Map<string, Write>()
   let entries: LoggedEntry[] = []
-  let bytes = 0
   let last = read
   const close = () => {
     if (sums.size + others.size + entries.length > 0)
@@ -196,7 +186,6 @@ function batches(
     sums = new Map()
     others = new Map()
     entries = []
-    bytes = 0
   }
   for (const record of records) {
     const found = readRecord(shardId, record, counted)
@@ -208,14 +197,12 @@ function batches(
     }
     const fresh =
       found.additions.filter(({ to }) => !sums.has(nameOf(to))).length +
+      found.entries.length +
       writes.filter(({ name }) => !others.has(name)).length
-    const foundBytes = found.entries.reduce((sum, entry) => sum + encodeEntry(entry).length, 0)
-    const isFull = bytes + foundBytes > APPENDED_BYTES_MAX
-    if (isFull || sums.size + others.size + fresh > WRITES_MAX) close()
+    if (sums.size + others.size + entries.length + fresh > WRITES_MAX) close()
     for (const addition of found.additions) sumUp(sums, addition)
     for (const write of writes) others.set(write.name, write)
     entries.push(...found.entries)
-    bytes += foundBytes
     last = sequenceOf(record)
   }
   close()
@@ -256,7 +243,7 @@ function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly C
     const change = readChange(record)
     return {
       additions: counted.flatMap((count) => count.additions(change)).filter(isWhole),
-      entries: counted.flatMap((count) => count.entries?.(change) ?? []),
+      entries: counted.flatMap((count) => count.entries?.(change) ?? []).map(encodable),
       writes: counted.flatMap((count) => count.derived?.(change) ?? []).map(derivedWrite),
     }
   } catch (error) {
@@ -265,6 +252,12 @@ function readRecord(shardId: string, record: DynamoDBRecord, counted: readonly C
     log('error', 'recordSetAside', { error: String(error), about: { ...aside, keys: dynamodb?.Keys } })
     return { additions: [], entries: [], writes: [setAside(shardId, record)] }
   }
+}
+
+/** @throws Error for an entry that the public log could not hold */
+function encodable(entry: LoggedEntry): LoggedEntry {
+  encodeEntry(entry)
+  return entry
 }
 
 function derivedWrite(derived: Derived): Write {

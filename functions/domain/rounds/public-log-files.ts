@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
+import type { RandomBytes } from '#shared/crash/random.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import {
-  type Checkpoint,
   cosign,
   formatCheckpoint,
   formatNote,
@@ -18,31 +18,57 @@ import {
   type WitnessAnswer,
 } from '#shared/tlog/note.ts'
 import {
+  attempt,
   consistencyProof,
+  decodeBundle,
   encodeBundle,
   encodeTile,
+  hashesOfTiles,
+  leafHash,
   newTiles,
   type ReadFile,
   sameBytes,
   TILE_WIDTH,
+  type Tile,
   Tree,
   tilePath,
   tileReader,
+  tileRoot,
 } from '#shared/tlog/tree.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
-import { loadEntries, loadHead } from './public-log-items.ts'
+import { Conflict } from '../../platform/table/retry-on-conflict.ts'
+import {
+  closedLimit,
+  EMPTY_HEAD,
+  type LogHead,
+  type LogPart,
+  loadEntries,
+  loadHead,
+  loadLastEntries,
+  moveHead,
+  stepLog,
+} from './public-log-items.ts'
+
+/** The files of the log. Tests give others than the bucket's. */
+export type LogFiles = Pick<
+  typeof import('../../platform/bucket/stored-files.ts'),
+  'readLogFile' | 'writeLogFile'
+>
 
 /** Loads the bucket's client only when needed, in a bundle of its own. */
-type StoredFiles = typeof import('../../platform/bucket/stored-files.ts')
-const readLogFile: StoredFiles['readLogFile'] = async (path) =>
-  (await import('../../platform/bucket/stored-files.ts')).readLogFile(path)
-const writeLogFile: StoredFiles['writeLogFile'] = async (path, bytes, over) =>
-  (await import('../../platform/bucket/stored-files.ts')).writeLogFile(path, bytes, over)
-const readTile: ReadFile = async (path) => (await readLogFile(path))?.bytes
+const BUCKET: LogFiles = {
+  readLogFile: async (path) => (await import('../../platform/bucket/stored-files.ts')).readLogFile(path),
+  writeLogFile: async (path, bytes, over) =>
+    (await import('../../platform/bucket/stored-files.ts')).writeLogFile(path, bytes, over),
+}
 
-/** Files written in parallel. */
+/** Entries filed in one step: 16 bundles, 3 MB. */
+const FILED_TOGETHER = 16 * TILE_WIDTH
+/** Files read or written in parallel. */
 const TOGETHER = 20
+/** After this time a run takes no further step: the next run starts a minute after it did. */
+const WORK_MS = 50_000
 
 /**
  * The signers of the log, the newest first. Both sign while one key replaces another.
@@ -57,128 +83,275 @@ export function logSigners(secrets: readonly string[], siteOrigin: string): Sign
   })
 }
 
+interface Publishing {
+  readonly nowMs: number
+  readonly random: RandomBytes
+  readonly signers: readonly Signer[]
+  /** Asked to sign the checkpoint too; the next run asks again those that did not. */
+  readonly witnesses?: readonly Witness[]
+  readonly workMs?: number
+  readonly files?: LogFiles
+}
+
+export interface Published {
+  /** The entries that the signed checkpoint covers. */
+  readonly size: number
+  /** Written files. */
+  readonly files: number
+  /** Entries in the files that wait for the end of their day's. */
+  readonly ahead: number
+  /** Steps taken: none if there was nothing to do. */
+  readonly steps: number
+  /** True if another run took the next step first. */
+  readonly overtaken: boolean
+}
+
 /**
- * Brings the log's files up to its entries: bundles and tiles first, the checkpoint last. Files are a function of the
- * entries, so writing them again changes nothing. Tiles that contradict the last checkpoint are made anew from all
- * entries.
+ * Publishes what an interrupted run has finished, then takes step after step until none is due or the time is over.
+ * Each step is bounded, and ends with one conditional write of the head: a run that is cut off repeats one step.
  *
- * @param witnesses asked to sign the checkpoint too; the next run asks again those that did not
- * @returns the number of entries in the files, and of files written
- * @throws Error if the table has fewer entries than were published: the log never shrinks
+ * @throws Error if the table has fewer entries than were published, or others: the log never changes or shrinks
  */
-export async function writeLogFiles(
-  signers: readonly Signer[],
-  witnesses: readonly Witness[] = [],
-): Promise<{ size: number; files: number }> {
-  const [head, published] = await Promise.all([loadHead(), readPublished()])
-  const [size, from] = [head?.whole ?? 0, published?.size ?? 0]
-  if (from > size) throw new Error(`the log has ${size} entries, and ${from} were published`)
-  const keys = [...signers, ...witnesses.map(({ verifier }) => verifier)]
-  const isWhole = published && from === size && keys.every((key) => isSignedBy(published.note, key))
-  if (size === 0 || isWhole) return { size, files: 0 }
-  const tree = (published && (await publishedTree(published))) ?? new Tree()
-  let files = 0
-  let writing: Promise<void>[] = []
-  for await (const { path, bytes } of newFiles(tree, size)) {
-    writing.push(writeLogFile(path, bytes))
-    files += 1
-    if (files % TOGETHER > 0) continue
-    await Promise.all(writing)
-    writing = []
+export async function publishLog({
+  nowMs,
+  random,
+  signers,
+  witnesses = [],
+  workMs = WORK_MS,
+  files = BUCKET,
+}: Publishing): Promise<Published> {
+  const startMs = performance.now()
+  const filing = new Filing(files, signers, witnesses)
+  let head = (await loadHead()) ?? EMPTY_HEAD
+  let steps = 0
+  const isOvertaken = await ifOvertaken(async () => {
+    await filing.publish(head)
+    while (steps === 0 || performance.now() - startMs < workMs) {
+      const isFiled = head.expired < head.closed || head.reached === closedLimit(head)
+      const next = isFiled ? await stepLog(head, { nowMs, random }) : await filing.file(head)
+      if (!next) return
+      head = next
+      steps += 1
+      await filing.publish(head)
+    }
+  })
+  return {
+    size: head.whole.size,
+    files: filing.written,
+    ahead: head.filed.size - head.whole.size,
+    steps,
+    overtaken: isOvertaken,
   }
-  await Promise.all(writing)
-  const note = await signTree(tree, { signers, witnesses, published })
-  if (note === published?.note) return { size, files }
-  const vkeys = signers.map((signer) => `${formatVkey(signer)}\n`)
-  await writeLogFile('keys', new TextEncoder().encode(vkeys.join('')))
-  // Conditional on the ETag that was read, so that the slower of two runs cannot take the checkpoint back.
-  await writeLogFile('checkpoint', new TextEncoder().encode(note), published?.etag ?? '')
-  return { size, files: files + 2 }
 }
 
-interface Published extends Checkpoint {
-  readonly note: string
-  readonly etag: string
-}
-
-async function readPublished(): Promise<Published | undefined> {
-  const found = await readLogFile('checkpoint')
-  if (!found) return undefined
-  const note = new TextDecoder().decode(found.bytes)
-  // Its signers may be unknown: an old key, or another name of the site.
-  return { ...parseCheckpoint(textOf(note)), note, etag: found.etag }
-}
-
-/** The published tree, read from its last tiles; undefined if they contradict the checkpoint. */
-async function publishedTree({ size, root }: Published): Promise<Tree | undefined> {
+/** Two runs at once do the same work, and the slower one stops. */
+async function ifOvertaken(run: () => Promise<void>): Promise<boolean> {
   try {
-    return await tileReader(
-      readTile,
-      size,
-    )((complete) => {
-      const tree = new Tree(size, complete)
-      return sameBytes(tree.root(), root) ? tree : undefined
-    })
+    await run()
+    return false
   } catch (error) {
-    if (error instanceof RangeError) return undefined
+    if (error instanceof Conflict || errorName(error) === 'PreconditionFailed') return true
     throw error
   }
 }
 
-/** New and growing files: bundles, whose entries also go to the tree, then tiles. */
-async function* newFiles(tree: Tree, size: number) {
-  const from = tree.size
-  if (from === size) return
-  let index = from - (from % TILE_WIDTH)
-  let bundle: Uint8Array[] = []
-  for await (const entry of loadEntries(index, size)) {
-    bundle.push(entry)
-    if (index >= from) tree.append(entry)
-    index += 1
-    if (index % TILE_WIDTH > 0 && index < size) continue
-    const n = Math.floor((index - 1) / TILE_WIDTH)
-    yield { path: tilePath({ level: 'entries', n, width: bundle.length }), bytes: encodeBundle(bundle) }
-    bundle = []
-  }
-  for (const { level, ...tile } of newTiles(from, size)) {
-    if (level === 'entries') continue
-    yield { path: tilePath({ level, ...tile }), bytes: encodeTile({ level, ...tile }, tree.complete) }
-  }
+/** A checkpoint in the bucket. Its signers may be unknown: an old key, or another name of the site. */
+interface Signed extends LogPart {
+  readonly note: string
 }
 
-interface Signing {
-  readonly signers: readonly Signer[]
-  readonly witnesses: readonly Witness[]
-  readonly published: Published | undefined
-}
+/** The files of the log: a function of its entries, so writing them again changes nothing. */
+class Filing {
+  written = 0
+  /** Entries of the checkpoint that this run has seen or written. */
+  #published = -1
+  readonly #files: LogFiles
+  readonly #signers: readonly Signer[]
+  readonly #witnesses: readonly Witness[]
 
-/** The checkpoint of all tiles, signed by the log and by the witnesses that sign now or signed before. */
-async function signTree(tree: Tree, { signers, witnesses, published }: Signing): Promise<string> {
-  const [signer] = signers
-  if (!signer) throw new Error('the log has no key')
-  const { size } = tree
-  const text = formatCheckpoint({ origin: signer.name, size, root: tree.root() })
-  const note = formatNote(
-    text,
-    signers.map((one) => signatureLine(text, one)),
-  )
-  const compute = tileReader(readTile, size)
-  const ask = async (witness: Witness) => {
-    const { verifier } = witness
-    const before = published && linesBy(verifier, published.note, textOf(published.note))
-    if (before?.length && textOf(published?.note ?? '') === text) return before
-    try {
-      return await cosign(witness, {
-        ...{ note, size, post, seen: before?.length ? (published?.size ?? 0) : 0 },
-        prove: (seen) => compute((complete) => consistencyProof(seen, size, complete)),
-      })
-    } catch (error) {
-      const refused = error instanceof NotCosigned ? error.message : errorName(error)
-      log('error', 'witnessRefused', { error: refused, about: { witness: verifier.name } })
-      return []
+  constructor(files: LogFiles, signers: readonly Signer[], witnesses: readonly Witness[]) {
+    this.#files = files
+    this.#signers = signers
+    this.#witnesses = witnesses
+  }
+
+  readonly #read: ReadFile = async (path) => (await this.#files.readLogFile(path))?.bytes
+
+  async #write(path: string, bytes: Uint8Array, over?: string): Promise<void> {
+    await this.#files.writeLogFile(path, bytes, over)
+    this.written += 1
+  }
+
+  /** Signs the checkpoint of the whole days, whose files are written already, unless it was published. */
+  async publish({ rev, whole }: LogHead): Promise<void> {
+    if (this.#published === whole.size) return
+    const found = await this.#files.readLogFile('checkpoint')
+    // A damaged checkpoint is replaced: the table knows what was published.
+    const signed = found && attempt(() => readCheckpoint(found.bytes))
+    const isOurs = signed && this.#signers.some((signer) => isSignedBy(signed.note, signer))
+    const isOther = isOurs && signed.size === whole.size && !sameBytes(signed.root, whole.root)
+    if (signed && (signed.size > whole.size || isOther)) {
+      if ((await loadHead())?.rev !== rev) throw new Conflict()
+      throw new Error(
+        `the log has ${whole.size} entries, and ${isOther ? 'others' : signed.size} were published`,
+      )
     }
+    const keys = [...this.#signers, ...this.#witnesses.map(({ verifier }) => verifier)]
+    const isWhole = signed?.size === whole.size && keys.every((key) => isSignedBy(signed.note, key))
+    if (whole.size > 0 && !isWhole) {
+      const note = await this.#sign(whole, signed)
+      if (note !== signed?.note) await this.#writeCheckpoint(note, found?.etag ?? '')
+    }
+    this.#published = whole.size
   }
-  return note + (await Promise.all(witnesses.map(ask))).flat().join('')
+
+  /** @param over the ETag of the one that was read, so that the slower of two runs cannot take the checkpoint back */
+  async #writeCheckpoint(note: string, over: string): Promise<void> {
+    const vkeys = this.#signers.map((signer) => `${formatVkey(signer)}\n`)
+    await this.#write('keys', new TextEncoder().encode(vkeys.join('')))
+    await this.#write('checkpoint', new TextEncoder().encode(note), over)
+  }
+
+  /** Writes the files of some more closed entries: bundles and hashes first, then the head that counts them. */
+  async file(head: LogHead): Promise<LogHead> {
+    const { filed } = head
+    const limit = closedLimit(head)
+    const count = FILED_TOGETHER - (filed.size % TILE_WIDTH)
+    const found = await loadEntries(filed.after, limit, count)
+    const isLast = found.length < count
+    let part = filed
+    if (found.length > 0) {
+      const { tree, open } = await this.#filedTree(filed)
+      const entries = found.map(({ text }) => new TextEncoder().encode(text))
+      for (const entry of entries) tree.append(entry)
+      await this.#writeTiles(newTiles(filed.size, tree.size), [...open, ...entries], tree)
+      part = { size: tree.size, root: tree.root(), after: found.at(-1)?.sk ?? '' }
+    }
+    return moveHead(head, { filed: part, ...(isLast ? { reached: limit, whole: onlyPart(part) } : {}) })
+  }
+
+  /** @param entries those of the new bundles */
+  async #writeTiles(tiles: readonly Tile[], entries: readonly Uint8Array[], tree: Tree): Promise<void> {
+    const first = tiles.find(({ level }) => level === 'entries')?.n ?? 0
+    await inGroups(tiles, ({ level, n, width }) => {
+      const start = (n - first) * TILE_WIDTH
+      const bytes =
+        level === 'entries'
+          ? encodeBundle(entries.slice(start, start + width))
+          : encodeTile({ level, n, width }, tree.complete)
+      return this.#write(tilePath({ level, n, width }), bytes)
+    })
+  }
+
+  /**
+   * The tree of the filed entries, and the entries of its last, open bundle. Reads the right edge of the files; what is
+   * lost or altered there is made again from the entries and from the tiles below.
+   *
+   * @throws Error if these do not give the root either
+   */
+  async #filedTree({ size, root, after }: LogHead['filed']): Promise<{ tree: Tree; open: Uint8Array[] }> {
+    const width = size % TILE_WIDTH
+    const last = { level: 'entries', n: Math.floor(size / TILE_WIDTH), width } as const
+    const ofFile = async () => {
+      const bytes = (await this.#read(tilePath(last))) ?? new Uint8Array()
+      return attempt(() => decodeBundle(bytes)) ?? []
+    }
+    const ofTable = async () =>
+      (await loadLastEntries(after, width)).map(({ text }) => new TextEncoder().encode(text))
+    for (const loadOpen of width === 0 ? [async () => []] : [ofFile, ofTable]) {
+      const open: Uint8Array[] = await loadOpen()
+      if (open.length !== width) continue
+      for (const isRepair of [false, true]) {
+        const tiles = await this.#edge(size, isRepair)
+        tiles.set(0, tileOfBundle(open))
+        const complete = hashesOfTiles((level) => tiles.get(level) ?? new Uint8Array())
+        const tree = new Tree(size, complete)
+        if (!sameBytes(attempt(() => tree.root()) ?? new Uint8Array(), root)) continue
+        if (isRepair)
+          for (const [level, bytes] of tiles)
+            if (level > 0) await this.#write(tilePath(edgeTile(size, level)), bytes)
+        return { tree, open }
+      }
+    }
+    throw new Error(`the files of the log do not give the root of its ${size} entries`)
+  }
+
+  /** The open tiles above the entries' own, by level: as they are, or made again from the tiles below. */
+  async #edge(size: number, isRepair: boolean): Promise<Map<number, Uint8Array>> {
+    const tiles = new Map<number, Uint8Array>()
+    for (let level = 1; TILE_WIDTH ** level <= size; level += 1) {
+      const tile = edgeTile(size, level)
+      if (tile.width === 0) continue
+      const below = Array.from({ length: tile.width }, (_, place) => tile.n * TILE_WIDTH + place)
+      const bytes = isRepair
+        ? Buffer.concat(await inGroups(below, async (n) => tileRoot(await this.#fullTile(level - 1, n))))
+        : await this.#read(tilePath(tile))
+      if (bytes) tiles.set(level, bytes)
+    }
+    return tiles
+  }
+
+  async #fullTile(level: number, n: number): Promise<Uint8Array> {
+    const width = TILE_WIDTH
+    const bytes = await this.#read(tilePath({ level, n, width }))
+    if (bytes || level > 0) return bytes ?? new Uint8Array()
+    const bundle = await this.#read(tilePath({ level: 'entries', n, width }))
+    return tileOfBundle(decodeBundle(bundle ?? new Uint8Array()))
+  }
+
+  /** The checkpoint of these entries, signed by the log and by the witnesses that sign now or signed before. */
+  async #sign({ size, root }: LogPart, signed: Signed | undefined): Promise<string> {
+    const [signer] = this.#signers
+    if (!signer) throw new Error('the log has no key')
+    const text = formatCheckpoint({ origin: signer.name, size, root })
+    const note = formatNote(
+      text,
+      this.#signers.map((one) => signatureLine(text, one)),
+    )
+    const compute = tileReader(this.#read, size)
+    const ask = async (witness: Witness) => {
+      const { verifier } = witness
+      const before = signed && linesBy(verifier, signed.note, textOf(signed.note))
+      if (before?.length && textOf(signed?.note ?? '') === text) return before
+      try {
+        return await cosign(witness, {
+          ...{ note, size, post, seen: before?.length ? (signed?.size ?? 0) : 0 },
+          prove: (seen) => compute((complete) => consistencyProof(seen, size, complete)),
+        })
+      } catch (error) {
+        const refused = error instanceof NotCosigned ? error.message : errorName(error)
+        log('error', 'witnessRefused', { error: refused, about: { witness: verifier.name } })
+        return []
+      }
+    }
+    return note + (await Promise.all(this.#witnesses.map(ask))).flat().join('')
+  }
+}
+
+function onlyPart({ size, root }: LogPart): LogPart {
+  return { size, root }
+}
+
+function readCheckpoint(bytes: Uint8Array): Signed {
+  const note = new TextDecoder().decode(bytes)
+  return { ...parseCheckpoint(textOf(note)), note }
+}
+
+/** The last tile of a level; its width is 0 if there is none that is open. */
+function edgeTile(size: number, level: number) {
+  const hashes = Math.floor(size / TILE_WIDTH ** level)
+  return { level, n: Math.floor(hashes / TILE_WIDTH), width: hashes % TILE_WIDTH }
+}
+
+function tileOfBundle(entries: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(entries.map(leafHash))
+}
+
+async function inGroups<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let start = 0; start < all.length; start += TOGETHER)
+    done.push(...(await Promise.all(all.slice(start, start + TOGETHER).map(work))))
+  return done
 }
 
 /** Limit for a witness: while the job waits, no entries are published. */

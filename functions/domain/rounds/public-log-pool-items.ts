@@ -3,7 +3,7 @@ import type { RandomBytes } from '#shared/crash/random.ts'
 import { type EntryOf, seedList } from '#shared/draw-log/entries.ts'
 import { exists } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import { queryAll, queryPage } from '../../platform/table/read.ts'
+import { countItems, queryPage } from '../../platform/table/read.ts'
 import type { Write } from '../../platform/table/write.ts'
 import { type List, LOG_PARTITION, nameOf, SECRET_BYTES } from './public-log-lists.ts'
 
@@ -48,8 +48,8 @@ export function listsMissing(free: number, freeBefore: number): number {
   return Math.max(0, Math.ceil((wanted - free) / MADE_AT_ONCE) * MADE_AT_ONCE)
 }
 
-export async function countFree(): Promise<number> {
-  return (await queryAll({ ...poolFrom(''), only: ['sk'] })).length
+export function countFree(): Promise<number> {
+  return countItems(poolFrom(''))
 }
 
 export function newLists(count: number, nowMs: number, random: RandomBytes): List[] {

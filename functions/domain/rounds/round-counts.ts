@@ -9,9 +9,9 @@ import { MODES, Outcome } from '#shared/models/basics.ts'
 import { dayOf, iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
 import { recentRoundsKey, userKey } from '../users/user-record.ts'
-import type { Addition, Count } from './addition.ts'
+import type { Addition, Count, Derived } from './addition.ts'
 import { dayCount } from './counter-items.ts'
-import type { LoggedEntry } from './public-log-items.ts'
+import { dueItem, type LoggedEntry } from './public-log-items.ts'
 import type { Place } from './public-log-lists.ts'
 import {
   newPlaceTaken,
@@ -31,6 +31,7 @@ export const ROUND_COUNTS: Count = {
   of: [{ sk: { is: RECENT } }, { sk: { beginsWith: ROUND_PREFIX } }],
   additions: (change) => [...newRounds(change).flatMap(drawnAdditions), ...settled(change)],
   entries: logEntries,
+  derived: dueRounds,
 }
 
 const CountedRound = z.object({
@@ -70,6 +71,16 @@ function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefine
 function logEntries(change: Change): LoggedEntry[] {
   const from = newPlaceTaken(change)
   return [...newRounds(change).map((round) => drawEntry(round, from)), ...settleEntries(change)]
+}
+
+/** A live round is due to expire until it is settled. */
+function dueRounds(change: Change): Derived[] {
+  const drawn = newRounds(change).filter(({ open }) => open?.mode === 'live')
+  const ended = settleEntries(change).filter(({ source }) => source !== 'practice')
+  return [
+    ...drawn.map(({ id }) => ({ put: dueItem(id) })),
+    ...ended.map(({ round }) => ({ remove: dueItem(round) })),
+  ]
 }
 
 /** @param from the place that the one new round of the change took */

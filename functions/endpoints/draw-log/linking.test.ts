@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { secureRandom } from '#shared/crash/random.ts'
-import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
 import { DAY_MS, HOUR_MS } from '#shared/time.ts'
-import { appendDays, loadEntries, loadHead } from '../../domain/rounds/public-log-items.ts'
+import { memoryFiles, runLog, storedEntries } from '../../domain/rounds/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { call } from '../../testing/call.ts'
 import { drainStream } from '../../testing/drain-stream.ts'
@@ -20,10 +18,11 @@ beforeAll(useOwnTableWithStream)
 /** Draws rounds, and returns the user of each list that they came from. */
 async function play(): Promise<Map<string, number>> {
   const owners = new Map<string, number>()
+  const files = memoryFiles()
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeUser({ rulesRev: 1 }, START)))
   for (const day of DAYS) {
     await drainStream()
-    await appendDays(START + (day - 1) * DAY_MS, secureRandom)
+    await runLog(START + (day - 1) * DAY_MS, files)
     for (const [number, { email }] of people.entries()) {
       // Each user at an hour of their own.
       const at = START + day * DAY_MS + number * HOUR_MS
@@ -38,19 +37,13 @@ async function play(): Promise<Map<string, number>> {
     }
   }
   await drainStream()
-  await appendDays(START + 40 * DAY_MS, secureRandom)
+  await runLog(START + 40 * DAY_MS, files)
   return owners
-}
-
-async function wholeLog(): Promise<Entry[]> {
-  const all: Entry[] = []
-  for await (const bytes of loadEntries(0, (await loadHead())?.logSize ?? 0)) all.push(decodeEntry(bytes))
-  return all
 }
 
 test('lists of one user are not adjacent in the public log, and no list reveals when its user registered', async () => {
   const owners = await play()
-  const log = await wholeLog()
+  const log = await storedEntries()
   const lists = new Map<string, { owner: number; day: string; first: number }>()
   for (const [first, entry] of log.entries()) {
     if (entry.kind !== 'draw' || !entry.from || lists.has(entry.from.list)) continue

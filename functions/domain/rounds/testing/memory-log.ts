@@ -1,0 +1,38 @@
+import { secureRandom } from '#shared/crash/random.ts'
+import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
+import { type LogFiles, logSigners, type Published, publishLog } from '../public-log-files.ts'
+import { loadEntries } from '../public-log-items.ts'
+
+export const SIGNERS = logSigners(['a secret of at least thirty-two characters'], 'http://localhost:3000')
+
+/** Files of a log in memory. */
+export function memoryFiles(): LogFiles & { readonly all: Map<string, Uint8Array> } {
+  const all = new Map<string, Uint8Array>()
+  const etagOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('base64')
+  return {
+    all,
+    readLogFile: async (path) => {
+      const bytes = all.get(path)
+      return bytes && { bytes, etag: etagOf(bytes) ?? '' }
+    },
+    writeLogFile: async (path, bytes, over) => {
+      if (over !== undefined && (etagOf(all.get(path)) ?? '') !== over)
+        throw Object.assign(new Error('another one'), { name: 'PreconditionFailed' })
+      all.set(path, bytes)
+    },
+  }
+}
+
+/** Runs the log's job on other files than the bucket's. */
+export function runLog(nowMs: number, files: LogFiles, workMs?: number): Promise<Published> {
+  return publishLog({
+    ...{ nowMs, random: secureRandom, signers: SIGNERS, files },
+    ...(workMs === undefined ? {} : { workMs }),
+  })
+}
+
+/** All entries that the table holds, in the log's order. */
+export async function storedEntries(): Promise<Entry[]> {
+  const all = await loadEntries('ENTRY#', 'ENTRY#~', Infinity)
+  return all.map(({ text }) => decodeEntry(new TextEncoder().encode(text)))
+}
