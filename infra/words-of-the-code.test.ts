@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 /** Synonyms that no exported name of functions and shared holds, by the word of docs/glossary.md. */
 const FORBIDDEN = {
   round: ['plan', 'plans', 'grant', 'grants', 'play'],
-  user: ['account', 'accounts', 'member', 'members'],
+  user: ['account', 'accounts', 'person', 'persons', 'member', 'members'],
   'casino link': ['membership', 'memberships'],
   'self-exclusion': ['ban', 'bans'],
 } as const

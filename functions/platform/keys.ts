@@ -60,31 +60,31 @@ function derive(purpose: KeyPurpose, keyId: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Keyed hash of personal data (e-mail, casino account, network). It begins with the id of its key. */
-export function personHash(...parts: readonly string[]): string {
+export function userHash(...parts: readonly string[]): string {
   return hashUnder(currentKeyId(), 'person', parts)
 }
 
-/** A `personHash` under one version. */
-export function personHashUnder(keyId: string, ...parts: readonly string[]): string {
+/** A `userHash` under one version. */
+export function userHashUnder(keyId: string, ...parts: readonly string[]): string {
   return hashUnder(keyId, 'person', parts)
 }
 
-/** The `personHash` under every version in use, the current one first: any of them may be the stored one. */
-export function personHashes(...parts: readonly string[]): readonly [string, ...string[]] {
+/** The `userHash` under every version in use, the current one first: any of them may be the stored one. */
+export function userHashes(...parts: readonly string[]): readonly [string, ...string[]] {
   const [current, ...others] = keyIds()
-  return [personHashUnder(current, ...parts), ...others.map((id) => personHashUnder(id, ...parts))]
+  return [userHashUnder(current, ...parts), ...others.map((id) => userHashUnder(id, ...parts))]
 }
 
-/** The `personHash` under retired versions too, for hashes that outlive the user and so cannot be renewed. */
-export function lastingPersonHashes(...parts: readonly string[]): readonly [string, ...string[]] {
+/** The `userHash` under retired versions too, for hashes that outlive the user and so cannot be renewed. */
+export function lastingUserHashes(...parts: readonly string[]): readonly [string, ...string[]] {
   const retired = Object.entries(appSecret().keys).flatMap(([id, version]) =>
     'derived' in version && version.derived.person !== undefined ? [id] : [],
   )
-  return [...personHashes(...parts), ...retired.map((id) => personHashUnder(id, ...parts))]
+  return [...userHashes(...parts), ...retired.map((id) => userHashUnder(id, ...parts))]
 }
 
-/** Compares a stored `personHash` with these parts. False if its key is no longer held. */
-export function isPersonHash(stored: string, ...parts: readonly string[]): boolean {
+/** Compares a stored `userHash` with these parts. False if its key is no longer held. */
+export function isUserHash(stored: string, ...parts: readonly string[]): boolean {
   return isHash(stored, 'person', parts)
 }
 

@@ -9,7 +9,7 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact, type Write, wasWritten } from '../../platform/table/write.ts'
 import { type KeptUnder, pairHashes } from '../exclusions/exclusion-items.ts'
 import { allOf, countryStands, kindStands, linksStand, type UserCondition } from '../users/conditions.ts'
-import { personPartitions } from '../users/index-keys.ts'
+import { userPartitions } from '../users/index-keys.ts'
 import { atTime, CLAIM_MS, isLapsed, type LinkRecord } from '../users/link-record.ts'
 import { loadUser, setUser } from '../users/user-items.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
@@ -114,7 +114,7 @@ function accountWrites(
     user.id,
     {
       [`links.${casino}`]: change.after,
-      ...personPartitions({ ...user, links }, nowMs),
+      ...userPartitions({ ...user, links }, nowMs),
       ...change.exclusion?.changes,
     },
     allOf(
@@ -312,6 +312,6 @@ export async function moveActivation(
     ),
   }
   const stands = user && allOf(kindStands(user), linksStand(user))
-  const state = user ? setUser(user.id, personPartitions(user, nowMs), stands) : []
+  const state = user ? setUser(user.id, userPartitions(user, nowMs), stands) : []
   await wasWritten(transact([move, ...state]))
 }

@@ -3,7 +3,7 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { errorName } from '../../platform/app-error.ts'
-import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
+import { lastingUserHashes, userHash, userHashes } from '../../platform/keys.ts'
 import { log } from '../../platform/log.ts'
 import { isNew, updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
@@ -38,17 +38,17 @@ function exclusionKey(hash: string) {
  * the same have the same hash: see `alike`.
  */
 export function pairHash(casino: string, userId: string): string {
-  return personHash('pair', casino, alike(userId))
+  return userHash('pair', casino, alike(userId))
 }
 
 /** The hash under each key in use, the current one first: a casino account may be claimed under any of them. */
 export function pairHashes(casino: string, userId: string) {
-  return personHashes('pair', casino, alike(userId))
+  return userHashes('pair', casino, alike(userId))
 }
 
 /** The hash under retired keys too: an exclusion that outlived its user may be stored under any of them. */
 export function lastingPairHashes(casino: string, userId: string) {
-  return lastingPersonHashes('pair', casino, alike(userId))
+  return lastingUserHashes('pair', casino, alike(userId))
 }
 
 /** Leaves room for an exclusion's other writes: a transaction takes at most 100 items. */
@@ -283,7 +283,7 @@ export async function noteRefused(
 
 function isFirstOfDay(what: readonly string[], nowMs: number): Promise<boolean> {
   const day = iso(nowMs).slice(0, 10)
-  const key = { pk: `RATE#refusals#${personHash('refusal', ...what)}`, sk: day }
+  const key = { pk: `RATE#refusals#${userHash('refusal', ...what)}`, sk: day }
   const noted = updateItem(key, {
     ...updates({ set: { ttlEpochS: ttlEpochS(nowMs + DAY_MS) } }, isNew),
     ReturnValues: 'NONE',

@@ -6,7 +6,7 @@ import { exists, fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
 import { getItem, getItems, type Page, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
-import { type PersonReferences, userKey } from '../users/user-record.ts'
+import { type UserReferences, userKey } from '../users/user-record.ts'
 import type { Entry, People, ProductRecord, Shown } from './product.ts'
 import { comersAndGoers } from './product-rules.ts'
 
@@ -175,12 +175,7 @@ function peopleWrites(before: ProductRecord, after: ProductRecord, callerId: str
   ]
 }
 
-function ownWrites(
-  userId: string,
-  productId: string,
-  elsewhere: PersonReferences,
-  callerId: string,
-): Write[] {
+function ownWrites(userId: string, productId: string, elsewhere: UserReferences, callerId: string): Write[] {
   const isCaller = userId === callerId
   return [
     { name: 'own', put: { ...ownKey(userId, productId), product: productId, elsewhere } },

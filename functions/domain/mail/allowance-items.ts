@@ -2,7 +2,7 @@ import { ownValue } from '#shared/own-value.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { personHash, personHashes } from '../../platform/keys.ts'
+import { userHash, userHashes } from '../../platform/keys.ts'
 import { fieldsAre, isNew } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItem } from '../../platform/table/read.ts'
@@ -84,7 +84,7 @@ export async function collectMail(
   nowMs: number,
 ): Promise<Allowance> {
   const kind = kindOf(mail)
-  const key = collectedKey(personHash('mail', mail.to), counted)
+  const key = collectedKey(userHash('mail', mail.to), counted)
   const summary = await seal(summaryFor(mail, key))
   return retryOnConflict(async () => {
     const before = await getItem<Collected>(key)
@@ -154,7 +154,7 @@ export async function closeSummary(item: OutboxItem, mail: Mail): Promise<Mail |
 
 /** Deletes an address's counts under every key in use, when its user is removed. */
 export function forgetCollected(email: string): Write[] {
-  return personHashes('mail', email).flatMap((hash) =>
+  return userHashes('mail', email).flatMap((hash) =>
     COUNTED.map((counted) => ({ name: 'collected', delete: collectedKey(hash, counted) })),
   )
 }

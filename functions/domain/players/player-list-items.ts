@@ -13,7 +13,7 @@ import { getItems, queryPage } from '../../platform/table/read.ts'
 import type { IndexName } from '../../platform/table/schema.ts'
 import { findByWords, type SearchPosition } from '../../platform/table/word-search.ts'
 import { ACTIVATION, markerOwner } from '../casino-links/casino-link-items.ts'
-import { peoplePartition, personKeys, staffPartition } from '../users/index-keys.ts'
+import { peoplePartition, staffPartition, userKeys } from '../users/index-keys.ts'
 import { type UserRecord, userKey } from '../users/user-record.ts'
 import { isExcluded, playerState } from '../users/user-rules.ts'
 
@@ -187,7 +187,7 @@ async function lateEntries(nowMs: number): Promise<Item[]> {
   })
   const ids = new Set(items.map((item) => markerOwner(item).userId))
   const users = await getItems<UserRecord>([...ids].map(userKey))
-  return users.map((user) => ({ ...userKey(user.id), ...personKeys(user, nowMs) }))
+  return users.map((user) => ({ ...userKey(user.id), ...userKeys(user, nowMs) }))
 }
 
 /** Tests the present record: the index lags behind, and a wait may be over. */

@@ -18,7 +18,7 @@ import {
   type UserCondition,
 } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
-import { personKeys } from '../users/index-keys.ts'
+import { userKeys } from '../users/index-keys.ts'
 import { passkeysOnRoleChange } from '../users/passkey-record.ts'
 import { hashPassword, meetsStaffRule, NO_PASSWORD } from '../users/password.ts'
 import { countAdmin, saveUser, type UserChange } from '../users/user-items.ts'
@@ -117,7 +117,7 @@ function changesOf(
   return {
     ...plain,
     ...(legaInfo ? { legaInfo } : {}),
-    ...personKeys(after, nowMs),
+    ...userKeys(after, nowMs),
     ...(before.role === after.role ? {} : { sessions: after.sessions }),
   }
 }

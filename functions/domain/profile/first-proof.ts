@@ -10,7 +10,7 @@ import {
   noneLonger,
 } from '../exclusions/exclusion-items.ts'
 import { allOf, hasRole, linksStand, nameStands, type UserCondition } from '../users/conditions.ts'
-import { personKeys, personPartitions } from '../users/index-keys.ts'
+import { userKeys, userPartitions } from '../users/index-keys.ts'
 import { NO_PASSWORD } from '../users/password.ts'
 import type { SessionRecord } from '../users/session-record.ts'
 import { lastingEmailHashes, type UserChange } from '../users/user-items.ts'
@@ -60,7 +60,7 @@ export async function proveInSession(user: UserRecord, session: Going, nowMs: nu
     after,
     changes: {
       verified: true,
-      ...personPartitions(after, nowMs),
+      ...userPartitions(after, nowMs),
       ...mailArrived(user, nowMs),
       ...ended,
       ...exclusion.changes,
@@ -90,7 +90,7 @@ export async function proveOutside(user: UserRecord, visitor: Visitor, nowMs: nu
   const after: UserRecord = { ...user, ...changes }
   return {
     after,
-    changes: { ...changes, ...personKeys(after, nowMs) },
+    changes: { ...changes, ...userKeys(after, nowMs) },
     stands: allOf(hasRole(user.role), linksStand(user), nameStands(user)),
     writes: [...exclusion.writes, ...links.flatMap((link) => releaseLinkWrites(user.id, link))],
     clears: !isUntouched,

@@ -16,7 +16,7 @@ import { outboxWrite } from '../mail/outbox-items.ts'
 import { toRecentRounds } from '../rounds/recent-rounds.ts'
 import { addressSubjects, codeKey, forgetMailed } from '../sign-in/code-items.ts'
 import { countAdmin, loadUser, releaseEmail } from '../users/user-items.ts'
-import { type PersonReferences, recentRoundsKey, type UserRecord, userKey } from '../users/user-record.ts'
+import { recentRoundsKey, type UserRecord, type UserReferences, userKey } from '../users/user-record.ts'
 import { refusesMail } from '../users/user-rules.ts'
 
 interface SharedItem extends Item {
@@ -24,8 +24,8 @@ interface SharedItem extends Item {
 }
 
 /** The `elsewhere` attributes of a user's items: keys of the user's data in other places. */
-function referencesOf(items: readonly Item[]): readonly PersonReferences[] {
-  return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as PersonReferences]))
+function referencesOf(items: readonly Item[]): readonly UserReferences[] {
+  return items.flatMap(({ elsewhere }) => (elsewhere === undefined ? [] : [elsewhere as UserReferences]))
 }
 
 /** For the export: the user's own items elsewhere, and only the user's entry of shared items. */
@@ -41,7 +41,7 @@ async function referencedItems(userId: string, items: readonly Item[]): Promise<
 }
 
 /** All items under a user's key, also the user's record. */
-function personItems(userId: string): Promise<Item[]> {
+function userItems(userId: string): Promise<Item[]> {
   return queryAll({ pk: { name: 'pk', value: userKey(userId).pk } })
 }
 
@@ -65,8 +65,8 @@ const HIDDEN = new Set<string>([
 ])
 
 /** All of a user's items, also elsewhere, as plain records for the export; secrets appear only as "stored hashed". */
-export async function personRecords(userId: string): Promise<Record<string, unknown>[]> {
-  const items = await personItems(userId)
+export async function userRecords(userId: string): Promise<Record<string, unknown>[]> {
+  const items = await userItems(userId)
   return [...items.map(readable), ...(await referencedItems(userId, items))].map((item) => {
     const { sessions, passkeys, ...rest } = item
     const shown = Object.entries(rest)
@@ -164,7 +164,7 @@ function goodbye(user: UserRecord, nowMs: number, random: RandomBytes): Promise<
 
 /** Deletes the rest of a removed user's items; no new ones can be written for a removed user. */
 export async function finishRemoval(userId: string): Promise<void> {
-  const items = await personItems(userId)
+  const items = await userItems(userId)
   // References go first: a retry of a removal that died here still finds the items that name them.
   await removeReferences(userId, items)
   await deleteItems(items)
@@ -173,7 +173,7 @@ export async function finishRemoval(userId: string): Promise<void> {
 
 /** Removes a user's entries in shared items, and the user's own items elsewhere; the user stays. */
 export async function removeElsewhere(userId: string): Promise<void> {
-  const items = (await personItems(userId)).filter(({ elsewhere }) => elsewhere !== undefined)
+  const items = (await userItems(userId)).filter(({ elsewhere }) => elsewhere !== undefined)
   await removeReferences(userId, items)
   await deleteItems(items)
 }

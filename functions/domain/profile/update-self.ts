@@ -33,7 +33,7 @@ import {
   type UserCondition,
 } from '../users/conditions.ts'
 import { refuseGuessable } from '../users/guessable-password.ts'
-import { personKeys, personPlaces } from '../users/index-keys.ts'
+import { userKeys, userPlaces } from '../users/index-keys.ts'
 import { hashPassword, meetsStaffRule, verifyPassword } from '../users/password.ts'
 import { claimEmail, lastingEmailHashes, releaseEmail, saveUser } from '../users/user-items.ts'
 import type { UserRecord } from '../users/user-record.ts'
@@ -104,7 +104,7 @@ function countryWrites(
 function plainChanges(user: UserRecord, input: UpdateUser, nowMs: number): Changes {
   const { username, avatar, language, country, limits } = input
   return {
-    ...(username === undefined ? {} : { username, ...personPlaces({ ...user, username }) }),
+    ...(username === undefined ? {} : { username, ...userPlaces({ ...user, username }) }),
     ...(avatar === undefined ? {} : { avatar }),
     ...(language === undefined ? {} : { language }),
     ...(country === undefined ? {} : { country }),
@@ -203,7 +203,7 @@ export async function moveAddress(
     verified: true,
     mailRefused: undefined,
     ...(before.verified ? {} : onlyThisSession(before, { hash, record, deviceHash })),
-    ...personKeys(after, now),
+    ...userKeys(after, now),
     ...(excluded ? { excludedUnder: hashes } : {}),
     ...(begins ? excludedChanges(before, excludedUntilMs, hashes) : {}),
   }

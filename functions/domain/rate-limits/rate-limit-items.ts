@@ -3,7 +3,7 @@
 import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { config } from '../../platform/config.ts'
-import { keyIdAt, personHashes, personHashUnder } from '../../platform/keys.ts'
+import { keyIdAt, userHashes, userHashUnder } from '../../platform/keys.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import { type Key, ttlEpochS } from '../../platform/table/item.ts'
 import { getItems } from '../../platform/table/read.ts'
@@ -23,7 +23,7 @@ export function tooMany(endsMs: number, nowMs: number): AppError {
 function countUpdate(name: LimitName, who: string, nowMs: number) {
   const { index, endsMs } = windowOf(RATE_LIMITS[name], nowMs)
   // The hash key of the window's start, so that a new key does not restart the count.
-  const hash = personHashUnder(keyIdAt(endsMs - RATE_LIMITS[name].windowMs), 'rate', who)
+  const hash = userHashUnder(keyIdAt(endsMs - RATE_LIMITS[name].windowMs), 'rate', who)
   const key: Key = { pk: `RATE#${name}#${hash}`, sk: String(index) }
   const expressions = {
     UpdateExpression: 'ADD uses :one SET ttlEpochS = :ttl',
@@ -49,7 +49,7 @@ type StoredWindow = FailureWindow & Key
 
 /** The key under the current hash key, then those under older ones, where the window before may be stored. */
 function failureKeys(name: LimitName, who: string): readonly [Key, ...Key[]] {
-  const [first, ...others] = personHashes('rate', who)
+  const [first, ...others] = userHashes('rate', who)
   const key = (hash: string) => ({ pk: `FAILURES#${name}#${hash}`, sk: 'FAILURES' })
   return [key(first), ...others.map(key)]
 }

@@ -16,12 +16,12 @@ export function staffPartition(role: StaffRole, state: PlayerState): string {
   return `STAFF#${role}#${state}`
 }
 
-export function personKeys(user: Listed, nowMs: number): IndexKeys {
-  return { ...personPartitions(user, nowMs), ...personPlaces(user) }
+export function userKeys(user: Listed, nowMs: number): IndexKeys {
+  return { ...userPartitions(user, nowMs), ...userPlaces(user) }
 }
 
 /** The partition keys, which change with role, verification and links. */
-export function personPartitions(
+export function userPartitions(
   user: Pick<Listed, 'role' | 'verified' | 'links'>,
   nowMs: number,
 ): PartialKeys<IndexAttribute<'pk'>> {
@@ -36,7 +36,7 @@ export function personPartitions(
 const BETWEEN = '\n'
 
 /** The sort keys, which change with address, name and role. Users of the same name sort by address. */
-export function personPlaces({
+export function userPlaces({
   id,
   email,
   username,

@@ -1,7 +1,7 @@
 import { ownValue } from '#shared/own-value.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { ID_LENGTH } from '../../platform/ids.ts'
-import { lastingPersonHashes, personHash, personHashes } from '../../platform/keys.ts'
+import { lastingUserHashes, userHash, userHashes } from '../../platform/keys.ts'
 import { isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { getItem, getItems } from '../../platform/table/read.ts'
@@ -9,7 +9,7 @@ import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import type { IndexKeys } from '../../platform/table/schema.ts'
 import { transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { allOf, type UserCondition } from './conditions.ts'
-import { personKeys } from './index-keys.ts'
+import { userKeys } from './index-keys.ts'
 import {
   ATTRIBUTES,
   emailKey,
@@ -21,17 +21,17 @@ import {
 } from './user-record.ts'
 
 export function emailHash(email: string): string {
-  return personHash('email', email)
+  return userHash('email', email)
 }
 
 /** The hashes of an address under each key in use, the current one first: it may be claimed under any of them. */
 export function emailHashes(email: string) {
-  return personHashes('email', email)
+  return userHashes('email', email)
 }
 
 /** The hashes under retired keys too: an exclusion that outlived its user may be stored under any of them. */
 export function lastingEmailHashes(email: string) {
-  return lastingPersonHashes('email', email)
+  return lastingUserHashes('email', email)
 }
 
 export function loadUser(id: string): Promise<UserRecord | undefined> {
@@ -62,7 +62,7 @@ export async function findUserByHash(emailHash: string): Promise<UserRecord | un
 
 /** The writes of a new user; refused as `user_exists` if the address is taken. */
 export function newUserWrites(user: UserRecord, nowMs: number): Write[] {
-  const item: Item = { ...userKey(user.id), ...user, ...personKeys(user, nowMs) }
+  const item: Item = { ...userKey(user.id), ...user, ...userKeys(user, nowMs) }
   return [
     { name: 'account', put: item, ...isNew },
     {

@@ -94,7 +94,7 @@ export function emailKey(emailHash: string): Key {
  * Keys of a user's data in other places of the table, stored in the attribute `elsewhere` of items under the user's
  * own key. A removal and an export find everything by them, without knowing the domain that wrote it.
  */
-export interface PersonReferences {
+export interface UserReferences {
   /** Items that belong to the user, and are removed with the user. */
   readonly own?: readonly Key[]
   /** A shared item that has the user's entry in its map `entries`, by user id. */

@@ -3,7 +3,7 @@ import type { RequestHeaders } from '#shared/http/request-headers.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
 import { HOUR_MS } from '#shared/time.ts'
 import { AppError } from '../app-error.ts'
-import { isPersonHash, personHash } from '../keys.ts'
+import { isUserHash, userHash } from '../keys.ts'
 import { type Item, ttlEpochS } from './item.ts'
 import { getItem } from './read.ts'
 import type { Write } from './write.ts'
@@ -62,7 +62,7 @@ export async function idempotent<Answer>(
   const hashed = ['request', JSON.stringify(input)] as const
   const expiresMs = nowMs + LIFETIME_MS
   const first = (stored: StoredAnswer): Error => {
-    const isSame = isPersonHash(stored.requestHash, ...hashed)
+    const isSame = isUserHash(stored.requestHash, ...hashed)
     return isSame ? new Repeated(JSON.parse(stored.answer)) : new AppError('idempotency_mismatch')
   }
   const keep = (answer: Answer): Write[] => [
@@ -71,7 +71,7 @@ export async function idempotent<Answer>(
       error: (stood) => first(stood as StoredAnswer & Item),
       put: {
         ...key,
-        requestHash: personHash(...hashed),
+        requestHash: userHash(...hashed),
         answer: JSON.stringify(answer),
         expiresMs,
         ttlEpochS: ttlEpochS(expiresMs),
