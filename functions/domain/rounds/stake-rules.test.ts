@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { PERIOD_MS } from '#shared/loss-limit.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
 import { DEFAULT_LIMITS } from '../users/user-record.ts'
 import { changeLimits, limitsAt } from '../users/user-rules.ts'
@@ -8,7 +9,6 @@ import {
   closedUntil,
   closure,
   entryOf,
-  PERIOD_MS,
   type StakeEntry,
   standingNow,
   standingOf,

@@ -1,4 +1,5 @@
 import { type MultiplierX100, multiplierX100 } from '#shared/crash/multiplier.ts'
+import { lossOf, PERIOD_MS } from '#shared/loss-limit.ts'
 import type { Limits } from '#shared/models/limits.ts'
 import type { Stake } from '#shared/models/round.ts'
 import { KEPT_FOR } from '#shared/retention.ts'
@@ -7,9 +8,6 @@ import type { StoredLimits, UserRecord } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 
 export const KEPT_MS = KEPT_FOR.stakeDays * DAY_MS
-
-/** Rolling periods from the instant of a round, without calendar or time zone. */
-export const PERIOD_MS = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const
 
 export type Budget = NonNullable<Limits['lossBudget']>
 
@@ -68,19 +66,16 @@ export interface BudgetStanding {
 }
 
 /**
- * The losses that count against a budget. A gain reduces earlier losses but never below zero, so it leaves no room
- * for later losses. The result is the largest net loss since any instant of the period: it never grows with time
- * alone, and never shrinks with a longer period.
+ * The losses that count against a budget: the largest net loss since any instant of the period (`lossOf`). It never
+ * grows with time alone, and never shrinks with a longer period.
  */
 export function standingOf(budget: Budget, entries: readonly StakeEntry[], nowMs: number): BudgetStanding {
-  let lost = 0
-  let uncounted = 0
-  for (const { atMs, currency, net } of entries) {
-    // Includes rounds from the future, drawn before the clock was set back.
-    if (atMs <= nowMs - PERIOD_MS[budget.per]) continue
-    if (net === undefined || currency !== budget.currency) uncounted += 1
-    else lost = Math.max(0, lost - net)
-  }
+  // Includes rounds from the future, drawn before the clock was set back.
+  const recent = entries.filter(({ atMs }) => atMs > nowMs - PERIOD_MS[budget.per])
+  const nets = recent.flatMap(({ net, currency }) =>
+    net === undefined || currency !== budget.currency ? [] : [net],
+  )
+  const [lost, uncounted] = [lossOf(nets), recent.length - nets.length]
   const reached = lost >= Math.round(budget.amount * 100) * ONE_X100
   return { budget, lost, reached, uncounted }
 }

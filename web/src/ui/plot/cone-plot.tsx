@@ -104,7 +104,7 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       {mark && <Mark mark={mark} place={x(mark.rounds)} frame={frame} />}
       <path className={styles.line} d={linePath(drawn)} />
       {plane && !end && <Plane x={left + 28} y={y(0)} />}
-      {end && <End {...{ end, x, y: inside, frame, em: size.em, plane }} text={texts.value} />}
+      {end && <End {...{ end, line, x, y: inside, frame, em: size.em, plane }} text={texts.value} />}
       <Below {...{ x, frame, texts, mark, end, rounds, em: size.em }} />
     </svg>
   )
@@ -139,35 +139,33 @@ function roomPlace(line: readonly Point[]): number {
   return below > start.length / 2 ? -0.42 : 0.5
 }
 
-interface EndProps {
+interface EndProps extends Pick<ConePlotProps, 'line' | 'plane'> {
   end: Point
   x: Scale
   y: Scale
   frame: Frame
   em: number
-  plane: boolean
   text: string
 }
 
 /** The font size of the value, in that of the plot. */
 const VALUE_EM = 1.31
 
-/** The end of the line with its value, on the side where there is room. */
-function End({ end, x, y, frame, em, plane, text }: EndProps) {
+/** The end of the line with its value, where there is room and no line. */
+function End({ end, line, x, y, frame, em, plane = false, text }: EndProps) {
   const [across, down] = [x(end.x), y(end.y)]
-  const isAtRight = across + 12 + textWidth(text, em * VALUE_EM) > frame.right
-  const value = plane
-    ? { x: across, y: down + 28, anchor: 'middle' as const }
-    : {
-        x: across + (isAtRight ? -12 : 12),
-        y: down + (end.y < 0 ? 24 : -12),
-        anchor: isAtRight ? ('end' as const) : ('start' as const),
-      }
+  const width = textWidth(text, em * VALUE_EM)
+  const isAtRight = across + 12 + width > frame.right
+  const from = plane ? across - width / 2 : isAtRight ? across - 12 - width : across + 12
+  const near = line.filter((point) => x(point.x) >= from - 4 && x(point.x) <= from + width + 4)
+  const heights = [down, ...near.map((point) => y(point.y))]
+  const isBelow = plane || end.y < 0
+  const value = isBelow ? Math.max(...heights) + (plane ? 28 : 24) : Math.min(...heights) - 12
   return (
     <>
-      <path className={styles.now} d={`M${across} ${plane ? down + 36 : down + 8}V${frame.bottom}`} />
+      <path className={styles.now} d={`M${across} ${plane ? value + 8 : down + 8}V${frame.bottom}`} />
       {plane ? <Plane x={across} y={down} /> : <circle className={styles.dot} cx={across} cy={down} r="6" />}
-      <text className={styles.value} x={value.x} y={value.y} textAnchor={value.anchor}>
+      <text className={styles.value} x={from} y={value}>
         {text}
       </text>
     </>

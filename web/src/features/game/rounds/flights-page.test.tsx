@@ -29,6 +29,7 @@ const live = (change: Partial<Round> = {}) =>
 
 async function open(rounds: readonly Round[]) {
   const server = fakeApi()
+  server.answer(api.diary.list, { entries: [] })
   server.answer(api.rounds.list, { rounds: [...rounds] })
   const page = await renderPage({
     pages: { '/rounds': <FlightsPage />, '*': <p>elsewhere</p> },

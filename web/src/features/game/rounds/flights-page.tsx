@@ -13,6 +13,7 @@ import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
+import { MoneyDiary } from './diary/money-diary.tsx'
 import { FlightCone } from './flight-cone.tsx'
 import { FlightList } from './flight-list.tsx'
 import styles from './flights.module.css'
@@ -52,6 +53,7 @@ export default function FlightsPage() {
       </section>
       <div className={styles.beside}>
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
+        <MoneyDiary />
         <HelpLine />
       </div>
       <OutcomeDialog

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import type { DiaryEntry } from '#shared/models/diary.ts'
+import type { Limits } from '#shared/models/limits.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useServerState } from '#web/lib/query.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { Button, Notice, Skeleton } from '#web/ui/index.ts'
+import { Link } from '#web/ui/link.tsx'
+import styles from './diary.module.css'
+import { figuresOf } from './diary-figures.ts'
+import { SessionDialog } from './session-dialog.tsx'
+import { SessionForm } from './session-form.tsx'
+
+/** Sessions entered by hand: what an hour cost, beside the user's own loss limit. */
+export function MoneyDiary() {
+  const { t } = useTranslation(['flights', 'ui'])
+  const { user } = useUser()
+  const diary = useServerState(['diary'], loadDiary)
+  const [adding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<DiaryEntry>()
+  const { data: entries = [] } = diary
+  return (
+    <section className={styles.diary} aria-labelledby="diary">
+      <div className={styles.head}>
+        <h2 id="diary">{t('diary.title')}</h2>
+        <p className="small muted">{t('diary.private')}</p>
+      </div>
+      {diary.error !== undefined ? (
+        <Notice tone="bad" role="alert" title={diary.error}>
+          <div>
+            <Button onClick={diary.reload}>{t('ui:retry')}</Button>
+          </div>
+        </Notice>
+      ) : (
+        <>
+          {diary.data === undefined && <Skeleton lines={4} />}
+          {diary.data && <Figures entries={diary.data} budget={user.limits.lossBudget} />}
+          {entries.length > 0 && <Sessions entries={entries} onOpen={setOpened} />}
+          <Button wide onClick={() => setAdding(true)}>
+            {t('diary.add')}
+          </Button>
+        </>
+      )}
+      <SessionForm
+        open={adding}
+        currency={entries[0]?.currency}
+        onClose={() => setAdding(false)}
+        onSaved={(entry) => {
+          diary.replace([...entries, entry].toSorted((one, other) => (one.at < other.at ? 1 : -1)))
+          setAdding(false)
+        }}
+      />
+      <SessionDialog
+        entry={opened}
+        onClose={() => setOpened(undefined)}
+        onRemoved={({ _id }) => {
+          diary.replace(entries.filter((entry) => entry._id !== _id))
+          setOpened(undefined)
+        }}
+      />
+    </section>
+  )
+}
+
+/** Loads all entries, newest session first; the server keeps 1000 at most. */
+async function loadDiary(signal: AbortSignal): Promise<readonly DiaryEntry[]> {
+  const entries: DiaryEntry[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await call(api.diary.list, { input: { limit: 100, cursor }, signal })
+    entries.push(...answer.entries)
+    cursor = answer.cursor
+  } while (cursor !== undefined)
+  return entries
+}
+
+interface FiguresProps {
+  entries: readonly DiaryEntry[]
+  budget: Limits['lossBudget']
+}
+
+/** The cost of an hour and the loss limit, at the same size. */
+function Figures({ entries, budget }: FiguresProps) {
+  const { t } = useTranslation('flights')
+  const { money } = useFormat()
+  const [newest, ...others] = entries
+  if (!newest) return <p className="muted">{t('diary.none')}</p>
+  const figures = figuresOf([newest, ...others], budget, serverNow())
+  const { costPerHour, currency, lost = 0, sessions } = figures
+  const named = costPerHour < 0 ? ('diary.back' as const) : ('diary.cost' as const)
+  return (
+    <>
+      <div className={styles.figures}>
+        <p>
+          <b>{money(Math.abs(costPerHour), currency)}</b>
+          <span className="small muted">{t(named, { count: sessions })}</span>
+        </p>
+        {budget ? (
+          <p>
+            <b>
+              {money(lost, currency)} <span>{t('diary.of', { amount: money(budget.amount, currency) })}</span>
+            </b>
+            <span className="small muted">{t(`diary.limit.${budget.per}`)}</span>
+          </p>
+        ) : (
+          <p>
+            <b>{t('diary.noLimit')}</b>
+            <Link className="small" to={paths.profile.to()}>
+              {t('diary.setLimit')}
+            </Link>
+          </p>
+        )}
+      </div>
+      {budget && budget.amount > 0 && <Used share={Math.min(1, lost / budget.amount)} />}
+      {figures.others > 0 && <p className="small muted">{t('diary.others', { count: figures.others })}</p>}
+    </>
+  )
+}
+
+/** The bar repeats the figure above it. */
+function Used({ share }: { share: number }) {
+  return (
+    <svg className={styles.used} aria-hidden="true">
+      <rect width="100%" height="100%" rx="5" />
+      <rect className={styles.lost} width={`${share * 100}%`} height="100%" rx="5" />
+    </svg>
+  )
+}
+
+const FIRST = 3
+const MORE = 50
+
+function Sessions({
+  entries,
+  onOpen,
+}: {
+  entries: readonly DiaryEntry[]
+  onOpen: (entry: DiaryEntry) => void
+}) {
+  const { t } = useTranslation('flights')
+  const { day, money, number } = useFormat()
+  const [shown, setShown] = useState(FIRST)
+  const left = entries.length - shown
+  return (
+    <>
+      <table className={styles.sessions}>
+        <caption className="visually-hidden">{t('diary.title')}</caption>
+        <thead>
+          <tr>
+            <th colSpan={2} scope="col">
+              {t('diary.session')}
+            </th>
+            <th scope="col">{t('diary.in')}</th>
+            <th scope="col">{t('diary.out')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.slice(0, shown).map((entry) => (
+            <tr key={entry._id}>
+              <td>
+                <button type="button" onClick={() => onOpen(entry)}>
+                  {day(entry.at)}
+                </button>
+                {entry.note && <span className="small">“{entry.note}”</span>}
+              </td>
+              <td className="muted">{t('diary.minutes', { count: entry.minutes })}</td>
+              <td>{money(entry.in, entry.currency)}</td>
+              <td>{money(entry.out, entry.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button kind="quiet" onClick={() => setShown(shown + MORE)}>
+          {t('list.more', { left: number(left) })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import {
+  type AddDiaryEntry,
+  DIARY_MINUTES_MAX,
+  DIARY_NOTE_LENGTH_MAX,
+  type DiaryEntry,
+} from '#shared/models/diary.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useCreationKey } from '#web/lib/use-creation-key.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Button, Dialog, ErrorSummary, TextField, useToast } from '#web/ui/index.ts'
+import { currenciesFor } from '../../currencies.ts'
+import { AMOUNT_MAX, parseAmount } from '../../outcome-values.ts'
+import styles from './diary.module.css'
+
+interface SessionFormProps {
+  open: boolean
+  /** The currency of the newest session. */
+  currency: string | undefined
+  onClose: () => void
+  onSaved: (entry: DiaryEntry) => void
+}
+
+export function SessionForm({ open, onClose, ...rest }: SessionFormProps) {
+  const { t } = useTranslation('flights')
+  return (
+    <Dialog open={open} title={t('diary.add')} onClose={onClose} startsInField>
+      {open && <Fields {...rest} />}
+    </Dialog>
+  )
+}
+
+/** The day of this instant where the user is, as a date field holds it. */
+function localDay(ms: number): string {
+  const at = new Date(ms)
+  return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' | 'onSaved'>) {
+  const { t } = useTranslation('flights')
+  const { user } = useUser()
+  const today = localDay(serverNow())
+  const currencies = currenciesFor(user.country, user.limits.lossBudget?.currency ?? last)
+  const form = useSessionForm(today, currencies[0] ?? '', onSaved)
+  return (
+    <form {...form.attributes} className="stack">
+      <p className="muted">{t('diary.lead')}</p>
+      <ErrorSummary error={form.error} />
+      <TextField {...form.text('day')} type="date" label={t('diary.form.date')} />
+      <div className={styles.pair}>
+        <TextField
+          {...form.text('in')}
+          label={t('diary.form.in')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+        />
+        <TextField
+          {...form.text('out')}
+          label={t('diary.form.out')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+        />
+      </div>
+      <FilterChips
+        label={t('diary.form.currency')}
+        value={form.values.currency}
+        onChange={(currency) => form.set('currency', currency)}
+        options={currencies.map((value) => ({ value, label: value }))}
+      />
+      <TextField
+        {...form.text('minutes')}
+        label={t('diary.form.minutes')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+      />
+      <TextField
+        {...form.text('note')}
+        label={t('diary.form.note')}
+        autoComplete="off"
+        maxLength={DIARY_NOTE_LENGTH_MAX}
+        optional
+      />
+      <Button type="submit" kind="primary" pending={form.pending}>
+        {t('diary.form.save')}
+      </Button>
+    </form>
+  )
+}
+
+function useSessionForm(today: string, currency: string, onSaved: SessionFormProps['onSaved']) {
+  const { t } = useTranslation('flights')
+  const { number } = useFormat()
+  const toast = useToast()
+  const keyOf = useCreationKey()
+  const decimal = number(0.5, 1).charAt(1)
+  const amount = (text: string) =>
+    parseAmount(text, decimal) === undefined
+      ? t('diary.form.amountInvalid', { high: number(AMOUNT_MAX) })
+      : undefined
+  return useForm({
+    initial: { day: today, in: '', out: '', currency, minutes: '', note: '' },
+    serverNames: { at: 'day' },
+    check: (values) => ({
+      day: values.day === '' || values.day > today ? t('diary.form.dateInvalid') : undefined,
+      in: amount(values.in),
+      out: amount(values.out),
+      minutes:
+        minutesOf(values.minutes) === undefined
+          ? t('diary.form.minutesInvalid', { high: number(DIARY_MINUTES_MAX) })
+          : undefined,
+    }),
+    submit: async ({ day, minutes, note, ...values }) => {
+      const input: AddDiaryEntry = {
+        // The server takes its own time for today; an earlier day has no time of its own.
+        ...(day === today ? {} : { at: new Date(`${day}T12:00:00`).toISOString() }),
+        in: parseAmount(values.in, decimal) ?? 0,
+        out: parseAmount(values.out, decimal) ?? 0,
+        currency: values.currency,
+        minutes: minutesOf(minutes) ?? 1,
+        ...(note.trim() === '' ? {} : { note }),
+      }
+      const { entry } = await call(api.diary.create, { input, idempotencyKey: keyOf(input) })
+      toast(t('diary.saved'))
+      onSaved(entry)
+    },
+  })
+}
+
+function minutesOf(text: string): number | undefined {
+  const minutes = Number(text.trim())
+  return /^\s*\d+\s*$/.test(text) && minutes >= 1 && minutes <= DIARY_MINUTES_MAX ? minutes : undefined
+}
