@@ -9,7 +9,7 @@ import type { Construct } from 'constructs'
 import type { ErrorCode } from '#shared/api/errors.ts'
 import { accept } from './accept.ts'
 import { AppFunction, monthOfLogs } from './constructs/app-function.ts'
-import { impactAlarm } from './constructs/impact-alarm.ts'
+import { impactAlarm, type Runbook } from './constructs/impact-alarm.ts'
 import { countLines } from './constructs/log-metric.ts'
 import type { FunctionCode } from './function-code.ts'
 import { UNKNOWN_PATH } from './unknown-path-source.ts'
@@ -19,6 +19,7 @@ interface Refusals {
   /** In 15 minutes. */
   readonly above: number
   readonly impact: string
+  readonly runbook: Runbook
 }
 
 /** Errors that functions/platform/http/result.ts logs. A single person is stopped by a rate limit long before. */
@@ -28,18 +29,21 @@ export const REFUSALS: Readonly<Record<string, Refusals>> = {
     above: 200,
     impact:
       'Hundreds of wrong passwords in 15 minutes: somebody tries lists of stolen ones. Limits hold each address and network; look how many accounts the log names, and at the WAF.',
+    runbook: 'wave-of-sign-ups',
   },
   RefusedCodes: {
     codes: ['code_wrong', 'code_attempts', 'code_expired'],
     above: 100,
     impact:
       'A hundred wrong or expired codes in 15 minutes: somebody guesses, or mails arrive too late to be of use. Look at the age of mail first.',
+    runbook: 'wave-of-sign-ups',
   },
   RefusedPermissions: {
     codes: ['forbidden', 'cross_site'],
     above: 100,
     impact:
       'A hundred calls in 15 minutes that their caller may not make: somebody tries doors, or a page was released before its right. The log names operations and accounts.',
+    runbook: 'bad-release',
   },
 }
 
@@ -103,17 +107,18 @@ export class ApiStack extends Stack {
       above: 2,
       impact:
         'Calls fail with 5xx: people see "something went wrong". A deployment that is under way is taken back. The access log names the route, the log of the functions the fault under the same requestId.',
+      runbook: 'bad-release',
       topic,
     })
   }
 
   private watchRefusals({ metrics, alarmTopic: topic }: ApiStackProps): void {
     const period = Duration.minutes(15)
-    for (const [id, { codes, above, impact }] of Object.entries(REFUSALS)) {
+    for (const [id, { codes, above, impact, runbook }] of Object.entries(REFUSALS)) {
       const lines = codes.map((code) => FilterPattern.stringValue('$.code', '=', code))
       const pattern = FilterPattern.any(...lines)
       const metric = countLines(this, id, { logs: this.functionLog, pattern, namespace: metrics, period })
-      impactAlarm(this, `${id}.many`, { metric, above, impact, topic })
+      impactAlarm(this, `${id}.many`, { metric, above, impact, runbook, topic })
     }
   }
 
@@ -123,6 +128,7 @@ export class ApiStack extends Stack {
       above: Duration.seconds(5).toMilliseconds(),
       periods: 3,
       impact: 'For 15 minutes one call in a hundred takes over 5 seconds: pages feel stuck.',
+      runbook: 'table-throttled',
       topic,
     })
     impactAlarm(this, 'FunctionsThrottled', {
@@ -136,6 +142,7 @@ export class ApiStack extends Stack {
       above: 5,
       impact:
         'Functions are refused for want of concurrency: calls fail with 5xx and jobs run late. A new account starts with a limit of 10; ask for more.',
+      runbook: 'wave-of-sign-ups',
       topic,
     })
   }

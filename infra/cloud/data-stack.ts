@@ -159,6 +159,7 @@ export class DataStack extends Stack {
       above: 10,
       impact:
         'The table refuses work: calls are slow or fail for some people. Look for one hot key before anything else.',
+      runbook: 'table-throttled',
       topic: this.alarmTopic,
     })
   }

@@ -50,8 +50,8 @@ export interface EndpointsStackProps extends StackProps {
   readonly functions: FunctionCode
   /** For the functions whose answer depends on where the visitor is. */
   readonly ipLocationUrl?: string | undefined
-  /** How often the functions of the main job are called to stay warm. Default: never. */
-  readonly keepWarm?: Duration | undefined
+  /** How often the functions of the main job are called to stay warm; zero is never. */
+  readonly keepWarm: Duration
 }
 
 /** Some domains of the contract: the function, rights and route of each operation. */
@@ -68,7 +68,7 @@ export class EndpointsStack extends Stack {
       const { method, path } = operation.endpoint
       if (MAIN_JOB.includes(`${method} ${path}`)) mainJob.push(alias)
     }
-    if (props.keepWarm && mainJob.length > 0) this.keepWarm(mainJob, props.keepWarm)
+    if (props.keepWarm.toMinutes() > 0 && mainJob.length > 0) this.keepWarm(mainJob, props.keepWarm)
   }
 
   /** Keeps one instance of each function; handle.ts answers these calls at once. Parallel calls still start cold. */

@@ -23,7 +23,7 @@ const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 const set = synthFairflight({
   context: {
     ...{ alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },
-    ...{ keepWarm: '5', waf: 'on', webAclArn: WEB_ACL },
+    ...{ keepWarm: '0', waf: 'on', webAclArn: WEB_ACL },
   },
 })
 
@@ -39,6 +39,9 @@ function readableSecrets(role: Record<string, unknown> | undefined): unknown[] {
     },
   )
 }
+
+/** The address of a heading, as GitHub makes it. */
+const slugOf = (heading: string) => heading.toLowerCase().replaceAll(' ', '-')
 
 interface Named {
   readonly Ref?: string
@@ -135,19 +138,24 @@ describe('the stacks', () => {
     // These exist only if the domain's records are made by hand.
     const dkim = ['FairflightMail.Dkim1', 'FairflightMail.Dkim3']
     expect(listed.toSorted()).toEqual([...new Set([...outputs, ...dkim])].toSorted())
-    const named = [...guide.matchAll(/^\| ((?:`\w+`[, ]+)+)\| /gm)].flatMap(([, cell = '']) =>
-      cell.match(/\w+/g),
-    )
-    const alarms = [...stacks.values()].flatMap((template) =>
-      Object.keys(template.findResources('AWS::CloudWatch::Alarm')),
-    )
-    expect(alarms.filter((id) => !named.some((name) => name && id.includes(name)))).toEqual([])
   })
 
-  it('say in every alarm what it means and whom it tells', () => {
+  it('say in every alarm what it means, whom it tells and which runbook helps; the runbook names the alarm', () => {
     const alarms = stacks.everywhere('AWS::CloudWatch::Alarm').map((alarm) => JSON.stringify(alarm))
     expect(alarms.length).toBeGreaterThan(8)
     for (const alarm of alarms) expect(alarm).toMatch(/"AlarmActions":\[.+"AlarmDescription":".{40,}"/)
+    const runbooks = readFileSync('docs/operate.md', 'utf8').split(/^## /m).slice(1)
+    for (const [id, { Properties }] of [...stacks.values()].flatMap((template) =>
+      Object.entries(template.findResources('AWS::CloudWatch::Alarm')),
+    )) {
+      const [, anchor] = /Runbook: docs\/operate\.md#([a-z-]+)$/.exec(Properties.AlarmDescription) ?? []
+      const named = runbooks.filter((text) => slugOf(text.split('\n')[0] ?? '') === anchor)
+      const names = named.flatMap((text) => text.match(/`\w+`/g) ?? []).map((name) => name.slice(1, -1))
+      expect(
+        names.filter((name) => id.includes(name)),
+        id,
+      ).not.toEqual([])
+    }
   })
 
   it.each([
@@ -259,8 +267,8 @@ describe('the functions of the main job', () => {
       ),
     )
 
-  it('are called every few minutes where that is set, all five at their aliases, and else never', () => {
-    const targets = rules(set).flatMap(({ Properties }) => Properties.Targets)
+  it('are called every five minutes, all five at their aliases, unless that is set to 0', () => {
+    const targets = rules(stacks).flatMap(({ Properties }) => Properties.Targets)
     const called = targets.map(({ Arn, Input }) => [Arn.Ref, Input])
     expect(called.toSorted()).toEqual(
       ['roundscreate', 'roundsfly', 'usersme', 'usersregister', 'usersverifyCode'].map((id) => [
@@ -268,8 +276,8 @@ describe('the functions of the main job', () => {
         '{"keepWarm":true}',
       ]),
     )
-    for (const { Properties } of rules(set)) expect(Properties.ScheduleExpression).toBe('rate(5 minutes)')
-    expect(rules(stacks)).toEqual([])
+    for (const { Properties } of rules(stacks)) expect(Properties.ScheduleExpression).toBe('rate(5 minutes)')
+    expect(rules(set)).toEqual([])
   })
 })
 

@@ -33,6 +33,9 @@ import { SiteStack } from './site-stack.ts'
 import { stackName } from './stack-name.ts'
 import { WafStack } from './waf-stack.ts'
 
+/** Lambda ends an idle instance after some minutes. 43,800 calls a month cost a cent. */
+const KEEP_WARM_MINUTES = 5
+
 export interface FairflightProps {
   readonly settings: Settings
   readonly functions: FunctionCode
@@ -75,7 +78,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       environment: { ...environment, EDGE_SECRET_ARN: edgeSecret.secretArn },
       functions,
       ipLocationUrl: settings.ipLocationUrl,
-      keepWarm: settings.keepWarm ? Duration.minutes(Number(settings.keepWarm)) : undefined,
+      keepWarm: Duration.minutes(Number(settings.keepWarm ?? KEEP_WARM_MINUTES)),
     })
   })
   new MediaStack(app, nameOf('Media'), {

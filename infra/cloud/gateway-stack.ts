@@ -87,6 +87,7 @@ export class GatewayStack extends Stack {
       above: TOO_MANY_MAX,
       impact:
         'Hundreds of calls are refused as too many: an attack, or people whom a limit keeps out. The access log names the routes; an "error" in its lines says that the gateway refused, not a limit of ours.',
+      runbook: 'wave-of-sign-ups',
       topic: alarmTopic,
     })
   }

@@ -16,7 +16,7 @@ import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
 import { accept } from './accept.ts'
 import { AppFunction } from './constructs/app-function.ts'
 import { acceptPrefixes, bucketStatements } from './constructs/bucket-grant.ts'
-import { impactAlarm, silenceAlarm } from './constructs/impact-alarm.ts'
+import { impactAlarm, type Runbook, silenceAlarm } from './constructs/impact-alarm.ts'
 import { countLines, maximumOf, SUCCESS_LINE } from './constructs/log-metric.ts'
 import { RefusedMail } from './constructs/refused-mail.ts'
 import { tableStatements } from './constructs/table-grant.ts'
@@ -39,8 +39,16 @@ const JOB_IMPACT: Readonly<Record<JobName, string>> = {
   publish:
     'Scheduled posts keep that name in the lists of editors. Readers see them in time: that is decided when they are read.',
   drawLog:
-    'The public log of draws falls behind. Nothing is lost: its entries are in the table, and the next run that ends well publishes them. "were published" in the log of the job: the table is older than its log, see docs/deploy.md.',
+    'The public log of draws falls behind. Nothing is lost for 40 days: its entries are in the table, and the next run that ends well publishes them. "were published" in the log of the job: the table is older than its log.',
   mail: 'Codes and notices go out late or not at all: new players cannot verify their address.',
+}
+
+const JOB_RUNBOOK: Readonly<Record<JobName, Runbook>> = {
+  activation: 'job-or-stream-stands-still',
+  removal: 'job-or-stream-stands-still',
+  publish: 'job-or-stream-stands-still',
+  drawLog: 'log-stopped-or-forked',
+  mail: 'ses-suspended',
 }
 
 export interface JobsStackProps extends StackProps {
@@ -106,6 +114,7 @@ export class JobsStack extends Stack {
       above: 0,
       impact:
         'A job failed after every retry. Its event waits in the queue for 14 days; the next run repeats its work.',
+      runbook: 'job-or-stream-stands-still',
       topic: props.alarmTopic,
     })
   }
@@ -173,6 +182,7 @@ export class JobsStack extends Stack {
         pattern: SUCCESS_LINE,
       }),
       impact: `The ${name} job has not ended well for ${minutes} minutes: it is not started, not let run for want of concurrency, or fails. ${JOB_IMPACT[name]}`,
+      runbook: JOB_RUNBOOK[name],
       topic,
     })
     impactAlarm(this, `${name}.faults`, {
@@ -183,6 +193,7 @@ export class JobsStack extends Stack {
       }),
       above: 10,
       impact: `The ${name} job runs, but single cases fail; its log names them. ${JOB_IMPACT[name]}`,
+      runbook: JOB_RUNBOOK[name],
       topic,
     })
   }
@@ -198,6 +209,7 @@ export class JobsStack extends Stack {
       }),
       above: MAIL_LATE_S,
       impact: `The oldest mail has waited for over 10 minutes. ${JOB_IMPACT.mail} Look at SES first: sandbox, quota, paused sending.`,
+      runbook: 'ses-suspended',
       topic,
     })
   }

@@ -109,12 +109,14 @@ export class MailStack extends Stack {
       above: BOUNCE_RATE,
       impact:
         'Over 3% of mail bounces; at 5% SES may stop all our mail, codes included. Look for someone registering invented addresses.',
+      runbook: 'ses-suspended',
       topic,
     })
     impactAlarm(this, 'ComplaintRate', {
       metric: reputation('Reputation.ComplaintRate'),
       above: COMPLAINT_RATE,
       impact: 'Nearly 0.1% of mail is marked as spam; above that SES may stop all our mail, codes included.',
+      runbook: 'ses-suspended',
       topic,
     })
   }

@@ -62,6 +62,7 @@ export class MediaStack extends Stack {
       above: 2,
       impact:
         'Uploads of editors stay at "checking": no new images. The log of the function names the fault.',
+      runbook: 'job-or-stream-stands-still',
       topic: props.alarmTopic,
     })
     impactAlarm(this, 'DeadLettersWait', {
@@ -69,6 +70,7 @@ export class MediaStack extends Stack {
       above: 0,
       impact:
         'An upload could not be judged after every retry. Its file is deleted within a day; the editor may send it again.',
+      runbook: 'job-or-stream-stands-still',
       topic: props.alarmTopic,
     })
   }

@@ -165,7 +165,7 @@ export class OperationsStack extends Stack {
 
 const GUIDE = [
   'What an alarm means for people is in its description. Find the route in the access log, then its requestId in the',
-  "functions' log: an error's body tells the same id. How to go back to the version before: docs/deploy.md.",
+  "functions' log: an error's body tells the same id. How to go back to the version before: docs/operate.md.",
 ].join(' ')
 
 function graph(title: string, left: IMetric[], { right = [] }: { right?: IMetric[] } = {}): GraphWidget {

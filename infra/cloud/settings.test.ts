@@ -64,7 +64,7 @@ describe('the settings of a deployment', () => {
     [{ rateLimitScale: '0.0' }, 'rateLimitScale must be'],
     [{ rateLimitScale: '1e3' }, 'rateLimitScale must be'],
     [{ rateLimitScale: '1000001' }, 'rateLimitScale must be'],
-    [{ keepWarm: '0' }, 'keepWarm must be'],
+    [{ keepWarm: '-1' }, 'keepWarm must be'],
     [{ keepWarm: '16' }, 'keepWarm must be'],
     [{ waf: 'yes' }, 'waf must be on'],
     [{ webAclArn: 'arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/a/b' }, 'webAclArn must be'],

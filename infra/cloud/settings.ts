@@ -22,7 +22,7 @@ export interface Settings {
   readonly staffPasskey?: string
   /** Multiplies the rate limits. Default: 1. */
   readonly rateLimitScale?: string
-  /** Minutes after which the functions of the main job are called to stay warm. Default: never. */
+  /** Minutes after which the functions of the main job are called to stay warm; 0 is never. Default: 5. */
   readonly keepWarm?: string
   /** `on` creates a web application firewall in us-east-1; then set its ARN as `webAclArn` (docs/deploy.md). */
   readonly waf?: string
@@ -34,11 +34,11 @@ export interface Settings {
   readonly ipLocationUrl?: string
   /** Witnesses that also sign the public log: address and key of each, separated by commas. Default: none. */
   readonly drawLogWitnesses?: string
-  /** After a restore: the table that the functions use instead of the stack's own (docs/deploy.md). */
+  /** After a restore: the table that the functions use instead of the stack's own (docs/operate.md). */
   readonly restoredTableArn?: string
   /** Stream ARN of the restored table. */
   readonly restoredStreamArn?: string
-  /** The key id of the edge secret that CloudFront sends; change it once the functions know the new one (docs/deploy.md). */
+  /** The key id of the edge secret that CloudFront sends; change it once the functions know the new one (docs/operate.md). */
   readonly edgeKeyId?: string
 }
 
@@ -46,7 +46,7 @@ const STAGE = /^[a-z](?:-?[a-z0-9]){0,11}$/
 /** At most a million, as in functions/platform/config.ts. */
 const SCALE = /^(?!0+(?:\.0+)?$)(?:\d{1,6}(?:\.\d+)?|1000000)$/
 /** Lambda keeps an idle instance for some minutes. */
-const MINUTES = /^(?:[1-9]|1[0-5])$/
+const MINUTES = /^(?:\d|1[0-5])$/
 const WEB_ACL = /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/
 const DOLLARS = /^[1-9]\d{0,6}$/
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/

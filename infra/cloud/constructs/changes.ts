@@ -98,6 +98,7 @@ export class Changes extends Construct {
       metric: countLines(this, 'ChangesRuns', { ...lines, pattern: SUCCESS_LINE }),
       impact:
         'No change of the table has been counted for 15 minutes: the track record, the desk and the log of draws stand still. If activation is silent too, look at that job; else at the trigger of this function.',
+      runbook: 'job-or-stream-stands-still',
       topic,
     })
     impactAlarm(this, 'Changes.faults', {
@@ -108,6 +109,7 @@ export class Changes extends Construct {
       above: 0,
       impact:
         'A line of the log says which: "recordSetAside", a change that could not be understood is not counted; "edgeNotCleared", what editors publish or take back is seen up to five minutes late.',
+      runbook: 'job-or-stream-stands-still',
       topic,
     })
     impactAlarm(this, 'CountingIsLate', {
@@ -115,6 +117,7 @@ export class Changes extends Construct {
       above: Duration.minutes(15).toMilliseconds(),
       impact:
         'The track record and the counts of the desk lag by more than 15 minutes, and Get Round costs more for whoever leaves plans open. Nothing is lost before 23 hours: look at the errors of the function first.',
+      runbook: 'job-or-stream-stands-still',
       topic,
     })
     impactAlarm(this, 'ChangesLost', {
@@ -122,6 +125,7 @@ export class Changes extends Construct {
       above: 0,
       impact:
         'Changes could not be counted for 23 hours and were given up: the track record and the log of draws miss them. The message names their shard and sequence numbers.',
+      runbook: 'job-or-stream-stands-still',
       topic,
     })
   }

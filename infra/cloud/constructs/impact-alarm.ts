@@ -3,6 +3,15 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 
+/** Headings of docs/operate.md, as its addresses name them. */
+export type Runbook =
+  | 'bad-release'
+  | 'job-or-stream-stands-still'
+  | 'log-stopped-or-forked'
+  | 'ses-suspended'
+  | 'table-throttled'
+  | 'wave-of-sign-ups'
+
 export interface ImpactAlarmProps {
   readonly metric: IMetric
   /** Goes off above this. */
@@ -11,6 +20,7 @@ export interface ImpactAlarmProps {
   readonly periods?: number
   /** Impact on users and where to look, in plain words: the reader may have just been woken up. */
   readonly impact: string
+  readonly runbook: Runbook
   readonly topic: ITopic
 }
 
@@ -18,7 +28,7 @@ export interface ImpactAlarmProps {
  * An alarm whose text says what it means for people.
  *
  * @example
- * impactAlarm(this, 'MailAge', { metric, above: 600, impact: 'New players wait for their code.', topic })
+ * impactAlarm(this, 'MailAge', { metric, above: 600, impact: 'New players wait for their code.', runbook: 'ses-suspended', topic })
  */
 export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProps): Alarm {
   const alarm = new Alarm(scope, id, {
@@ -28,7 +38,7 @@ export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProp
     evaluationPeriods: props.periods ?? 1,
     // No calls, no problem.
     treatMissingData: TreatMissingData.NOT_BREACHING,
-    alarmDescription: props.impact,
+    alarmDescription: describe(props),
   })
   alarm.addAlarmAction(new SnsAction(props.topic))
   return alarm
@@ -39,12 +49,12 @@ export function impactAlarm(scope: Construct, id: string, props: ImpactAlarmProp
  * it goes off once, before the first time.
  *
  * @example
- * silenceAlarm(this, 'mail.silent', { metric: runs, impact: 'Codes go out late.', topic })
+ * silenceAlarm(this, 'mail.silent', { metric: runs, impact: 'Codes go out late.', runbook: 'ses-suspended', topic })
  */
 export function silenceAlarm(
   scope: Construct,
   id: string,
-  { metric, impact, topic }: Pick<ImpactAlarmProps, 'metric' | 'impact' | 'topic'>,
+  { metric, impact, runbook, topic }: Pick<ImpactAlarmProps, 'metric' | 'impact' | 'runbook' | 'topic'>,
 ): Alarm {
   const alarm = new Alarm(scope, id, {
     metric,
@@ -52,8 +62,12 @@ export function silenceAlarm(
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
     evaluationPeriods: 1,
     treatMissingData: TreatMissingData.BREACHING,
-    alarmDescription: impact,
+    alarmDescription: describe({ impact, runbook }),
   })
   alarm.addAlarmAction(new SnsAction(topic))
   return alarm
+}
+
+function describe({ impact, runbook }: Pick<ImpactAlarmProps, 'impact' | 'runbook'>): string {
+  return `${impact} Runbook: docs/operate.md#${runbook}`
 }

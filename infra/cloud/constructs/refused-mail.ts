@@ -53,6 +53,7 @@ export class RefusedMail extends Construct {
       above: 2,
       impact:
         'People whose mail comes back are not told, and we go on writing to them; SES itself drops it. The log of the function says why.',
+      runbook: 'ses-suspended',
       topic: props.alarmTopic,
     })
   }

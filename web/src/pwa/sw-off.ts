@@ -6,7 +6,7 @@ declare const self: WorkerScope
 const DATABASE = 'workbox-expiration'
 const RETRY_MS = 1000
 
-// Built to /sw-off.js; uploading it as /sw.js removes every worker of ours (docs/deploy.md).
+// Built to /sw-off.js; uploading it as /sw.js removes every worker of ours (docs/operate.md).
 self.addEventListener('install', takeOver)
 self.addEventListener('activate', (event) => event.waitUntil(switchOff()))
 
