@@ -22,6 +22,7 @@ export async function runJobsScenario({ work }: Scenario): Promise<void> {
   await run('mail', 'nothing due')
   await run('removal', 'nothing due')
   await run('publish', 'nothing due')
+  await run('drawLog', 'a new log and its 256 lists')
   await run('drawLog', 'nothing to publish')
   const ses = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(SENT))
   const port = await freePort()
