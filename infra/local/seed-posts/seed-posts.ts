@@ -85,9 +85,9 @@ So a “predictor” app shows an invented number. At 1.10x it is “right” in
 | 2.00x | 48.5 | 97 |
 | 10.00x | 9.7 | 97 |
 
-At 1 a round and 200 rounds an hour, you lose 6 on average; at 5 a round, 30. A single hour can end far above or below that.
+At 1 euro a round and 200 rounds an hour, you lose 6 euros an hour on average; at 5 euros a round, 30. A single hour can end far above or below that.
 
-Doubling after each miss does not change the average. At 2.00x, starting with 1, seven misses in a row cost 127. In 200 rounds the chance of that is 61%.
+Doubling after each miss does not change the average. At 2.00x, starting with 1 euro, seven misses in a row cost 127 euros. In 200 rounds the chance of that is 61%.
 
 If that is more than you want to spend, [set a limit or take a time-out](/play-safe).`,
   },

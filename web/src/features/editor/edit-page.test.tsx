@@ -165,7 +165,7 @@ it('tells an editor and the author that an admin is needed', async () => {
   const { user, server } = await open()
   server.refuse(api.blogs.update, 'wording_refused')
   await publishNow(user)
-  await screen.findByText(/An admin other than the author can publish/)
+  await screen.findByText(/an admin other than the author can publish it/)
   expect(screen.queryByRole('button', { name: 'Publish with a reason' })).toBeNull()
 })
 

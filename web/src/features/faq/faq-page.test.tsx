@@ -37,7 +37,7 @@ test('questions are closed at first, and their answers are there with their numb
   expect(document.querySelectorAll('details').length).toBeGreaterThanOrEqual(15)
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
   expect(question(/What does playing cost/).textContent).toContain(
-    'you stake 200 and lose 6 on average; at 5 a round, 30',
+    'At 1 euro a round and 200 rounds an hour, you stake 200 euros and lose 6 on average',
   )
   expect(document.body.textContent).not.toMatch(/\{\{|\]\(|questions\./)
 })

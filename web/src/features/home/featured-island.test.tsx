@@ -34,7 +34,7 @@ const links = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 it('shows featured posts in place of the first pages when the reader comes near', async () => {
   const { comeNear } = await open()
   expect(links()).toEqual([
-    'Why no app can know how a round will end',
+    'Why “predictor” apps cannot work',
     'What a return of 97% means',
     'Limits, breaks and support',
   ])
@@ -46,13 +46,13 @@ it('shows featured posts in place of the first pages when the reader comes near'
 it('takes no card from under the focus', async () => {
   const { comeNear, server, user } = await open()
   await user.tab()
-  const first = screen.getByRole('link', { name: 'Why no app can know how a round will end' })
+  const first = screen.getByRole('link', { name: 'Why “predictor” apps cannot work' })
   expect(document.activeElement).toBe(first)
   await comeNear()
   await vi.waitFor(() => expect(server.sent(api.blogs.list)).toHaveLength(1))
   await user.tab()
   await user.tab()
-  expect(links()[0]).toBe('Why no app can know how a round will end')
+  expect(links()[0]).toBe('Why “predictor” apps cannot work')
   await user.tab()
   await screen.findByRole('link', { name: 'Title of one' })
 })

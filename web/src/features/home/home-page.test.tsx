@@ -90,7 +90,7 @@ it('leads to three things to read, and to the way to install it', async () => {
   await home()
   for (const [name, page] of [
     ['See how it works', paths.howItWorks],
-    ['Why no app can know how a round will end', paths.faq],
+    ['Why “predictor” apps cannot work', paths.faq],
     ['What a return of 97% means', paths.howItWorks],
     ['Limits, breaks and support', paths.playSafe],
     ['How to install it', paths.download],

@@ -155,7 +155,9 @@ test('a malformed link names its wrong parts and leaves the settings', async () 
 test('a link with much work waits for a press', async () => {
   handWorkers()
   await open(few({ rounds: 1_000_000, paths: 10_000 }))
-  expect(await screen.findByText(/^This link takes about \d+ (seconds?|minutes?)\. Press Run/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^This simulation takes about \d+ (seconds?|minutes?)\. Press Run/),
+  ).toBeTruthy()
   expect(field('Rounds per player').value).toBe('1000000')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })

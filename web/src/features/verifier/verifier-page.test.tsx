@@ -124,7 +124,7 @@ test.each([
   expect(result().getByText('Still missing: Game hash.')).toBeTruthy()
   type('Game hash', value)
   expect(screen.getByText(message)).toBeTruthy()
-  expect(result().getByText('To correct first: Game hash.')).toBeTruthy()
+  expect(result().getByText('Correct first: Game hash.')).toBeTruthy()
   type('Game hash', ` 0x${HASH.toUpperCase()} `)
   expect(await result().findByText('10.91x', { selector: 'output' })).toBeTruthy()
 })
