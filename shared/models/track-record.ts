@@ -73,6 +73,8 @@ export const TrackRecord = z.strictObject({
   measuredAt: Instant,
   /** Practice, verified and reported, in this order, never added together. */
   sources: z.array(SourceRecord),
+  /** Practice rounds summed up day by day, the oldest first; days that a plot cannot tell apart are left out. */
+  practiceLine: z.array(Counted),
   live: z.strictObject({
     total: Reporting,
     bands: z.array(z.strictObject({ risk: Risk, reporting: Reporting })),

@@ -29,7 +29,7 @@ const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCo
 })
 
 test('nothing yet: three sources and three bands, all empty, and no month', () => {
-  const record = trackRecordOf({ settled: [], live: [] }, AT)
+  const record = trackRecordOf({ settled: [], live: [], line: [] }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   expect(record.sources.map(({ source }) => source)).toEqual(['practice', 'verified', 'reported'])
   for (const { total, bands, months } of record.sources) {
@@ -48,7 +48,7 @@ test('sources are never summed; bands and months sum to the total', () => {
     settled('2026-11', 'verified', 4),
     settled('2026-11', 'reported', 8),
   ]
-  const record = trackRecordOf({ settled: counts, live: [] }, AT)
+  const record = trackRecordOf({ settled: counts, live: [], line: [] }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   const [practice, verified, reported] = record.sources
   expect([practice, verified, reported].map((source) => source?.total.rounds)).toEqual([60, 4, 8])
@@ -73,6 +73,7 @@ test('separates rounds past their 7 days from those that may still be reported',
         drawn('2026-10', { drawn: 100, recent: 0, recentSettled: 0 }),
         drawn('2026-11', { drawn: 12, recent: 9, recentSettled: 4 }),
       ],
+      line: [],
     },
     AT,
   )
@@ -93,8 +94,19 @@ test('a round settled during the reading makes no count negative', () => {
     {
       settled: [settled('2026-11', 'reported', 1)],
       live: [drawn('2026-11', { drawn: 0, recent: 0, recentSettled: 1 })],
+      line: [],
     },
     AT,
   )
   expect(z.parse(TrackRecord, record).live.total).toMatchObject({ open: 0, unreported: 0, closed: 0 })
+})
+
+test('the line sums up the days and leaves out those that a plot cannot tell apart, but never the last', () => {
+  const days = [100, 100, 1, 1, 1].map((rounds) => ({ rounds, hits: 1, chance: rounds * 5e7 }))
+  const { practiceLine } = trackRecordOf({ settled: [], live: [], line: days }, AT)
+  expect(practiceLine).toEqual([
+    { rounds: 100, hits: 1, expectedHits: 50 },
+    { rounds: 200, hits: 2, expectedHits: 100 },
+    { rounds: 203, hits: 5, expectedHits: 101.5 },
+  ])
 })

@@ -6,10 +6,17 @@ import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { EMPTY_TALLY, sumOf, type Tally, UNIT } from './tally.ts'
 
 /** Values of the counters; each entry covers the rounds of one month and one band. */
-export interface RecordCounts {
+interface MonthCounts {
   readonly settled: readonly SettledCount[]
   readonly live: readonly LiveCount[]
 }
+
+export interface RecordCounts extends MonthCounts {
+  /** Settled practice rounds day by day, the oldest first. */
+  readonly line: readonly LineCount[]
+}
+
+export type LineCount = Pick<Tally, 'rounds' | 'hits' | 'chance'>
 
 export interface SettledCount {
   readonly month: string
@@ -37,6 +44,7 @@ export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRe
   return {
     measuredAt,
     sources: SOURCES.map((source) => sourceRecord(source, counts)),
+    practiceLine: lineOf(counts.line),
     live: {
       total: reportingOf(counts),
       bands: RISKS.map((risk) => ({ risk, reporting: reportingOf(only(counts, { risk })) })),
@@ -48,10 +56,22 @@ export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRe
   }
 }
 
-function only(
-  { settled, live }: RecordCounts,
-  { risk, month }: { risk?: Risk; month?: string },
-): RecordCounts {
+/** Two points of the line are at least this factor apart, which is less than a plot can show. */
+const POINT_FACTOR = 1.02
+
+/** Sums up the days. A busy year has some hundred points. */
+function lineOf(days: readonly LineCount[]): Counted[] {
+  const line: Counted[] = []
+  let sum: LineCount = EMPTY_TALLY
+  for (const [index, { rounds, hits, chance }] of days.entries()) {
+    sum = { rounds: sum.rounds + rounds, hits: sum.hits + hits, chance: sum.chance + chance }
+    const isFar = sum.rounds >= POINT_FACTOR * (line.at(-1)?.rounds ?? 0)
+    if (isFar || index === days.length - 1) line.push(countedIn(sum))
+  }
+  return line
+}
+
+function only({ settled, live }: MonthCounts, { risk, month }: { risk?: Risk; month?: string }): MonthCounts {
   const isWanted = (entry: { risk: Risk; month: string }) =>
     (risk === undefined || entry.risk === risk) && (month === undefined || entry.month === month)
   return { settled: settled.filter(isWanted), live: live.filter(isWanted) }
@@ -61,7 +81,7 @@ function monthsOf(entries: readonly { readonly month: string }[]): string[] {
   return [...new Set(entries.map(({ month }) => month))].sort()
 }
 
-function sourceRecord(source: Source, { settled }: RecordCounts): SourceRecord {
+function sourceRecord(source: Source, { settled }: MonthCounts): SourceRecord {
   const own = settled.filter((entry) => entry.source === source)
   const months = monthsOf(own)
   return {
@@ -93,7 +113,7 @@ function sumAll(entries: readonly SettledCount[]): Tally {
  * Counts rounds without an outcome after their 7 days as unreported. Whole days are counted, so a round may count as
  * open for the rest of its last day.
  */
-function reportingOf({ settled, live }: RecordCounts): Reporting {
+function reportingOf({ settled, live }: MonthCounts): Reporting {
   const [verified, reported] = [settledBy('verified', settled), settledBy('reported', settled)]
   const { drawn, recent, recentSettled } = liveSum(live)
   const closed = notBelowZero(drawn - recent)
@@ -129,7 +149,7 @@ function liveSum(live: readonly LiveCount[]): Pick<LiveCount, 'drawn' | 'recent'
 }
 
 /** Returns the counts beside the sum of the rounds' chances. */
-function countedIn({ rounds, hits, chance }: Tally): Counted {
+function countedIn({ rounds, hits, chance }: LineCount): Counted {
   return { rounds, hits, expectedHits: chance / UNIT }
 }
 

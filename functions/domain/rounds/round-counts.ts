@@ -22,7 +22,7 @@ import {
   toRecentRounds,
 } from './recent-rounds.ts'
 import { ROUND_PREFIX } from './round-record.ts'
-import { drawnCount, settledCount } from './track-record-items.ts'
+import { drawnCount, lineCount, settledCount } from './track-record-items.ts'
 
 const RECENT = recentRoundsKey('').sk
 
@@ -55,8 +55,9 @@ function settled({ before, after }: Change): Addition[] {
   const round = roundOf(after)
   if (!round?.outcome || roundOf(before)?.outcome) return []
   const { source, hit } = round.outcome
-  const counted = settledCount({ ...round, targetX100: multiplierX100(round.targetX100), source, hit })
-  return round.mode === 'fun' ? [counted] : [counted, dayCount([`settled-${round.risk}`], round.createdAt)]
+  const told = { ...round, targetX100: multiplierX100(round.targetX100), source, hit }
+  const ofDay = round.mode === 'fun' ? lineCount(told) : dayCount([`settled-${round.risk}`], round.createdAt)
+  return [settledCount(told), ofDay]
 }
 
 function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefined {

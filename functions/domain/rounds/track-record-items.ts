@@ -3,7 +3,7 @@ import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { dayOf } from '#shared/time.ts'
-import type { LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
+import type { LineCount, LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
@@ -12,7 +12,7 @@ import { type DayCounts, loadDays } from './counter-items.ts'
 
 /**
  * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#drawn` the
- * live rounds drawn. They are numbers by band without users, so they stay when a user is removed.
+ * live rounds drawn, `<day>#line` the practice rounds of a day for the plot's line. They are numbers by band without users, so they stay when a user is removed.
  */
 const PARTITION = counterPartition('RECORD')
 
@@ -49,6 +49,17 @@ function recordCount(
   }
 }
 
+/** The counts of a settled practice round in its day. */
+export function lineCount(round: SettledRound): Addition {
+  const { rounds, hits, chance } = tallyOf(round)
+  return {
+    to: { pk: PARTITION, sk: `${dayOf(Date.parse(round.createdAt))}#${LINE}` },
+    counts: { rounds, chance, ...(hits > 0 ? { hits } : {}) },
+  }
+}
+
+const LINE = 'line'
+
 /** The month of an ISO instant or day. */
 function monthOf(iso: string): string {
   return iso.slice(0, 7)
@@ -56,7 +67,7 @@ function monthOf(iso: string): string {
 
 type RecordItem = Item & Readonly<Record<string, unknown>>
 
-/** All counts: two queries, of up to four items of a few hundred bytes for each month. */
+/** All counts: two queries, of an item of a hundred bytes for each day and up to four larger ones for each month. */
 export async function loadRecord(nowMs: number): Promise<RecordCounts> {
   const [items, days] = await Promise.all([
     queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
@@ -64,6 +75,7 @@ export async function loadRecord(nowMs: number): Promise<RecordCounts> {
   ])
   return {
     settled: items.flatMap(settledIn),
+    line: items.flatMap(lineIn),
     live: [...items.flatMap(drawnIn), ...[...days].flatMap(([day, counts]) => recentIn(day, counts))],
   }
 }
@@ -79,6 +91,12 @@ function tallyIn(item: RecordItem, risk: Risk): Tally {
   const tally = { ...EMPTY_TALLY }
   for (const field of TALLY_FIELDS) tally[field] = countIn(item, `${risk}-${field}`)
   return tally
+}
+
+/** Days in their order, as the query returns them. */
+function lineIn(item: RecordItem): LineCount[] {
+  if (!item.sk.endsWith(`#${LINE}`)) return []
+  return [{ rounds: countIn(item, 'rounds'), hits: countIn(item, 'hits'), chance: countIn(item, 'chance') }]
 }
 
 function drawnIn(item: RecordItem): LiveCount[] {

@@ -69,6 +69,16 @@ test('2 simultaneous flights of a round, and a repeat, count once', async () => 
   })
 })
 
+test('the line of practice ends at the record’s own total, day by day', async () => {
+  const [first, second] = [Date.parse('2027-02-20T12:00:00.000Z'), Date.parse('2027-02-21T12:00:00.000Z')]
+  const user = await makeUser({}, first)
+  for (const at of [first, first, second]) await fly(user, await draw(user, at), at)
+  const { sources, practiceLine } = await look(second)
+  const { rounds, hits, expectedHits } = sources[0]?.total ?? {}
+  expect(practiceLine.at(-1)).toEqual({ rounds, hits, expectedHits: expect.closeTo(expectedHits ?? 0, 9) })
+  expect((practiceLine.at(-1)?.rounds ?? 0) - (practiceLine.at(-2)?.rounds ?? 0)).toBe(1)
+})
+
 test('30 simultaneous rounds count as 30, with exact sums', async () => {
   const at = Date.parse('2027-03-10T12:00:00.000Z')
   const people = await Promise.all(Array.from({ length: 3 }, () => makeUser({}, at)))

@@ -3,7 +3,7 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import type { Risk } from '#shared/crash/target.ts'
 import type { Source } from '#shared/models/basics.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
-import { type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
+import { type LineCount, type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 
 /** Settled rounds of one source, month and band, with one target. */
@@ -23,7 +23,9 @@ function tallyIn({ risk, rounds, hits }: Batch): Tally {
   return sumOf([...Array<Tally>(hits).fill(reached), ...Array<Tally>(rounds - hits).fill(missed)])
 }
 
+/** The line has one day for each batch of practice. */
 export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
   const settled = batches.map((batch) => ({ ...batch, tally: tallyIn(batch) }))
-  return z.parse(TrackRecord, trackRecordOf({ settled, live }, '2026-11-21T10:00:00.000Z'))
+  const line: LineCount[] = settled.flatMap(({ source, tally }) => (source === 'practice' ? [tally] : []))
+  return z.parse(TrackRecord, trackRecordOf({ settled, live, line }, '2026-11-21T10:00:00.000Z'))
 }
