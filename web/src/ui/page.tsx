@@ -10,6 +10,8 @@ interface PageProps {
   /** The title for tabs and search engines, if the h1 alone would not be enough there. */
   documentTitle?: string
   lead?: ReactNode
+  /** Beside the title, which is then small: the page's finding below is its largest text. */
+  subject?: string
   /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor uses the whole screen. */
   width?: 'form' | 'single' | 'content' | 'wide'
   /** Beside the title, such as a button or badge. */
@@ -18,15 +20,17 @@ interface PageProps {
 }
 
 /** Frames every page: names the document and, after a navigation, reads out the new title. */
-export function Page({ title, documentTitle = title, lead, width = 'single', aside, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, documentTitle = title, lead, subject, width = 'single', aside, children } = props
   const heading = usePageTitle(documentTitle)
   return (
     <div className={classes(styles.page, styles[width])}>
       <header className={styles.head}>
-        <div className="row-spread">
+        <div className={subject === undefined ? 'row-spread' : styles.small}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
+          {subject !== undefined && <p className="muted">{subject}</p>}
           {aside}
         </div>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -11,14 +11,16 @@ import styles from './tool-page.module.css'
 interface ToolPageProps {
   title: string
   documentTitle: string
-  lead: ReactNode
+  lead?: ReactNode
+  /** See `Page`. */
+  subject?: string
   children?: ReactNode
 }
 
 /** Frames an open tool, free for everybody, with links to the other tools at its end. */
-export function ToolPage({ title, documentTitle, lead, children }: ToolPageProps) {
+export function ToolPage({ children, ...head }: ToolPageProps) {
   return (
-    <Page title={title} documentTitle={documentTitle} lead={lead} width="content">
+    <Page {...head} width="content">
       {children}
       <OtherTools />
     </Page>

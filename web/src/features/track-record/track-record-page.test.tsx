@@ -6,14 +6,10 @@ import { renderPage } from '#web/testing/render-page.tsx'
 import { type Batch, recordOf } from './testing/record-of.ts'
 import TrackRecordPage from './track-record-page.tsx'
 
-const open = () => renderPage({ pages: { '/track-record': <TrackRecordPage /> }, at: '/track-record' })
+const open = async () => renderPage({ pages: { '/track-record': <TrackRecordPage /> }, at: '/track-record' })
 
-const card = (name: string) => {
-  const section = screen.getByRole('heading', { name }).closest('section')
-  if (!section) throw new Error(`no ${name}`)
-  return within(section)
-}
 const opened = () => screen.findByText(/^Counted shortly before/)
+const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
 
 const PRACTICE: readonly Batch[] = [
   { source: 'practice', month: '2026-10', risk: 'steady', rounds: 2000, hits: 1560 },
@@ -21,126 +17,92 @@ const PRACTICE: readonly Batch[] = [
   { source: 'practice', month: '2026-11', risk: 'bold', rounds: 400, hits: 80 },
 ]
 
-test('without data the page shows one preview with the range of chance and a way to begin', async () => {
+test('without data the page shows the cone of chance without a line, and a way to begin', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf([]))
   await open()
   await opened()
-  screen.getByRole('heading', { name: 'Nothing measured yet' })
+  screen.getByRole('heading', { name: 'Nothing measured yet.' })
   // 1.96 standard errors of a half: 9.8 points after 100 rounds, 0.98 after 10,000.
   await screen.findByRole('img', { name: /21 in 100 either way after 100 plans, 2 after 10,000\.$/ })
-  expect(screen.getAllByText('0', { selector: 'dd' })).toHaveLength(4)
+  expect(row(/^Practice rounds/)).toBe('Practice rounds00')
+  expect(row(/^Live plans without/)).toBe('Live plans without a result0 plans')
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()
-  expect(screen.queryByRole('heading', { name: 'Practice rounds' })).toBeNull()
-  expect(screen.queryByRole('table')).toBeNull()
   expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|about\.|sources\./)
 })
 
-test('a source without data says so beside a measured one', async () => {
+test('practice is the finding: reached beside expected, and a line that ends at the present count', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   await open()
   await opened()
-  expect(screen.queryByRole('heading', { name: 'Nothing measured yet' })).toBeNull()
-  expect(card('Verified live rounds').getByText('None yet.')).toBeTruthy()
-  expect(card('Live plans without a result').getByText('No live plan yet.')).toBeTruthy()
+  screen.getByRole('heading', { name: '2,120 of 3,400 reached. Expected 2,115.' })
+  screen.getByText('That is compatible with our stated chances. It shows no skill: plans are random.')
+  expect(row(/^Practice rounds/)).toBe('Practice rounds2,1202,114.6')
+  const cone = await screen.findByRole('img', { name: /After 3,400 plans, our line is at \+0\.2\.$/ })
+  within(cone).getByText('3,400 now')
 })
 
-test('practice shows count, range of chance, share and net result beside their expectations', async () => {
-  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+test.each([
+  [3, '3 of 4 reached. Expected 1.9.', /After 4 plans, our line is at \+26\.5\.$/],
+  [40, '40 of 41 reached. Expected 19.9.', /After 41 plans, our line is at \+49\.1\.$/],
+])('%d reached are too few for a verdict, but already have a line', async (hits, finding, line) => {
+  const few = { source: 'practice', month: '2026-11', risk: 'balanced', rounds: hits + 1, hits } as const
+  fakeApi().answer(api.trackRecord.get, recordOf([few]))
   await open()
   await opened()
-  const practice = card('Practice rounds')
-  expect(practice.getByText('2,120 of 3,400 plans reached their target. Expected: 2,114.6.')).toBeTruthy()
-  expect(
-    practice.getByText(
-      /^That is compatible with our stated chances: .* between 2,0\d\d and 2,2\d\d, however/,
-    ),
-  ).toBeTruthy()
-  const table = practice.getByRole('table', { name: 'Practice rounds: measured and expected' })
-  const [, rate, net] = within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent))
-  expect(rate).toEqual(['Share of targets reached', '62.4%', '59.7% to 65.0%', '62.2%'])
-  expect(net?.[0]).toBe('Net result per unit staked')
-  expect(net?.[3]).toBe('-0.030')
-  expect(practice.getByText(/on average you get back 97 of every 100 you stake/)).toBeTruthy()
-  expect(practice.queryByText('Too few')).toBeNull()
-  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*/)
+  screen.getByRole('heading', { name: finding })
+  screen.getByText('Too few for a verdict.')
+  await screen.findByRole('img', { name: line })
 })
 
-test('each plot describes its figures and marks small samples by shape and name', async () => {
-  fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
+test('a count outside of the range explains itself, and its line has left the cone', async () => {
+  const many = { source: 'practice', month: '2026-11', risk: 'balanced', rounds: 2000, hits: 1200 } as const
+  fakeApi().answer(api.trackRecord.get, recordOf([many]))
   await open()
   await opened()
-  const bands = await screen.findByRole('img', { name: /^Practice rounds: targets reached, by range/ })
-  expect(bands.getAttribute('aria-label')).toContain(
-    'Steady, 1.10x to 1.50x: 78.0% measured (95% interval 74.6% to 81.4%), 77.6% expected, of 2,000 plans.',
-  )
-  expect(bands.getAttribute('aria-label')).toContain('of 400 plans, too few.')
-  expect(within(bands).getByText('measured, under 1,000 plans')).toBeTruthy()
-  const months = await screen.findByRole('img', {
-    name: /^Practice rounds: measured minus expected, by month/,
-  })
-  expect(months.getAttribute('aria-label')).toContain('Oct 2026: +0.1 percentage points')
-  expect(within(months).getByText('Nov 2026')).toBeTruthy()
+  screen.getByText('That is not compatible with our stated chances, which may be wrong.')
 })
 
-test('the table behind a plot holds every measured figure', async () => {
+test('the folded table holds every range and month with its intervals', async () => {
   fakeApi().answer(api.trackRecord.get, recordOf(PRACTICE))
   const { user } = await open()
   await opened()
-  const [summary] = card('Practice rounds').getAllByText('As a table')
-  if (!summary) throw new Error('no table')
-  await user.click(summary)
-  const table = await screen.findByRole('table', { name: 'Practice rounds: targets reached, by range' })
-  expect(within(table).getAllByRole('columnheader')).toHaveLength(15)
-  const row = within(table).getByRole('row', { name: /^Range ?Bold|^Bold/ })
-  expect(row.textContent).toContain('too few')
+  await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
+  const table = screen.getByRole('table', { name: 'Practice rounds: measured and expected' })
+  const texts = within(table)
+    .getAllByRole('row')
+    .map((each) => [...each.children].map((cell) => cell.lastElementChild?.textContent ?? cell.textContent))
+  expect(texts[1]?.slice(5, 7)).toEqual(['62.4%', '59.7%\u00a0to\u00a065.0%'])
+  expect(texts[1]?.at(-1)).toBe('-0.030')
+  expect(within(table).getByRole('row', { name: /Bold/ }).textContent).toContain('400,\u00a0too\u00a0few')
+  within(table).getByRole('row', { name: /Oct.2026/ })
+  screen.getByText(/^No live plan yet\./)
 })
 
-test('a count outside of the range explains itself', async () => {
-  fakeApi().answer(
-    api.trackRecord.get,
-    recordOf([{ source: 'practice', month: '2026-11', risk: 'balanced', rounds: 2000, hits: 1200 }]),
+test('live rounds keep their sources apart; those without a result are plans, in neither column', async () => {
+  const live = recordOf(
+    [
+      { source: 'verified', month: '2026-11', risk: 'steady', rounds: 10, hits: 8 },
+      { source: 'reported', month: '2026-11', risk: 'steady', rounds: 30, hits: 28 },
+    ],
+    [{ month: '2026-11', risk: 'steady', drawn: 100, recent: 20, recentSettled: 0 }],
   )
-  await open()
+  fakeApi().answer(api.trackRecord.get, live)
+  const { user } = await open()
   await opened()
-  expect(
-    card('Practice rounds').getByText(
-      /^That is not compatible with our stated chances, which may be wrong\. .* at most 5 of 100 series/,
-    ),
-  ).toBeTruthy()
-})
-
-test('live rounds mark small samples, separate their sources and name the unreported share', async () => {
-  fakeApi().answer(
-    api.trackRecord.get,
-    recordOf(
-      [
-        { source: 'verified', month: '2026-11', risk: 'steady', rounds: 10, hits: 8 },
-        { source: 'reported', month: '2026-11', risk: 'steady', rounds: 30, hits: 28 },
-      ],
-      [{ month: '2026-11', risk: 'steady', drawn: 100, recent: 20, recentSettled: 0 }],
-    ),
-  )
-  await open()
-  await opened()
-  for (const name of ['Verified live rounds', 'Reported live rounds']) {
-    expect(card(name).getByText('Too few')).toBeTruthy()
-    expect(card(name).getByText(/^Fewer than 1,000 plans show little/)).toBeTruthy()
-  }
-  expect(card('Reported live rounds').getByText(/^28 of 30 plans reached their target/)).toBeTruthy()
-  expect(screen.getByText('40 of 80 live plans have no result after 7 days: 50.0%.')).toBeTruthy()
+  expect(row(/^Verified live/)).toBe('Verified live rounds87.8')
+  expect(row(/^Reported live/)).toBe('Reported live rounds2823.3')
+  expect(row(/^Live plans without/)).toBe('Live plans without a result60 plans')
+  await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
+  screen.getByText(/^40 of 80 live plans have no result after 7 days: 50\.0%\./)
 })
 
 test('no unreported share is named while every live round can still be reported', async () => {
-  fakeApi().answer(
-    api.trackRecord.get,
-    recordOf([], [{ month: '2026-11', risk: 'bold', drawn: 3, recent: 3, recentSettled: 0 }]),
-  )
-  await open()
+  const recent = recordOf([], [{ month: '2026-11', risk: 'bold', drawn: 3, recent: 3, recentSettled: 0 }])
+  fakeApi().answer(api.trackRecord.get, recent)
+  const { user } = await open()
   await opened()
-  expect(screen.getByText('All live plans are still within their 7 days.')).toBeTruthy()
-  expect(screen.getAllByText('–').length).toBeGreaterThan(0)
+  await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
+  screen.getByText(/^All live plans are still within their 7 days\./)
 })
 
 test('a lost connection is reported, and retrying works', async () => {
@@ -156,13 +118,15 @@ test('a lost connection is reported, and retrying works', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the method and the JSON link come before any figure', async () => {
-  fakeApi().cut(api.trackRecord.get)
-  await open()
+test('the method is there without any figure, the figures as JSON beside them', async () => {
+  const server = fakeApi()
+  server.cut(api.trackRecord.get)
+  const { user } = await open()
   expect(screen.getByRole('heading', { name: 'How it is counted' })).toBeTruthy()
   expect(screen.getByText(/Every practice round is counted/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'The same figures as JSON' }).getAttribute('href')).toBe(
-    '/api/v1/track-record',
-  )
-  await screen.findByRole('alert')
+  const alert = await screen.findByRole('alert')
+  server.answer(api.trackRecord.get, recordOf([]))
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await opened()
+  expect(screen.getByRole('link', { name: 'JSON' }).getAttribute('href')).toBe('/api/v1/track-record')
 })

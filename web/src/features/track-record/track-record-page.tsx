@@ -1,4 +1,3 @@
-import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { toolStructuredData } from '#web/lib/tool-structured-data.ts'
 import { Island } from '#web/ui/island.tsx'
@@ -10,7 +9,7 @@ export const structuredData = (origin: string) => toolStructuredData('trackRecor
 export default function TrackRecordPage() {
   const { t } = useTranslation('trackRecord')
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
+    <ToolPage title={t('title')} documentTitle={t('head.title')} subject={t('subject')}>
       <Island
         name="features/track-record/track-record-island"
         component={TrackRecordIsland}
@@ -22,11 +21,10 @@ export default function TrackRecordPage() {
           id="record-method"
           title={t('about.title')}
           points={t('about.points', { returnObjects: true })}
-        />
+        >
+          <p className="muted measure">{t('lead')}</p>
+        </ToolPart>
       </ToolAbout>
-      <p>
-        <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>{t('json')}</a>
-      </p>
     </ToolPage>
   )
 }

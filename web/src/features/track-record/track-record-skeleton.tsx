@@ -1,12 +1,28 @@
-import { Skeleton } from '#web/ui/placeholder.tsx'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { classes } from '#web/ui/classes.ts'
 import styles from './track-record.module.css'
 
-/** At least a window high, like the record, so that nothing visible shifts. */
+const ROWS = ['head', 'practice', 'verified', 'reported', 'missing', 'all']
+
+/** Blank boxes where the finding, the plot, the figures and the button will be, so that nothing moves. */
 export function TrackRecordSkeleton() {
+  const { t } = useTranslation('ui')
   return (
-    <div className={styles.skeleton}>
-      <Skeleton lines={8} />
-      <Skeleton lines={8} />
+    <div className={classes(styles.record, styles.waiting)} role="status">
+      <span className="visually-hidden">{t('loading')}</span>
+      <div className={styles.finding}>
+        <div className={styles.blank} />
+        <div className={styles.blank} />
+      </div>
+      <div className={styles.cone} />
+      <div className={styles.side}>
+        <div>
+          {ROWS.map((row) => (
+            <div key={row} className={styles.row} />
+          ))}
+        </div>
+        <div className={styles.button} />
+      </div>
     </div>
   )
 }

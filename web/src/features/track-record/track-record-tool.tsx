@@ -1,18 +1,20 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { api } from '#shared/api/index.ts'
-import { TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
+import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { call } from '#web/lib/client.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useResource } from '#web/lib/use-resource.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { EmptyRecord } from './empty-record.tsx'
-import { LiveSection } from './live-section.tsx'
-import { SourceSection } from './source-section.tsx'
+import { RecordCone } from './record-cone.tsx'
+import { AllFigures, SourceTable } from './record-figures.tsx'
+import styles from './track-record.module.css'
 import { TrackRecordSkeleton } from './track-record-skeleton.tsx'
+import { useRecordFormat } from './use-record-format.ts'
 
 type RecordEndpoint = (typeof api)['trackRecord']['get']
 
@@ -25,9 +27,8 @@ function fetchRecord(signal: AbortSignal): Promise<TrackRecord> {
 
 export default function TrackRecordTool() {
   const { t } = useTranslation(['trackRecord', 'ui'])
-  const { dateTime } = useFormat()
   const record = useResource(fetchRecord, [])
-  // Deferred: drawing the many plots must not block the page.
+  // Deferred: drawing the plot must not block the page.
   const shown = useDeferredValue(record.loading ? undefined : record.data)
   if (record.error !== undefined) {
     return (
@@ -39,23 +40,77 @@ export default function TrackRecordTool() {
       </Notice>
     )
   }
-  if (!shown) return <TrackRecordSkeleton />
-  const { measuredAt, sources, live } = shown
-  const isEmpty = live.total.drawn === 0 && sources.every(({ total }) => total.rounds === 0)
+  return shown ? <Record record={shown} /> : <TrackRecordSkeleton />
+}
+
+function Record({ record }: { record: TrackRecord }) {
+  const { t } = useTranslation('trackRecord')
+  const { dateTime } = useFormat()
+  const [open, setOpen] = useState(false)
   return (
     <div className="stack-6">
-      <p className="muted small">{t('measuredAt', { at: dateTime(measuredAt) })}</p>
-      {isEmpty ? (
-        <EmptyRecord />
-      ) : (
-        <>
-          {sources.map((source) => (
-            <SourceSection key={source.source} record={source} />
-          ))}
-          <LiveSection live={live} />
-        </>
-      )}
+      <section className={styles.record} aria-labelledby="finding">
+        <Finding record={record} />
+        <RecordCone {...record} />
+        <div className={styles.side}>
+          <SourceTable {...record} />
+          <button
+            type="button"
+            className={styles.unfold}
+            aria-expanded={open}
+            aria-controls="all-figures"
+            onClick={() => setOpen(!open)}
+          >
+            {t('side.all')}
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M6 9.5l6 6 6-6" />
+            </svg>
+          </button>
+          <ButtonLink kind="primary" wide to={paths.game.to()}>
+            {t('sources.practice.start')}
+          </ButtonLink>
+          <p className={styles.links}>
+            <a href="#record-method">{t('side.how')}</a>
+            <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
+          </p>
+          <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
+        </div>
+      </section>
+      <div id="all-figures" className="stack-6" hidden={!open}>
+        {open && <AllFigures {...record} />}
+      </div>
       <HelpLine />
+    </div>
+  )
+}
+
+/** The finding on practice rounds, and what it says of our chances. */
+function Finding({ record: { sources, live } }: { record: TrackRecord }) {
+  const { t } = useTranslation('trackRecord')
+  const { count, hits } = useRecordFormat()
+  const total = sources[0]?.total
+  const isEmpty = live.total.drawn === 0 && sources.every(({ total }) => total.rounds === 0)
+  if (!total || isEmpty) {
+    return (
+      <div className={styles.finding}>
+        <h2 id="finding">{t('empty.title')}</h2>
+        <p>{t('empty.text')}</p>
+      </div>
+    )
+  }
+  const [low, high] = total.expectedRange
+  const fits = low <= total.hits && total.hits <= high
+  return (
+    <div className={styles.finding}>
+      <h2 id="finding">
+        {t('finding.reached', { hits: count(total.hits), rounds: count(total.rounds) })}{' '}
+        <span className="muted">
+          {t('finding.expected', {
+            expected: total.tooFew ? hits(total.expectedHits) : count(total.expectedHits),
+          })}
+        </span>
+      </h2>
+      <p>{t(total.tooFew ? 'finding.tooFew' : fits ? 'finding.fits' : 'finding.differs')}</p>
     </div>
   )
 }

@@ -14,7 +14,6 @@ export function useRecordFormat() {
     /** One decimal: expected hits are fractional. */
     hits: (value: number) => number(value, 1),
     share: (value: number) => percent(value, 1),
-    points: (share: number) => `${share > 0 ? '+' : ''}${number(share * 100, 1)}`,
     net: (value: number) => number(value, 3),
     range: (low: string, high: string) => t('figures.range', { low, high }),
     band: (risk: Risk) => {

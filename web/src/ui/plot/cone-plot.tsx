@@ -61,7 +61,11 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
   const lower = edge.map(({ place, room }) => [place, inside(-room)] as const)
   const around = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
-  const ticks = niceTicks(-highest, highest, 5)
+  // A tick at the very edge would touch the name of the axis.
+  const ticks = niceTicks(-highest, highest, 5).filter((tick) => Math.abs(tick) < 0.95 * highest)
+  // Where the cone's name ends.
+  const named = Math.min(1, (24 + textWidth(texts.room, size.em * ROOM_EM)) / (right - left))
+  const roomThere = Math.min(highest, roomAt(rounds[0] * (rounds[1] / rounds[0]) ** named))
   const end = line.at(-1)
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
   return (
@@ -89,7 +93,7 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <path d={`M${around}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
-      <text className={styles.roomName} x={left + 12} y={y(-highest * roomPlace(line))}>
+      <text className={styles.roomName} x={left + 12} y={y(roomSide(line) * 0.55 * roomThere)} dy="0.35em">
         {texts.room}
       </text>
       <text
@@ -101,7 +105,7 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       >
         {texts.expected}
       </text>
-      {mark && <Mark mark={mark} place={x(mark.rounds)} frame={frame} />}
+      {mark && <Mark mark={mark} place={x(mark.rounds)} frame={frame} em={size.em} />}
       <path className={styles.line} d={linePath(drawn)} />
       {plane && !end && <Plane x={left + 28} y={y(0)} />}
       {end && <End {...{ end, line, x, y: inside, frame, em: size.em, plane }} text={texts.value} />}
@@ -132,12 +136,14 @@ export function signed(value: number, written: string): string {
   return value === 0 ? written : `${value > 0 ? '+' : '\u2212'}${written}`
 }
 
-/** Puts the cone's name on the side that the beginning of the line leaves free. */
-function roomPlace(line: readonly Point[]): number {
+/** The side of the zero line that the beginning of the line leaves to the cone's name. */
+function roomSide(line: readonly Point[]): 1 | -1 {
   const start = line.slice(0, Math.ceil(line.length / 2))
-  const below = start.filter(({ y }) => y < 0).length
-  return below > start.length / 2 ? -0.42 : 0.5
+  return start.filter(({ y }) => y < 0).length > start.length / 2 ? 1 : -1
 }
+
+/** The font size of the cone's name, in that of the plot. */
+const ROOM_EM = 1.16
 
 interface EndProps extends Pick<ConePlotProps, 'line' | 'plane'> {
   end: Point
@@ -182,19 +188,24 @@ function Plane({ x, y }: { x: number; y: number }) {
   )
 }
 
-function Mark({
-  mark,
-  place,
-  frame,
-}: {
+interface MarkProps {
   mark: NonNullable<ConePlotProps['mark']>
   place: number
   frame: Frame
-}) {
+  em: number
+}
+
+function Mark({ mark, place, frame, em }: MarkProps) {
+  const isAtRight = place + 12 + textWidth(mark.text, em) > frame.right
   return (
     <>
       <path className={styles.now} d={`M${place} ${frame.top - 6}V${frame.bottom}`} />
-      <text className={styles.strong} x={place + 12} y={frame.top + 10}>
+      <text
+        className={styles.strong}
+        x={place + (isAtRight ? -12 : 12)}
+        y={frame.top + 10}
+        textAnchor={isAtRight ? 'end' : 'start'}
+      >
         {mark.text}
       </text>
     </>

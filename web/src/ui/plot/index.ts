@@ -3,4 +3,4 @@
 export { Plot } from './plot.tsx'
 export { savePng } from './save-png.ts'
 export { niceDomain } from './scale.ts'
-export type { Mark, PlotColumn, Series } from './types.ts'
+export type { Mark, Series } from './types.ts'

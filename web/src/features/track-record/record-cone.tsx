@@ -1,0 +1,80 @@
+import { excessRadius } from '#shared/crash/anytime/mean-excess.ts'
+import type { Measured, TrackRecord } from '#shared/models/track-record.ts'
+import { ENOUGH_ROUNDS } from '#shared/track-record/enough-rounds.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
+
+/** The beginning of the axis, by the number of rounds there are, and the points per 100 at its upper edge. */
+const AXES = [
+  { from: 100, highest: 24 },
+  { from: 10, highest: 60 },
+  { from: 1, highest: 100 },
+] as const
+const ENDS = [10_000, 100_000, 1_000_000, 10_000_000] as const
+/** (hit - chance)² at a chance of one half, where chance has the most room. */
+const WIDEST_VARIANCE = 0.25
+
+/** Our line of practice rounds inside the cone of chance; before the first round the cone alone. */
+export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources' | 'practiceLine'>) {
+  const { t } = useTranslation('trackRecord')
+  const { number } = useFormat()
+  const total = sources[0]?.total
+  const rounds = total?.rounds ?? 0
+  const { from, highest } = AXES.find((axis) => rounds === 0 || rounds >= axis.from) ?? AXES[0]
+  const to = ENDS.find((end) => rounds <= end) ?? rounds
+  const variance = total ? varianceOf(total) : WIDEST_VARIANCE
+  const roomAt = (plans: number) => (100 * excessRadius(plans * variance)) / plans
+  const counted = total && rounds > 0 ? [...practiceLine.filter((point) => point.rounds < rounds), total] : []
+  const line = counted
+    .filter((point) => point.rounds >= from)
+    .map((point) => ({ x: point.rounds, y: (100 * (point.hits - point.expectedHits)) / point.rounds }))
+  const last = line.at(-1)
+  const value = last ? signed(last.y, number(Math.abs(last.y), 1)) : ''
+  const ranges = {
+    from: number(from),
+    wide: number(roomAt(from)),
+    to: number(to),
+    narrow: number(roomAt(to)),
+  }
+  const told = last ? ` ${t('cone.at', { rounds: number(rounds), value })}` : ''
+  return (
+    <ConePlot
+      summary={`${t('empty.plot', ranges)}${told}`}
+      rounds={[from, to]}
+      highest={highest}
+      roomAt={roomAt}
+      line={line}
+      plane
+      texts={{
+        axis: t('empty.axis'),
+        room: t('empty.room'),
+        expected: t('asExpected'),
+        start: t('cone.rounds', { rounds: number(from) }),
+        end: t('cone.rounds', { rounds: number(to) }),
+        value,
+        now: t('cone.now', { rounds: number(rounds) }),
+      }}
+      mark={{
+        rounds: ENOUGH_ROUNDS,
+        text: t('empty.enough', { enough: number(ENOUGH_ROUNDS) }),
+        name: t('cone.rounds', { rounds: number(ENOUGH_ROUNDS) }),
+      }}
+    />
+  )
+}
+
+const HALVINGS = 40
+
+/** The mean of (hit - chance)² that gives the record's own interval, so that cone and verdict say the same. */
+function varianceOf({ rounds, rate }: Measured): number {
+  if (!rate) return WIDEST_VARIANCE
+  const radius = rounds * Math.max(rate.interval[1] - rate.actual, rate.actual - rate.interval[0])
+  let [low, high] = [0, WIDEST_VARIANCE]
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (low + high) / 2
+    if (excessRadius(rounds * middle) < radius) low = middle
+    else high = middle
+  }
+  return high
+}

@@ -1,0 +1,128 @@
+import type { SourceRecord, TrackRecord } from '#shared/models/track-record.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { unbroken } from '#web/lib/formats.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import styles from './track-record.module.css'
+import { useRecordFormat } from './use-record-format.ts'
+
+/** Reached beside expected, source by source; live rounds without a result stand in neither column. */
+export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sources' | 'live'>) {
+  const { t } = useTranslation('trackRecord')
+  const { count, hits } = useRecordFormat()
+  const missing = Math.max(0, total.drawn - total.verified - total.reported)
+  return (
+    <table className={styles.sources}>
+      <caption className="visually-hidden">{t('side.caption')}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('side.reached')}</th>
+          <th scope="col">{t('side.expected')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ source, total }) => (
+          <tr key={source}>
+            <th scope="row">{t(`sources.${source}.title`)}</th>
+            <td>
+              <b>{count(total.hits)}</b>
+            </td>
+            <td className="muted">{total.rounds === 0 ? '0' : hits(total.expectedHits)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t('live.title')}</th>
+          <td colSpan={2} className="muted">
+            {t('side.plans', { count: missing })}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** Every figure by range and month, with its interval, and how many live rounds were reported. */
+export function AllFigures({ sources, live }: Pick<TrackRecord, 'sources' | 'live'>) {
+  const { t } = useTranslation('trackRecord')
+  const { count, share } = useRecordFormat()
+  const { total } = live
+  return (
+    <>
+      {sources.flatMap((record) =>
+        record.total.rounds > 0 ? [<SourceFigures key={record.source} record={record} />] : [],
+      )}
+      <p className="measure">
+        {total.drawn === 0 && t('live.none')}
+        {total.drawn > 0 &&
+          (total.unreportedShare === undefined
+            ? t('live.open')
+            : t('live.share', {
+                closed: count(total.closed),
+                unreported: count(total.unreported),
+                share: share(total.unreportedShare),
+              }))}{' '}
+        {t('live.text')}
+      </p>
+    </>
+  )
+}
+
+interface Row {
+  readonly name: string
+  readonly measured: SourceRecord['total']
+}
+
+function SourceFigures({ record }: { record: SourceRecord }) {
+  const { t } = useTranslation('trackRecord')
+  const format = useRecordFormat()
+  const { total, bands, months, source } = record
+  const rows: Row[] = [
+    { name: t('live.all'), measured: total },
+    ...bands.map(({ risk, measured }) => ({ name: format.band(risk), measured })),
+    ...months.map(({ month, measured }) => ({ name: format.month(month), measured })),
+  ]
+  return (
+    <div className="stack-3">
+      <h3>{t(`sources.${source}.title`)}</h3>
+      <p className="muted measure">{t(`sources.${source}.text`)}</p>
+      <DataTable
+        caption={t('figures.caption', { source: t(`sources.${source}.title`) })}
+        columns={useColumns()}
+        rows={rows.filter(({ measured }) => measured.rounds > 0)}
+        rowKey={({ name }) => name}
+        empty={null}
+        narrow
+        scrolls
+      />
+    </div>
+  )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('trackRecord')
+  const { count, hits, share, net, range } = useRecordFormat()
+  const column = (id: string, head: string, read: (measured: Row['measured']) => string): Column<Row> => ({
+    id,
+    head,
+    end: true,
+    cell: ({ measured }) => unbroken(read(measured)),
+  })
+  const between = ([low, high]: readonly [number, number], write: (value: number) => string) =>
+    range(write(low), write(high))
+  return [
+    { id: 'name', head: t('table.band'), cell: ({ name }) => unbroken(name) },
+    column('rounds', t('table.rounds'), ({ rounds, tooFew }) => count(rounds) + (tooFew ? t('mark') : '')),
+    column('hits', t('side.reached'), (measured) => count(measured.hits)),
+    column('expectedHits', t('side.expected'), ({ expectedHits }) => hits(expectedHits)),
+    column('range', t('table.range'), ({ expectedRange }) => between(expectedRange, count)),
+    column('rate', t('figures.rate'), ({ rate }) => (rate ? share(rate.actual) : '')),
+    column('rateRange', t('figures.interval'), ({ rate }) => (rate ? between(rate.interval, share) : '')),
+    column('net', t('figures.net'), (measured) => (measured.net ? net(measured.net.actual) : '')),
+    column('netRange', t('table.netRange'), (measured) =>
+      measured.net ? between(measured.net.interval, net) : '',
+    ),
+    column('netExpected', t('table.netExpected'), (measured) =>
+      measured.net ? net(measured.net.expected) : '',
+    ),
+  ]
+}
