@@ -51,7 +51,7 @@ test.each([
 test('an open dialog keeps the focus, and gives it back', async () => {
   const { page } = fixtures().player
   await page.setViewportSize(ZOOMED)
-  await openSettled(page, '/profile')
+  await openSettled(page, '/profile?part=remove')
   const opener = page.getByRole('button', { name: 'Delete my account' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -93,8 +93,8 @@ test('axe finds nothing in the menus', async () => {
 
 const DIALOGS: readonly [keyof Fixtures, string, string][] = [
   ['player', '/setup', 'Disconnect account'],
-  ['player', '/profile', 'Delete my account'],
-  ['player', '/profile', 'Take a time-out'],
+  ['player', '/profile?part=remove', 'Delete my account'],
+  ['player', '/play-safe', 'Take a time-out'],
   ['active', '/rounds', 'enter the result'],
   ['staff', '/admin', 'Reject'],
   ['staff', '/admin/players/:id', 'Delete player'],

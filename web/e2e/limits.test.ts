@@ -9,7 +9,7 @@ const REACHED = 'You have reached your loss limit'
 
 /** Sets the budget by keyboard in the profile. */
 async function setBudget(page: Page, amount: string): Promise<void> {
-  await openSettled(page, '/profile')
+  await openSettled(page, '/profile?part=limits')
   await page.getByLabel(/^Loss limit/).focus()
   await page.keyboard.type(amount)
   await page.keyboard.press('Tab')
@@ -47,7 +47,7 @@ test('a loss budget that is reached on one device closes live mode on both, for 
   await openSettled(desk.page, '/setup')
   await desk.page.getByRole('heading', { name: REACHED }).waitFor()
   expect(await runAxe(desk.page)).toEqual([])
-  await openSettled(desk.page, '/profile')
+  await openSettled(desk.page, '/profile?part=limits')
   await seeText(desk.page, /^Limit reached: live mode is closed until/)
 
   await openSettled(phone.page, '/game-app')

@@ -101,16 +101,24 @@ test('the menu at the side has the same entries, and gives the focus back', asyn
   await drawer.getByRole('link', { name: 'Log in' }).waitFor()
   const entries = await drawer.getByRole('link').allTextContents()
   expect(entries).toEqual([
-    ...['Experience', 'Featured', 'Download App', 'How it works', 'Blog'],
-    ...['Verifier', 'Strategy lab', 'Audit', 'Track record'],
     ...['Register', 'Log in'],
+    ...['Experience what a signal is', 'Featured questions and answers'],
+    ...['Download App', 'How it works', 'Blog'],
+    ...['Verifier', 'Strategy lab', 'Audit', 'Track record'],
   ])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
   await opener.click()
+  await page.goBack()
+  await drawer.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/play-safe')
+  await opener.click()
   await drawer.getByRole('link', { name: 'Featured' }).click()
   await seeTitle(page, QUESTIONS)
+  await drawer.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await seeTitle(page, 'Play safe')
   await drawer.waitFor({ state: 'hidden' })
   expect(problems).toEqual([])
 })

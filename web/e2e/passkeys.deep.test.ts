@@ -49,7 +49,7 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
   const mail = await mailTo(email, ({ subject }) => subject.includes('Verify'))
   await call(api.users.verifyCode, { params: { code: codeIn(mail) } })
   const authenticator = await plugIn(page)
-  await openSettled(page, '/profile')
+  await openSettled(page, '/profile?part=passkeys')
   await page.getByLabel(/^Passkey name/).fill('Blue key')
   await button(page, 'Add a passkey').click()
   await seeText(page, 'Passkey added')
@@ -80,7 +80,7 @@ test('a player adds a passkey, logs in by it, shows it again and removes it', as
   await page.waitForURL(/\/(?:game-app|verify)/)
 
   await control('clock', { advance: 'PT6M' })
-  await openSettled(page, '/profile')
+  await openSettled(page, '/profile?part=passkeys')
   await button(page, 'Remove Blue key').click()
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
   expect(await runAxe(page)).toEqual([])
@@ -120,7 +120,7 @@ test('staff who need a passkey add one at the first login, and show it at the ne
     await button(page, 'Use a passkey').click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
-    await openSettled(page, '/profile')
+    await openSettled(page, '/profile?part=passkeys')
     await seeText(page, /^You cannot remove your last passkey\./)
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
   } finally {

@@ -100,6 +100,7 @@ test('by keyboard: a tighter limit, then a time-out that every open page follows
   expect(await runAxe(page)).toEqual([])
   await openSettled(page, '/profile')
   await seeText(page, /^It runs until/)
+  await openSettled(page, '/profile?part=limits')
   expect(await page.getByLabel('Signals (random round plans) in 24 hours').inputValue()).toBe('3')
   await openSettled(page, '/setup?casino=example-cumulus')
   await page.getByRole('heading', { name: 'Your time-out or self-exclusion is in force' }).waitFor()

@@ -4,6 +4,7 @@ import { isLocale } from '#shared/i18n/locales.ts'
 import { ARTICLE_ID } from '#shared/site/rendering.ts'
 import { prefetchLinksWhenIdle, whenIdle } from './app/prefetch.ts'
 import { rememberLocale } from './i18n/locale.ts'
+import { watchLayers } from './lib/layers.ts'
 import { loadPage } from './lib/load-page.ts'
 import { isRemembered } from './lib/remembered.ts'
 import { warmIntl } from './lib/warm-intl.ts'
@@ -13,6 +14,7 @@ import { watchInstallPrompt } from './pwa/install-prompt.ts'
 const NEAR_PX = 300
 
 watchInstallPrompt()
+watchLayers()
 
 // Who has no pointer scrolls a wide table of a post by keys.
 for (const box of document.querySelectorAll<HTMLElement>(`#${ARTICLE_ID} :is(div, pre)`)) {

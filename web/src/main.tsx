@@ -6,6 +6,7 @@ import { prefetchPagesWhenIdle } from './app/prefetch.ts'
 import { createAppRouter, followLinks, isOwnPage, loadWrittenPage } from './app/router.tsx'
 import { routes } from './app/routes.ts'
 import { loadNamespaces } from './i18n/namespaces.ts'
+import { watchLayers } from './lib/layers.ts'
 import { loadPage } from './lib/load-page.ts'
 import { isRemembered } from './lib/remembered.ts'
 import { settled } from './lib/settled.ts'
@@ -15,6 +16,7 @@ import { watchInstallPrompt } from './pwa/install-prompt.ts'
 // The application. Public pages are documents, which begin with document.ts.
 warmIntl()
 watchInstallPrompt()
+watchLayers()
 // In a task of its own, as the parts of a written page (web/build/boot.ts).
 const { createRoot, hydrateRoot } = await loadPage(() => import('react-dom/client'))
 await loadPage(() => loadNamespaces([]))

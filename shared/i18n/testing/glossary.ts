@@ -89,7 +89,7 @@ export const TERMS: readonly (readonly [meaning: string, ...Record<Locale, strin
     'huella con clave',
     'empreinte à clé',
     'Fingerabdruck',
-    'hash com chave',
+    'resumo com chave',
   ],
   [
     'cooling-off',

@@ -21,7 +21,10 @@ export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useTranslation('app')
   return entries.map((entry) => (
     <li key={entry.to}>
-      <Link to={entry.to}>{t(`menu.${entry.word}`)}</Link>
+      <Link to={entry.to}>
+        {t(`menu.${entry.word}`)}
+        {entry.about && <span> {t(`menu.about.${entry.about}`)}</span>}
+      </Link>
     </li>
   ))
 }

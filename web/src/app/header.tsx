@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
-import { currentLocale, pagePath, rememberLocale } from '#web/i18n/locale.ts'
+import { LOCALE_NAMES } from '#shared/i18n/locales.ts'
+import { currentLocale, pagePath } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { APP_NAME } from '#web/lib/constants.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { mainMenu, TOOLS_MENU } from '#web/lib/menu.ts'
-import { type PageLanguages, withPlace } from '#web/lib/page-languages.ts'
+import type { PageLanguages } from '#web/lib/page-languages.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useOnline } from '#web/lib/use-browser.ts'
@@ -13,8 +13,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
-import { AccountMenu } from './account.tsx'
+import { AccountMenu, VerifiedDot } from './account.tsx'
 import styles from './header.module.css'
+import { LanguageLinks } from './language-links.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
 interface HeaderProps {
@@ -50,7 +51,7 @@ export function Header({ languages }: HeaderProps) {
               </div>
             )}
           </div>
-          <DrawerButton />
+          <DrawerButton languages={languages} />
         </div>
       </div>
       <OfflineNote />
@@ -105,11 +106,15 @@ export function OfflineNote() {
   )
 }
 
-type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
+type Drawer = ComponentType<HeaderProps & { open: boolean; onClose: () => void }>
 
-/** Opens the side menu below 600 px; its code is fetched at the first press. */
-function DrawerButton() {
+/**
+ * Opens the side menu on phones; its code is fetched at the first press. A user's button shows the name's first letter,
+ * for which the styles keep the place until the server answers.
+ */
+function DrawerButton({ languages }: HeaderProps) {
   const { t } = useTranslation('app')
+  const { user } = useSession()
   const [open, setOpen] = useState(false)
   const [Drawer, setDrawer] = useState<Drawer>()
   const show = async () => {
@@ -130,8 +135,12 @@ function DrawerButton() {
           <path d="M0 1 H20 M0 7 H20 M0 13 H20" className={styles.bars} />
         </svg>
         <span className="visually-hidden">{t('menu.open')}</span>
+        <span className={styles.avatar}>
+          <span aria-hidden="true">{user && [...user.username.toUpperCase()][0]}</span>
+          {user && <VerifiedDot user={user} />}
+        </span>
       </button>
-      {Drawer && <Drawer open={open} onClose={() => setOpen(false)} />}
+      {Drawer && <Drawer languages={languages} open={open} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -163,13 +172,12 @@ function ToolsMenu() {
   )
 }
 
-/** Links to this page in six languages; stores the choice before the browser navigates. */
 function LanguageSwitch({ languages }: HeaderProps) {
   const { t } = useTranslation('app')
   const { open, toggle, box } = useDisclosure()
   const current = currentLocale()
   return (
-    <div ref={box} className={styles.disclosure}>
+    <div ref={box} className={classes(styles.disclosure, styles.language)}>
       <button
         type="button"
         className={styles.trigger}
@@ -181,19 +189,7 @@ function LanguageSwitch({ languages }: HeaderProps) {
       </button>
       {open && (
         <ul className={styles.panel} aria-label={t('language.label')}>
-          {LOCALES.map((locale) => (
-            <li key={locale}>
-              <a
-                href={withPlace(languages[locale])}
-                hrefLang={languageTag(locale)}
-                lang={languageTag(locale)}
-                aria-current={locale === current || undefined}
-                onClick={() => rememberLocale(locale)}
-              >
-                {LOCALE_NAMES[locale]}
-              </a>
-            </li>
-          ))}
+          <LanguageLinks languages={languages} />
         </ul>
       )}
     </div>

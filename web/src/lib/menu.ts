@@ -1,11 +1,11 @@
 import { SITE_CONFIG } from '#shared/site/config.ts'
 import { isAdmin, isEditor } from './guards.ts'
-import { HOME_SECTIONS, paths, sectionPath } from './paths.ts'
+import { type HomeSection, paths, sectionPath } from './paths.ts'
 import type { User } from './session.tsx'
 
 export interface MenuEntry {
   readonly word:
-    | (typeof HOME_SECTIONS)[number]
+    | HomeSection
     | 'download'
     | 'how'
     | 'login'
@@ -21,18 +21,30 @@ export interface MenuEntry {
     | 'casino'
     | 'auditLog'
   readonly to: string
+  /** The drawer's second line. */
+  readonly about?: 'experience' | 'questions' | 'reading' | 'earn' | 'security'
 }
 
 const HOW_ENTRY: MenuEntry = { word: 'how', to: paths.howItWorks.to() }
 
+const EXPERIENCE_ENTRY: MenuEntry = {
+  word: 'experience',
+  to: sectionPath('experience'),
+  about: 'experience',
+}
+
 const HOME_MENU: readonly MenuEntry[] = [
-  ...HOME_SECTIONS.map((section) => ({ word: section, to: sectionPath(section) })),
+  EXPERIENCE_ENTRY,
+  { word: 'featured', to: sectionPath('featured'), about: 'reading' },
+  { word: 'earn', to: sectionPath('earn'), about: 'earn' },
+  { word: 'security', to: sectionPath('security'), about: 'security' },
+  { word: 'app', to: sectionPath('app') },
   HOW_ENTRY,
 ]
 
 const PAGE_MENU: readonly MenuEntry[] = [
-  { word: 'experience', to: sectionPath('experience') },
-  { word: 'featured', to: paths.faq.to() },
+  EXPERIENCE_ENTRY,
+  { word: 'featured', to: paths.faq.to(), about: 'questions' },
   { word: 'download', to: paths.download.to() },
   HOW_ENTRY,
 ]

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { followLinks } from '#web/app/router.tsx'
 import { localHref } from '#web/i18n/locale.ts'
 import { startI18n } from '#web/i18n/namespaces.ts'
+import { watchLayers } from '#web/lib/layers.ts'
 import { NavigationKey } from '#web/lib/navigation-key.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { SessionProvider, type SessionState } from '#web/lib/session.tsx'
@@ -44,11 +45,13 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
   const show = () => window.history.replaceState(null, '', localHref(createPath(router.state.location)))
   show()
   router.subscribe(show)
+  const unwatch = watchLayers()
   const unfollow = followLinks(router.navigate, () => true)
   onTestFinished(() => {
     cleanup()
     queryClient.clear()
     unfollow()
+    unwatch()
     window.history.replaceState(null, '', before)
   })
   const view = render(

@@ -3,6 +3,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
+import { useClosedByBack } from './use-closed-by-back.ts'
 
 interface DialogProps {
   open: boolean
@@ -14,15 +15,26 @@ interface DialogProps {
   wide?: boolean
   /** Focuses the first field, so that the user can type at once. Not for dialogs with something to read first. */
   startsInField?: boolean
+  /** True for a question about leaving the page, while the router holds the history. */
+  asksToLeave?: boolean
   children: ReactNode
 }
 
 /** The browser's own modal dialog, which traps and restores the focus. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, drawer = false, wide = false, startsInField = false, children } = props
+  const {
+    open,
+    title,
+    onClose,
+    drawer = false,
+    wide = false,
+    startsInField = false,
+    asksToLeave = false,
+  } = props
   const { t } = useTranslation('ui')
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  useClosedByBack(open && !asksToLeave, onClose)
   useEffect(() => {
     const dialog = ref.current
     if (open && dialog && !dialog.open) {
@@ -56,7 +68,7 @@ export function Dialog(props: DialogProps) {
               {t('close')}
             </Button>
           </div>
-          {children}
+          {props.children}
         </div>
       )}
     </dialog>

@@ -14,8 +14,6 @@ interface ToolPageProps {
   lead?: ReactNode
   /** See `Page`. */
   subject?: string
-  /** See `Page`. */
-  quietTitle?: boolean
   children?: ReactNode
 }
 

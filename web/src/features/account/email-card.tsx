@@ -20,7 +20,7 @@ export function EmailCard({ user, reauth }: EmailCardProps) {
   const { t: tAuth } = useTranslation('auth')
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <Card title={t('email.title')}>
+    <Card>
       <p className="muted">{t('email.current', { email: user.email })}</p>
       {user.mailRefused && (
         <Notice tone="warn" title={tAuth('verify.refusedTitle')}>

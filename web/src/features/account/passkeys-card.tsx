@@ -18,7 +18,6 @@ import {
   useToast,
 } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
-import styles from './profile.module.css'
 
 type Passkey = OutputOf<typeof api.passkeys.list>['passkeys'][number]
 
@@ -31,7 +30,7 @@ export function PasskeysCard({ reauth }: { reauth: Reauth }) {
   const stays = keepsOne && passkeys.length === 1
   const columns = useColumns(reauth, stays, list.reload)
   return (
-    <Card title={t('passkeys.title')} className={styles.wide ?? ''}>
+    <Card>
       <p className="measure muted">{t('passkeys.text')}</p>
       <DataTable
         caption={t('passkeys.title')}

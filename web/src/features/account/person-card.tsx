@@ -18,7 +18,7 @@ export function PersonCard({ user }: { user: User }) {
   const format = useFormat()
   const form = usePersonForm(user)
   return (
-    <Card title={t('person.title')}>
+    <Card>
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
         <TextField

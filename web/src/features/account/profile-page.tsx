@@ -1,30 +1,32 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { User } from '#shared/models/user.ts'
+import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { checks } from '#web/lib/account-checks.ts'
 import { api, call } from '#web/lib/api.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { isForever } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
+import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, ErrorSummary, Page, PasswordField, useToast } from '#web/ui/index.ts'
-import { ExclusionCard } from '#web/ui/protection/exclusion-card.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LimitsCard } from '#web/ui/protection/limits-card.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { EmailCard } from './email-card.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { PersonCard } from './person-card.tsx'
-import styles from './profile.module.css'
 import { RemoveCard } from './remove-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-interface PasswordCardProps {
-  user: User
-  reauth: Reauth
-}
-
-function PasswordCard({ user, reauth }: PasswordCardProps) {
+function PasswordCard({ user, reauth }: PartProps) {
   const { t } = useTranslation('profile')
   const { t: tAuth } = useTranslation('auth')
   const check = checks(tAuth)
@@ -44,7 +46,7 @@ function PasswordCard({ user, reauth }: PasswordCardProps) {
     },
   })
   return (
-    <Card title={t('password.title')}>
+    <Card>
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
         <PasswordField
@@ -76,7 +78,7 @@ function ExportCard({ reauth }: { reauth: Reauth }) {
     saveJson(`${t('export.file')}-${day}.json`, everything)
   })
   return (
-    <Card title={t('export.title')}>
+    <Card>
       <p className="measure muted">{t('export.text')}</p>
       <ActionError>{download.error}</ActionError>
       <div>
@@ -97,30 +99,75 @@ function saveJson(name: string, content: object): void {
   URL.revokeObjectURL(url)
 }
 
-/** Shows the user's data, limits, sessions and the ways out. */
+interface PartProps {
+  user: User
+  reauth: Reauth
+}
+
+interface Part {
+  readonly title: (t: Translate<'profile', 'protection'>) => string
+  readonly value?: (user: User) => string
+  readonly Content: (props: PartProps) => ReactNode
+  /** True for tables. */
+  readonly wide?: true
+}
+
+/** The parts by the word of their address, in their order on the page. */
+const PARTS: Readonly<Record<string, Part>> = {
+  person: { title: (t) => t('person.title'), value: ({ username }) => username, Content: PersonCard },
+  email: { title: (t) => t('email.title'), value: ({ email }) => email, Content: EmailCard },
+  password: { title: (t) => t('password.title'), Content: PasswordCard },
+  passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
+  sessions: { title: (t) => t('sessions.title'), Content: SessionsCard, wide: true },
+  limits: { title: (t) => t('protection:limits.title'), Content: LimitsCard },
+  export: { title: (t) => t('export.title'), Content: ExportCard },
+  remove: { title: (t) => t('remove.title'), Content: RemoveCard },
+}
+
+const PART = 'part'
+
+/** Lists the parts of an account: `/profile`, or one of them: `/profile?part=email`. */
 export default function ProfilePage() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'protection'])
   const { user } = useUser()
+  const [search] = useSearchParams()
   useFreshMe()
   const reauth = useReauth()
+  const part = PARTS[search.get(PART) ?? '']
+  if (!part) return <PartList user={user} />
+  const { title, Content, wide } = part
+  const back = <Link to={paths.profile.to()}>{t('back')}</Link>
   return (
-    <Page title={t('title')} lead={t('lead')} width="content">
-      <div className={styles.cards}>
-        <div className="stack">
-          <PersonCard user={user} />
-          <PasswordCard user={user} reauth={reauth} />
-        </div>
-        <div className="stack">
-          <LimitsCard user={user} />
-          <ExclusionCard user={user} />
-          <EmailCard user={user} reauth={reauth} />
-        </div>
-        <PasskeysCard reauth={reauth} />
-        <SessionsCard reauth={reauth} />
-        <ExportCard reauth={reauth} />
-        <RemoveCard user={user} reauth={reauth} />
-      </div>
+    <Page key={title(t)} title={title(t)} lead={back} width={wide ? 'single' : 'form'}>
+      <Content user={user} reauth={reauth} />
       {reauth.dialog}
+    </Page>
+  )
+}
+
+function PartList({ user }: { user: User }) {
+  const { t } = useTranslation(['profile', 'protection'])
+  const { moment } = useFormat()
+  const until = user.excludedUntil
+  const running =
+    until &&
+    (isForever(until)
+      ? t('protection:exclusion.forever')
+      : t('protection:exclusion.running', { until: moment(until) }))
+  return (
+    <Page title={t('title')} lead={t('lead')} width="form">
+      <Rows>
+        {Object.entries(PARTS).map(([part, { title, value }]) => (
+          <Row
+            key={part}
+            to={`${paths.profile.to()}?${PART}=${part}`}
+            title={title(t)}
+            value={value?.(user)}
+          />
+        ))}
+        <Row to={paths.playSafe.to()} title={t('protection:exclusion.title')} about={running} />
+      </Rows>
+      <HelpLine />
     </Page>
   )
 }

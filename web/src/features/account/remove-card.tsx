@@ -26,7 +26,7 @@ export function RemoveCard({ user, reauth }: RemoveCardProps) {
     window.location.assign(withLocale(currentLocale(), paths.home.to()))
   }
   return (
-    <Card title={t('remove.title')}>
+    <Card>
       <div>
         <Button kind="danger" onClick={() => setOpen(true)}>
           {t('remove.start')}

@@ -8,7 +8,6 @@ import { useAction } from '#web/lib/use-action.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { Badge, Button, Card, type Column, DataTable, EmptyState, useToast } from '#web/ui/index.ts'
 import type { Reauth } from '#web/ui/use-reauth.tsx'
-import styles from './profile.module.css'
 
 type Session = OutputOf<typeof api.users.listSessions>['sessions'][number]
 
@@ -25,7 +24,7 @@ export function SessionsCard({ reauth }: { reauth: Reauth }) {
   })
   const columns = useSessionColumns(reauth, list.reload)
   return (
-    <Card title={t('sessions.title')} className={styles.wide ?? ''}>
+    <Card>
       <DataTable
         caption={t('sessions.title')}
         columns={columns}

@@ -57,7 +57,6 @@ const BROWSER = [
   'remembered',
   'tab',
   'practice',
-  'calls',
   'drawLog',
   'play',
   'carry',

@@ -9,7 +9,7 @@ import styles from './safe.module.css'
 
 /** The user's time-out, live mode and limits, as in the profile. */
 export default function OwnSettings() {
-  const { t } = useTranslation('safe')
+  const { t } = useTranslation(['safe', 'protection'])
   const { user } = useSession()
   const online = useOnline()
   if (!user) return null
@@ -25,7 +25,10 @@ export default function OwnSettings() {
           <ExclusionCard user={user} heading="h3" />
           <LiveCard user={user} heading="h3" />
         </div>
-        <LimitsCard key={user._id} user={user} heading="h3" />
+        <section className="stack-3">
+          <h3>{t('protection:limits.title')}</h3>
+          <LimitsCard key={user._id} user={user} />
+        </section>
       </div>
     </div>
   )

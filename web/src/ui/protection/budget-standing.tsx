@@ -19,7 +19,9 @@ export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
   const { lost, amount, uncounted, closedUntil } = budget
   return (
     <section className={styles.budget} aria-label={t('budget.title')}>
-      <h3>{t('budget.title')}</h3>
+      <p>
+        <strong>{t('budget.title')}</strong>
+      </p>
       {amount > 0 && (
         <meter className={styles.meter} max={amount} value={Math.min(lost, amount)} aria-label={standing} />
       )}

@@ -14,12 +14,12 @@ import styles from './protection.module.css'
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
 
 /** The limits that users set themselves: tighter at once, looser after 24 hours. */
-export function LimitsCard({ user, heading = 'h2' }: { user: User; heading?: 'h2' | 'h3' }) {
+export function LimitsCard({ user }: { user: User }) {
   const { t } = useTranslation('protection')
   const form = useLimitsForm(user)
   const { signals } = useSession()
   return (
-    <Card title={t('limits.title')} heading={heading}>
+    <Card>
       <p className="muted">{t('limits.holds')}</p>
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">

@@ -56,7 +56,7 @@ export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
   const { t } = useTranslation('casinos')
   const guard = useLeaveGuard(leaving)
   return (
-    <Dialog open={guard.asked} title={t('leave.title')} onClose={guard.stay}>
+    <Dialog asksToLeave open={guard.asked} title={t('leave.title')} onClose={guard.stay}>
       <div className="row">
         <Button kind="primary" onClick={guard.stay}>
           {t('leave.stay')}

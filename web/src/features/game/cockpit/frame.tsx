@@ -6,6 +6,7 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { TenDots } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
+import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
 import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
 import type { LocalPlayer } from '../practice/use-local-player.ts'
 import styles from './cockpit.module.css'
@@ -104,6 +105,7 @@ function Details<Name extends string>({
     onOpen(undefined)
     document.getElementById(HANDLE_ID)?.focus()
   }
+  useClosedByBack(true, close)
   return (
     <section
       ref={sheet}

@@ -1,0 +1,20 @@
+import { LOCALE_NAMES, LOCALES, languageTag } from '#shared/i18n/locales.ts'
+import { currentLocale, rememberLocale } from '#web/i18n/locale.ts'
+import { type PageLanguages, withPlace } from '#web/lib/page-languages.ts'
+
+/** Links to this page in six languages; stores the choice before the browser navigates. */
+export function LanguageLinks({ languages }: { languages: PageLanguages }) {
+  return LOCALES.map((locale) => (
+    <li key={locale}>
+      <a
+        href={withPlace(languages[locale])}
+        hrefLang={languageTag(locale)}
+        lang={languageTag(locale)}
+        aria-current={locale === currentLocale() || undefined}
+        onClick={() => rememberLocale(locale)}
+      >
+        {LOCALE_NAMES[locale]}
+      </a>
+    </li>
+  ))
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import styles from './rows.module.css'
+
+/** A list whose rows lead to what they name. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>
+}
+
+interface RowProps {
+  title: string
+  about?: string | undefined
+  /** Today's value, at the end of the row. */
+  value?: string | undefined
+  /** Opens a page, or by `onClick` something over this one. */
+  to?: string
+  onClick?: () => void
+}
+
+export function Row({ title, about, value, to, onClick }: RowProps) {
+  const content = (
+    <>
+      <span className={styles.name}>
+        {title}
+        {about && <span className={styles.about}> {about}</span>}
+      </span>{' '}
+      {value && <span className={styles.value}>{value}</span>}
+      <span className={styles.chevron} aria-hidden="true" />
+    </>
+  )
+  return (
+    <li>
+      {to === undefined ? (
+        <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onClick}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} className={styles.row}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
