@@ -74,7 +74,7 @@ test('two rounds shift nothing, two presses each, and take no more than 120 word
   for (let round = 0; round < 2; round++) presses.push(await playRound(page, look))
   await says(page, 'Get Round')
   expect(presses).toEqual([2, 2])
-  expect(await page.evaluate((): number => Reflect.get(window, 'shifted_'))).toBeLessThanOrEqual(0.02)
+  expect(await page.evaluate((): number => Reflect.get(window, 'shifted_'))).toBeLessThanOrEqual(0.01)
   expect(Math.max(...words), String(words)).toBeLessThanOrEqual(120)
   expect(problems).toEqual([])
 })

@@ -68,7 +68,11 @@ export function watchPlaces(page: Page) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     const where = `${state} at ${width} x ${bottom}`
     places[size]?.add(JSON.stringify(await main(page).boundingBox()))
-    for (const part of [main(page), page.locator('#details'), page.getByRole('radio').first()]) {
+    for (const part of [
+      main(page),
+      page.locator('#details'),
+      page.locator('main fieldset, main summary').first(),
+    ]) {
       const { y = -1, height = 0 } = (await part.boundingBox()) ?? {}
       expect(y, where).toBeGreaterThanOrEqual(0)
       expect(y + height, where).toBeLessThanOrEqual(bottom)

@@ -20,11 +20,10 @@ async function setBudget(page: Page, amount: string): Promise<void> {
 /** Draws a live round and enters 1.00x, with a stake in the preset currency. */
 async function lose(page: Page, stake: string): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
-  await page.getByRole('button', { name: 'Round started' }).click()
-  await page.getByRole('button', { name: 'Flew away' }).click()
-  await page.getByLabel('Multiplier you saw').fill('1.00')
+  await page.getByRole('button', { name: 'It flew away at…' }).click()
+  await page.getByRole('button', { name: '1.00x' }).click()
   await page.getByLabel(/^Stake/).fill(stake)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Replay the flight' }).click()
 }
 
 test('a loss budget that is reached on one device closes live mode on both, for its day', async () => {

@@ -78,7 +78,6 @@ test('from registration to live signals and the daily limit', async () => {
 async function drawLivePlan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Get Round' }).click()
   await seeText(page, /Drawn at random: it cannot know how the round will end\./)
-  await page.getByRole('button', { name: 'Round started' }).click()
-  await page.getByRole('button', { name: 'Flew away' }).click()
-  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'It flew away at…' }).click()
+  await page.getByRole('button', { name: 'I did not see it' }).click()
 }

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { commitment } from '#shared/crash/practice.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -7,6 +7,7 @@ import { SIGNALS_PER_DAY_MAX } from '#shared/signals-per-day.ts'
 import { api } from '#web/lib/api.ts'
 import type { Signals } from '#web/lib/session.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, linkOf, roundOf } from '#web/testing/records.ts'
@@ -15,6 +16,11 @@ import LivePage from './live/live-page.tsx'
 import FunPage from './practice/fun-page.tsx'
 
 withoutCanvas()
+openNativeDialogs()
+
+/** The main button of a live round. */
+const FLEW = 'It flew away at…'
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
@@ -90,7 +96,7 @@ it('removes a live round when a time-out begins on another device', async () => 
   const round = roundOf({ mode: 'live', casino: 'example-one' })
   server.answer(api.rounds.create, { round, signals: live })
   await press('Get Round')
-  await screen.findByRole('button', { name: 'Round started' })
+  await screen.findByRole('button', { name: FLEW })
   const excluded = {
     user: aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' }),
     signals: someSignals({ fun: 'excluded', live: 'excluded' }),
@@ -98,7 +104,7 @@ it('removes a live round when a time-out begins on another device', async () => 
   server.answer(api.site.visitor, { country: 'GB', me: excluded })
   window.dispatchEvent(new Event('focus'))
   await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
-  expect(screen.queryByRole('button', { name: 'Round started' })).toBeNull()
+  expect(screen.queryByRole('button', { name: FLEW })).toBeNull()
   expect(screen.queryByText(round.notice)).toBeNull()
   expect(screen.queryByText(/of 10 left/)).toBeNull()
 })
@@ -133,8 +139,7 @@ it('resumes a live round that was left before its end', async () => {
   await screen.findByText(/^Your 2\.00x plan from .+ has no result yet\.$/)
   await press('Show it')
   await screen.findByText('48.5 of 100 reach it')
-  await press('Round started')
-  screen.getByRole('button', { name: 'Flew away' })
+  screen.getByRole('button', { name: FLEW })
   expect(screen.queryByText(/has no result yet/)).toBeNull()
 })
 
@@ -158,38 +163,8 @@ it('shows the hourly cost of a typed stake, which stays in this tab', async () =
   expect(sessionStorage.getItem('fairflight.stake')).toBeNull()
 })
 
-it('leads a live round from its start to the reported multiplier', async () => {
-  const { server, press, user } = await open(someSignals({ live: 'ready', casino: 'example-one' }), 'live')
-  const live = roundOf({ mode: 'live', casino: 'example-one' })
-  server.answer(api.rounds.create, {
-    round: live,
-    signals: someSignals({ remaining: 9, live: 'ready', casino: 'example-one' }),
-  })
-  await press('Get Round')
-  await screen.findByText('Waiting for next round')
-  screen.getByText('This plan is not for any particular round.')
-  const [disclosure] = await screen.findAllByText(/a fixed fee, whether or not you sign up/)
-  const source = await screen.findByRole('link', { name: 'Source' })
-  expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
-  expect(disclosure?.compareDocumentPosition(source)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  screen.getByText(/^Example One · Return to player \(RTP\) 97%\./)
-  await press('Round started')
-  await press('Flew away')
-  await user.type(screen.getByLabelText('Multiplier you saw'), 'two')
-  await press('Save')
-  await screen.findAllByText('Enter 1.00 to 1,000,000, with up to two decimals')
-  expect(server.sent(api.rounds.reportOutcome)).toEqual([])
-
-  const outcome = { multiplier: 2.5, hit: true, source: 'reported' as const }
-  server.answer(api.rounds.reportOutcome, { round: { ...live, outcome } })
-  await user.clear(screen.getByLabelText('Multiplier you saw'))
-  await user.type(screen.getByLabelText('Multiplier you saw'), '2,5')
-  await press('Save')
-  await screen.findByText('Flew away at 2.50x')
-  expect(server.sent(api.rounds.reportOutcome).map(({ body }) => body)).toEqual([{ multiplier: 2.5 }])
-})
-
 const LIVE = someSignals({ live: 'ready', casino: 'example-one' })
+const liveRound = (change: Partial<Round> = {}) => roundOf({ mode: 'live', casino: 'example-one', ...change })
 
 it('spends one signal on a live round whose answer was lost', async () => {
   const { server, press } = await open(LIVE, 'live')
@@ -198,45 +173,153 @@ it('spends one signal on a live round whose answer was lost', async () => {
   await screen.findByRole('alert')
   server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: LIVE })
   await press('Get Round')
-  await screen.findByRole('button', { name: 'Round started' })
+  await screen.findByRole('button', { name: FLEW })
   const keys = server.sent(api.rounds.create).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[0]).toBe(keys[1])
 })
 
-it('runs a live round by the space key alone, except for the field', async () => {
-  const { server, user } = await open(LIVE, 'live')
-  const live = roundOf({ mode: 'live', casino: 'example-one' })
-  server.answer(api.rounds.create, { round: live, signals: LIVE })
-  const main = await screen.findByRole('button', { name: 'Get Round' })
-  for (const label of ['Round started', 'Flew away', 'Save']) {
-    await user.keyboard(' ')
-    await screen.findByRole('button', { name: label })
-  }
-  expect(main.isConnected).toBe(true)
-  expect(document.activeElement).toBe(screen.getByLabelText('Multiplier you saw'))
-  const outcome = { multiplier: 1.2, hit: false, source: 'reported' as const }
-  server.answer(api.rounds.reportOutcome, { round: { ...live, outcome } })
-  await user.keyboard('1.2{Enter}')
-  await screen.findByRole('button', { name: 'Next in 5' })
-  screen.getByText('Missed')
-  screen.getByText('reported by you')
-  expect(document.activeElement).toBe(main)
+it('names the casino, its return and its source in one row, with who pays us folded into it', async () => {
+  const { server, press } = await open(LIVE, 'live')
+  server.answer(api.rounds.create, { round: liveRound(), signals: LIVE })
+  await press('Get Round')
+  await screen.findByRole('button', { name: FLEW })
+  screen.getByText('This plan is not for any particular round.')
+  const source = await screen.findByRole('link', { name: 'Source' })
+  expect(source.closest('p')?.textContent).toBe('Ad Example One · keeps 3 of 100 (Source)')
+  expect(source.getAttribute('rel')).toBe('sponsored nofollow noopener')
+  const disclosure = document.getElementById(source.getAttribute('aria-describedby') ?? '')
+  expect(disclosure?.textContent).toMatch(/^Advertisement · .*a fixed fee, whether or not you sign up$/)
+  expect(disclosure?.closest('details')?.textContent).toMatch(/checked on/)
+  expect(disclosure?.compareDocumentPosition(source)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-it('keeps the typed multiplier if saving fails, and can end the round without it', async () => {
-  const { server, press, user } = await open(LIVE, 'live')
-  server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: LIVE })
-  await press('Get Round')
-  await press('Round started')
-  await press('Flew away')
-  await user.type(screen.getByLabelText('Multiplier you saw'), '3')
-  server.cut(api.rounds.reportOutcome)
-  await press('Save')
-  await screen.findByText(/could not be reached/)
-  expect(screen.getByLabelText<HTMLInputElement>('Multiplier you saw').value).toBe('3')
+/** Draws a round and opens the pad. */
+async function openPad(change: Partial<Round> = {}) {
+  const page = await open(LIVE, 'live')
+  const round = liveRound(change)
+  page.server.answer(api.rounds.create, { round, signals: LIVE })
+  const reported = (multiplier: number, hit: boolean) =>
+    page.server.answer(api.rounds.reportOutcome, {
+      round: { ...round, outcome: { multiplier, hit, source: 'reported' } },
+    })
+  const sent = () => page.server.sent(api.rounds.reportOutcome).map(({ body }) => body)
+  await page.press('Get Round')
+  await page.press(FLEW)
+  return { ...page, reported, sent }
+}
+
+const fakeTimeouts = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+afterEach(() => vi.useRealTimers())
+
+it('enters the end as on a till, flies it, and saves it once the time to change it is over', async () => {
+  fakeTimeouts()
+  const { press, user, reported, sent } = await openPad()
+  for (const key of ['1', '4', '2']) await press(key)
+  screen.getByText('1.42x')
+  screen.getByText('Missed')
+  await user.type(screen.getByLabelText(/^Stake/), '5')
+  await user.click(screen.getByRole('radio', { name: 'EUR' }))
+  await press('Replay the flight')
+  screen.getByText('You entered 1.42x')
   await press('Skip')
+  screen.getByText('Flew away at 1.42x')
+  screen.getByText('Staked €5, back €0')
+  expect(sent()).toEqual([])
+  reported(1.42, false)
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(sent()).toEqual([{ multiplier: 1.42, stake: { amount: 5, currency: 'EUR' } }])
+  // The range of the next round takes the row's place.
+  await screen.findByRole('radio', { name: /^Steady/ })
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+})
+
+it('opens the pad again with what was entered, before it is saved', async () => {
+  const { press, reported, sent } = await openPad()
+  await press('10.00x')
+  await press('Replay the flight')
+  await press('Change')
+  screen.getByText('Reached')
+  await press('2.00x')
+  await press('Replay the flight')
+  await press('Skip')
+  await screen.findByText('Flew away at 2.00x')
+  expect(sent()).toEqual([])
+  reported(2, true)
+  // Leaving the page saves at once.
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(sent()).toEqual([{ multiplier: 2 }]))
+})
+
+it('takes the keys of a keyboard, and says what it expects of a multiplier and a stake', async () => {
+  const { press, user, sent } = await openPad()
+  // jsdom’s dialog does not take the focus.
+  document.querySelector<HTMLElement>('[autofocus]')?.focus()
+  await user.keyboard('{Enter}')
+  screen.getByText('Enter 1.00 to 1,000,000, with up to two decimals')
+  await user.keyboard('1999{Backspace}x')
+  screen.getByText('1.99x')
+  await user.keyboard('{Backspace}{Backspace}{Backspace}2.5')
+  screen.getByText('2.50x')
+  await user.type(screen.getByLabelText(/^Stake/), '-3')
+  screen.getByText('Enter 0 to 1,000,000, with up to two decimals')
+  await press('Replay the flight')
+  expect(screen.queryByText(/^You entered/)).toBeNull()
+  await user.clear(screen.getByLabelText(/^Stake/))
+  await user.keyboard('{Enter}')
+  screen.getByText('You entered 2.50x')
+  expect(sent()).toEqual([])
+})
+
+it('keeps the entered end if saving fails, and the next round saves it first', async () => {
+  fakeTimeouts()
+  const { server, press, reported, sent } = await openPad()
+  await press('1.00x')
+  server.cut(api.rounds.reportOutcome)
+  await press('Replay the flight')
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  screen.getByRole('button', { name: 'Change' })
+  reported(1, false)
+  await press('Skip').catch(() => undefined)
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  await press('Get Round')
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(server.sent(api.rounds.create)).toHaveLength(2)
+})
+
+it('ends a round that the user did not see as not reported', async () => {
+  const { press, sent } = await openPad()
+  await press('I did not see it')
   await screen.findByText('You can enter the result under My signals within 7 days.')
   screen.getByRole('button', { name: 'Next in 5' })
+  expect(sent()).toEqual([])
+})
+
+it('counts the stake towards a loss budget, in its currency first', async () => {
+  const budget = { amount: 20, currency: 'SEK', per: 'week', lost: 5, uncounted: 0 } as const
+  const { server, press } = await open({ ...LIVE, budget }, 'live')
+  server.answer(api.rounds.create, { round: liveRound({ target: 2.29 }), signals: { ...LIVE, budget } })
+  await press('Get Round')
+  await press(FLEW)
+  screen.getByText(/^This stake counts towards your loss limit: as lost if 2.29x was missed, .* in SEK count/)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'SEK' }).checked).toBe(true)
+})
+
+it('takes the casino’s data for a round in the details, and flies its end', async () => {
+  const { server, press, user } = await open(LIVE, 'live')
+  const round = liveRound({ scheme: 'bustabit-v3-classic' })
+  server.answer(api.rounds.create, { round, signals: LIVE })
+  await press('Get Round')
+  await screen.findByRole('button', { name: FLEW })
+  await press('Details')
+  const outcome = { multiplier: 2.5, hit: true, source: 'reported' as const }
+  server.answer(api.rounds.reportOutcome, { round: { ...round, outcome } })
+  await user.type(screen.getByLabelText('Multiplier you saw'), '2,5')
+  await press('Save')
+  await press('Skip')
+  await screen.findByText('Flew away at 2.50x')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
 })
 
 it('shows limits and the ways out after one tap', async () => {

@@ -5,29 +5,29 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { loadPage } from '#web/lib/load-page.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
 import { Button, ErrorSummary, Notice, Skeleton, TextField } from '#web/ui/index.ts'
+import { currenciesFor } from './currencies.ts'
+import { CurrencyChips } from './currency-chips.tsx'
 import styles from './outcome.module.css'
 import { type OutcomeFormState, useOutcomeForm } from './use-outcome-form.ts'
 
 interface OutcomeFormProps {
   round: Round
   onSaved: (settled: Round) => void
-  /** Present if the save button is outside the form. */
-  outside?: { readonly id: string; readonly onPending: (pending: boolean) => void }
 }
 
 /** Saves a live round's multiplier, and the casino's data for it, once. */
-export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
+export function OutcomeForm({ round, onSaved }: OutcomeFormProps) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
   const { signals } = useSession()
   const budget = signals?.budget
-  const form = useOutcomeForm(round, onSaved)
-  const { pending } = form
-  const onPending = outside?.onPending
-  useEffect(() => onPending?.(pending), [onPending, pending])
+  const { country } = useVisitor()
+  const currencies = currenciesFor(country, budget?.currency)
+  const form = useOutcomeForm(round, { currency: currencies[0] ?? '', onSaved })
   return (
-    <form {...form.attributes} id={outside?.id} className="stack">
+    <form {...form.attributes} className="stack">
       <ErrorSummary error={form.error} />
       <TextField
         {...form.text('multiplier')}
@@ -46,12 +46,10 @@ export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
           maxLength={16}
           optional={!budget}
         />
-        <TextField
-          {...form.text('currency')}
-          label={t('report.currency')}
-          autoComplete="off"
-          maxLength={3}
-          optional={!budget}
+        <CurrencyChips
+          currencies={currencies}
+          value={form.values.currency}
+          onChange={(currency) => form.set('currency', currency)}
         />
       </div>
       <p className="small muted">
@@ -60,14 +58,9 @@ export function OutcomeForm({ round, onSaved, outside }: OutcomeFormProps) {
           : t('report.stakeHint')}
       </p>
       {isChecked(round.scheme) && <FairnessData round={round} form={form} />}
-      {outside ? (
-        // Without a submit button, Enter in a field would send nothing.
-        <button type="submit" hidden />
-      ) : (
-        <Button type="submit" kind="primary" pending={pending}>
-          {t('report.submit')}
-        </Button>
-      )}
+      <Button type="submit" kind="primary" pending={form.pending}>
+        {t('report.submit')}
+      </Button>
       <p className="small muted">{t('report.once')}</p>
     </form>
   )

@@ -62,7 +62,7 @@ export function dataOf(values: OutcomeValues): Inputs | undefined {
 export function stakeOf(values: OutcomeValues, decimal: string): NonNullable<Round['report']>['stake'] {
   const stake = {
     amount: parseAmount(values.amount, decimal),
-    currency: values.currency.trim().toUpperCase(),
+    currency: values.currency,
   }
   const parsed = z.safeParse(NewStake, stake)
   return parsed.success ? parsed.data : undefined

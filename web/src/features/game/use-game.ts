@@ -37,16 +37,19 @@ export function useGame({ wish, draw: drawRound }: GameOptions) {
     stage,
     resting,
     draw,
-    /** Starts the round; `settled` is given if its end is known already. */
-    begin: (settled?: Round) => {
-      if (settled) setRound(settled)
+    /** Starts the flight of a round whose end is known. */
+    begin: (settled: Round) => {
+      setRound(settled)
       setStage('running')
     },
-    /** Ends the round; `settled` is given if its multiplier is known. */
-    land: (settled?: Round) => {
-      if (settled) setRound(settled)
-      setStage('landed')
+    land: () => setStage('landed'),
+    /** Shows the round before its beginning again. */
+    restart: (planned: Round) => {
+      setRound(planned)
+      setStage('planned')
     },
+    /** Replaces the round by its saved form. */
+    settle: (settled: Round) => setRound((shown) => (shown?._id === settled._id ? settled : shown)),
     /** Resumes an earlier round, unless another was drawn meanwhile. */
     resume: (planned: Round) => {
       setRound((shown) => shown ?? planned)

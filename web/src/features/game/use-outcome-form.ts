@@ -25,14 +25,17 @@ const SERVER_NAMES = {
 } as const
 
 /** Checks a live round's result in the browser as far as possible, then saves it once. */
-export function useOutcomeForm(round: Round, onSaved: (settled: Round) => void) {
+export function useOutcomeForm(
+  round: Round,
+  { currency, onSaved }: { currency: string; onSaved: (settled: Round) => void },
+) {
   const { t } = useTranslation('rounds')
   const { number, multiplier } = useFormat()
   const { signals, update } = useSession()
   const budget = signals?.budget
   const decimal = number(0.5, 1).charAt(1)
   const form = useForm<OutcomeValues>({
-    initial: { ...NO_OUTCOME, currency: budget?.currency ?? '' },
+    initial: { ...NO_OUTCOME, currency },
     serverNames: SERVER_NAMES,
     check: (values) => faultsOf(values, decimal, t, number),
     submit: async (values) => {
@@ -60,7 +63,6 @@ function faultsOf(
   number: (value: number, decimals?: number) => string,
 ) {
   const staked = values.amount.trim() !== ''
-  const isCurrency = /^[A-Za-z]{3}$/.test(values.currency.trim())
   const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
   return {
     multiplier:
@@ -71,7 +73,6 @@ function faultsOf(
       staked && parseAmount(values.amount, decimal) === undefined
         ? t('report.stakeInvalid', limits)
         : undefined,
-    currency: staked && !isCurrency ? t('report.currencyInvalid') : undefined,
   }
 }
 

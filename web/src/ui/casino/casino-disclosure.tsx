@@ -16,16 +16,24 @@ const DisclosureId = createContext<string | undefined>(undefined)
 
 type Paid = Pick<Casino, 'compensation'>
 
+interface CasinoBlockProps {
+  casino: Paid
+  /** Folds the line where a row of one line says "ad" itself. */
+  folded?: (disclosure: ReactNode) => ReactNode
+  children?: ReactNode
+}
+
 /**
  * Wraps all content about a casino after the line that says "advertisement" and who pays us. Every casino link is
  * inside one.
  * @example <CasinoBlock casino={casino}>… <CasinoLink href={casino.rtpSource.url}>…</CasinoLink></CasinoBlock>
  */
-export function CasinoBlock({ casino, children }: { casino: Paid; children?: ReactNode }) {
+export function CasinoBlock({ casino, folded, children }: CasinoBlockProps) {
   const id = useId()
+  const disclosure = <Disclosure id={id} casino={casino} />
   return (
     <DisclosureId value={id}>
-      <Disclosure id={id} casino={casino} />
+      {folded ? folded(disclosure) : disclosure}
       {children}
     </DisclosureId>
   )

@@ -6,20 +6,17 @@ import { useFormat } from '#web/lib/format.ts'
 import { CasinoLink } from './casino-disclosure.tsx'
 
 interface ReturnLineProps {
-  casino: Pick<Casino, 'name' | 'rtp' | 'rtpSource'>
-  /** Omits the costs, if they are shown beside it. */
-  brief?: boolean
+  casino: Pick<Casino, 'rtp' | 'rtpSource'>
 }
 
-export function ReturnLine({ casino: { name, rtp, rtpSource }, brief = false }: ReturnLineProps) {
+export function ReturnLine({ casino: { rtp, rtpSource } }: ReturnLineProps) {
   const { t } = useTranslation('setup')
   const { percent, number, date } = useFormat()
   if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
   return (
     <p>
-      {brief && `${name} · `}
       {t('choose.rtpBrief', { rtp: percent(rtp, decimalsOf(100 * rtp)) })}{' '}
-      {!brief && t('choose.rtp', { loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))) })}{' '}
+      {t('choose.rtp', { loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))) })}{' '}
       <CasinoLink href={rtpSource.url}>{t('choose.source')}</CasinoLink>
       <span className="muted">, {t('choose.checked', { date: date(rtpSource.checkedAt) })}</span>
     </p>

@@ -1,25 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { Round } from '#shared/models/round.ts'
+import { useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { CasinoBlock } from '#web/ui/casino/casino-disclosure.tsx'
-import { ReturnLine } from '#web/ui/casino/return-line.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { Button } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from '../cockpit/cockpit.module.css'
-import { Bands, focusMain, type MainAction, MainButton, useCooldownButton } from '../cockpit/controls.tsx'
+import { Bands, type MainAction, MainButton, useCooldownButton } from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
 import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { OutcomeForm } from '../outcome-form.tsx'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import { LimitMessage } from '../status-panel.tsx'
+import { CasinoRow, EnteredRow } from './casino-row.tsx'
 import { liveTabs } from './live-tabs.tsx'
+import { OutcomePad } from './outcome-pad.tsx'
 import { type LiveGame, useLive } from './use-live.ts'
 
 export default function LivePage() {
@@ -36,7 +34,7 @@ export default function LivePage() {
       status={signals.live}
       hasRound={stage === 'planned' || stage === 'running'}
       account={live.account}
-      running={stage === 'running'}
+      running={stage === 'running' || live.report.busy}
       onTime={() => void live.refresh().catch(() => undefined)}
       above={
         round &&
@@ -63,15 +61,15 @@ interface GameProps {
 }
 
 function Game({ live, limit }: GameProps) {
-  const { t } = useTranslation(['cockpit', 'game', 'rounds', 'setup'])
-  const { game, flight, risk, setRisk, casino, announcement } = live
-  const { round, stage } = game
+  const { t } = useTranslation(['cockpit', 'game', 'setup'])
+  const { game, flight, risk, setRisk, casino, announcement, report } = live
+  const { round, stage, resting } = game
   const [tab, setTab] = useState<'proof' | 'cost' | 'limits'>()
-  const formId = useId()
-  const running = stage === 'running'
-  const hasRound = stage === 'planned' || running
+  const hasRound = stage === 'planned' || stage === 'running'
   const rtp = round?.rtp ?? casino?.rtp
-  const source = round?.outcome?.source
+  const verdict = useVerdict(live)
+  const isEntered =
+    stage === 'running' || (stage === 'landed' && round?.outcome && (resting || report.isOpenToChange))
   return (
     <Cockpit
       title={t('game:tabs.live')}
@@ -79,7 +77,7 @@ function Game({ live, limit }: GameProps) {
       announcement={announcement}
       aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
       foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
-      running={running}
+      running={stage === 'running' || report.busy}
       tabs={liveTabs(live, t)}
       open={tab}
       onOpen={setTab}
@@ -91,68 +89,89 @@ function Game({ live, limit }: GameProps) {
         band={bandOf(risk)}
         note={t('signal')}
       >
-        {!live.end.open && <Notes live={live} limit={limit} />}
+        <Notes live={live} limit={limit} />
       </FlightStage>
       {rtp !== undefined && (
         <RoundLines
           risk={risk}
           round={round}
           landed={stage === 'landed'}
-          verdict={source ? t(`rounds:source.${source}`) : ''}
+          verdict={verdict}
           rtp={rtp}
           notice="live"
         />
       )}
-      <div className={styles.source}>
-        {casino && (
-          <CasinoBlock casino={casino}>
-            <ReturnLine casino={casino} brief />
-          </CasinoBlock>
-        )}
-      </div>
-      <Bands risk={risk} onRisk={setRisk} locked={hasRound} />
-      <MainButton action={useMainAction(live, limit, formId)} />
-      {round && live.end.open && <RoundEnd live={live} round={round} formId={formId} />}
+      {stage === 'planned' && round ? (
+        <CasinoRow casino={casino} rtp={round.rtp} />
+      ) : isEntered && round ? (
+        <EnteredRow round={round} report={report} />
+      ) : (
+        <Bands risk={risk} onRisk={setRisk} locked={false} />
+      )}
+      <MainButton action={useMainAction(live, limit)} />
+      {round && (
+        <OutcomePad
+          key={round._id}
+          round={round}
+          open={report.open}
+          onClose={() => report.setOpen(false)}
+          onEnter={(end) => report.enter(round, end)}
+          onUnseen={live.leaveUnseen}
+        />
+      )}
     </Cockpit>
   )
 }
 
-function useMainAction(live: LiveGame, limit: boolean, formId: string): MainAction {
-  const { t } = useTranslation(['game', 'rounds'])
-  const { game, end, begin } = live
+function useVerdict({ game: { round } }: LiveGame): string {
+  const { t } = useTranslation(['cockpit', 'rounds'])
+  const { money } = useFormat()
+  const stake = round?.report?.stake
+  if (!round?.outcome) return ''
+  if (!stake) return t(`rounds:source.${round.outcome.source}`)
+  const back = round.outcome.hit ? Math.round(stake.amount * round.target * 100) / 100 : 0
+  return t('result.back', { stake: money(stake.amount, stake.currency), back: money(back, stake.currency) })
+}
+
+function useMainAction({ game, flight, report }: LiveGame, limit: boolean): MainAction {
+  const { t } = useTranslation(['game', 'cockpit'])
   const { stage, draw } = game
   const rest = useCooldownButton(game.resting)
-  if (stage === 'planned') return { label: t('report.start'), primary: true, press: begin }
-  if (stage === 'running') {
-    if (!end.open) return { label: t('report.flew'), primary: true, press: end.enter }
-    const press = () => {
-      const form = document.getElementById(formId)
-      if (form instanceof HTMLFormElement) form.requestSubmit()
-    }
-    return { label: t('rounds:report.submit'), primary: true, pending: end.pending, press }
-  }
+  if (stage === 'planned')
+    return { label: t('report.flew'), primary: true, press: () => report.setOpen(true) }
+  if (stage === 'running') return { label: t('cockpit:skip'), primary: false, press: flight.skip }
   if (rest) return rest
   return { label: t('get'), primary: !limit, pending: draw.pending, off: limit, press: draw.run }
 }
 
-function useStateText({ game, end }: LiveGame, limit: boolean): string {
+function useStateText({ game }: LiveGame, limit: boolean): string {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
   const { round, stage, draw, resting } = game
   if (draw.pending) return t('game:stage.loading')
   if (stage === 'landed' && round?.outcome)
     return t('game:stage.flown', { multiplier: multiplier(round.outcome.multiplier) })
-  if ((stage === 'landed' && resting) || end.open) return t('game:stage.flownUnknown')
+  if (stage === 'landed' && resting) return t('game:stage.flownUnknown')
   if (stage === 'running') return t('game:stage.running')
   if (limit && stage !== 'planned') return t('noSignals')
   return t('game:stage.waiting')
 }
 
 function Notes({ live, limit }: GameProps) {
-  const { t } = useTranslation('game')
+  const { t } = useTranslation(['game', 'ui'])
   const { multiplier, time } = useFormat()
-  const { game, unfinished, refresh, resume } = live
+  const { game, unfinished, refresh, resume, report } = live
   const { round, stage, draw } = game
+  if (report.saving.error !== undefined && report.isOpenToChange) {
+    return (
+      <StageNote role="alert">
+        <p>{report.saving.error}</p>
+        <Button small pending={report.saving.pending} onClick={report.saving.run}>
+          {t('ui:retry')}
+        </Button>
+      </StageNote>
+    )
+  }
   if (draw.error !== undefined) {
     return (
       <StageNote role="alert">
@@ -186,30 +205,4 @@ function Notes({ live, limit }: GameProps) {
     )
   }
   return stage === 'idle' && !live.asking ? <p className={notes.hint}>{t('firstHint')}</p> : null
-}
-
-interface RoundEndProps {
-  live: LiveGame
-  round: Round
-  formId: string
-}
-
-/** A form over the stage for the observed multiplier; the main button saves it. */
-function RoundEnd({ live: { end, land }, round, formId }: RoundEndProps) {
-  const { t } = useTranslation('game')
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    place.current?.querySelector('input')?.focus({ preventScroll: true })
-    return focusMain
-  }, [])
-  return (
-    <section ref={place} className={styles.sheet} aria-label={t('stage.flownUnknown')}>
-      <OutcomeForm round={round} onSaved={land} outside={{ id: formId, onPending: end.setPending }} />
-      <div>
-        <Button kind="quiet" onClick={() => land()}>
-          {t('report.skip')}
-        </Button>
-      </div>
-    </section>
-  )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
-import { priorHashOf } from '#shared/crash/prior-hash.ts'
+import { isChecked, priorHashOf } from '#shared/crash/prior-hash.ts'
 import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
@@ -17,6 +17,7 @@ import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/frame.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
 import outcome from '../outcome.module.css'
+import { OutcomeForm } from '../outcome-form.tsx'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
@@ -32,17 +33,23 @@ export function liveTabs(live: LiveGame, t: Translate<'cockpit'>) {
 function Proof({ live }: { live: LiveGame }) {
   const { t } = useTranslation(['game', 'rounds'])
   const { number, multiplier, percent } = useFormat()
-  const { game, casino } = live
+  const { game, casino, report } = live
   const { round, stage } = game
   return (
     <>
-      {round && stage === 'landed' && <OutcomeVerdict round={round} />}
+      {round && stage === 'landed' && !report.isOpenToChange && <OutcomeVerdict round={round} />}
       {casino && <p>{t('live.text', { casino: casino.name })}</p>}
       <p>
         {round && t('live.noRound')} {t('report.startHint')}
       </p>
       {round?.casinoHash && <p>{t('rounds:report.hash.stored', { start: shortHash(round.casinoHash) })}</p>}
       {stage !== 'planned' && stage !== 'running' && <HashField live={live} />}
+      {round && stage === 'planned' && isChecked(round.scheme) && (
+        <details className={outcome.disclosure}>
+          <summary>{t('rounds:report.data.summary')}</summary>
+          <OutcomeForm round={round} onSaved={live.flySaved} />
+        </details>
+      )}
       {round && (
         <p className="small">
           {t('plan.formula', {

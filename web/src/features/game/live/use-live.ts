@@ -16,10 +16,11 @@ import { parseAmount } from '../outcome-values.ts'
 import { useLocalPlayer } from '../practice/use-local-player.ts'
 import { useAnnouncement, useGame } from '../use-game.ts'
 import { useServerDraw } from '../use-server-draw.ts'
+import { useReport } from './use-report.ts'
 
 export type LiveGame = ReturnType<typeof useLive>
 
-/** Live mode's state. The page cannot see the casino's game: the user reports its start and end. */
+/** Live mode's state. The page cannot see the casino's game: the user reports its end. */
 export function useLive() {
   const { signals } = useUser()
   const refresh = useFreshMe()
@@ -28,11 +29,31 @@ export function useLive() {
   const account = useLocalPlayer()
   const [announcement, announce] = useAnnouncement()
   /** Draws the reported multiplier; the page knows nothing before. */
-  const flight = useFlight(() => undefined)
+  const flight = useFlight((event) => {
+    announce(event, game.round)
+    if (event === 'flown') game.land()
+  })
+  const fly = (settled: Round) => {
+    game.begin(settled)
+    announce('begin')
+    if (settled.outcome) flight.start({ target: settled.target, multiplier: settled.outcome.multiplier })
+  }
+  const report = useReport({
+    onEntered: fly,
+    onChange: (planned) => {
+      flight.clear()
+      game.restart(planned)
+    },
+    onSaved: (settled) => {
+      account.landed()
+      game.settle(settled)
+    },
+  })
   const wish = { mode: 'live', risk, casino: signals.casino, casinoHash: hash.read } as const
   const drawRound = useServerDraw(wish, refresh)
   const draw = account.playing(
     hash.thenDraw(async (key) => {
+      await report.save()
       const round = await drawRound(key)
       flight.clear()
       if (round) announce('planned', round)
@@ -42,7 +63,6 @@ export function useLive() {
   const game = useGame({ wish: `${risk} ${signals.casino ?? ''} ${hash.value}`, draw })
   const open = signals.live === 'ready' || signals.live === 'daily_limit'
   const unfinished = useUnfinished(open, game.round)
-  const end = useRoundEnd(game.stage === 'running' ? game.round?._id : undefined)
   return {
     game,
     account,
@@ -53,39 +73,25 @@ export function useLive() {
     // No casino is named or fetched during cooling-off.
     ...useCasino(open ? signals.casino : undefined),
     unfinished,
-    end,
+    report,
     stake: useHourStake(),
     announcement,
     refresh,
-    begin: () => {
-      game.begin()
-      announce('begin')
-    },
-    /** Ends the round; `settled` is given if the user reported its multiplier. */
-    land: (settled?: Round) => {
+    /** Ends the round without a multiplier. */
+    leaveUnseen: () => {
+      report.setOpen(false)
       account.landed()
-      game.land(settled)
-      if (!settled?.outcome) return
-      announce('flown', settled)
-      flight.start({ target: settled.target, multiplier: settled.outcome.multiplier })
-      flight.skip()
+      game.land()
+    },
+    /** Flies a round that was saved with the casino's data. */
+    flySaved: (settled: Round) => {
+      account.landed()
+      fly(settled)
     },
     resume: (unfinished: Round) => {
       game.resume(unfinished)
       announce('planned', unfinished)
     },
-  }
-}
-
-/** Tracks if the user is entering the end of the current round. */
-function useRoundEnd(running: string | undefined) {
-  const [entered, setEntered] = useState<string>()
-  const [pending, setPending] = useState(false)
-  return {
-    open: running !== undefined && entered === running,
-    enter: () => setEntered(running),
-    pending,
-    setPending,
   }
 }
 

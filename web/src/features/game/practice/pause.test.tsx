@@ -6,6 +6,7 @@ import type { Outcome } from '#shared/models/basics.ts'
 import { api } from '#web/lib/api.ts'
 import { readPractice } from '#web/lib/practice/practice-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { casinoOf, roundOf } from '#web/testing/records.ts'
@@ -14,6 +15,7 @@ import LivePage from '../live/live-page.tsx'
 import FunPage from './fun-page.tsx'
 
 withoutCanvas()
+openNativeDialogs()
 const START = Date.UTC(2026, 10, 21, 12)
 const MINUTE = 60_000
 const person = aUser({ limits: { signalsPerDay: 10, sessionMinutes: 10 } })
@@ -96,11 +98,10 @@ it('appears in live mode too, between two rounds', async () => {
   server.answer(api.casinos.get, { casino: casinoOf() })
   server.answer(api.rounds.create, { round: roundOf({ mode: 'live', casino: 'example-one' }), signals: live })
   await press('Get Round')
-  await press('Round started')
+  await press('It flew away at…')
   pass(10)
   expect(isPaused()).toBe(false)
-  await press('Flew away')
-  await press('Skip')
+  await press('I did not see it')
   expect(isPaused()).toBe(true)
   screen.getByText('Rounds played: 1.')
 })

@@ -1,0 +1,64 @@
+import { lossPer100 } from '#shared/crash/odds.ts'
+import type { Casino } from '#shared/models/casino.ts'
+import type { Round } from '#shared/models/round.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { decimalsOf } from '#web/lib/decimals.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { CasinoBlock, CasinoLink } from '#web/ui/casino/casino-disclosure.tsx'
+import notes from '../cockpit/stage-notes.module.css'
+import styles from './casino-row.module.css'
+import type { Report } from './use-report.ts'
+
+/** One line about the casino in the place of the bands; who pays us and the date of the check are folded into it. */
+export function CasinoRow({ casino, rtp }: { casino: Casino | undefined; rtp: number }) {
+  const { t } = useTranslation(['game', 'setup'])
+  const { number, date } = useFormat()
+  const source = casino?.rtpSource
+  if (!casino || !source) return <div className={styles.row} />
+  const loss = lossPer100(rtp)
+  return (
+    <div className={styles.row}>
+      <CasinoBlock
+        casino={casino}
+        folded={(disclosure) => (
+          <details>
+            <summary aria-label={t('setup:deposit.paidTitle')} />
+            <div className={styles.folded}>
+              {disclosure}
+              <p>
+                {t('setup:choose.source')}: {t('setup:choose.checked', { date: date(source.checkedAt) })}
+              </p>
+            </div>
+          </details>
+        )}
+      >
+        <p>
+          <span className={styles.ad}>{t('live.ad')}</span> <b>{casino.name}</b> ·{' '}
+          {t('live.keeps', { loss: number(loss, decimalsOf(loss)) })} (
+          <CasinoLink href={source.url}>{t('setup:choose.source')}</CasinoLink>)
+        </p>
+      </CasinoBlock>
+    </div>
+  )
+}
+
+/** The entered end, which can be changed until it is saved. */
+export function EnteredRow({ round, report }: { round: Round; report: Report }) {
+  const { t } = useTranslation(['game', 'rounds'])
+  const { multiplier } = useFormat()
+  const source = round.outcome?.source
+  return (
+    <div className={styles.row}>
+      <p>{t('report.entered', { multiplier: multiplier(round.outcome?.multiplier ?? 1) })}</p>
+      {report.isOpenToChange ? (
+        <button type="button" className={notes.text} onClick={report.change}>
+          {t('report.change')}
+        </button>
+      ) : (
+        <span className="muted small" role="status">
+          {(source === 'verified' || source === 'reported') && t(`rounds:report.verdict.${source}`)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Round } from '#shared/models/round.ts'
+import { api, call } from '#web/lib/api.ts'
+import { useBusy } from '#web/lib/busy.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+
+/** An entered end can be changed this long; then it is saved, and stays. */
+const UNDO_MS = 10_000
+
+export interface End {
+  readonly multiplier: number
+  readonly stake?: { readonly amount: number; readonly currency: string } | undefined
+}
+
+export type Report = ReturnType<typeof useReport>
+
+interface ReportOptions {
+  /** Called with the predicted outcome when the user has entered the end. */
+  readonly onEntered: (round: Round) => void
+  /** Called with the round as it was if the user wants to change the end. */
+  readonly onChange: (round: Round) => void
+  readonly onSaved: (round: Round) => void
+}
+
+/** The end of a live round: entered on the pad, shown, and saved once the time to change it is over. */
+export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
+  const { signals, update } = useSession()
+  const [open, setOpen] = useState(false)
+  const [unsaved, setUnsaved] = useState<{ readonly round: Round; readonly end: End }>()
+  const sending = useRef<Promise<void>>(undefined)
+  useBusy(unsaved !== undefined)
+
+  const send = async () => {
+    if (!unsaved) return
+    const answer = await call(api.rounds.reportOutcome, {
+      params: { id: unsaved.round._id },
+      input: unsaved.end,
+      keepalive: true,
+    })
+    setUnsaved(undefined)
+    onSaved(answer.round)
+    // The result may have used up the budget, which closes live mode on every device.
+    if (signals?.budget) await call(api.users.me).then(update, () => undefined)
+  }
+  /** Saves the entered end, if there is one; a second call waits for the first. */
+  const save = () => {
+    sending.current ??= send().finally(() => {
+      sending.current = undefined
+    })
+    return sending.current
+  }
+  const saving = useAction(save)
+  const whenOver = useEffectEvent(saving.run)
+  useEffect(() => {
+    if (!unsaved) return
+    const timer = setTimeout(whenOver, UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [unsaved])
+  const leave = useEffectEvent(() => void save().catch(() => undefined))
+  useEffect(() => {
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+  return {
+    /** True while the pad is open. */
+    open,
+    setOpen,
+    /** True while the end can be changed. */
+    isOpenToChange: unsaved !== undefined,
+    /** True if the pad is open or an end is not saved yet: nothing may interrupt. */
+    busy: open || unsaved !== undefined,
+    saving,
+    save,
+    enter: (round: Round, end: End) => {
+      setOpen(false)
+      setUnsaved({ round, end })
+      const { multiplier, stake } = end
+      const outcome = { multiplier, hit: multiplier >= round.target, source: 'reported' } as const
+      onEntered({ ...round, outcome, report: { stake } })
+    },
+    change: () => {
+      if (!unsaved || saving.pending) return
+      setUnsaved(undefined)
+      onChange(unsaved.round)
+      setOpen(true)
+    },
+  }
+}
