@@ -11,12 +11,12 @@ import {
 } from './binomial.ts'
 import { logMixture, sprtBounds } from './evidence.ts'
 import { forecastSkill } from './list-check/forecast-skill.ts'
+import { mixedMass } from './list-check/mixed-mass.ts'
 import { fromDecimal } from './multiplier.ts'
 import { instantLossChance, survival } from './odds.ts'
 import { allReached, averageLoss, breakEvenChance, deviation, runOfMisses } from './series.ts'
 import { exactEnds } from './strategy/exact.ts'
 import { strategy } from './strategy/testing/strategies.ts'
-import { mixedMass } from './testing/mixed-mass.ts'
 import odds from './testing/odds.json' with { type: 'json' }
 
 /** The values are written with ten significant digits. */

@@ -166,6 +166,7 @@ describe.each(Object.entries(ENGINES))('%s', (name, start) => {
   test('the list check says what pasted rows show', async () => {
     const { open, see, press, fill } = person
     await open('/audit')
+    await press(/^Check a list$/)
     await press(/^Does this game pay/, 'main label')
     await fill(/^Or paste rows here/, '1.50\n2.00\n1.00\n3.20')
     await press(/^Audit these rows/)

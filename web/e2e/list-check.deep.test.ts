@@ -28,6 +28,7 @@ async function drop(page: Page, rows: readonly string[]): Promise<void> {
 
 async function openTool(page: Page): Promise<void> {
   await openSettled(page, '/audit')
+  await page.getByRole('button', { name: 'Check a list' }).click()
   await page.getByRole('button', { name: 'Choose a file' }).waitFor()
 }
 
@@ -102,6 +103,8 @@ test('by keyboard from the question to the report, which axe finds nothing in', 
 test.each(['/audit', '/de/audit'])('on a phone nothing of %s sticks out', async (path) => {
   const { page, problems } = await openPage({ viewport: PHONE })
   await openSettled(page, path)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: /^(Check a list|Liste prüfen)$/ }).click()
   await page.locator('input[type=file]').waitFor({ state: 'attached' })
   await expectNoOverflow(page)
   for (const [example, isTheLast] of [

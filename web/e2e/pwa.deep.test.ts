@@ -66,6 +66,7 @@ test('whoever has installed the app opens its tools for the first time without a
   await page.goto('/de/verifier')
   await page.locator('main form, main textarea, main input').first().waitFor({ state: 'attached' })
   await page.goto('/de/audit')
+  await page.getByRole('button', { name: 'Liste prüfen' }).click()
   await page.locator('main textarea').first().waitFor({ state: 'attached' })
   expect(problems).toEqual([])
 })

@@ -14,7 +14,7 @@ export const LOG_E_SURE = Math.log(100)
 const POINTS = 200
 
 /** Logarithms of odds ratios, equally weighted: from nearly chance to nearly certain. */
-const TILTS = Float64Array.from({ length: 8 }, (_, j) => 2 ** j / 64)
+export const TILTS = Float64Array.from({ length: 8 }, (_, j) => 2 ** j / 64)
 
 export type SprtDecision = 'claim' | 'chance' | 'undecided' | 'no_claim'
 

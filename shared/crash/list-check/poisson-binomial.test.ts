@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { atLeast, atMost } from '../binomial.ts'
-import { mixedMass } from '../testing/mixed-mass.ts'
+import { mixedMass } from './mixed-mass.ts'
 import { mixedAtLeast, mixedAtMost } from './poisson-binomial.ts'
 
 const close = (value: number, reference: number, digits = 9) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromFragment, toFragment } from './verifier-link.ts'
+import type { Round } from '#shared/models/round.ts'
+import { flightFragment, fromFragment, toFragment } from './verifier-link.ts'
 
 test('the practice game’s link opens with its seeds', () => {
   const link = '#scheme=fairflight-practice&serverSeed=00ff&clientSeed=a_b-c&roundId=r1'
@@ -35,3 +36,34 @@ test('what a link should not hold is left out, and long values are cut', () => {
   const link = fromFragment(`#scheme=x&email=a%40b.example&salt=${'s'.repeat(9000)}&gameHash=%20`)
   expect(link).toEqual({ scheme: 'x', values: { salt: 's'.repeat(500) } })
 })
+
+const LANDED: Round = {
+  _id: 'r1',
+  mode: 'fun',
+  risk: 'balanced',
+  target: 2,
+  chance: 0.485,
+  rtp: 0.97,
+  instantLossChance: 1 - 0.97 / 1.01,
+  expectedReturn: 0.97,
+  notice: '',
+  createdAt: '2026-11-28T00:00:00.000Z',
+  commitment: 'c0',
+  clientSeed: 'a',
+  serverSeed: '00ff',
+  outcome: { multiplier: 3.1, hit: true, source: 'practice' },
+}
+
+test('a landed flight’s link holds seeds, target and result, and nothing else', () =>
+  expect(flightFragment(LANDED)).toBe(
+    '#scheme=fairflight-practice&serverSeed=00ff&clientSeed=a&roundId=r1&commitment=c0&multiplier=3.10&target=2.00',
+  ))
+
+const { outcome: _outcome, ...FLYING } = LANDED
+const { serverSeed: _serverSeed, ...UNREVEALED } = LANDED
+
+test.each([
+  ['without its outcome', FLYING],
+  ['without its server seed', UNREVEALED],
+  ['at a casino', { ...LANDED, mode: 'live' } satisfies Round],
+])('a round %s has no link', (_, round) => expect(flightFragment(round)).toBeUndefined())

@@ -1,12 +1,13 @@
 import type { ByHandId } from '#shared/crash/fair/by-hand.ts'
 import type { PRACTICE_SCHEME_ID } from '#shared/crash/fair/practice-scheme.ts'
 import type { FieldName, SchemeId } from '#shared/crash/fair/scheme.ts'
+import type { Round } from '#shared/models/round.ts'
 
 /** A scheme known to the verifier: a casino's, or our practice game's. */
 export type VerifiableId = SchemeId | ByHandId | typeof PRACTICE_SCHEME_ID
 
-/** Typed values by field, and the site's own data of the round. */
-export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier', string>>>
+/** Typed values by field, the site's own data of the round, and the target of a shared flight. */
+export type Values = Readonly<Partial<Record<FieldName | 'game' | 'multiplier' | 'target', string>>>
 export type ValueName = keyof Values
 
 /** The names allowed in a link; none of them identifies a person. */
@@ -29,6 +30,7 @@ const NAMES = [
   'edge',
   'game',
   'multiplier',
+  'target',
 ] as const satisfies readonly ValueName[]
 
 /** The longest seeds in use have some hundred characters. */
@@ -53,6 +55,24 @@ export function toFragment(scheme: VerifiableId, values: Values): string {
     if (value !== '') query.set(name, value)
   }
   return `#${query}`
+}
+
+/**
+ * Returns the fragment of `/verifier` that opens a practice round with its result.
+ * @param commitment as shown before the flight
+ * @returns undefined until the round has landed and its seeds are revealed
+ */
+export function flightFragment(round: Round, commitment = round.commitment): string | undefined {
+  const { _id: roundId, mode, serverSeed, clientSeed, outcome, target } = round
+  if (mode !== 'fun' || serverSeed === undefined || clientSeed === undefined || !outcome) return undefined
+  return toFragment('fairflight-practice', {
+    serverSeed,
+    clientSeed,
+    roundId,
+    commitment,
+    multiplier: outcome.multiplier.toFixed(2),
+    target: target.toFixed(2),
+  })
 }
 
 /** Returns undefined if the fragment is an anchor on the page. */

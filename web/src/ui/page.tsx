@@ -14,6 +14,8 @@ interface PageProps {
   subject?: string
   /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor uses the whole screen. */
   width?: 'form' | 'single' | 'content' | 'wide'
+  /** Shows no title on a phone, where the page's first control names it; screen readers still read it. */
+  quietTitle?: boolean
   /** Beside the title, such as a button or badge. */
   aside?: ReactNode
   children: ReactNode
@@ -21,10 +23,19 @@ interface PageProps {
 
 /** Frames every page: names the document and, after a navigation, reads out the new title. */
 export function Page(props: PageProps) {
-  const { title, documentTitle = title, lead, subject, width = 'single', aside, children } = props
+  const {
+    title,
+    documentTitle = title,
+    lead,
+    subject,
+    width = 'single',
+    quietTitle = false,
+    aside,
+    children,
+  } = props
   const heading = usePageTitle(documentTitle)
   return (
-    <div className={classes(styles.page, styles[width])}>
+    <div className={classes(styles.page, styles[width], quietTitle && styles.quiet)}>
       <header className={styles.head}>
         <div className={subject === undefined ? 'row-spread' : styles.small}>
           <h1 ref={heading} tabIndex={-1}>

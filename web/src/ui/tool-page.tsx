@@ -14,6 +14,8 @@ interface ToolPageProps {
   lead?: ReactNode
   /** See `Page`. */
   subject?: string
+  /** See `Page`. */
+  quietTitle?: boolean
   children?: ReactNode
 }
 

@@ -57,6 +57,7 @@ const BROWSER = [
   'remembered',
   'tab',
   'practice',
+  'calls',
   'drawLog',
   'play',
   'carry',

@@ -1,16 +1,18 @@
-import { Skeleton } from '#web/ui/placeholder.tsx'
+import { useState } from 'react'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
-import { Opening } from './opening.tsx'
-import styles from './verdict-view.module.css'
+import { CallTool } from './calls/call-tool.tsx'
+import styles from './list-check-page.module.css'
+import { type Mode, ModeChoice } from './mode-choice.tsx'
 
-const load = () => import('./list-check-tool.tsx')
+/** The code that checks lists loads when somebody chooses that mode. */
+const loadListCheck = () => import('./list-check-tool.tsx')
 
 export default function ListCheckIsland() {
-  const opening = (
-    <div className={styles.skeleton}>
-      <Opening />
-      <Skeleton lines={6} />
+  const [mode, setMode] = useState<Mode>('calls')
+  return (
+    <div className={styles.modes}>
+      <ModeChoice mode={mode} onChange={setMode} />
+      {mode === 'calls' ? <CallTool /> : <ToolSlot load={loadListCheck} props={{}} />}
     </div>
   )
-  return <ToolSlot load={load} props={{}} skeleton={opening} />
 }

@@ -12,7 +12,7 @@ const PARTS = ['cannot', 'method'] as const
 export default function ListCheckPage() {
   const { t } = useTranslation('listCheck')
   return (
-    <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
+    <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')} quietTitle>
       <Island
         name="features/list-check/list-check-island"
         component={ListCheckIsland}

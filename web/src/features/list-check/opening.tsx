@@ -6,8 +6,8 @@ import styles from './verdict-view.module.css'
 import { VerdictView } from './verdict-view.tsx'
 
 interface OpeningProps {
-  /** Opens the example's full report; missing until the tool has loaded. */
-  onReport?: () => void
+  /** Opens the example's full report. */
+  onReport: () => void
 }
 
 /** The example's verdict, labelled as an example. */
@@ -26,7 +26,7 @@ export function Opening({ onReport }: OpeningProps) {
       >
         <p>{t('opening.cannot')}</p>
       </VerdictView>
-      <Button small aria-disabled={!onReport} onClick={() => onReport?.()}>
+      <Button small onClick={onReport}>
         {t('opening.report')}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import { Card, EmptyState, Fold, Notice } from '#web/ui/index.ts'
 import { compute, type Outcome, type Prepared } from './assess.ts'
 import { Against, ComputedResult } from './computed-result.tsx'
 import { LawFacts } from './law-facts.tsx'
+import { LinkedFlight } from './linked-flight.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
@@ -129,6 +130,7 @@ function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps)
     <div className="stack">
       <Verdict {...{ outcome, scheme, prepared }} isExample={check.isExample === true} place={verdict} />
       {isComputed && <Against result={outcome.result} {...{ scheme, prepared, check, onUse }} />}
+      {isComputed && <LinkedFlight check={check} hundredths={outcome.result.hundredths} />}
       <Fold about={t('result.title')}>
         {isComputed ? (
           <ComputedResult result={outcome.result} {...{ scheme, prepared }} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import byHand from '#shared/crash/fair/testing/by-hand.json' with { type: 'json' }
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
@@ -295,4 +295,26 @@ test('an ambiguity of the sources is a choice, and each option gives its own num
   expect(await result().findByText(`${text?.expected}x`, { selector: 'output' })).toBeTruthy()
   fireEvent.change(field('How to compute'), { target: { value: 'hash as bytes' } })
   expect(await result().findByText(`${raw?.expected.toFixed(2)}x`, { selector: 'output' })).toBeTruthy()
+})
+
+const FLIGHT =
+  '#scheme=fairflight-practice&serverSeed=0707070707070707070707070707070707070707070707070707070707070707' +
+  '&clientSeed=e&roundId=r1&commitment=4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0'
+
+test('a shared flight shows target, chance, cost and its recomputed result', async () => {
+  await open(`${FLIGHT}&multiplier=1.74&target=2.00`)
+  expect(await result().findByText('This round gives 1.74x, as the site showed.')).toBeTruthy()
+  const flight = within(screen.getByRole('region', { name: 'Share this flight' }))
+  expect(flight.getByText('It flew away at 1.74x. Target 2.00x missed.')).toBeTruthy()
+  expect(flight.getByText('48.5 of 100 rounds reach 2.00x. Average cost: 3% of the stake.')).toBeTruthy()
+  expect(result().getByText('The hash shown before the round is the hash of this seed.')).toBeTruthy()
+})
+
+test('a flight’s forged result is contradicted, and a forged target refused', async () => {
+  await open(`${FLIGHT}&multiplier=9.00&target=2.00`)
+  expect(await result().findByText(/^The site showed 9\.00x\. These values give 1\.74x/)).toBeTruthy()
+  expect(screen.getByText('It flew away at 1.74x. Target 2.00x missed.')).toBeTruthy()
+  cleanup()
+  await open(`${FLIGHT}&multiplier=1.74&target=%3Cb%3E`)
+  expect(await result().findByText('The target in this link is not possible.')).toBeTruthy()
 })

@@ -63,44 +63,58 @@ export interface Ground {
   readonly font: string
 }
 
-const MARGIN = 24
 const LETTER = 0.54
-const TITLE_PX = 17
-const TEXT_PX = 13
-const WIDTH_MIN = 320
+
+/** Sizes of a composed picture, in pixels. */
+interface PictureSizes {
+  readonly margin: number
+  readonly title: number
+  readonly text: number
+  readonly widthMin: number
+  /** Scales each drawing to the picture's width. */
+  readonly isFilled: boolean
+}
+
+const PLOT_SIZES: PictureSizes = { margin: 24, title: 17, text: 13, widthMin: 320, isFilled: false }
+
+/** For a picture that is read in a chat, far smaller than its size. */
+export const SHARED_SIZES: PictureSizes = { margin: 40, title: 36, text: 20, widthMin: 460, isFilled: true }
 
 /**
  * Composes title, lines, drawings and source, one below the other, into one SVG with its own ground.
  * @example composePicture({ title: 'Bankroll', plots: [{ svg }], source: 'Fairflight' }, ground)
  */
-export function composePicture(picture: Picture, ground: Ground): SVGSVGElement {
+export function composePicture(picture: Picture, ground: Ground, sizes = PLOT_SIZES): SVGSVGElement {
+  const { margin, widthMin, isFilled } = sizes
   const plots = picture.plots.map(({ title, svg }) => ({ title, svg: standalone(svg), box: boxOf(svg) }))
-  const inner = Math.max(WIDTH_MIN, ...plots.map(({ box }) => box.width))
+  const inner = Math.max(widthMin, ...plots.map(({ box }) => box.width))
   const root = element('svg', { xmlns: SVG })
   const page = element('rect', { fill: ground.background })
   root.append(page)
-  let down = MARGIN
+  let down = margin
   const write = (text: string, size: number, fill: string, weight = 400) => {
     for (const line of wrap(text, Math.floor(inner / (size * LETTER)))) {
       down += size * 1.4
-      const written = element('text', { x: MARGIN, y: down, fill, 'font-size': size, 'font-weight': weight })
+      const written = element('text', { x: margin, y: down, fill, 'font-size': size, 'font-weight': weight })
       written.setAttribute('font-family', ground.font)
       written.textContent = line
       root.append(written)
     }
   }
-  write(picture.title, TITLE_PX, ground.color, 650)
-  for (const line of picture.lines ?? []) write(line, TEXT_PX, ground.color)
+  write(picture.title, sizes.title, ground.color, 650)
+  for (const line of picture.lines ?? []) write(line, sizes.text, ground.color)
   for (const { title, svg, box } of plots) {
-    down += MARGIN * 0.75
-    if (title !== undefined) write(title, TEXT_PX, ground.color, 650)
-    down += title === undefined ? 0 : TEXT_PX * 0.7
-    setAll(svg, { x: MARGIN, y: down, width: box.width, height: box.height, overflow: 'visible' })
+    down += margin * 0.75
+    if (title !== undefined) write(title, sizes.text, ground.color, 650)
+    down += title === undefined ? 0 : sizes.text * 0.7
+    const width = isFilled ? inner : box.width
+    const height = (box.height * width) / box.width
+    setAll(svg, { x: margin, y: down, width, height, overflow: 'visible' })
     root.append(svg)
-    down += box.height
+    down += height
   }
-  write(picture.source, TEXT_PX, ground.muted)
-  const size = { width: inner + 2 * MARGIN, height: Math.ceil(down + MARGIN) }
+  write(picture.source, sizes.text, ground.muted)
+  const size = { width: inner + 2 * margin, height: Math.ceil(down + margin) }
   setAll(page, size)
   setAll(root, { ...size, viewBox: `0 0 ${size.width} ${size.height}` })
   return root

@@ -1,6 +1,6 @@
 import { APP_NAME } from '#web/lib/constants.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { composePicture, type Ground, type Picture } from './picture.ts'
+import { composePicture, type Ground, type Picture, SHARED_SIZES } from './picture.ts'
 
 /** Sharp on high-density screens. */
 const SCALE = 2
@@ -21,12 +21,17 @@ export async function savePng({ name, source = pageSource(), ...picture }: PngOp
   saveFile(`${name}.png`, await drawPng({ ...picture, source }))
 }
 
+/** Draws a picture to share, with large letters. */
+export function drawShared(picture: Omit<Picture, 'source'>): Promise<Blob> {
+  return drawPng({ ...picture, source: pageSource() }, SHARED_SIZES)
+}
+
 function pageSource(): string {
   return `${APP_NAME} · ${location.host}${location.pathname}`
 }
 
-async function drawPng(picture: Picture): Promise<Blob> {
-  const svg = composePicture(picture, groundOf(picture.plots[0]?.svg ?? document.documentElement))
+async function drawPng(picture: Picture, sizes?: typeof SHARED_SIZES): Promise<Blob> {
+  const svg = composePicture(picture, groundOf(picture.plots[0]?.svg ?? document.documentElement), sizes)
   const image = new Image()
   // The content security policy allows data images, not blobs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`

@@ -1,0 +1,59 @@
+import type { Ref } from 'react'
+import { useFormat } from '#web/lib/format.ts'
+import styles from './share-flight.module.css'
+
+const WIDTH = 335
+const HEIGHT = 170
+const GROUND = HEIGHT - 10
+/** The highest multiplier of the picture, in targets; a flight that goes on leaves at the top. */
+const TARGETS_HIGH = 4
+const START = 26
+const POINTS = 40
+
+interface FlightPictureProps {
+  target: number
+  /** Where the flight ended. */
+  multiplier: number
+  label: string
+  drawing: Ref<SVGSVGElement>
+}
+
+/** A landed flight: its line, the target's height, and where it ended. */
+export function FlightPicture({ target, multiplier, label, drawing }: FlightPictureProps) {
+  const format = useFormat()
+  const top = 1 + Math.max(target - 1, Math.min(multiplier - 1, (target - 1) * TARGETS_HIGH)) * 1.25
+  const end = Math.min(multiplier, top)
+  const heightOf = (value: number) => GROUND - ((value - 1) / (top - 1)) * GROUND
+  // The multiplier grows exponentially with time.
+  const widthOf = (value: number) => START + (Math.log(value) / Math.log(top)) * (WIDTH - START - 70)
+  const points = Array.from({ length: POINTS + 1 }, (_, index) => end ** (index / POINTS))
+  const line = points.map((value) => `${widthOf(value).toFixed(1)} ${heightOf(value).toFixed(1)}`).join('L')
+  const [endX, endY] = [widthOf(end), heightOf(end)]
+  const targetY = heightOf(target)
+  return (
+    <svg
+      ref={drawing}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={label}
+      className={styles.picture}
+    >
+      <path className={styles.ground} d={`M0 ${GROUND}H${WIDTH}`} />
+      <path className={styles.target} d={`M0 ${targetY}H${WIDTH}`} />
+      <text className={styles.targetText} x={0} y={targetY - 6}>
+        {format.multiplier(target)}
+      </text>
+      <path className={styles.line} d={`M${line}`} />
+      {end === multiplier && <path className={styles.end} d={`M${endX} ${endY}H${WIDTH}`} />}
+      <circle className={styles.dot} cx={endX} cy={endY} r={4} />
+      <text
+        className={styles.endText}
+        x={WIDTH}
+        y={endY + (multiplier < target ? 24 : Math.max(-8, 22 - endY))}
+        textAnchor="end"
+      >
+        {format.multiplier(multiplier)}
+      </text>
+    </svg>
+  )
+}
