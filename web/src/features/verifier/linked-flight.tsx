@@ -30,7 +30,7 @@ export function LinkedFlight({ check: { scheme, values }, hundredths }: LinkedFl
   })
   return (
     <>
-      <ShareFlight target={target / 100} {...{ multiplier, fragment }} />
+      <ShareFlight round={{ target: target / 100, outcome: { multiplier } }} fragment={fragment} />
       <p className="muted small measure">{t('flight.limit')}</p>
     </>
   )

@@ -9,15 +9,25 @@ import { FlightPicture } from './flight-picture.tsx'
 import { ShareActions } from './share-actions.tsx'
 
 interface ShareFlightProps {
-  target: number
-  /** Where the flight ended. */
-  multiplier: number
-  /** The fragment of `/verifier` that opens this flight (`flightFragment`). */
-  fragment: string
+  round: { readonly target: number; readonly outcome?: { readonly multiplier: number } | undefined }
+  /** The fragment of `/verifier` that opens this flight (`flightFragment`); without one, nothing is shown. */
+  fragment: string | undefined
 }
 
 /** A landed practice flight as a picture and a link with its seeds; neither tells who flew it. */
-export function ShareFlight({ target, multiplier, fragment }: ShareFlightProps) {
+export function ShareFlight({ round: { target, outcome }, fragment }: ShareFlightProps) {
+  if (fragment === undefined || !outcome) return null
+  return <Flight {...{ target, fragment }} multiplier={outcome.multiplier} />
+}
+
+interface FlightProps {
+  target: number
+  /** Where the flight ended. */
+  multiplier: number
+  fragment: string
+}
+
+function Flight({ target, multiplier, fragment }: FlightProps) {
   const { t } = useTranslation('ui')
   const { number, percent, ...format } = useFormat()
   const drawing = useRef<SVGSVGElement>(null)

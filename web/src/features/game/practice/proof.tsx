@@ -3,9 +3,10 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { toFragment } from '#web/lib/verifier-link.ts'
+import { flightFragment } from '#web/lib/verifier-link.ts'
 import { Button, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import outcome from '../outcome.module.css'
 import { type Beforehand, type Evidence, verifyRound } from '../verify-round.ts'
 import styles from './proof.module.css'
@@ -107,6 +108,7 @@ interface VerdictProps {
 
 function Verdict({ round, before, evidence }: VerdictProps) {
   const { t } = useTranslation('game')
+  const fragment = flightFragment(round, before.commitment)
   return (
     <>
       <p>
@@ -120,9 +122,12 @@ function Verdict({ round, before, evidence }: VerdictProps) {
           <Values round={round} />
         </>
       )}
-      <p>
-        <Link to={verifierPath(round, before)}>{t('evidence.verifier')}</Link>
-      </p>
+      {fragment !== undefined && (
+        <p>
+          <Link to={`${paths.verifier.to()}${fragment}`}>{t('evidence.verifier')}</Link>
+        </p>
+      )}
+      <ShareFlight round={round} fragment={fragment} />
     </>
   )
 }
@@ -169,13 +174,6 @@ function Values({ round }: { round: Round }) {
       ))}
     </dl>
   )
-}
-
-/** Links to the verifier with this round; browsers never send the fragment. */
-function verifierPath({ serverSeed, clientSeed, _id, outcome }: Round, { commitment }: Beforehand): string {
-  const multiplier = outcome?.multiplier.toFixed(2)
-  const values = { serverSeed, clientSeed, roundId: _id, commitment, multiplier }
-  return `${paths.verifier.to()}${toFragment('fairflight-practice', values)}`
 }
 
 /** Checks a round when it lands; undefined until then. */

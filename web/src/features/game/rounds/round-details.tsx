@@ -5,11 +5,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import type { Formats } from '#web/lib/formats.ts'
 import { paths } from '#web/lib/paths.ts'
-import { toFragment } from '#web/lib/verifier-link.ts'
+import { flightFragment, toFragment } from '#web/lib/verifier-link.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Dialog, Facts } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import { DATA_FIELDS } from '../outcome-values.ts'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
@@ -54,6 +55,7 @@ function Details({ round }: { round: Round }) {
           <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
         </p>
       )}
+      {round.mode === 'fun' && <ShareFlight round={round} fragment={fragment} />}
       <HelpLine />
     </div>
   )
@@ -93,10 +95,8 @@ function evidence(round: Round, t: Translate<'rounds'>): readonly (readonly [nam
  * @returns undefined if nothing can be recomputed
  */
 function verifierFragment(round: Round): string | undefined {
-  const { _id: roundId, scheme, serverSeed, clientSeed, commitment = '', report } = round
-  if (serverSeed !== undefined && clientSeed !== undefined) {
-    return toFragment('fairflight-practice', { serverSeed, clientSeed, roundId, commitment })
-  }
+  const { mode, scheme, report } = round
+  if (mode === 'fun') return flightFragment(round)
   if (!isChecked(scheme) || !report?.fairness || Object.keys(report.fairness).length === 0) return undefined
   return toFragment(scheme, { ...report.fairness, multiplier: String(round.outcome?.multiplier ?? '') })
 }
