@@ -89,7 +89,7 @@ export const TERMS: readonly (readonly [meaning: string, ...Record<Locale, strin
     'huella con clave',
     'empreinte à clé',
     'Fingerabdruck',
-    'resumo com chave',
+    'hash com chave',
   ],
   [
     'cooling-off',
