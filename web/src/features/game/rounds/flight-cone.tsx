@@ -17,7 +17,7 @@ const HIGHEST = 55
 const roomAt = (flights: number) => (100 * chanceRadius(flights, TUNED_TO)) / flights
 
 /** The user's line inside the cone of chance, with what it can and cannot say. */
-export function FlightCone({ rounds }: { rounds: readonly Round[] | undefined }) {
+export default function FlightCone({ rounds }: { rounds: readonly Round[] | undefined }) {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   const ended = useMemo(() => endedOf(rounds ?? []), [rounds])

@@ -67,7 +67,7 @@ it('one filter moves headline, line and list, and counts all pages', async () =>
     session: loggedIn(aUser(), someSignals()),
   })
   await screen.findByRole('heading', { name: '20 of 40 reached. Expected 19.4.' })
-  const cone = screen.getByRole('img', { name: /After 40 flights, yours is at \+1\.5\.$/ })
+  const cone = await screen.findByRole('img', { name: /After 40 flights, yours is at \+1\.5\.$/ })
   within(cone).getByText('you, +1.5')
   within(cone).getByText('40 now')
   expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
@@ -77,14 +77,14 @@ it('one filter moves headline, line and list, and counts all pages', async () =>
   expect(document.activeElement).toBe(rows[5])
   await user.click(screen.getByRole('radio', { name: 'Live 10' }))
   screen.getByRole('heading', { name: '0 of 10 reached. Expected 4.9.' })
-  screen.getByRole('img', { name: /After 10 flights, yours is at −48\.5\.$/ })
+  await screen.findByRole('img', { name: /After 10 flights, yours is at −48\.5\.$/ })
   expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
 })
 
 it('below ten flights the cone has no line, and the first flight is offered', async () => {
   await open([])
   screen.getByRole('heading', { name: 'No flights yet.' })
-  screen.getByRole('img', { name: /The line starts at ten flights\.$/ })
+  await screen.findByRole('img', { name: /The line starts at ten flights\.$/ })
   expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe('/game-app')
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
 })
@@ -95,7 +95,9 @@ it('says when the line has left the cone', async () => {
     live({ _id: `0a1b2c3d4e5f6g7h8j9k${index + 10}`, outcome: missed }),
   )
   await open(live20)
-  screen.getByText(/^Your line has left the blue\. By chance alone, that happens in at most 5 of 100 lists/)
+  await screen.findByText(
+    /^Your line has left the blue\. By chance alone, that happens in at most 5 of 100 lists/,
+  )
 })
 
 it('exports the listed flights as CSV and JSON', async () => {
@@ -162,7 +164,7 @@ it('refuses the outcome of a round older than 7 days', async () => {
   await open([live({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })])
   screen.getByText('not reported')
   screen.getByRole('heading', { name: 'No flights yet.' })
-  screen.getByText(/^The line starts at ten flights\..* 1 flight without a result is not counted\.$/)
+  await screen.findByText(/^The line starts at ten flights\..* 1 flight without a result is not counted\.$/)
   expect(screen.queryByRole('button', { name: /enter the result/ })).toBeNull()
 })
 

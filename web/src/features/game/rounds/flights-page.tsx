@@ -11,15 +11,16 @@ import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { Button, Dialog, Notice } from '#web/ui/index.ts'
 import { usePageTitle } from '#web/ui/page.tsx'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { shortHash } from '../hash-text.ts'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { MoneyDiary } from './diary/money-diary.tsx'
-import { FlightCone } from './flight-cone.tsx'
 import { FlightList } from './flight-list.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
 
 const MODE = 'mode'
+const loadCone = () => import('./flight-cone.tsx')
 
 /** The user's flights: what was reached beside what the chances say, as a figure, a line and a list. */
 export default function FlightsPage() {
@@ -49,7 +50,7 @@ export default function FlightsPage() {
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
         </div>
-        <FlightCone key={mode} rounds={shown} />
+        <ToolSlot load={loadCone} props={{ rounds: shown }} skeleton={<ConeSkeleton />} />
       </section>
       <div className={styles.beside}>
         <FlightList key={mode} rounds={shown} onReport={setReporting} onOpen={setOpened} />
@@ -66,6 +67,15 @@ export default function FlightsPage() {
         }}
       />
       <RoundDetails round={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  )
+}
+
+/** As high as the cone and its words. */
+function ConeSkeleton() {
+  return (
+    <div className={styles.coneBox}>
+      <div className={styles.coneRoom} />
     </div>
   )
 }
