@@ -8,11 +8,12 @@ import { paths } from '#web/lib/paths.ts'
 import { useServerState } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { Button, Notice, Skeleton } from '#web/ui/index.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { ActionError } from '#web/ui/action-error.tsx'
+import { Button, Dialog, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './diary.module.css'
-import { figuresOf } from './diary-figures.ts'
-import { SessionDialog } from './session-dialog.tsx'
+import { figuresOf, netOf } from './diary-figures.ts'
 import { SessionForm } from './session-form.tsx'
 
 /** Sessions entered by hand: what an hour cost, beside the user's own loss limit. */
@@ -180,5 +181,58 @@ function Sessions({
         </Button>
       )}
     </>
+  )
+}
+
+interface SessionDialogProps {
+  /** The dialog is open while an entry is set. */
+  entry: DiaryEntry | undefined
+  onClose: () => void
+  onRemoved: (entry: DiaryEntry) => void
+}
+
+/** One session with its note, to be deleted. */
+function SessionDialog({ entry, onClose, onRemoved }: SessionDialogProps) {
+  const { t } = useTranslation('flights')
+  const { day } = useFormat()
+  return (
+    <Dialog
+      open={entry !== undefined}
+      title={t('diary.open', { day: entry ? day(entry.at) : '' })}
+      onClose={onClose}
+    >
+      {entry && <Session entry={entry} onRemoved={onRemoved} />}
+    </Dialog>
+  )
+}
+
+function Session({ entry, onRemoved }: { entry: DiaryEntry; onRemoved: SessionDialogProps['onRemoved'] }) {
+  const { t } = useTranslation('flights')
+  const { money } = useFormat()
+  const toast = useToast()
+  const remove = useAction(async () => {
+    await call(api.diary.remove, { params: { id: entry._id } })
+    toast(t('diary.removed'))
+    onRemoved(entry)
+  })
+  const net = netOf(entry)
+  return (
+    <div className="stack">
+      <Facts
+        facts={[
+          [t('diary.form.in'), money(entry.in, entry.currency)],
+          [t('diary.form.out'), money(entry.out, entry.currency)],
+          [t(net > 0 ? 'diary.cameBack' : 'diary.costOf'), money(Math.abs(net) / 100, entry.currency)],
+          [t('diary.form.minutes'), t('diary.minutes', { count: entry.minutes })],
+          [t('diary.form.note'), entry.note && `“${entry.note}”`],
+        ]}
+      />
+      <ActionError>{remove.error}</ActionError>
+      <div>
+        <Button pending={remove.pending} onClick={remove.run}>
+          {t('diary.remove')}
+        </Button>
+      </div>
+    </div>
   )
 }
