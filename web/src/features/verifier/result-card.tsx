@@ -15,6 +15,7 @@ import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
 import type { Verifiable } from './verifiable.ts'
+import styles from './verifier.module.css'
 
 interface ResultCardProps {
   check: Check
@@ -46,7 +47,10 @@ export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: R
       ) : outcome ? (
         <Shown {...{ outcome, scheme, prepared, check, verdict, onUse }} />
       ) : (
-        check.isExample && <ExampleVerdict />
+        <>
+          {check.isExample && <ExampleVerdict />}
+          {check.values.target !== undefined && <div className={styles.flight} />}
+        </>
       )}
       <Announcement scheme={scheme} outcome={outcome} />
     </Card>

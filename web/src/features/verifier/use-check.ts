@@ -23,10 +23,9 @@ export interface CheckActions {
 
 /** The page's check; it starts from the address, else with an example. */
 export function useCheck(): readonly [Check, CheckActions] {
-  const [check, setCheck] = useState(begin)
+  const [check, setCheck] = useState(() => linked(window.location.hash) ?? begin())
   useEffect(() => {
     const take = () => setCheck((before) => linked(window.location.hash) ?? before)
-    take()
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])
