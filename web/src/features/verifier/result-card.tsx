@@ -1,16 +1,18 @@
 import { type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import type { AviatorCheck } from '#shared/crash/fair/aviator.ts'
 import { doubtsAbout } from '#shared/crash/fair/doubts.ts'
+import { readMultiplier } from '#shared/crash/fair/pasted-number.ts'
 import type { Inputs } from '#shared/crash/fair/scheme.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { useAnswer } from '#web/lib/job/use-answer.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { toFragment } from '#web/lib/verifier-link.ts'
 import { Card, EmptyState, Fold, Notice } from '#web/ui/index.ts'
+import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import { compute, type Outcome, type Prepared } from './assess.ts'
 import { Against, ComputedResult } from './computed-result.tsx'
 import { LawFacts } from './law-facts.tsx'
-import { LinkedFlight } from './linked-flight.tsx'
 import { StepsList } from './steps-list.tsx'
 import type { Check, CheckActions } from './use-check.ts'
 import { ExampleVerdict, VerdictText } from './verdict-text.tsx'
@@ -189,5 +191,36 @@ function AviatorResult({ check: { steps } }: { check: AviatorCheck }) {
       <p className="measure">{t('aviator.text')}</p>
       <StepsList steps={steps} />
     </div>
+  )
+}
+
+/** The bounds of a target, in hundredths. */
+const TARGETS = { low: 101, high: 10_000_000 }
+
+interface LinkedFlightProps {
+  check: Check
+  /** Recomputed from the seeds, in hundredths. */
+  hundredths: number
+}
+
+/** The flight of a link that names a target: the result is recomputed, never taken from the link. */
+function LinkedFlight({ check: { scheme, values }, hundredths }: LinkedFlightProps) {
+  const { t } = useTranslation('verifier')
+  if (scheme !== 'fairflight-practice' || values.target === undefined) return null
+  const target = readMultiplier(values.target)
+  if (typeof target !== 'number' || target < TARGETS.low || target > TARGETS.high) {
+    return <Notice tone="warn" role="status" title={t('flight.badTarget')} />
+  }
+  const multiplier = hundredths / 100
+  const fragment = toFragment(scheme, {
+    ...values,
+    multiplier: multiplier.toFixed(2),
+    target: (target / 100).toFixed(2),
+  })
+  return (
+    <>
+      <ShareFlight round={{ target: target / 100, outcome: { multiplier } }} fragment={fragment} />
+      <p className="muted small measure">{t('flight.limit')}</p>
+    </>
   )
 }
