@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { figuresOf, netOf } from '#shared/loss-limit.ts'
 import type { DiaryEntry } from '#shared/models/diary.ts'
 import type { Limits } from '#shared/models/limits.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -13,7 +14,6 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Dialog, Facts, Notice, Skeleton, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import styles from './diary.module.css'
-import { figuresOf, netOf } from './diary-figures.ts'
 import { SessionForm } from './session-form.tsx'
 
 /** Sessions entered by hand: what an hour cost, beside the user's own loss limit. */

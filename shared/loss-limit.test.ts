@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf } from './diary-figures.ts'
+import { figuresOf } from './loss-limit.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00.000Z')
 const GBP = { currency: 'GBP' }
