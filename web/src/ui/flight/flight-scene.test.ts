@@ -108,6 +108,17 @@ it('draws a reached and a missed round alike but for the ring at the target', ()
   expect(missed.crossing).toBeUndefined()
 })
 
+it.each([PHONE, DESK])(
+  'hangs the figure of an end just under the target below its own line: $width',
+  (size) => {
+    const ended = (multiplier: number) => sceneAt(at(60_000, { target: 2, multiplier }), size)
+    const missed = ended(1.94)
+    expect((missed.end?.y ?? 0) - (missed.level?.y ?? 0)).toBeLessThan(60)
+    expect(missed.labels.figure?.y).toBeGreaterThanOrEqual((missed.end?.y ?? 0) + 10)
+    expect(ended(2.02).labels.figure?.y).toBeLessThan(ended(2.02).level?.y ?? 0)
+  },
+)
+
 it('has neither camera nor ring nor drift where a person wants no movement', () => {
   const calm = (ms: number) => sceneAt({ ...at(ms), calm: true }, PHONE)
   expect(calm(100).level?.y).toBe(calm(3000).level?.y)

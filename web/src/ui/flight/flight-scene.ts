@@ -128,9 +128,9 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const tip = at(atMs)
   const over = flown !== undefined && isOver(flown.state)
   const left = over ? Math.min(1, (flown.state.elapsedMs - endMs) / LEAVING_MS) : 0
-  const figure =
-    flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, inset, ground })
   const levelY = target === undefined ? undefined : heightOf(target)
+  const figure =
+    flown && figurePlace(flown, { tip, left: calm ? Number(over) : left, size, wide, inset, ground, levelY })
   const underLevel = (opacity: number): Label | undefined =>
     levelY === undefined ? undefined : { x: inset, y: levelY + 9, size: wide ? 17 : 13, opacity }
   const sincePassedMs =
@@ -231,6 +231,11 @@ function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] 
   return { x: tip.x + gone, y: tip.y, angle: slope * Math.max(0, 1 - left * 2.5), scale }
 }
 
+/** An end less than this under the target has its multiplier below its own line. */
+const NEAR = 60
+/** The leaving plane's reach from its middle. */
+const PLANE_REACH = 18
+
 interface FigurePlace {
   readonly tip: Point
   readonly left: number
@@ -238,24 +243,36 @@ interface FigurePlace {
   readonly wide: boolean
   readonly inset: number
   readonly ground: number
+  readonly levelY: number | undefined
 }
 
-/** Places the multiplier beside the plane, and at the end above the line's end. */
+/** Places the multiplier beside the plane, and at the end above the line's end, or below it just under the target. */
 function figurePlace(
   flown: { readonly flight: Flight; readonly state: FlightState },
-  { tip, left, size, wide, inset, ground }: FigurePlace,
+  { tip, left, size, wide, inset, ground, levelY }: FigurePlace,
 ): Label {
   const characters = figureOf(flown.flight, flown.state).toFixed(2).length + 1
   const gap = wide ? 76 : 40
   const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
-  const fontSize = Math.min(wide ? 88 : 49, Math.max(22, room / (characters * CHARACTER)))
+  const clear = PLANE_REACH * (wide ? 1.8 : 1)
+  const under = levelY === undefined ? 0 : tip.y - levelY
+  const hangs = left > 0 && under > 0 && under < NEAR
+  const below = size.height - tip.y - clear
+  const fontSize = Math.min(
+    wide ? 88 : 49,
+    Math.max(22, room / (characters * CHARACTER)),
+    hangs ? Math.max(22, below) : Number.POSITIVE_INFINITY,
+  )
   const right = size.width - inset - 4 - characters * CHARACTER * fontSize
   const beside = { x: tip.x + gap, y: tip.y - fontSize * (wide ? 0.7 : 0.45) }
-  const above = { x: tip.x + 14, y: tip.y - fontSize * BASELINE - 8 }
+  const rest = { x: tip.x + 14, y: hangs ? tip.y + clear : tip.y - fontSize * BASELINE - clear }
   const share = left * (2 - left)
   return {
-    x: Math.min(right, beside.x + (above.x - beside.x) * share),
-    y: Math.max(headOf(size), Math.min(ground - fontSize, beside.y + (above.y - beside.y) * share)),
+    x: Math.min(right, beside.x + (rest.x - beside.x) * share),
+    y: Math.max(
+      headOf(size),
+      Math.min(hangs ? size.height - fontSize : ground - fontSize, beside.y + (rest.y - beside.y) * share),
+    ),
     size: fontSize,
     opacity: 1,
   }
