@@ -82,6 +82,7 @@ it('offers no flight during a time-out, and leads to Play safe', async () => {
   await home(loggedIn(aUser({ excludedUntil: '2030-01-01T00:00:00.000Z' })))
   screen.getByText(/^Demo rounds are off until/)
   expect(screen.queryByRole('button', { name: 'Fly' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Bet a hundred times' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Play safe' })).toHaveProperty('pathname', paths.playSafe.to())
 })

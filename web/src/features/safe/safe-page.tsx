@@ -68,7 +68,7 @@ function OwnControls() {
   const { t } = useTranslation('safe')
   return (
     <Part id="here" title={t('here.title')}>
-      <Island name="features/safe/controls-island" component={ControlsIsland} props={{}} when="visible" />
+      <Island name="features/safe/controls-island" component={ControlsIsland} props={{}} when="session" />
       <TimeOut />
     </Part>
   )

@@ -34,7 +34,12 @@ export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
-        {period !== 'forever' && <li>{t('exclusion.after')}</li>}
+        {period !== 'forever' && (
+          <>
+            <li>{t('exclusion.longer')}</li>
+            <li>{t('exclusion.after')}</li>
+          </>
+        )}
       </ul>
       <ActionError>{exclude.error}</ActionError>
       <div className="row">
