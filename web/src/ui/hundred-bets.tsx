@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expectedReturn, lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { practiceMultiplierX100 } from '#shared/crash/practice.ts'
 import { secureRandom, uniform52 } from '#shared/crash/random.ts'
@@ -10,26 +10,11 @@ const TARGET_X100 = 200n
 const SPAN = 40
 const SHOWN_MOST = 12
 
-/** Returns a number in [0, 1). */
-export type Uniform = () => number
-
-/**
- * A linear congruential generator: all visitors get the same first draws, since the page is prerendered. Later draws
- * are random.
- */
-export function firstDraws(seed = 20_261_122): Uniform {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** Returns the balances, from 0, after each of a hundred bets of 1 on 2.00x in the practice game. */
-function playHundred(uniform: Uniform): readonly number[] {
+function playHundred(): readonly number[] {
   let balance = 0
   return Array.from({ length: BETS }, () => {
-    const r52 = BigInt(Math.floor(uniform() * 2 ** 52))
+    const r52 = BigInt(Math.floor(uniform52(secureRandom) * 2 ** 52))
     balance += practiceMultiplierX100(r52) >= TARGET_X100 ? 1 : -1
     return balance
   })
@@ -37,20 +22,25 @@ function playHundred(uniform: Uniform): readonly number[] {
 
 type Runs = readonly (readonly number[])[]
 
-const SEED = 11
-const drawn = firstDraws(SEED)
-const START: Runs = Array.from({ length: SHOWN_MOST }, () => playHundred(drawn))
+const playLines = (count: number): Runs => Array.from({ length: count }, playHundred)
 
 const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
 
-/** Plays a hundred bets repeatedly; keeps each run's result and their average. */
-export function useHundredBets() {
-  const [runs, setRuns] = useState(START)
+/**
+ * Plays a hundred bets repeatedly; keeps each run's result and their average, undefined until the browser has played:
+ * the page is prerendered, and each visit is a draw of its own.
+ *
+ * @param lines the runs at the beginning
+ */
+export function useHundredBets(lines = SHOWN_MOST) {
+  const [runs, setRuns] = useState<Runs>([])
+  useEffect(() => setRuns(playLines(lines)), [lines])
+  const last = runs.at(-1)
   return {
     runs,
-    play: () => setRuns((before) => [...before, playHundred(() => uniform52(secureRandom))]),
-    back: backOf(runs.at(-1) ?? []),
-    mean: runs.reduce((sum, run) => sum + backOf(run), 0) / runs.length,
+    play: (count = 1) => setRuns((before) => [...before, ...playLines(count)]),
+    back: last && backOf(last),
+    mean: last && runs.reduce((sum, run) => sum + backOf(run), 0) / runs.length,
     expected: expectedReturn(PRACTICE_RTP) * BETS,
   }
 }
@@ -59,16 +49,23 @@ const heightOf = (balance: number) => 50 - (balance / SPAN) * 50
 const pathOf = (balances: readonly number[]) =>
   `M0 50${balances.map((balance, index) => `L${index + 1} ${heightOf(balance).toFixed(1)}`).join('')}`
 
+interface HundredBetsPlotProps {
+  runs: Runs
+  showsExpected?: boolean
+}
+
 /** Single runs differ; their average follows the dashed line. */
-export function HundredBetsPlot({ runs }: { runs: Runs }) {
+export function HundredBetsPlot({ runs, showsExpected = true }: HundredBetsPlotProps) {
   return (
     <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <path className={styles.start} d="M0 50H100" vectorEffect="non-scaling-stroke" />
-      <path
-        className={styles.expected}
-        d={`M0 50L100 ${heightOf(-lossPer100(PRACTICE_RTP))}`}
-        vectorEffect="non-scaling-stroke"
-      />
+      {showsExpected && (
+        <path
+          className={styles.expected}
+          d={`M0 50L100 ${heightOf(-lossPer100(PRACTICE_RTP))}`}
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
       {runs.slice(-SHOWN_MOST).map((run, index, shown) => (
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: a drawing has no other name

@@ -14,8 +14,8 @@ export default function HundredBetsIsland() {
   const { user } = useSession()
   const { runs, play, back, mean, expected } = useHundredBets()
   const figures = [
-    { value: number(back), name: t('earn.leak.back') },
-    { value: number(mean, 1), name: t('earn.leak.mean') },
+    { value: back === undefined ? '–' : number(back), name: t('earn.leak.back') },
+    { value: mean === undefined ? '–' : number(mean, 1), name: t('earn.leak.mean') },
     { value: number(expected), name: t('earn.leak.expected') },
   ]
   return (
@@ -32,7 +32,7 @@ export default function HundredBetsIsland() {
         ))}
       </dl>
       {/* A time-out or self-exclusion closes every game, this one too. */}
-      {!user?.excludedUntil && <Button onClick={play}>{t('earn.leak.action')}</Button>}
+      {!user?.excludedUntil && <Button onClick={() => play()}>{t('earn.leak.action')}</Button>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
@@ -12,7 +12,10 @@ import HowPage, { structuredData } from './how-page.tsx'
 const ADDRESS = '/how-work-aviator-predictor'
 const open = () => renderPage({ pages: { [ADDRESS]: <HowPage /> }, at: ADDRESS })
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
 
 const result = () => screen.getByRole('region', { name: 'Result' })
 const slider = () => screen.getByRole('slider', { name: 'Target, on a logarithmic scale' })
@@ -28,95 +31,126 @@ const fact = (name: string) => within(result()).getByText(name).nextElementSibli
 
 test('the page has every figure and no raw key', async () => {
   await open()
-  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|how\.|explorer\./)
+  expect(document.body.textContent).not.toMatch(/\{\{|NaN|undefined|\]\(|\*\*|how\.|explorer\.|lessons\./)
 })
 
-test('five scenes follow one another, each with its derivation folded below', async () => {
+const LESSONS = ['1', '2', '3', '4', '5']
+
+/** The stylesheet shows one lesson at a time; a screen test sees all of them. */
+function lesson(place: string) {
+  const element = document.getElementById(place)
+  if (!element) throw new Error(`no lesson ${place}`)
+  return { element, ...within(element) }
+}
+
+const figuresOf = (place: string) =>
+  [...lesson(place).element.querySelectorAll('dl dd')].map((value) =>
+    Number(value.textContent?.replace(/[^\d.]/g, '')),
+  )
+
+test('each lesson has an address, leads to the next without a guess, and has its derivation folded below', async () => {
   const { user } = await open()
-  const seen: (string | null)[] = []
-  for (let scene = 0; scene < 5; scene += 1) {
-    seen.push(screen.getAllByRole('heading', { level: 2 })[0]?.textContent ?? null)
-    const sum = screen.getByRole('link', { name: 'Show the sum' })
-    const part = document.getElementById(new URL((sum as HTMLAnchorElement).href).hash.slice(1))
+  for (const place of LESSONS) {
+    const { getByRole, element } = lesson(place)
+    expect(element.querySelector('[aria-current=step]')?.getAttribute('href')).toBe(`#${place}`)
+    const sum = getByRole('link', { name: 'Show the sum' })
+    const part = document.getElementById(sum.getAttribute('href')?.slice(1) ?? '')
     expect(part?.closest('details')?.open).toBe(false)
     await user.click(sum)
     expect(part?.closest('details')?.open).toBe(true)
-    if (scene === 4) break
-    await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
+    if (place === '5') expect(getByRole('link', { name: 'Fly a demo round' }).getAttribute('href')).toBe('/')
+    else expect(getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(`#${Number(place) + 1}`)
   }
-  expect(new Set(seen).size).toBe(5)
-  expect(screen.getByRole('link', { name: 'Fly a demo round' }).getAttribute('href')).toBe('/')
 })
 
-const figures = () =>
-  [...document.querySelectorAll('dl dd')].map((value) => Number(value.textContent?.replace(/[^\d.]/g, '')))
-const scene = (name: RegExp) => screen.getByRole('button', { name })
-
-test('the line counts the planes above it, and another hundred are random', async () => {
+test.each([
+  ['1', ['0', '4', '15'], 'On average 4 of 100.'],
+  ['2', ['12', '24', '40'], 'Twice as high, half as often.'],
+  ['3', ['30', '48.5', '70'], '48.5 of 100 rounds reach 2.00x.'],
+  ['4', ['90', '97', '100'], '3% of the stake.'],
+  ['5', ['We', 'You', 'Nobody'], 'neither side can choose its seed after seeing the other’s.'],
+])('lesson %s asks, then says the truth and marks the guess', async (place, choices, truth) => {
   const { user } = await open()
-  await user.click(scene(/^Drag the line/))
-  const drawn = new Set<number>()
-  for (let draw = 0; draw < 8; draw += 1) {
-    const [reached = 0, target = 0, back = 0] = figures()
-    expect(target).toBe(2)
-    expect(back).toBe(reached * 2)
-    drawn.add(reached)
-    await user.click(screen.getByRole('button', { name: 'Another hundred' }))
+  const { getByRole, getAllByRole } = lesson(place)
+  const offered = getAllByRole('button', { pressed: false })
+  expect(offered.map(({ textContent }) => textContent)).toEqual(choices)
+  expect(getByRole('status').textContent).toBe('')
+  await user.click(getByRole('button', { name: choices[0] ?? '' }))
+  expect(getByRole('status').textContent).toContain(truth)
+  expect(getByRole('button', { pressed: true }).textContent).toContain('your guess')
+})
+
+test('a lesson whose truth was seen stays marked on the device', async () => {
+  const { user } = await open()
+  await user.click(lesson('3').getByRole('button', { name: '70' }))
+  expect(localStorage.getItem('fairflight.lessons')).toBe('3')
+  for (const place of LESSONS) lesson(place).getByRole('link', { name: /^Five misses.*\(understood\)$/ })
+})
+
+test('every visit draws its own hundred', async () => {
+  const drawn = new Set<string>()
+  for (let visit = 0; visit < 8; visit += 1) {
+    await open()
+    drawn.add(`${figuresOf('2')} ${figuresOf('4')}`)
+    cleanup()
   }
-  // Raw data: eight hundreds do not all give the same.
   expect(drawn.size).toBeGreaterThan(1)
-  const line = screen.getByRole('slider', { name: 'target' })
+})
+
+test('the line counts the planes above it, and the guess compares two targets on the same hundred', async () => {
+  const { user } = await open()
+  const { getByRole, getByText } = lesson('2')
+  const [reached = 0, target, back] = figuresOf('2')
+  expect(target).toBe(2)
+  expect(back).toBe(reached * 2)
+  await user.click(getByRole('button', { name: '40' }))
+  getByRole('img', { name: `2.00x: ${reached}` })
+  const line = getByRole('slider', { name: 'target' })
+  expect(line.getAttribute('aria-valuetext')).toBe('4.00x')
+  const [further = 0] = figuresOf('2')
+  expect(further).toBeLessThanOrEqual(reached)
+  getByText(`here ${further}`)
   fireEvent.keyDown(line, { key: 'ArrowUp' })
-  expect(line.getAttribute('aria-valuetext')).toBe('2.05x')
-  fireEvent.change(line, { target: { value: 20 } })
-  expect(figures()[0]).toBeLessThan(25)
+  expect(line.getAttribute('aria-valuetext')).toBe('4.05x')
+  fireEvent.keyDown(line, { key: 'PageDown' })
+  expect(line.getAttribute('aria-valuetext')).toBe('3.55x')
 })
 
-test('past misses change nothing, and another hundred bets add one line', async () => {
+test('past misses change nothing: a hundred rounds, each after five misses', async () => {
   const { user } = await open()
-  await user.click(scene(/^Five misses/))
-  expect(figures()[1]).toBe(48.5)
-  fireEvent.change(screen.getByRole('slider', { name: /^Misses before/ }), { target: { value: 9 } })
-  expect(figures()[1]).toBe(48.5)
-  await user.click(scene(/^Bet a hundred times/))
-  // The scene opens with twelve lines, whose mean is close to the expectation.
-  const opened = 12
-  const [, mean = 0, expected = 0] = figures()
-  expect(expected).toBe(97)
-  expect(Math.abs(mean - expected)).toBeLessThan(0.5)
-  await user.click(screen.getByRole('button', { name: 'Bet a hundred more' }))
-  screen.getByText('average of 13 lines')
-  const all = opened * mean + (figures()[0] ?? 0)
-  expect(Math.abs((figures()[1] ?? 0) - all / (opened + 1))).toBeLessThan(0.11)
+  expect(lesson('3').element.querySelectorAll('svg g path')).toHaveLength(5)
+  await user.click(lesson('3').getByRole('button', { name: '30' }))
+  const [reached = 0, drawn = 0] = figuresOf('3')
+  // Far beyond chance: about one in a million draws lies outside.
+  expect(Math.abs(reached - 48.5)).toBeLessThan(25)
+  expect(drawn).toBeGreaterThan(600)
 })
 
-test('the last scene’s seeds really give its round', async () => {
+test('the guess on a hundred bets plays eleven more lines, and the button one', async () => {
   const { user } = await open()
-  await user.click(scene(/^Could either of us cheat/))
-  await user.click(screen.getByRole('button', { name: 'Lock our seed' }))
-  await screen.findByRole('button', { name: 'Add your seed' })
-  const values = () => [...document.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
+  const { getByRole, getByText } = lesson('4')
+  const [first = 0, mean = 0] = figuresOf('4')
+  expect(mean).toBe(first)
+  await user.click(getByRole('button', { name: '90' }))
+  getByText('average of 12 lines')
+  const [, twelve = 0] = figuresOf('4')
+  await user.click(getByRole('button', { name: 'Bet a hundred more' }))
+  getByText('average of 13 lines')
+  const [last = 0, thirteen = 0] = figuresOf('4')
+  expect(Math.abs(thirteen - (12 * twelve + last) / 13)).toBeLessThan(0.11)
+})
+
+test('the last lesson’s seeds really give its round, step by step', async () => {
+  const { user } = await open()
+  const { getByRole, findByRole, element } = lesson('5')
+  await user.click(getByRole('button', { name: 'Lock our seed' }))
+  await findByRole('button', { name: 'Add your seed' })
+  const values = () => [...element.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
   expect(values().filter((value) => value === '?')).toHaveLength(3)
-  await user.click(screen.getByRole('button', { name: 'Add your seed' }))
-  await user.click(screen.getByRole('button', { name: 'Open the lock' }))
+  await user.click(getByRole('button', { name: 'Add your seed' }))
+  await user.click(await findByRole('button', { name: 'Open the lock' }))
+  await findByRole('button', { name: 'Once more' })
   expect(values()[3]).toMatch(/^[\d,]+\.\d\dx$/)
-  screen.getByRole('button', { name: 'Once more' })
-})
-
-/** LANGUAGE.md, rule 6: counts the visible words of all scenes. */
-test('at most 500 words show before a derivation is opened', async () => {
-  const { user, container } = await open()
-  const count = (text: string | null | undefined) =>
-    text?.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length ?? 0
-  let words = 0
-  for (let at = 0; at < 5; at += 1) {
-    words += count(container.querySelector('section[aria-labelledby=scene-title]')?.textContent)
-    if (at < 4) await user.click(screen.getByRole('button', { name: 'Next' }))
-  }
-  for (const summary of container.querySelectorAll('section[aria-labelledby=sums] > details > summary'))
-    words += count(summary.textContent)
-  expect(words).toBeLessThanOrEqual(500)
 })
 
 test('the explorer opens with 2.00x in the practice game', async () => {
@@ -210,7 +244,7 @@ test('reset restores every setting', async () => {
 test('the result is read out once the slider rests, and not before anything was changed', async () => {
   vi.useFakeTimers()
   await open()
-  const said = () => document.querySelector('p[role=status]')?.textContent
+  const said = () => document.querySelector('#explorer p[role=status]')?.textContent
   act(() => void vi.advanceTimersByTime(5000))
   expect(said()).toBe('')
   slideTo(100)
@@ -229,7 +263,7 @@ test('without JavaScript the page shows all figures of 2.00x and disables its co
       <HowPage />
     </IslandRoot>,
   )
-  expect(document.querySelector('fieldset')?.disabled).toBe(true)
+  expect(document.querySelector<HTMLFieldSetElement>('#explorer fieldset')?.disabled).toBe(true)
   expect(document.querySelector('#explorer noscript')?.textContent).toContain('The controls need JavaScript')
   expect(document.body.textContent).toContain('reached in 48.5 of 100 rounds')
   expect(document.body.textContent).toContain('0.07%, about 1 in 1,390')

@@ -8,17 +8,18 @@ import { Island } from '#web/ui/island.tsx'
 import { DrawStrip } from './draw-strip.tsx'
 import ExplorerIsland from './explorer-island.tsx'
 import page from './how.module.css'
+import { LESSONS } from './lessons/lesson.tsx'
+import LessonIsland from './lessons/lesson-island.tsx'
 import { LogSection } from './log-section.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PracticeLaw } from './practice-law.tsx'
-import ScenesIsland from './scenes/scenes-island.tsx'
 import { Formula, Points, Section, Text } from './section.tsx'
 
 function SeedsSection() {
   const { t } = useTranslation('how')
   return (
     <Section part="seeds">
-      <Text>{t('seeds.text')}</Text>
+      <Text>{t('lessons.seeds.truth')}</Text>
       <h4>{t('seeds.not.title')}</h4>
       <Points points={t('seeds.not.points', { returnObjects: true })} />
     </Section>
@@ -113,15 +114,20 @@ export default function HowPage() {
   const { t } = useTranslation('how')
   return (
     <div className={page.page}>
-      <h1 tabIndex={-1}>{t('title')}</h1>
-      <Island
-        name="features/how/scenes/scenes-island"
-        component={ScenesIsland}
-        props={{}}
-        when="interaction"
-      />
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('title')}
+      </h1>
+      {LESSONS.map(({ id }, index) => (
+        <Island
+          key={id}
+          name="features/how/lessons/lesson-island"
+          component={LessonIsland}
+          props={{ id }}
+          when={index === 0 ? 'idle' : 'visible'}
+        />
+      ))}
       <section className={page.sums} aria-labelledby="sums">
-        <h2 id="sums">{t('scenes.sums')}</h2>
+        <h2 id="sums">{t('lessons.sums')}</h2>
         <LawSection />
         <ExplorerSection />
         <SeedsSection />

@@ -6,8 +6,8 @@ import { secureRandom } from '#shared/crash/random.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '#web/ui/status.tsx'
-import styles from './scenes.module.css'
-import { Action, Sky } from './stage.tsx'
+import { Action, Lesson } from './lesson.tsx'
+import styles from './lessons.module.css'
 
 const SEED_BYTES = 16
 const DIGITS_SHOWN = 12
@@ -35,17 +35,16 @@ async function drawRound(): Promise<Draw> {
 const STEPS = ['commit', 'mix', 'reveal'] as const
 
 /** Explains the two seeds: ours is committed first, the browser adds its own, then ours is revealed. */
-export function SeedsScene() {
+export function SeedsLesson() {
   const { t } = useTranslation('how')
   const { multiplier } = useFormat()
   const [draw, setDraw] = useState<Draw>()
   const [step, setStep] = useState(0)
   const [failed, setFailed] = useState(false)
-  const go = async () => {
-    if (draw && step < STEPS.length) return setStep(step + 1)
+  const open = async (next: number) => {
     try {
-      setDraw(await drawRound())
-      setStep(1)
+      setDraw(draw && step < STEPS.length ? draw : await drawRound())
+      setStep(next)
     } catch {
       // Browsers offer no hash function without https.
       setFailed(true)
@@ -53,25 +52,36 @@ export function SeedsScene() {
   }
   const short = (text: string | undefined) => (text ? `${text.slice(0, DIGITS_SHOWN)}…` : '?')
   const lines = [
-    { name: t('scenes.seeds.hash'), value: step >= 1 ? short(draw?.hash) : '?' },
-    { name: t('scenes.seeds.yours'), value: step >= 2 ? short(draw?.clientSeed) : '?' },
-    { name: t('scenes.seeds.ours'), value: step >= 3 ? short(draw?.serverSeed) : '?' },
-    { name: t('scenes.seeds.round'), value: step >= 3 && draw ? multiplier(draw.multiplier) : '?' },
+    { name: t('lessons.seeds.hash'), value: step >= 1 ? short(draw?.hash) : '?' },
+    { name: t('lessons.seeds.yours'), value: step >= 2 ? short(draw?.clientSeed) : '?' },
+    { name: t('lessons.seeds.ours'), value: step >= 3 ? short(draw?.serverSeed) : '?' },
+    { name: t('lessons.seeds.round'), value: step >= 3 && draw ? multiplier(draw.multiplier) : '?' },
   ]
   return (
-    <>
-      <Sky>
-        <dl className={styles.seeds} aria-live="polite">
-          {lines.map(({ name, value }) => (
-            <div key={name} className={value === '?' ? styles.hidden : undefined}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Sky>
-      {failed && <Notice tone="warn" title={t('scenes.seeds.failed')} />}
-      <Action label={t(`scenes.seeds.${STEPS[step] ?? 'again'}`)} onPress={() => void go()} />
-    </>
+    <Lesson
+      id="seeds"
+      picture={
+        <>
+          <dl className={styles.seeds} aria-live="polite">
+            {lines.map(({ name, value }) => (
+              <div key={name} className={value === '?' ? styles.hidden : undefined}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {failed && <Notice tone="warn" title={t('lessons.seeds.failed')} />}
+        </>
+      }
+      choices={[t('lessons.seeds.we'), t('lessons.seeds.you'), t('lessons.seeds.nobody')]}
+      right={2}
+      onGuess={() => void open(STEPS.length)}
+      action={
+        <Action
+          label={t(`lessons.seeds.${STEPS[step] ?? 'again'}`)}
+          onPress={() => void open(step < STEPS.length ? step + 1 : 1)}
+        />
+      }
+    />
   )
 }

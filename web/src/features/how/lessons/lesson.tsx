@@ -1,0 +1,206 @@
+import { type ReactNode, useState } from 'react'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { expectedReturn, instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import styles from './lessons.module.css'
+import { markUnderstood, useUnderstood } from './understood.ts'
+
+/** Each lesson with the part of the page that derives it. Its place, from 1, is its address: `#2`. */
+export const LESSONS = [
+  { id: 'draw', part: 'law' },
+  { id: 'line', part: 'explorer' },
+  { id: 'misses', part: 'past' },
+  { id: 'bets', part: 'cost' },
+  { id: 'seeds', part: 'seeds' },
+] as const
+
+export type LessonId = (typeof LESSONS)[number]['id']
+
+/** For lessons with a fixed target. */
+export const TARGET = 2
+/** The target of the second lesson's guess. */
+export const FURTHER = 4
+
+interface LessonProps {
+  id: LessonId
+  picture: ReactNode
+  figures?: ReactNode
+  choices: readonly string[]
+  /** Index of the right choice. */
+  right: number
+  /** The value that this visit's draw gave, shown at the right choice. */
+  here?: string | undefined
+  /** Shows the truth in the picture. */
+  onGuess: () => void
+  action?: ReactNode
+}
+
+/** A lesson fills the screen: a picture, a guess, then the truth. The next one is open without a guess. */
+export function Lesson({ id, picture, figures, choices, right, here, onGuess, action }: LessonProps) {
+  const { t } = useTranslation('how')
+  const texts = useFigures()
+  const place = LESSONS.findIndex((lesson) => lesson.id === id) + 1
+  const part = LESSONS[place - 1]?.part
+  const isLast = place === LESSONS.length
+  return (
+    <section id={String(place)} className={styles.lesson} aria-labelledby={`${id}-lesson`} tabIndex={-1}>
+      <div className={styles.screen}>
+        <div className={styles.sky}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <path d="M0 60C14 30 22 62 40 66S64 22 78 46 92 66 100 58V100H0Z" />
+            <path d="M0 84C16 60 30 92 46 90S76 58 100 74V100H0Z" />
+          </svg>
+        </div>
+        <Progress place={place} />
+        <h2 id={`${id}-lesson`}>{t(`lessons.${id}.title`)}</h2>
+        <div className={styles.picture}>{picture}</div>
+        {figures}
+        <Guess id={id} place={place} choices={choices} right={right} here={here} onGuess={onGuess} />
+        {isLast ? (
+          <ButtonLink kind="primary" className={styles.next} to={paths.home.to()}>
+            {t('lessons.fly')}
+          </ButtonLink>
+        ) : (
+          <ButtonAnchor kind="primary" className={styles.next} href={`#${place + 1}`}>
+            {t('lessons.next')}
+          </ButtonAnchor>
+        )}
+        <div className={styles.links}>
+          <a href={`#${part}`} onClick={() => openPart(part)}>
+            {t('lessons.sum')}
+          </a>
+          {action}
+        </div>
+      </div>
+      <p className={styles.text}>{t(`lessons.${id}.text`, texts)}</p>
+    </section>
+  )
+}
+
+/** The figures of all lessons' texts. */
+function useFigures() {
+  const { multiplier, number } = useFormat()
+  return {
+    back: number(expectedReturn(PRACTICE_RTP) * 100),
+    further: multiplier(FURTHER),
+    instant: number(instantLossChance(PRACTICE_RTP) * 100),
+    loss: number(lossPer100(PRACTICE_RTP)),
+    lowest: multiplier(1),
+    per100: number(survival(PRACTICE_RTP, fromDecimal(TARGET)) * 100, 1),
+    target: multiplier(TARGET),
+  }
+}
+
+/** The lessons as a bar of links: bright up to this one, and where the truth was seen before. */
+function Progress({ place }: { place: number }) {
+  const { t } = useTranslation('how')
+  const understood = useUnderstood()
+  return (
+    <nav className={styles.progress} aria-label={t('lessons.label')}>
+      {LESSONS.map(({ id }, index) => {
+        const isUnderstood = understood.includes(String(index + 1))
+        return (
+          <a
+            key={id}
+            href={`#${index + 1}`}
+            className={classes((index < place || isUnderstood) && styles.bright)}
+            aria-current={index + 1 === place ? 'step' : undefined}
+          >
+            <span className="visually-hidden">
+              {t(`lessons.${id}.title`)} {isUnderstood && `(${t('lessons.understood')})`}
+            </span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+type GuessProps = Pick<LessonProps, 'id' | 'choices' | 'right' | 'here' | 'onGuess'> & { place: number }
+
+/** Question and truth share one place, so nothing moves. Another choice afterwards only moves the mark. */
+function Guess({ id, place, choices, right, here, onGuess }: GuessProps) {
+  const { t } = useTranslation('how')
+  const texts = useFigures()
+  const [guess, setGuess] = useState<number>()
+  const isOpen = guess !== undefined
+  const choose = (choice: number) => {
+    setGuess(choice)
+    if (isOpen) return
+    onGuess()
+    markUnderstood(place)
+  }
+  const truth = t(`lessons.${id}.truth`, texts)
+  return (
+    <fieldset className={classes(styles.guess, isOpen && styles.open)}>
+      <legend className="visually-hidden">{t('lessons.guess')}</legend>
+      <p className={styles.question}>{t(`lessons.${id}.question`, texts)}</p>
+      <p className={styles.truth}>{truth}</p>
+      <p className="visually-hidden" role="status">
+        {isOpen && truth}
+      </p>
+      <div className={styles.choices}>
+        {choices.map((choice, index) => (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={guess === index}
+            className={classes(
+              isOpen && index === right && styles.right,
+              isOpen && index === guess && styles.guessed,
+            )}
+            onClick={() => choose(index)}
+          >
+            {choice}
+            {isOpen && index === right && here !== undefined && (
+              <small> {t('lessons.here', { value: here })}</small>
+            )}
+            {isOpen && index === guess && index !== right && <small> {t('lessons.guess')}</small>}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Opens the fold before the browser scrolls to it. */
+function openPart(part: string | undefined): void {
+  document
+    .getElementById(part ?? '')
+    ?.closest('details')
+    ?.setAttribute('open', '')
+}
+
+/** Stands for a figure until the browser has drawn. */
+export const UNKNOWN = '–'
+
+interface FiguresProps {
+  figures: readonly { readonly value: string; readonly name: string }[]
+  signs?: readonly string[]
+}
+
+export function Figures({ figures, signs = [] }: FiguresProps) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, name }, index) => (
+        <div key={name}>
+          {signs[index - 1] && <span aria-hidden="true">{signs[index - 1]}</span>}
+          <dd>{value}</dd>
+          <dt>{name}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Action({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.action} onClick={onPress}>
+      {label}
+    </button>
+  )
+}

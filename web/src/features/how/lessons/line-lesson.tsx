@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
+import { PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Action, Figures, FURTHER, Lesson, TARGET, UNKNOWN } from './lesson.tsx'
+import { drawPlanes, HUNDRED, type Plane, Planes } from './planes.tsx'
+import { FixedLine, HANDLE_FROM_RIGHT_PX, TargetLine } from './target-line.tsx'
+
+const EXPECTED = survival(PRACTICE_RTP, fromDecimal(FURTHER)) * HUNDRED
+
+export function LineLesson() {
+  const { t } = useTranslation('how')
+  const { multiplier, number } = useFormat()
+  const [planes, setPlanes] = useState<readonly Plane[]>([])
+  const [target, setTarget] = useState(TARGET)
+  const [isGuessed, setGuessed] = useState(false)
+  const draw = () => setPlanes(drawPlanes(HUNDRED))
+  useEffect(draw, [])
+  const passing = (at: number) => planes.filter((plane) => plane.multiplier >= at).length
+  const reached = passing(target)
+  return (
+    <Lesson
+      id="line"
+      picture={
+        <>
+          <Planes planes={planes} target={target} handleFromRight={HANDLE_FROM_RIGHT_PX} />
+          {/* The same hundred planes, at the target that the guess compares. */}
+          <FixedLine
+            target={isGuessed ? TARGET : FURTHER}
+            text={
+              isGuessed ? `${multiplier(TARGET)}: ${number(passing(TARGET))}` : `${multiplier(FURTHER)} ?`
+            }
+          />
+          <TargetLine
+            target={target}
+            onChange={setTarget}
+            label={t('lessons.line.target')}
+            text={multiplier(target)}
+          />
+        </>
+      }
+      figures={
+        <Figures
+          signs={['×', '=']}
+          figures={[
+            { value: planes.length > 0 ? number(reached) : UNKNOWN, name: t('lessons.line.reached') },
+            { value: number(target, 2), name: t('lessons.line.target') },
+            { value: planes.length > 0 ? number(reached * target) : UNKNOWN, name: t('lessons.back') },
+          ]}
+        />
+      }
+      choices={[number(EXPECTED / 2), number(EXPECTED), number(40)]}
+      right={1}
+      here={number(passing(FURTHER))}
+      onGuess={() => {
+        setGuessed(true)
+        setTarget(FURTHER)
+      }}
+      action={<Action label={t('lessons.hundred')} onPress={draw} />}
+    />
+  )
+}

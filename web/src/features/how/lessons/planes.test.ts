@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { drawPlanes, heightOf, multiplierAtHeight, placeOf, TOP } from './planes.tsx'
+
+test.each([1, 1.5, 2, 4, 10, 12.5, TOP])(
+  'a line at %sx lies where its multiplier is read back',
+  (multiplier) => {
+    expect(multiplierAtHeight(heightOf(multiplier))).toBeCloseTo(multiplier)
+  },
+)
+
+test('above the top the line stays at the highest target', () => {
+  expect(multiplierAtHeight(1.2)).toBe(TOP)
+  expect(multiplierAtHeight(-0.1)).toBe(1)
+})
+
+test.each([1.01, 1.5, 2, 4, 10])(
+  'at %sx no plane lies under the handle or on the wrong side of the line',
+  (target) => {
+    const box = { width: 320, height: 300 }
+    const handle = { x: 256, y: box.height * (1 - heightOf(target)) }
+    for (const plane of drawPlanes(500)) {
+      const { x, y } = placeOf(plane, box, target, handle.x)
+      expect(Math.abs(x - handle.x) < 56 && Math.abs(y - handle.y) < 30).toBe(false)
+      expect(x).toBeGreaterThan(0)
+      expect(plane.multiplier >= target ? y < handle.y : y > handle.y).toBe(true)
+    }
+  },
+)

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { practiceMultiplierX100 } from '#shared/crash/practice.ts'
+import { secureRandom, uniform52 } from '#shared/crash/random.ts'
+import { classes } from '#web/ui/classes.ts'
+import styles from './lessons.module.css'
+
+/** A round of the practice game, with its horizontal position in the picture, 0 to 1. */
+export interface Plane {
+  readonly multiplier: number
+  readonly x: number
+}
+
+/** Draws by the practice game's formula. */
+export function drawPlane(): Plane {
+  const r52 = BigInt(Math.floor(uniform52(secureRandom) * 2 ** 52))
+  return { multiplier: Number(practiceMultiplierX100(r52)) / 100, x: uniform52(secureRandom) }
+}
+
+export function drawPlanes(count: number): readonly Plane[] {
+  return Array.from({ length: count }, drawPlane)
+}
+
+export const HUNDRED = 100
+
+/** Up to here the height is logarithmic; higher planes share the band above. */
+const LOG_TOP = 10
+const LOG_SHARE = 0.88
+/** The highest target. */
+export const TOP = 20
+
+/** Height above the ground, 0 to 1. */
+export function heightOf(multiplier: number): number {
+  if (multiplier <= LOG_TOP) return (LOG_SHARE * Math.log(multiplier)) / Math.log(LOG_TOP)
+  return LOG_SHARE + (1 - LOG_SHARE) * (1 - LOG_TOP / multiplier)
+}
+
+export function multiplierAtHeight(height: number): number {
+  if (height <= LOG_SHARE) return LOG_TOP ** (Math.max(0, height) / LOG_SHARE)
+  const above = (height - LOG_SHARE) / (1 - LOG_SHARE)
+  return above < 1 ? Math.min(TOP, LOG_TOP / (1 - above)) : TOP
+}
+
+/** Pixels. */
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+const MARGIN = 0.04
+const OFF_LINE_PX = 9
+/** The handle and its halo: 112 by 60; a plane: 28 by 16. */
+const HANDLE_PX = { width: 112 + 28, height: 60 + 16 }
+
+/**
+ * Where a plane is drawn. It keeps its side of the target's line at a distance, and its place left of the handle if it
+ * would be under it. Only the height has a meaning.
+ *
+ * @param handleX the handle's middle, in pixels
+ */
+export function placeOf(plane: Plane, box: Box, target?: number, handleX?: number): { x: number; y: number } {
+  const x = box.width * (MARGIN + (1 - 2 * MARGIN) * plane.x)
+  const height = box.height * (1 - heightOf(plane.multiplier))
+  if (target === undefined) return { x, y: height }
+  const line = box.height * (1 - heightOf(target))
+  const y =
+    plane.multiplier >= target ? Math.min(height, line - OFF_LINE_PX) : Math.max(height, line + OFF_LINE_PX)
+  const isUnder =
+    handleX !== undefined &&
+    Math.abs(y - line) < HANDLE_PX.height / 2 &&
+    Math.abs(x - handleX) < HANDLE_PX.width / 2
+  return { x: isUnder ? x - HANDLE_PX.width : x, y }
+}
+
+const SHAPE = 'M-14 2L-11 0-15-5-12-5-6-1 8-6C12-7 15-6 14-4 13-3 9-1 6 0L3 1-3 8-6 8-3 2-9 3Z'
+
+interface PlanesProps {
+  planes: readonly Plane[]
+  /** Planes that reach the target are filled, the others outlined; without a target all are filled. */
+  target?: number | undefined
+  /** The distance of the handle's middle from the right edge, in pixels. */
+  handleFromRight?: number | undefined
+}
+
+export function Planes({ planes, target, handleFromRight }: PlanesProps) {
+  const { box, ref } = useBox()
+  const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight
+  return (
+    <svg ref={ref} className={styles.planes} aria-hidden="true">
+      {planes.map((plane) => {
+        const { x, y } = placeOf(plane, box, target, handleX)
+        return (
+          <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+            <path
+              d={SHAPE}
+              className={classes(
+                target !== undefined && plane.multiplier < target && styles.missed,
+                plane.multiplier === 1 && styles.instant,
+              )}
+            />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Returns the measured size of an element, and the ref that it needs. */
+function useBox() {
+  const ref = useRef<SVGSVGElement>(null)
+  const [box, setBox] = useState<Box>({ width: 0, height: 0 })
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => entry && setBox(entry.contentRect))
+    if (ref.current) observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { box, ref }
+}

@@ -1,0 +1,97 @@
+import { type PointerEvent, useRef } from 'react'
+import styles from './lessons.module.css'
+import { heightOf, multiplierAtHeight, TOP } from './planes.tsx'
+
+const LOWEST = 1.01
+const STEP = 0.05
+/** The distance of the handle's middle from the right edge. */
+export const HANDLE_FROM_RIGHT_PX = 64
+
+const yOf = (target: number) => `${((1 - heightOf(target)) * 100).toFixed(2)}%`
+
+interface TargetLineProps {
+  target: number
+  onChange: (target: number) => void
+  label: string
+  text: string
+}
+
+/** The target as a line to drag; by keyboard and for screen readers it is a slider. */
+export function TargetLine({ target, onChange, label, text }: TargetLineProps) {
+  const sky = useRef<SVGSVGElement>(null)
+  const change = (next: number) => onChange(Math.max(LOWEST, Math.min(TOP, Math.round(next * 100) / 100)))
+  const follow = ({ clientY }: PointerEvent) => {
+    const box = sky.current?.getBoundingClientRect()
+    if (box) change(multiplierAtHeight((box.bottom - clientY) / box.height))
+  }
+  const y = yOf(target)
+  return (
+    <>
+      <input
+        type="range"
+        className="visually-hidden"
+        min={LOWEST}
+        max={TOP}
+        step="any"
+        value={target}
+        aria-label={label}
+        aria-valuetext={text}
+        onChange={(event) => change(Number(event.target.value))}
+        onKeyDown={(event) => {
+          const way = WAYS[event.key]
+          if (way === undefined) return
+          event.preventDefault()
+          change(target + way * STEP)
+        }}
+      />
+      <svg ref={sky} className={styles.target} aria-hidden="true">
+        <line x2="100%" y1={y} y2={y} />
+        <svg y={y} overflow="visible" aria-hidden="true">
+          <g
+            className={styles.grip}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId)
+              follow(event)
+            }}
+            onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+          >
+            <rect className={styles.reach} y="-22" width="100%" height="44" />
+            <svg x="100%" overflow="visible" aria-hidden="true">
+              <g className={styles.handle} transform={`translate(${-HANDLE_FROM_RIGHT_PX})`}>
+                <rect x="-48" y="-22" width="96" height="44" rx="22" />
+                <text x="-10" y="6" textAnchor="middle">
+                  {text}
+                </text>
+                <path d="M26-6l6-6 6 6M26 6l6 6 6-6" />
+              </g>
+            </svg>
+          </g>
+        </svg>
+      </svg>
+    </>
+  )
+}
+
+/** Marks a target that does not move. */
+export function FixedLine({ target, text }: { target: number; text: string }) {
+  const y = yOf(target)
+  return (
+    <svg className={styles.fixed} role="img" aria-label={text}>
+      <line x2="100%" y1={y} y2={y} />
+      <svg y={y} overflow="visible" aria-hidden="true">
+        <text x="20" y="-8">
+          {text}
+        </text>
+      </svg>
+    </svg>
+  )
+}
+
+const WAYS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
