@@ -116,7 +116,7 @@ export const TERMS: readonly (readonly [meaning: string, ...Record<Locale, strin
     'promemoria di sessione',
     'recordatorio de sesión',
     'rappel de session',
-    'Sitzungspause',
+    'Spielzeit-Erinnerung',
     'lembrete de sessão',
   ],
   [
