@@ -96,7 +96,11 @@ export function watchPlaces(page: Page) {
     }
   }
   const expectOne = () => {
-    expect(places.map((each) => each.size)).toEqual(SIZES.map(() => 1))
+    const all = places.flatMap((each) => [...each]).join(' ')
+    expect(
+      places.map((each) => each.size),
+      all,
+    ).toEqual(SIZES.map(() => 1))
     expect([...(places[0] ?? [])]).toEqual(['{"x":20,"y":487,"width":335,"height":56}'])
   }
   return { look, openTabs, expectOne }

@@ -18,10 +18,11 @@ test('the pages follow a journey without a reload: why nothing is live, whose he
   const { page, context, problems } = await makeLivePlayer('Tess')
   await page.setViewportSize(PHONE)
   await openSettled(page, '/game-app/live')
-  const name = page.getByText(/Cumulus \(Example\)/)
+  const name = page.getByText(/Cumulus/)
+  const getRound = page.getByRole('button', { name: 'Get Round' })
   const closed = page.getByRole('heading', { name: 'Live mode is not available here' })
   const helpLines = page.getByRole('region', { name: 'Gambling support' })
-  await name.first().waitFor()
+  await getRound.waitFor()
   await helpLines
     .getByText(/GamCare|National Gambling Helpline/)
     .first()
@@ -29,7 +30,7 @@ test('the pages follow a journey without a reload: why nothing is live, whose he
 
   await travel(page, 'IT')
   await closed.waitFor()
-  expect(await name.count()).toBe(0)
+  expect([await getRound.count(), await name.count()]).toEqual([0, 0])
   await helpLines
     .getByText(/Telefono Verde/)
     .first()

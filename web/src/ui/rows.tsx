@@ -22,7 +22,8 @@ export function Row({ title, about, value, to, onClick }: RowProps) {
     <>
       <span className={styles.name}>
         {title}
-        {about && <span className={styles.about}> {about}</span>}
+        {about && ' '}
+        {about && <span className={styles.about}>{about}</span>}
       </span>{' '}
       {value && <span className={styles.value}>{value}</span>}
       <span className={styles.chevron} aria-hidden="true" />
