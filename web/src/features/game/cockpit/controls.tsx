@@ -121,12 +121,6 @@ export function MainButton({ action }: { action: MainAction }) {
   )
 }
 
-/** Focuses the main button if the focused element has disappeared. */
-export function focusMain(): void {
-  if (document.activeElement === document.body)
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
-}
-
 const SECOND_MS = 1000
 
 /** Returns the disabled button with its countdown: "Next in 4". */
