@@ -67,6 +67,8 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const named = Math.min(1, (24 + textWidth(texts.room, size.em * ROOM_EM)) / (right - left))
   const roomThere = Math.min(highest, roomAt(rounds[0] * (rounds[1] / rounds[0]) ** named))
   const end = line.at(-1)
+  // The value under the plane would meet the name below the zero line.
+  const isUnderPlane = plane && end !== undefined && x(end.x) < (left + right) / 2
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
   return (
     <svg
@@ -93,7 +95,12 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <path d={`M${around}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
-      <text className={styles.roomName} x={left + 12} y={y(roomSide(line) * 0.55 * roomThere)} dy="0.35em">
+      <text
+        className={styles.roomName}
+        x={left + 12}
+        y={y((isUnderPlane ? 1 : roomSide(line)) * 0.55 * roomThere)}
+        dy="0.35em"
+      >
         {texts.room}
       </text>
       <text
