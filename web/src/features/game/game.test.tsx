@@ -291,7 +291,7 @@ it('keeps the entered end if saving fails, and the next round saves it first', a
 it('ends a round that the user did not see as not reported', async () => {
   const { press, sent } = await openPad()
   await press('I did not see it')
-  await screen.findByText('You can enter the result under My signals within 7 days.')
+  await screen.findByText('You can enter the result under My flights within 7 days.')
   screen.getByRole('button', { name: 'Next in 5' })
   expect(sent()).toEqual([])
 })

@@ -37,7 +37,7 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
       next={
         user
           ? { to: paths.game.to(), label: props.toGame }
-          : { to: paths.register.to(), label: props.account }
+          : { to: paths.register.to(), label: props.account, adds: props.texts.adds }
       }
       closed={user?.excludedUntil && <Closed {...props} until={user.excludedUntil} />}
     />

@@ -48,7 +48,12 @@ export interface FlightDemoProps {
   texts: DemoTexts
   multiplier: (value: number) => string
   /** Replaces the main button after three flights. */
-  next: { readonly to: string; readonly label: string }
+  next: {
+    readonly to: string
+    readonly label: string
+    /** For guests: tells what an account adds. */
+    readonly adds?: string
+  }
   /** Replaces the controls during a time-out. */
   closed?: ReactNode
 }
@@ -177,7 +182,7 @@ function Controls({ demo, texts, next }: ControlsProps) {
           </ButtonLink>
         </span>
         <p className={styles.after}>
-          <span>{texts.adds}</span>
+          {next.adds && <span>{next.adds}</span>}
           <Button kind="quiet" small onClick={fly}>
             {texts.again}
           </Button>

@@ -95,7 +95,7 @@ export function useLive() {
   }
 }
 
-/** Older rounds are not resumed here; their result can still be entered under "My signals". */
+/** Older rounds are not resumed here; their result can still be entered under "My flights". */
 const RECENT_MS = 60 * 60 * 1000
 
 /** Returns the last live round if it is recent and unfinished, because its signal is spent. */

@@ -93,7 +93,7 @@ function useEarlierRounds(allowed: boolean, found: Earlier): void {
       ({ rounds }) => {
         if (!aborter.signal.aborted) keep(rounds)
       },
-      // Optional: "My signals" lists the same rounds.
+      // Optional: "My flights" lists the same rounds.
       () => undefined,
     )
     return () => aborter.abort()
