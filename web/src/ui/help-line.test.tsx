@@ -74,7 +74,7 @@ it.each([
   ['en', '24 hours a day, free to call'],
   ['it', 'giorno e notte, chiamata gratuita'],
   ['es', 'día y noche, llamada gratuita'],
-  ['fr', 'jour et nuit, appel gratuit'],
+  ['fr', '24 heures sur 24, appel gratuit'],
   ['de', 'rund um die Uhr, kostenlos'],
   ['pt', 'dia e noite, ligação gratuita'],
 ] as const)('says in %s that one answers day and night', async (locale, words) => {
