@@ -86,6 +86,7 @@ export default defineConfig({
             'functions/domain/rounds/counter-items.test.ts',
             'functions/domain/rounds/public-log-linking{,.deep}.test.ts',
             'functions/domain/rounds/public-log-files.deep.test.ts',
+            'functions/endpoints/draw-log/linking.test.ts',
             'functions/domain/exclusions/refusals.test.ts',
             'functions/domain/location/service.test.ts',
             'functions/platform/wording/wording.test.ts',
