@@ -56,7 +56,7 @@ test('a page of the application is not behind those that were guessed', async ()
   // Prefetching would have started by now.
   await page.waitForTimeout(2500)
   await page.getByRole('button', { name: 'Menu' }).click()
-  const link = page.getByRole('dialog').getByRole('link', { name: 'My flights' })
+  const link = page.getByRole('dialog').getByRole('link', { name: 'My signals' })
   await link.waitFor()
   const tookMs = await timeOf(page, () => link.click(), '/rounds')
   // biome-ignore lint/suspicious/noConsole: the reading that the limit is about

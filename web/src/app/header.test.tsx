@@ -70,14 +70,14 @@ it.each([
 })
 
 it.each([
-  ['player', aUser(), ['Game', 'Setup', 'My flights', 'Profile', 'Play safe']],
+  ['player', aUser(), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe']],
   [
     'admin',
     aUser({ role: 'admin', admin: true }),
     [
       'Game',
       'Setup',
-      'My flights',
+      'My signals',
       'Profile',
       'Play safe',
       'Dashboard',
@@ -87,7 +87,7 @@ it.each([
       'Audit log',
     ],
   ],
-  ['editor', aUser({ role: 'editor' }), ['Game', 'Setup', 'My flights', 'Profile', 'Play safe', 'Blog']],
+  ['editor', aUser({ role: 'editor' }), ['Game', 'Setup', 'My signals', 'Profile', 'Play safe', 'Blog']],
 ])('opens the menu of a %s, and Escape closes it', async (_, person, words) => {
   const { user } = await open(loggedIn(person))
   const trigger = screen.getByRole('button', { name: /Maria$/ })
