@@ -347,6 +347,14 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
 })
 
+it.each([
+  ['no_link', 'account-rejected', 'We could not confirm your account'],
+  ['deposit_needed', 'deposit-rejected', 'We could not confirm a deposit'],
+] as const)('says why nothing is drawn after a rejection: %s', async (live, state, title) => {
+  await open(someSignals({ live }), 'live', [], [linkOf({ state })])
+  screen.getByRole('heading', { name: title })
+})
+
 it('cancels the casino account whose wait it shows, if two wait', async () => {
   const waiting = ['a-1', 'b-2'].map((casino) => linkOf({ casino, state: 'cooling-off' }))
   const signals = someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z', casino: 'b-2' })

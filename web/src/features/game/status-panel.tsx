@@ -68,6 +68,9 @@ interface NextStep {
 
 function useNextStep(status: Waiting): NextStep {
   const { t } = useTranslation(['game', 'setup'])
+  const { user } = useSession()
+  const isRejected = (state: 'account-rejected' | 'deposit-rejected') =>
+    user?.groups.some((link) => link.state === state)
   const words = (key: Exclude<Waiting, 'account_pending' | 'deposit_pending' | 'deposit_needed'>) => ({
     title: t(`status.${key}.title`),
     text: t(`status.${key}.text`),
@@ -77,7 +80,10 @@ function useNextStep(status: Waiting): NextStep {
     case 'deposit_pending':
       return { title: t('setup:pending.title'), text: t('setup:pending.text') }
     case 'deposit_needed':
-      return { title: t('setup:stopped.title'), text: t('status.deposit_needed.text') }
+      return {
+        title: t(isRejected('deposit-rejected') ? 'setup:rejected.depositTitle' : 'setup:stopped.title'),
+        text: t('status.deposit_needed.text'),
+      }
     case 'not_verified':
       return { ...words(status), action: t('setup:verify.enter'), to: paths.verify.to() }
     case 'age_unconfirmed':
@@ -85,7 +91,9 @@ function useNextStep(status: Waiting): NextStep {
     case 'unavailable_in_country':
       return { ...words(status), action: t('status.unavailable_in_country.action') }
     case 'no_link':
-      return words(status)
+      return isRejected('account-rejected')
+        ? { title: t('setup:rejected.accountTitle'), text: t('status.no_link.text') }
+        : words(status)
   }
 }
 
