@@ -114,7 +114,7 @@ async function parseAndAudit(
     return parseInput(endpoint, event)
   } catch (error) {
     if (error instanceof AppError) {
-      error.account ??= caller?.user.id
+      error.userId ??= caller?.user.id
       const attempt = { endpoint, id: event.pathParameters?.id, caller: caller?.user }
       await noteProtected(attempt, error, nowMs, secureRandom)
     }
@@ -138,7 +138,7 @@ async function withUserOnError<T>(caller: Caller | undefined, work: () => Promis
   try {
     return await work()
   } catch (error) {
-    if (error instanceof AppError) error.account ??= caller?.user.id
+    if (error instanceof AppError) error.userId ??= caller?.user.id
     throw error
   }
 }

@@ -25,7 +25,7 @@ export class AppError extends Error {
   readonly fields: readonly InvalidFieldWithValues[]
   readonly details: Details
   /** Id of the user concerned: for the log, never for the answer. */
-  account: string | undefined
+  userId: string | undefined
 
   constructor(code: ErrorCode, details: Details = {}, fields: readonly InvalidFieldWithValues[] = []) {
     super(code)

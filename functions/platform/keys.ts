@@ -59,7 +59,7 @@ function derive(purpose: KeyPurpose, keyId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(kept, 'base64url'))
 }
 
-/** Keyed hash of personal data (e-mail, casino account, network). It begins with the id of its key. */
+/** Keyed hash of personal data (e-mail, casino userId, network). It begins with the id of its key. */
 export function userHash(...parts: readonly string[]): string {
   return hashUnder(currentKeyId(), 'person', parts)
 }
@@ -89,12 +89,12 @@ export function isUserHash(stored: string, ...parts: readonly string[]): boolean
 }
 
 /** Keyed hash of a code: a plain hash of six digits could be reversed by trying all of them. */
-export function codeHash(purpose: string, account: string, code: string): string {
-  return hashUnder(currentKeyId(), 'code', [purpose, account, code])
+export function codeHash(purpose: string, userId: string, code: string): string {
+  return hashUnder(currentKeyId(), 'code', [purpose, userId, code])
 }
 
-export function isCodeHash(stored: string, purpose: string, account: string, code: string): boolean {
-  return isHash(stored, 'code', [purpose, account, code])
+export function isCodeHash(stored: string, purpose: string, userId: string, code: string): boolean {
+  return isHash(stored, 'code', [purpose, userId, code])
 }
 
 function hashUnder(keyId: string, purpose: KeyPurpose, parts: readonly string[]): string {

@@ -5,7 +5,7 @@ interface LogFacts {
   /** Joins the line to the gateway's access log; for a job, to Lambda's own lines. */
   readonly requestId?: string | undefined
   /** Id of the user that the line concerns, if known. */
-  readonly account?: string | undefined
+  readonly userId?: string | undefined
   /** `POST /users/login` */
   readonly operation?: string | undefined
   /** Error code of a refusal, or the kind of the event. */
@@ -48,7 +48,7 @@ export type LogEvent =
 /**
  * Writes one line of JSON, unless `LOG_LEVEL` leaves this level out. No other code of the functions writes a log.
  *
- * @example log('info', 'loggedIn', { code: 'password', requestId, account: account.id })
+ * @example log('info', 'loggedIn', { code: 'password', requestId, userId: user.id })
  */
 export function log(level: LogLevel, event: LogEvent, facts: LogFacts = {}): void {
   if (LOG_LEVELS.indexOf(level) < LOG_LEVELS.indexOf(logLevel())) return

@@ -106,7 +106,7 @@ type Moved = { readonly key: { pk: string; sk: string }; readonly stands: Write 
 
 function ofAddress({ id, email }: UserRecord): Moved {
   const stands = { ConditionExpression: 'email = :email', ExpressionAttributeValues: { ':email': email } }
-  return { key: emailKey(emailHash(email)), stands: { name: 'account', check: userKey(id), ...stands } }
+  return { key: emailKey(emailHash(email)), stands: { name: 'user', check: userKey(id), ...stands } }
 }
 
 function ofPair({ id, links }: UserRecord, claim: Item): Moved | undefined {
@@ -115,7 +115,7 @@ function ofPair({ id, links }: UserRecord, claim: Item): Moved | undefined {
   return {
     key: pairKeys(link)[0],
     stands: {
-      name: 'account',
+      name: 'user',
       check: userKey(id),
       ConditionExpression: '#links.#casino.userId = :linked',
       ExpressionAttributeNames: { '#links': 'links', '#casino': link.casino },

@@ -21,7 +21,7 @@ function setArgon2(chosen: typeof argon2): void {
   crypto.argon2 = chosen
   syncBuiltinESMExports()
 }
-if (!expect.getState().testPath?.endsWith('/accounts/password.test.ts')) {
+if (!expect.getState().testPath?.endsWith('/domain/users/password.test.ts')) {
   const cheap = ({ memory, passes, ...others }: Argon2Parameters): Argon2Parameters => ({
     ...others,
     memory: 8,

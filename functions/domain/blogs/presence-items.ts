@@ -15,13 +15,13 @@ const SEEN = 'seen#'
  * Notes that a user has a post open, and returns the ids of the others who have it open. One write does both, since
  * it returns the item. Older attributes are ignored, and expire with the item one hour after the last report.
  */
-export async function notePresent(blogId: string, accountId: string, nowMs: number): Promise<string[]> {
+export async function notePresent(blogId: string, userId: string, nowMs: number): Promise<string[]> {
   const item = await updateItem<Item>(
     { pk: `BLOG_PRESENCE#${blogId}`, sk: 'PRESENCE' },
-    updates({ set: { [`${SEEN}${accountId}`]: nowMs, ttlEpochS: ttlEpochS(nowMs + PRESENT_MS) } }),
+    updates({ set: { [`${SEEN}${userId}`]: nowMs, ttlEpochS: ttlEpochS(nowMs + PRESENT_MS) } }),
   )
   return Object.entries(item).flatMap(([name, seenMs]) => {
-    const id = name.startsWith(SEEN) ? name.slice(SEEN.length) : accountId
-    return id !== accountId && typeof seenMs === 'number' && nowMs - seenMs < PRESENT_MS ? [id] : []
+    const id = name.startsWith(SEEN) ? name.slice(SEEN.length) : userId
+    return id !== userId && typeof seenMs === 'number' && nowMs - seenMs < PRESENT_MS ? [id] : []
   })
 }

@@ -14,7 +14,7 @@ export async function findVisitor(
   token: SessionToken | undefined,
 ): Promise<{ readonly countries: readonly NamedCountry[]; readonly barred: boolean }> {
   const caller = await findCaller(token, request.nowMs)
-  const known = caller?.user ?? (token && (await loadUser(token.accountId)))
+  const known = caller?.user ?? (token && (await loadUser(token.userId)))
   return {
     countries: [request.country, caller?.user.country],
     barred: known !== undefined && barOf(known, request.nowMs) !== undefined,

@@ -128,7 +128,7 @@ export function excludedChanges(
   return { excludedUntilMs: untilMs, excludedUnder: hashes, ...Object.fromEntries(suspended) }
 }
 
-/** The write that begins or lengthens a user's exclusion; refused as `account`. */
+/** The write that begins or lengthens a user's exclusion; refused as `user`. */
 function beginExclusion(user: UserRecord, untilMs: number, hashes: readonly string[]): readonly Write[] {
   const longer = '(attribute_not_exists(excludedUntilMs) OR excludedUntilMs < :until)'
   return setUser(user.id, excludedChanges(user, untilMs, hashes), {
@@ -237,12 +237,12 @@ export function createUser(
  * @throws WriteContended
  */
 export function applyExclusion(
-  accountId: string,
+  userId: string,
   { untilMs, under = [] }: { readonly untilMs: number; readonly under?: readonly string[] },
   { nowMs, random }: Making,
 ): Promise<boolean> {
   return retryOnConflict(async () => {
-    const user = await loadUser(accountId)
+    const user = await loadUser(userId)
     if (!user || (user.excludedUntilMs ?? 0) >= untilMs) return false
     const excludedUnder = [...(user.excludedUnder ?? []), ...under]
     const hashes = exclusionHashes({ ...user, excludedUntilMs: untilMs, excludedUnder }, nowMs)
@@ -256,8 +256,8 @@ export function applyExclusion(
 }
 
 /** The audit entry of an exclusion that continued in another user's record, or came with another address. */
-export function carriedEntry(accountId: string, { nowMs, random }: Making): Write {
-  const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${accountId}` } as const
+export function carriedEntry(userId: string, { nowMs, random }: Making): Write {
+  const fact = { actor: 'system', action: 'exclusions.carried', subject: `user:${userId}` } as const
   return { ...auditWrite({ ...fact, fields: ['excludedUntil'] }, nowMs, random), name: 'carried' }
 }
 

@@ -80,7 +80,7 @@ async function tryToSend(
   }
   await removeMail(item)
   if (opened.mail === 'password_reset') {
-    log('info', opened.data.variant === 'login' ? 'linkMailed' : 'resetMailed', { account: owner?.id })
+    log('info', opened.data.variant === 'login' ? 'linkMailed' : 'resetMailed', { userId: owner?.id })
   }
   return 'sent'
 }

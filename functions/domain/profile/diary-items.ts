@@ -50,7 +50,7 @@ export function addDiaryEntry(userId: string, entry: DiaryEntry, also: readonly 
   return transact([
     ...also,
     {
-      name: 'account',
+      name: 'user',
       error: () => new AppError('not_authenticated'),
       check: userKey(userId),
       ...exists,

@@ -134,7 +134,7 @@ async function removalWrites(
   const links = Object.values(user.links)
   return [
     {
-      name: 'account',
+      name: 'user',
       delete: userKey(user.id),
       ...fieldsAre({ role: user.role, links: user.links, email: user.email }),
     },

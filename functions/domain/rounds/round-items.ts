@@ -83,7 +83,7 @@ function sameRevCheck(): SameRevCheck {
   return (user, recent) => {
     if (recent?.rulesRev === user.rulesRev) return
     const seen = `${user.rulesRev} ${recent?.rulesRev}`
-    if (seen === before) throw new Error(`The recent rounds of ${user.id} do not fit its account`)
+    if (seen === before) throw new Error(`The recent rounds of ${user.id} do not fit the user`)
     before = seen
     throw new Conflict()
   }

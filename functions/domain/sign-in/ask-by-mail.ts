@@ -33,11 +33,11 @@ export async function askByMail(
   const known = await isKnownDevice(token, email)
   const event = purpose === 'reset' ? 'resetAsked' : 'linkAsked'
   // No user id is known here; the log line of the delivered mail has it.
-  log('info', event, { requestId: request.requestId, account: known ? token?.accountId : undefined })
+  log('info', event, { requestId: request.requestId, userId: known ? token?.userId : undefined })
   const asked = { purpose, email, device: tokenHash(deviceId), marked: token !== undefined, known }
   await mailProof({ ...asked, locale: request.locale }, now, random).catch((error: unknown) => {
     // The answer does not reveal that the mail was refused as too soon or too many.
     if (!(error instanceof AppError)) throw error
   })
-  if (!token) reply.cookies.push(await sessionCookie({ accountId: '', deviceId }))
+  if (!token) reply.cookies.push(await sessionCookie({ userId: '', deviceId }))
 }

@@ -212,11 +212,11 @@ export async function verificationWrites(
 }
 
 /** Checks that the user was not removed in the same moment. */
-function stillThere(accountId: string): Write {
+function stillThere(userId: string): Write {
   return {
     name: 'person',
     error: () => new AppError('not_authenticated'),
-    check: userKey(accountId),
+    check: userKey(userId),
     ...exists,
   }
 }
@@ -245,14 +245,14 @@ export async function sendVerification(
 
 /** Issues the code that confirms a new address, with its mails. @throws AppError 429, 401 if the user was removed */
 export function sendEmailCode(
-  { accountId, email }: { readonly accountId: string; readonly email: string },
+  { userId, email }: { readonly userId: string; readonly email: string },
   code: string,
   mails: readonly Write[],
   nowMs: number,
 ): Promise<void> {
   return transact([
-    stillThere(accountId),
-    issueCode({ purpose: 'email', who: accountId }, code, nowMs, { email }),
+    stillThere(userId),
+    issueCode({ purpose: 'email', who: userId }, code, nowMs, { email }),
     ...codeLimitWrites(`change:${email}`, nowMs),
     ...mails,
   ])
@@ -261,11 +261,11 @@ export function sendEmailCode(
 /** The id of the user of a verification link, and its code, used or not. @throws AppError 404 */
 export async function findLink(
   linkId: string,
-): Promise<{ readonly accountId: string; readonly code: CodeItem }> {
-  const accountId = userOfLinkId(linkId)
-  const code = accountId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: accountId })))
-  if (!accountId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
-  return { accountId, code }
+): Promise<{ readonly userId: string; readonly code: CodeItem }> {
+  const userId = userOfLinkId(linkId)
+  const code = userId && (await getItem<CodeItem>(codeKey({ purpose: 'verify', who: userId })))
+  if (!userId || !code || code.linkHash !== tokenHash(linkId)) throw new AppError('not_found')
+  return { userId, code }
 }
 
 const DIGITS_AS_LETTERS = 'ABCDEFGHIJ'
@@ -276,9 +276,9 @@ const TOKEN_BYTES = 20
  * The id of a verification link: the user's id and 160 random bits, in letters only, so that the code stays the only
  * run of six digits in its mail.
  */
-export function newLinkId(accountId: string, random: RandomBytes): string {
-  const account = accountId.replace(/\d/g, (digit) => DIGITS_AS_LETTERS[Number(digit)] ?? '')
-  return account + newLetters(random)
+export function newLinkId(userId: string, random: RandomBytes): string {
+  const user = userId.replace(/\d/g, (digit) => DIGITS_AS_LETTERS[Number(digit)] ?? '')
+  return user + newLetters(random)
 }
 
 /** 160 random bits in 40 letters. */

@@ -27,7 +27,7 @@ export function isDeviceOf(user: UserRecord | undefined, token: SessionToken | u
 
 export function badCredentials(user: Pick<UserRecord, 'id'> | undefined): AppError {
   const error = new AppError('bad_credentials')
-  error.account = user?.id
+  error.userId = user?.id
   return error
 }
 
@@ -44,13 +44,13 @@ export async function logIn(
 ): Promise<string> {
   const { now, random, token } = context
   const session = await newSession(user.id, context, proven)
-  const replaced = token?.sessionId && token.accountId === user.id ? tokenHash(token.sessionId) : undefined
+  const replaced = token?.sessionId && token.userId === user.id ? tokenHash(token.sessionId) : undefined
   // No notice for an unproven address, nor for the first login of a user made by staff.
   const notify = user.verified && !isDeviceOf(user, token) && user.devices.length > 0
   const notices = notify ? [await securityNotice(user, 'new_device', now, random)] : []
   const also = [...(usedUp ? [usedUp] : []), ...notices]
   await saveUser(user.id, { ...addSession(user, session, replaced, now), ...changes }, stands, also)
   const code = usedUp ? 'link' : proven.passkeyMs === undefined ? 'password' : 'passkey'
-  log('info', 'loggedIn', { code, requestId: context.request.requestId, account: user.id })
+  log('info', 'loggedIn', { code, requestId: context.request.requestId, userId: user.id })
   return session.cookie
 }

@@ -2,7 +2,7 @@ import { CompactSign, UnsecuredJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessionCookie } from './session-cookie.ts'
 
-const TOKEN = { accountId: 'abc', sessionId: 'x'.repeat(43), deviceId: 'y'.repeat(22) }
+const TOKEN = { userId: 'abc', sessionId: 'x'.repeat(43), deviceId: 'y'.repeat(22) }
 
 beforeEach(() => {
   vi.resetModules()
@@ -64,7 +64,7 @@ describe('a returned cookie', () => {
   test('is read up to 1000 characters and ignored beyond', async () => {
     const lengths: number[] = []
     for (let length = 530; length < 620; length++) {
-      const value = cookieValue(await sessionCookie({ ...TOKEN, accountId: 'a'.repeat(length) }))
+      const value = cookieValue(await sessionCookie({ ...TOKEN, userId: 'a'.repeat(length) }))
       lengths.push(value.length)
       expect((await read(value)) !== 'forged', `${value.length} signs`).toBe(value.length <= 1000)
     }

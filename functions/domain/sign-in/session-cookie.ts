@@ -22,7 +22,7 @@ function cookieName(): string {
 /** The `Set-Cookie` line that carries a session. */
 export async function sessionCookie(token: SessionToken): Promise<string> {
   const payload = new TextEncoder().encode(
-    JSON.stringify({ a: token.accountId, s: token.sessionId, d: token.deviceId }),
+    JSON.stringify({ a: token.userId, s: token.sessionId, d: token.deviceId }),
   )
   const kid = currentKeyId()
   const signed = await new CompactSign(payload)
@@ -57,7 +57,7 @@ export async function readSessionCookie(
     })
     const { a, s, d } = JSON.parse(new TextDecoder().decode(payload))
     const isOutdated = protectedHeader.kid !== currentKeyId()
-    return { token: { accountId: a, sessionId: s, deviceId: d }, isOutdated }
+    return { token: { userId: a, sessionId: s, deviceId: d }, isOutdated }
   } catch {
     // An unknown key, another algorithm or a damaged cookie makes the caller a guest.
     return 'forged'

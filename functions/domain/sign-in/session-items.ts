@@ -58,9 +58,9 @@ export async function renewSession(caller: Caller, context: SessionContext): Pro
 }
 
 /** Ends one session; false if it had ended already. */
-export function endSession(accountId: string, sessionHash: string): Promise<boolean> {
+export function endSession(userId: string, sessionHash: string): Promise<boolean> {
   const changes = { [`sessions.${sessionHash}`]: undefined } as const
-  return wasWritten(updateUser(accountId, changes, sessionLives(sessionHash)))
+  return wasWritten(updateUser(userId, changes, sessionLives(sessionHash)))
 }
 
 /** Ends all sessions except the caller's. @throws AppError 401 if another device did so first, which ended this one */
@@ -70,5 +70,5 @@ export async function endOtherSessions({ user, session, sessionHash }: Caller): 
 
 /** Ends the session that a login or registration replaces, whichever user it belongs to. */
 export async function endReplaced(token: SessionToken | undefined): Promise<void> {
-  if (token?.sessionId) await endSession(token.accountId, tokenHash(token.sessionId))
+  if (token?.sessionId) await endSession(token.userId, tokenHash(token.sessionId))
 }

@@ -34,7 +34,7 @@ export type Proven = Pick<SessionRecord, 'reauthMs' | 'passkeyMs'>
 
 /** A new session id with its record; the caller stores the record under its hash. */
 export async function newSession(
-  accountId: string,
+  userId: string,
   { request, token, now, random }: SessionContext,
   { reauthMs, passkeyMs }: Proven = { reauthMs: now },
 ): Promise<NewSession> {
@@ -48,7 +48,7 @@ export async function newSession(
       ...(passkeyMs === undefined ? {} : { passkeyMs }),
       device: deviceLabel(request.userAgent),
     },
-    cookie: await sessionCookie({ accountId, sessionId, deviceId }),
+    cookie: await sessionCookie({ userId, sessionId, deviceId }),
   }
 }
 

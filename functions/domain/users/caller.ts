@@ -22,7 +22,7 @@ export async function findCaller(
   nowMs: number,
 ): Promise<Caller | undefined> {
   if (!token?.sessionId) return undefined
-  const user = await loadUser(token.accountId)
+  const user = await loadUser(token.userId)
   const sessionHash = tokenHash(token.sessionId)
   const session = ownValue(user?.sessions, sessionHash)
   if (!user || !session || !isAlive(session, user.role, nowMs)) return undefined
@@ -34,7 +34,7 @@ export async function findCaller(
  * the duration reveals nothing about the address.
  */
 export async function isKnownDevice(token: SessionToken | undefined, email: string): Promise<boolean> {
-  const user = token && (await loadUser(token.accountId))
+  const user = token && (await loadUser(token.userId))
   return user?.email === email && user.devices.includes(tokenHash(token?.deviceId ?? ''))
 }
 

@@ -35,7 +35,7 @@ export interface SessionRecord {
 
 /** The signed content of the cookie: the user's id, the session's 256-bit id and the device's id. */
 export interface SessionToken {
-  readonly accountId: string
+  readonly userId: string
   /** Undefined after logout. The device's id stays, so that strangers' failed logins do not lock this device out. */
   readonly sessionId?: string
   readonly deviceId: string

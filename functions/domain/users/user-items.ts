@@ -64,7 +64,7 @@ export async function findUserByHash(emailHash: string): Promise<UserRecord | un
 export function newUserWrites(user: UserRecord, nowMs: number): Write[] {
   const item: Item = { ...userKey(user.id), ...user, ...userKeys(user, nowMs) }
   return [
-    { name: 'account', put: item, ...isNew },
+    { name: 'user', put: item, ...isNew },
     {
       name: 'recent',
       put: { ...recentRoundsKey(user.id), rev: 0, rulesRev: user.rulesRev, rounds: [] },
@@ -106,7 +106,7 @@ function decidesRounds(changes: Changes): boolean {
 }
 
 /**
- * Updates named attributes of a stored user; `undefined` removes one. Refused as `account` if the user was removed or
+ * Updates named attributes of a stored user; `undefined` removes one. Refused as `user` if the user was removed or
  * the condition fails. An exclusion's end can only be set to a later one (`neverEarlier`). Attributes that decide
  * rounds raise the `rulesRev` of user and recent rounds, so that no round based on older ones is saved.
  *
@@ -121,18 +121,18 @@ export function setUser(
   condition?: UserCondition,
   recent?: Update,
 ): readonly [Update, ...Update[]] {
-  return accountWrites(id, changes, [condition, neverEarlier(changes)], recent)
+  return userWrites(id, changes, [condition, neverEarlier(changes)], recent)
 }
 
-function accountWrites(
+function userWrites(
   id: string,
   changes: Changes,
   conditions: readonly (UserCondition | undefined)[],
   recent?: Update,
 ): readonly [Update, ...Update[]] {
   const raises = decidesRounds(changes)
-  const account = updateOf(id, changes, conditions, raises)
-  return raises ? [account, raisingRules(id, recent)] : [account, ...(recent ? [recent] : [])]
+  const user = updateOf(id, changes, conditions, raises)
+  return raises ? [user, raisingRules(id, recent)] : [user, ...(recent ? [recent] : [])]
 }
 
 function raisingRules(id: string, recent?: Update): Update {
@@ -154,7 +154,7 @@ function updateOf(
 ): Update {
   const condition = allOf(...conditions.filter((one) => one !== undefined))
   return {
-    name: 'account',
+    name: 'user',
     update: userKey(id),
     ...updates(
       { set: changes, add: raises ? { rulesRev: 1 } : {} },
@@ -222,13 +222,13 @@ export function saveUser(
   also: readonly Write[],
   error?: () => Error,
 ): Promise<void> {
-  const [account, ...recent] = setUser(id, changes, condition)
-  return transact([...also, { ...account, error }, ...recent])
+  const [user, ...recent] = setUser(id, changes, condition)
+  return transact([...also, { ...user, error }, ...recent])
 }
 
 /**
  * `saveUser` for the first proof of a user's address (functions/domain/profile/first-proof.ts), the only write that
- * may end an exclusion. Refused as `account` if the user is verified already.
+ * may end an exclusion. Refused as `user` if the user is verified already.
  */
 export function saveFirstProof(
   id: string,
@@ -236,7 +236,7 @@ export function saveFirstProof(
   condition: UserCondition,
   also: readonly Write[],
 ): Promise<void> {
-  return transact([...also, ...accountWrites(id, changes, [condition, unproven(changes)])])
+  return transact([...also, ...userWrites(id, changes, [condition, unproven(changes)])])
 }
 
 /** Notes that an address refuses our mail; false if it is noted already, or a later mail has arrived. */

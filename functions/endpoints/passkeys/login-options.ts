@@ -9,6 +9,6 @@ import { handle } from '../handle.ts'
 /** Gives a new device its id: only the device that asked may answer. */
 export const handler = handle(passkeys.loginOptions, async ({ token, now, random, reply }) => {
   const deviceId = token?.deviceId ?? newDeviceId(random)
-  if (!token) reply.cookies.push(await sessionCookie({ accountId: '', deviceId }))
+  if (!token) reply.cookies.push(await sessionCookie({ userId: '', deviceId }))
   return requestOptions(await issueChallenge({ purpose: 'login', boundTo: tokenHash(deviceId) }, now, random))
 })

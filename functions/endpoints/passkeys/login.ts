@@ -32,7 +32,7 @@ export const handler = handle(passkeys.login, async (context) => {
     }),
   )
   await Promise.all(counters.map((counter) => returnFailure('login', counter)))
-  if (token?.accountId !== user.id) await endReplaced(token)
+  if (token?.userId !== user.id) await endReplaced(token)
   return { user: toUser(user, now) }
 })
 

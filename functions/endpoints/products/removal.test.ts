@@ -53,7 +53,7 @@ test('a removal deletes the user’s products, and their entries in others’ pr
 test('an interrupted removal shows no user, and is finished by the job', async () => {
   const { user, host, third, words } = await busyUser()
   const at = Date.now()
-  await transact([{ name: 'account', delete: userKey(user.id) }, removalMark(user.id, at)])
+  await transact([{ name: 'user', delete: userKey(user.id) }, removalMark(user.id, at)])
   expect((await readProduct(third._id, host)).allowedUsers).toEqual([])
   await finishRemovals({ time: iso(at + 61_000) })
   // The address's claim remains, since only the transaction of a real removal releases it.

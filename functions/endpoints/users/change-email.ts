@@ -33,6 +33,6 @@ export const handler = handle(users.changeEmail, async ({ input, caller, now, ra
     random,
   )
   const mails = [toNew, { ...toOld, name: 'notice' }]
-  await sendEmailCode({ accountId: user.id, email: input.email }, code, mails, now)
+  await sendEmailCode({ userId: user.id, email: input.email }, code, mails, now)
   return undefined
 })

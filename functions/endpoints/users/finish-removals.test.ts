@@ -22,7 +22,7 @@ test('the job finishes interrupted removals and does not touch other users', asy
   } as const
   await transact([newRoundWrite(gone.id, round)])
   await transact([newRoundWrite(living.id, round)])
-  await transact([{ name: 'account', delete: userKey(gone.id) }, removalMark(gone.id, at)])
+  await transact([{ name: 'user', delete: userKey(gone.id) }, removalMark(gone.id, at)])
   const runAt = (ms: number) => handler({ time: iso(ms) })
   expect(await runAt(at)).toEqual({ finished: 0, purged: 0 })
   expect(await runAt(at + 61_000)).toEqual({ finished: 1, purged: 0 })

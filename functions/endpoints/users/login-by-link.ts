@@ -31,6 +31,6 @@ export const handler = handle(users.loginByLink, async (context) => {
     )
     return user
   })
-  if (token?.accountId !== user.id) await endReplaced(token)
+  if (token?.userId !== user.id) await endReplaced(token)
   return { user: toUser(user, now) }
 })

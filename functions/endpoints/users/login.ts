@@ -22,7 +22,7 @@ export const handler = handle(users.login, async (context) => {
       startSession(attempt === 1 ? user : await proveAgain(user, context), context),
     ),
   )
-  if (token?.accountId !== user.id) await endReplaced(token)
+  if (token?.userId !== user.id) await endReplaced(token)
   return { user: toUser(user, now) }
 })
 

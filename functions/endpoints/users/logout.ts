@@ -6,7 +6,7 @@ import { handle } from '../handle.ts'
 export const handler = handle(users.logout, async ({ caller, reply }) => {
   await endSession(caller.user.id, caller.sessionHash)
   // The device stays known, so that failures of strangers cannot lock it out.
-  const { accountId, deviceId } = caller.token
-  reply.cookies.push(await sessionCookie({ accountId, deviceId }))
+  const { userId, deviceId } = caller.token
+  reply.cookies.push(await sessionCookie({ userId, deviceId }))
   return undefined
 })

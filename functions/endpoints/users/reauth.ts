@@ -26,7 +26,7 @@ export const handler = handle(users.reauth, async (context) => {
   )
   await returnFailure('login', counter)
   const code = credential === undefined ? 'password' : 'passkey'
-  log('info', 'reauthenticated', { code, requestId: request.requestId, account: caller.user.id })
+  log('info', 'reauthenticated', { code, requestId: request.requestId, userId: caller.user.id })
   return undefined
 })
 

@@ -70,7 +70,7 @@ async function setPassword(context: ResetContext, code: CodeItem, passwordHash: 
   const also = [consumeCode(code, now), notice, ...passwordEntry(user, now, random), ...removal.writes]
   if (proof) await saveFirstProof(user.id, changes, proof.stands, [...also, ...proof.writes])
   else await saveUser(user.id, changes, allOf(kindStands(user), nameStands(user)), also)
-  log('info', 'passwordReset', { requestId: request.requestId, account: user.id })
+  log('info', 'passwordReset', { requestId: request.requestId, userId: user.id })
   if (proof?.clears) await removeElsewhere(user.id)
 }
 
@@ -104,7 +104,7 @@ async function enterCode(
     if (isLinkToken(code)) return await findLinkOf(email, code, now)
     return await (asked ? tryCode(asked, code, now) : tryUnmarkedCode(email, code, now))
   } catch (error) {
-    if (error instanceof AppError) error.account = (await findUserByEmail(email))?.id
+    if (error instanceof AppError) error.userId = (await findUserByEmail(email))?.id
     throw error
   }
 }

@@ -16,7 +16,7 @@ export const handler = handle(users.update, async (context) => {
   )
   if (password) {
     reply.cookies.push(password.cookie)
-    log('info', 'passwordChanged', { requestId: request.requestId, account: changed.id })
+    log('info', 'passwordChanged', { requestId: request.requestId, userId: changed.id })
   }
   return { user: toUser(changed, now) }
 })

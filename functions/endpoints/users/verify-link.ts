@@ -20,25 +20,25 @@ type LinkContext = Context<typeof users.verifyLink>
 export const handler = handle(users.verifyLink, async (context): Promise<Answer> => {
   const { params, request, now } = context
   await countUse('cverify', `network:${request.network}`, now)
-  const { accountId, code: link } = await findLink(params.id)
+  const { userId, code: link } = await findLink(params.id)
   if (link.usedMs !== undefined) return { verified: true, already: true }
   if (now >= (link.linkExpiresMs ?? 0)) throw new AppError('code_expired')
   try {
-    return await retryOnConflict(() => verify(accountId, link, context))
+    return await retryOnConflict(() => verify(userId, link, context))
   } catch (error) {
     // Another click may have been first: then the user is verified.
-    const isLost = error instanceof AppError && (await loadUser(accountId))?.verified
+    const isLost = error instanceof AppError && (await loadUser(userId))?.verified
     if (!isLost) throw error
     return { verified: true, already: true }
   }
 })
 
-async function verify(accountId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
-  const user = found(await loadUser(accountId))
+async function verify(userId: string, link: CodeItem, context: LinkContext): Promise<Answer> {
+  const user = found(await loadUser(userId))
   if (user.verified) return { verified: true, already: true }
   const { after, changes, stands, writes, clears } = await prove(user, context)
-  await saveFirstProof(accountId, changes, stands, [consumeCode(link, context.now), ...writes])
-  if (clears) await removeElsewhere(accountId)
+  await saveFirstProof(userId, changes, stands, [consumeCode(link, context.now), ...writes])
+  if (clears) await removeElsewhere(userId)
   return after.passwordHash === NO_PASSWORD ? { verified: true, passwordNeeded: true } : { verified: true }
 }
 

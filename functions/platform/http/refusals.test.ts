@@ -22,7 +22,7 @@ test('a failed login is logged with the user’s id and the request id of the an
   })
   const operation = 'POST /users/login'
   expect(lines).toEqual([
-    { level: 'info', event: 'refused', code: 'bad_credentials', operation, requestId, account: id },
+    { level: 'info', event: 'refused', code: 'bad_credentials', operation, requestId, userId: id },
   ])
 })
 
@@ -30,7 +30,7 @@ test('a login is logged with user, kind of proof and request id', async () => {
   const { id, email } = await makeUser()
   const lines = await logOf(() => call(api.users.login, { input: { email, password: PASSWORD } }))
   expect(lines).toEqual([
-    { level: 'info', event: 'loggedIn', code: 'password', requestId: expect.any(String), account: id },
+    { level: 'info', event: 'loggedIn', code: 'password', requestId: expect.any(String), userId: id },
   ])
 })
 
@@ -44,8 +44,8 @@ test('wrong codes and refused permissions are logged', async () => {
     await call(api.users.me, { as: player.cookie })
   })
   expect(lines).toMatchObject([
-    { event: 'refused', code: 'forbidden', operation: 'GET /users', account: player.id },
-    { event: 'refused', code: 'code_wrong', operation: 'GET /users/cverify/{code}', account: other.id },
+    { event: 'refused', code: 'forbidden', operation: 'GET /users', userId: player.id },
+    { event: 'refused', code: 'code_wrong', operation: 'GET /users/cverify/{code}', userId: other.id },
   ])
 })
 
@@ -57,8 +57,8 @@ test('a wrong old password and an unknown code are logged', async () => {
     await call(api.users.confirmEmail, { as: cookie, input: { code: '000000' } })
   })
   expect(lines).toMatchObject([
-    { event: 'refused', code: 'bad_credentials', operation: 'PATCH /users/{id}', account: id },
-    { event: 'refused', code: 'code_expired', operation: 'POST /users/me/email/confirm', account: id },
+    { event: 'refused', code: 'bad_credentials', operation: 'PATCH /users/{id}', userId: id },
+    { event: 'refused', code: 'code_expired', operation: 'POST /users/me/email/confirm', userId: id },
   ])
 })
 
@@ -67,7 +67,7 @@ test('a wrong reset code is logged with the user of the address', async () => {
   const input = { email, code: '000000', password: 'Slow ferries, 9 gulls' }
   const lines = await logOf(() => call(api.users.resetPassword, { input }))
   expect(lines).toMatchObject([
-    { event: 'refused', code: 'code_expired', operation: 'POST /users/password/reset', account: id },
+    { event: 'refused', code: 'code_expired', operation: 'POST /users/password/reset', userId: id },
   ])
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|000000`))
 })
@@ -81,7 +81,7 @@ test('a call from another site is logged without a user', async () => {
     }),
   )
   expect(lines).toMatchObject([{ event: 'refused', code: 'cross_site', operation: 'POST /users/logout' }])
-  expect(lines[0]).not.toHaveProperty('account')
+  expect(lines[0]).not.toHaveProperty('userId')
 })
 
 test('a refusal that is no sign of an attack is not logged', async () => {
@@ -99,8 +99,8 @@ describe('events about a password are logged:', () => {
       await call(api.users.reauth, { as: cookie, input: { password: PASSWORD } })
     })
     expect(lines).toMatchObject([
-      { event: 'refused', code: 'bad_credentials', operation: 'POST /users/me/reauth', account: id },
-      { event: 'reauthenticated', code: 'password', requestId: expect.any(String), account: id },
+      { event: 'refused', code: 'bad_credentials', operation: 'POST /users/me/reauth', userId: id },
+      { event: 'reauthenticated', code: 'password', requestId: expect.any(String), userId: id },
     ])
   })
 
@@ -109,7 +109,7 @@ describe('events about a password are logged:', () => {
     const input = { password: NEXT, oldPassword: PASSWORD }
     const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, input }))
     expect(lines).toEqual([
-      { level: 'info', event: 'passwordChanged', requestId: expect.any(String), account: id },
+      { level: 'info', event: 'passwordChanged', requestId: expect.any(String), userId: id },
     ])
   })
 
@@ -122,8 +122,8 @@ describe('events about a password are logged:', () => {
       await call(api.users.resetPassword, { as: cookie, at, input: { email, code, password: NEXT } })
     })
     expect(lines).toMatchObject([
-      { event: 'resetAsked', requestId: expect.any(String), account: id },
-      { event: 'passwordReset', requestId: expect.any(String), account: id },
+      { event: 'resetAsked', requestId: expect.any(String), userId: id },
+      { event: 'passwordReset', requestId: expect.any(String), userId: id },
     ])
     expect(JSON.stringify(lines)).not.toContain(email)
   })
@@ -150,8 +150,8 @@ describe('attempts to find a way in are logged:', () => {
       await call(api.users.update, { as: one.cookie, params: { id: other.id }, input: { username: 'Eve' } })
     })
     expect(lines).toMatchObject([
-      { event: 'refused', code: 'foreign_id', operation: 'GET /users/{id}', account: one.id },
-      { event: 'refused', code: 'foreign_id', operation: 'PATCH /users/{id}', account: one.id },
+      { event: 'refused', code: 'foreign_id', operation: 'GET /users/{id}', userId: one.id },
+      { event: 'refused', code: 'foreign_id', operation: 'PATCH /users/{id}', userId: one.id },
     ])
     expect(JSON.stringify(lines)).not.toContain(other.id)
   })
@@ -171,7 +171,7 @@ describe('attempts to find a way in are logged:', () => {
     const { id, cookie } = await makeUser()
     const lines = await logOf(() => call(api.rounds.list, { as: cookie, input: { cursor: 'A'.repeat(60) } }))
     expect(lines).toMatchObject([
-      { event: 'refused', code: 'tampered_cursor', operation: 'GET /rounds', account: id },
+      { event: 'refused', code: 'tampered_cursor', operation: 'GET /rounds', userId: id },
     ])
     expect(JSON.stringify(lines)).not.toContain('AAAA')
   })
@@ -181,7 +181,7 @@ describe('attempts to find a way in are logged:', () => {
     const rawBody = JSON.stringify({ role: 'admin', 'my secret': 'x' })
     const lines = await logOf(() => call(api.users.update, { as: cookie, params: { id }, rawBody }))
     expect(lines).toMatchObject([
-      { event: 'refused', code: 'privileged_field', account: id, about: { fields: ['role'] } },
+      { event: 'refused', code: 'privileged_field', userId: id, about: { fields: ['role'] } },
     ])
     expect(JSON.stringify(lines)).not.toMatch(/secret|"admin"/)
   })

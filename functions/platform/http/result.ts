@@ -51,7 +51,7 @@ export function errorResult(
   const known = declaredError(endpoint, error)
   if (!known) logError(endpoint, error, event)
   const refused = known && refusalOf(endpoint, known)
-  if (refused) log('info', 'refused', { ...refused, ...placeOf(endpoint, event), account: known.account })
+  if (refused) log('info', 'refused', { ...refused, ...placeOf(endpoint, event), userId: known.userId })
   const shown = known ?? new AppError('internal')
   // A request for a page gets a page.
   if (shown.statusCode >= 500 && endpoint.produces[0] === 'html') return errorPage(shown, event)
@@ -118,12 +118,12 @@ interface Refusal {
   readonly about?: { readonly fields: readonly string[] }
 }
 
-function refusalOf(endpoint: AnyEndpoint, { code, fields, account }: AppError): Refusal | undefined {
+function refusalOf(endpoint: AnyEndpoint, { code, fields, userId }: AppError): Refusal | undefined {
   if (NOTED.includes(code)) return { code }
   // The old password, asked for with a new one, may be guessed like a login.
   if (fields.some((field) => field.code === 'password_wrong')) return { code: 'bad_credentials' }
   // A record of another user is not found.
-  if (code === 'not_found' && account !== undefined && endpoint.path.includes('{')) {
+  if (code === 'not_found' && userId !== undefined && endpoint.path.includes('{')) {
     return { code: 'foreign_id' }
   }
   if (fields.some((field) => field.path === 'cursor' && field.code === 'invalid_value')) {

@@ -13,7 +13,7 @@ const TAG_BYTES = 16
  * keys that it holds, such as e-mail addresses. Equal positions give equal cursors, so that a page rendered twice stays
  * the same.
  *
- * @example sealCursor(page.last, [caller.account.id, 'rounds', input.mode])
+ * @example sealCursor(page.last, [caller.user.id, 'rounds', input.mode])
  */
 export function sealCursor(position: object | undefined, binding: readonly unknown[]): string | undefined {
   if (position === undefined) return undefined
