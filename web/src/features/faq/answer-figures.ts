@@ -1,6 +1,5 @@
-import { fromDecimal, toDecimal } from '#shared/crash/multiplier.ts'
+import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
-import { RISK_BANDS } from '#shared/crash/target.ts'
 import type { Formats } from '#web/lib/formats.ts'
 
 const LOW = 1.1
@@ -17,13 +16,11 @@ const MARTINGALE_RUN = 7
 const MISSES = 10
 const MANY_ROUNDS = 1000
 
-const TEST_ROUNDS = 100
-
 /**
- * Exact 2.5% and 97.5% quantiles of the hits at 2.00x with return to player 0.97, in the 100 rounds of a test and in
- * the 200 of an hour. Constants, since a page should not sum binomials; a test recomputes them.
+ * Exact 2.5% and 97.5% quantiles of the hits at 2.00x with return to player 0.97 in the 200 rounds of an hour.
+ * Constants, since a page should not sum binomials; a test recomputes them.
  */
-export const HITS_95 = { test: { low: 39, high: 58 }, hour: { low: 83, high: 111 } } as const
+export const HOUR_HITS_95 = { low: 83, high: 111 } as const
 
 /** Standard normal quantile of a two-sided 95% interval. */
 const NORMAL_95 = 1.96
@@ -65,9 +62,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     start: number(DOUBLED_FROM),
     days: number(DOUBLED_DAYS),
     doubled: number(DOUBLED_FROM * 2 ** DOUBLED_DAYS),
-    testRounds: number(TEST_ROUNDS),
-    testLow: number(HITS_95.test.low),
-    testHigh: number(HITS_95.test.high),
     rtpRounds: number(Math.round(roundsToMeasure(TWO) / 1000) * 1000),
     stake: number(STAKE),
     stakeMore: number(STAKE_MORE),
@@ -75,8 +69,8 @@ export function figures({ number, multiplier, percent }: Formats) {
     staked: number(STAKE * ROUNDS_PER_HOUR),
     cost: cost(STAKE),
     costMore: cost(STAKE_MORE),
-    hourLoss: number(-hourResult(HITS_95.hour.low)),
-    hourGain: number(hourResult(HITS_95.hour.high)),
+    hourLoss: number(-hourResult(HOUR_HITS_95.low)),
+    hourGain: number(hourResult(HOUR_HITS_95.high)),
     run: number(MARTINGALE_RUN),
     bank: number(STAKE * (2 ** MARTINGALE_RUN - 1)),
     runRounds: number(ROUNDS_PER_HOUR),
@@ -84,23 +78,10 @@ export function figures({ number, multiplier, percent }: Formats) {
     misses: number(MISSES),
     manyRounds: number(MANY_ROUNDS),
     missesInMany: percent(chanceOfRun(miss, MISSES, MANY_ROUNDS)),
-    ...bandEnds(multiplier),
   }
 }
 
 /** n = (1.96 / e)² · R (t - R): the 95% interval of the mean of n bets at target t is ±e. */
 function roundsToMeasure(target: number): number {
   return (NORMAL_95 / POINT) ** 2 * PRACTICE_RTP * (target - PRACTICE_RTP)
-}
-
-function bandEnds(multiplier: Formats['multiplier']) {
-  const { steady, balanced, bold } = RISK_BANDS
-  return {
-    steadyLow: multiplier(toDecimal(steady.lowX100)),
-    steadyHigh: multiplier(toDecimal(steady.highX100)),
-    balancedLow: multiplier(toDecimal(balanced.lowX100)),
-    balancedHigh: multiplier(toDecimal(balanced.highX100)),
-    boldLow: multiplier(toDecimal(bold.lowX100)),
-    boldHigh: multiplier(toDecimal(bold.highX100)),
-  }
 }

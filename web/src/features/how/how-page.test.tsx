@@ -55,9 +55,13 @@ test('each lesson has an address, leads to the next without a guess, and has its
     expect(element.querySelector('[aria-current=step]')?.getAttribute('href')).toBe(`#${place}`)
     const sum = getByRole('link', { name: 'Show the sum' })
     const part = document.getElementById(sum.getAttribute('href')?.slice(1) ?? '')
-    expect(part?.closest('details')?.open).toBe(false)
+    const fold = part?.closest('details')
+    if (!fold) throw new Error(`no derivation of lesson ${place}`)
+    expect(fold.open).toBe(false)
     await user.click(sum)
-    expect(part?.closest('details')?.open).toBe(true)
+    expect(fold.open).toBe(true)
+    // Two lessons have the same derivation.
+    fold.open = false
     if (place === '5') expect(getByRole('link', { name: 'Fly a demo round' }).getAttribute('href')).toBe('/')
     else expect(getByRole('link', { name: 'Next' }).getAttribute('href')).toBe(`#${Number(place) + 1}`)
   }
@@ -272,7 +276,7 @@ test('without JavaScript the page shows all figures of 2.00x and disables its co
 
 test('the figures in the text equal the reference values', async () => {
   await open()
-  expect(document.getElementById('past')?.textContent).toContain('48.5 of 100 rounds')
+  expect(document.getElementById('law')?.textContent).toContain('48.5 of 100 rounds')
   expect(document.getElementById('cost')?.textContent).toContain(
     '0.485 × 2 + 0.515 × 0 = 0.97'.replaceAll(' × ', '\u00a0×\u00a0'),
   )

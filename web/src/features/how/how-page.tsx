@@ -133,13 +133,9 @@ export default function HowPage() {
         <SeedsSection />
         <LogSection />
         <CostSection />
-        <PastSection />
         <PlanSection />
         <LiveSection />
-        <Section part="check">
-          <Points points={t('check.points', { returnObjects: true })} />
-          <Text>{t('check.more')}</Text>
-        </Section>
+        <Text>{t('more')}</Text>
       </section>
     </div>
   )
@@ -152,19 +148,6 @@ function LiveSection() {
     <Section part="live">
       <Text>{t('live.if')}</Text>
       <Text>{t('live.aviator', { rtp: percent(AVIATOR_RTP, 0) })}</Text>
-    </Section>
-  )
-}
-
-const TARGET = 2
-const CHANCE = survival(PRACTICE_RTP, fromDecimal(TARGET))
-
-function PastSection() {
-  const { t } = useTranslation('how')
-  const { multiplier, number } = useFormat()
-  return (
-    <Section part="past">
-      <Text>{t('past.text', { target: multiplier(TARGET), per100: number(CHANCE * 100, 1) })}</Text>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import styles from './how.module.css'
 
 /** Parts of the page; each is the key of its texts and its anchor. */
-type Part = 'law' | 'explorer' | 'seeds' | 'log' | 'cost' | 'past' | 'plan' | 'live' | 'check'
+type Part = 'law' | 'explorer' | 'seeds' | 'log' | 'cost' | 'plan' | 'live'
 
 /** A folded part of the derivation. Its anchor is inside the fold, so that a browser opens it. */
 export function Section({ part, children }: { part: Part; children: ReactNode }) {

@@ -7,8 +7,6 @@ import styles from './list-check-page.module.css'
 
 export const structuredData = (origin: string) => toolStructuredData('listCheck', origin)
 
-const PARTS = ['cannot', 'method'] as const
-
 export default function ListCheckPage() {
   const { t } = useTranslation('listCheck')
   return (
@@ -21,14 +19,11 @@ export default function ListCheckPage() {
       />
       <div className={styles.about}>
         <ToolAbout>
-          {PARTS.map((part) => (
-            <ToolPart
-              key={part}
-              id={`list-check-${part}`}
-              title={t(`about.${part}.title`)}
-              points={t(`about.${part}.points`, { returnObjects: true })}
-            />
-          ))}
+          <ToolPart
+            id="list-check-about"
+            title={t('about.title')}
+            points={t('about.points', { returnObjects: true })}
+          />
         </ToolAbout>
       </div>
     </ToolPage>

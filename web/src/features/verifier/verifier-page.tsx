@@ -13,16 +13,10 @@ export default function VerifierPage() {
     <ToolPage title={t('title')} documentTitle={t('head.title')} lead={t('lead')}>
       <Island name="features/verifier/verifier-island" component={VerifierIsland} props={{}} when="idle" />
       <ToolAbout>
-        <ToolPart id="verifier-does" title={t('about.does.title')}>
+        <ToolPart id="verifier-about" title={t('about.title')}>
           <p>
-            <RichText text={t('about.does.text')} />
+            <RichText text={t('about.text')} />
           </p>
-        </ToolPart>
-        <ToolPart id="verifier-method" title={t('about.method.title')}>
-          <p>
-            <RichText text={t('about.method.text')} />
-          </p>
-          <p>{t('about.method.privacy')}</p>
         </ToolPart>
       </ToolAbout>
     </ToolPage>

@@ -13,7 +13,7 @@ import { markUnderstood, useUnderstood } from './understood.ts'
 export const LESSONS = [
   { id: 'draw', part: 'law' },
   { id: 'line', part: 'explorer' },
-  { id: 'misses', part: 'past' },
+  { id: 'misses', part: 'law' },
   { id: 'bets', part: 'cost' },
   { id: 'seeds', part: 'seeds' },
 ] as const
