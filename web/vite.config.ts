@@ -36,7 +36,7 @@ const LIBRARIES: Readonly<Record<string, RegExp>> = {
 
 /** What a public page begins with, and the application too: neither React nor translations. */
 const BASE = [
-  /\/web\/src\/(?:app\/prefetch|i18n\/locale|lib\/(?:constants|layers|load-page|remembered)|pwa\/install-prompt)\.ts/,
+  /\/web\/src\/(?:app\/prefetch|i18n\/locale|lib\/(?:constants|layers|load-page|remembered|when-idle)|pwa\/install-prompt)\.ts/,
   /\/shared\/(?:site\/(?:pages|rendering)|i18n\/locale)|vite\/preload-helper/,
 ]
 

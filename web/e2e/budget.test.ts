@@ -11,12 +11,18 @@ import { withLocale } from '#shared/i18n/locale-path.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#shared/i18n/locales.ts'
 import { Blogs } from '#shared/models/blog.ts'
 import { PAGES, type PageName } from '#shared/site/pages.ts'
+import { routes } from '../src/features/game/routes.ts'
 import { openPage, productOrigin } from './browser.ts'
 
 /** Kilobytes of 1000 bytes by `gzip -9`. Translations are scripts and count as such. */
 const HOME_KB_MAX = 105
 const SCRIPTS_KB_MAX = 130
 const STYLES_KB_MAX = 15
+/** What opens a game in English; sheets, pad and the hundred flights come when it is idle. */
+const GAMES = [
+  { name: 'game', source: 'practice/fun-page.tsx', maxKB: 213 },
+  { name: 'liveGame', source: 'live/live-page.tsx', maxKB: 216 },
+] as const
 const WORDS_KB_MAX = 12
 
 /** Module path parts that no page may load. The registration of the service worker is allowed. */
@@ -164,6 +170,21 @@ describe.each(CASES)('$name in $locale', (each) => {
       .soft(texts.filter((module) => !module.includes(`/${locale}/`) && !module.endsWith(`/${locale}.ts`)))
       .toEqual([])
   })
+})
+
+test.each(GAMES)('$name is within its budget', ({ name, source, maxKB }) => {
+  const { namespaces = [] } = routes.find(({ path }) => path === PAGES[name].pattern) ?? {}
+  const sources = [
+    'src/main.tsx',
+    `src/features/game/${source}`,
+    'src/features/error/route-error.tsx',
+    ...['error', ...namespaces].map((each) => `src/i18n/en/${each}.json`),
+  ]
+  const files = withImports([
+    ...sources.map((each) => manifest[each]?.file ?? each),
+    manifest['src/i18n/tables/en.ts']?.file ?? '',
+  ])
+  expect(kB(files.filter(isScript))).toBeLessThanOrEqual(maxKB)
 })
 
 test('React makes its errors without their stacks', () => {

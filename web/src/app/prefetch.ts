@@ -1,7 +1,7 @@
 import { isApplication, siteFile } from '#shared/site/pages.ts'
-import { PREFETCH_TIMEOUT_MS } from '#web/lib/constants.ts'
 import type { GuardName } from '#web/lib/guards.ts'
 import type { AppRoute } from '#web/lib/route.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 
 /**
  * Fetches the pages that a guest or user may open, one per idle period, so that a page opened meanwhile waits for one
@@ -72,10 +72,4 @@ interface Line {
 /** Not every browser has `connection`. */
 function lineOf(browser: Navigator & { readonly connection?: Line }): Line | undefined {
   return browser.connection
-}
-
-export function whenIdle(work: () => unknown): void {
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: PREFETCH_TIMEOUT_MS })
-  else setTimeout(work, PREFETCH_TIMEOUT_MS)
 }

@@ -1,20 +1,20 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { startI18n } from '#web/i18n/namespaces.ts'
 import { IslandRoot } from './island.tsx'
-import { ToolSlot } from './tool-slot.tsx'
+import { ToolSlot, useFetchedWhenIdle } from './tool-slot.tsx'
 
 it('keeps the written skeleton, whose components do not run, until the tool takes its place', async () => {
   await startI18n('en')
   sessionStorage.setItem('fairflight.chunk-reloaded-at-ms', String(Date.now()))
   const load = vi.fn<() => Promise<{ default: () => React.JSX.Element }>>()
   const Skeleton = vi.fn(() => <p>as the component says</p>)
-  const island = (isPrerendered: boolean) => (
+  const island = (isPrerendered: boolean, fetch: () => ReturnType<typeof load> = load) => (
     <IslandRoot isPrerendered={isPrerendered} failed="">
-      <ToolSlot load={load} props={{}} skeleton={<Skeleton />} />
+      <ToolSlot load={fetch} props={{}} skeleton={<Skeleton />} />
     </IslandRoot>
   )
   const place = document.body.appendChild(document.createElement('div'))
@@ -33,10 +33,26 @@ it('keeps the written skeleton, whose components do not run, until the tool take
   await screen.findByText('the tool')
   act(() => root.unmount())
 
-  load.mockReturnValueOnce(new Promise(() => {}))
-  place.innerHTML = renderToString(island(false)).replace('as the component says', 'as written')
-  const waiting = await act(async () => hydrateRoot(place, island(true)))
+  const never = (): ReturnType<typeof load> => new Promise(() => {})
+  place.innerHTML = renderToString(island(false, never)).replace('as the component says', 'as written')
+  const waiting = await act(async () => hydrateRoot(place, island(true, never)))
   screen.getByText('as written')
   act(() => waiting.unmount())
   place.remove()
+})
+
+const load = vi.fn(async () => ({ default: () => <p>the tool</p> }))
+
+function Page({ open }: { open: boolean }) {
+  useFetchedWhenIdle(load)
+  return open && <ToolSlot load={load} props={{}} skeleton={<p>waiting</p>} />
+}
+
+it('shows a tool that was fetched when the page was idle at once', async () => {
+  await startI18n('en')
+  const { rerender } = render(<Page open={false} />)
+  await waitFor(() => expect(load).toHaveBeenCalled(), { timeout: 3000 })
+  await act(() => load.mock.results[0]?.value)
+  rerender(<Page open />)
+  screen.getByText('the tool')
 })

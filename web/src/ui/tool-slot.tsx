@@ -1,14 +1,17 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { loadPage } from '#web/lib/load-page.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { Button } from './button.tsx'
 import { StaticHtml } from './island.tsx'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
 
+/** A module constant: another function means another tool. */
+type Load<P extends object> = () => Promise<{ default: ComponentType<P> }>
+
 interface ToolSlotProps<P extends object> {
-  /** A module constant: another function means another tool. */
-  load: () => Promise<{ default: ComponentType<P> }>
+  load: Load<P>
   props: P
   /** In the tool's shape and height, so that nothing moves when the tool appears. */
   skeleton?: ReactNode
@@ -47,15 +50,38 @@ export function ToolSlot<P extends object>({
   )
 }
 
-function useTool<P extends object>(load: ToolSlotProps<P>['load']) {
-  const [tool, setTool] = useState<{ Tool?: ComponentType<P>; failed?: boolean }>({})
+/** The tools that are here already, so that they show without a skeleton. */
+const fetched = new WeakMap<object, unknown>()
+
+function fetchedTool<P extends object>(load: Load<P>): { readonly Tool?: ComponentType<P> | undefined } {
+  return { Tool: fetched.get(load) as ComponentType<P> }
+}
+
+async function fetchTool<P extends object>(load: Load<P>): Promise<ComponentType<P>> {
+  const { default: Tool } = await load()
+  fetched.set(load, Tool)
+  return Tool
+}
+
+/** Fetches a tool before it opens. */
+export function useFetchedWhenIdle<P extends object>(load: Load<P>): void {
+  // A failed fetch is repeated, and reported, when the tool opens.
+  useEffect(() => whenIdle(() => void fetchTool(load).catch(() => undefined)), [load])
+}
+
+function useTool<P extends object>(load: Load<P>) {
+  const [tool, setTool] = useState<{
+    readonly Tool?: ComponentType<P> | undefined
+    readonly failed?: boolean
+  }>(() => fetchedTool(load))
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches anew
   useEffect(() => {
+    setTool(fetchedTool(load))
+    if (fetched.has(load)) return
     let left = false
-    setTool({})
-    loadPage(load).then(
-      ({ default: Tool }) => {
+    loadPage(() => fetchTool(load)).then(
+      (Tool) => {
         // A transition renders in slices, so that a slow phone stays responsive.
         if (!left) startTransition(() => setTool({ Tool }))
       },

@@ -327,7 +327,7 @@ it('shows limits and the ways out after one tap', async () => {
   const { press } = await open({ ...LIVE, budget }, 'live')
   await press('Details')
   await press('Limits')
-  screen.getByText(/^£5 of £20 lost/)
+  await screen.findByText(/^£5 of £20 lost/)
   screen.getByRole('button', { name: 'Stop live mode' })
   screen.getByRole('button', { name: 'Take a time-out' })
 })
@@ -343,7 +343,7 @@ it.each([
   ['not_verified', 'Verify your email first'],
 ] as const)('says why nothing is drawn: %s', async (live, title) => {
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
-  screen.getByRole('heading', { name: title })
+  await screen.findByRole('heading', { name: title })
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
 })
 
@@ -366,7 +366,7 @@ it('cancels the casino account whose wait it shows, if two wait', async () => {
 
 it('offers three ways out of the wait without naming a casino', async () => {
   await open(someSignals({ live: 'cooling_off', availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
-  screen.getByText('This period does not undo a deposit and is not a right of withdrawal.')
+  await screen.findByText('This period does not undo a deposit and is not a right of withdrawal.')
   screen.getByRole('button', { name: 'Take a time-out' })
   screen.getByRole('link', { name: /^Help line/ })
   expect(screen.queryByText(/Example One/)).toBeNull()

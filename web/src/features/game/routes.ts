@@ -7,14 +7,14 @@ export const routes: readonly AppRoute[] = [
     guard: 'auth',
     asksAge: true,
     worksOffline: true,
-    namespaces: ['cockpit', 'game', 'setup', 'protection', 'plot'],
+    namespaces: ['cockpit', 'game', 'setup'],
     load: () => import('./practice/fun-page.tsx'),
   },
   {
     path: paths.liveGame.pattern,
     guard: 'authcasino',
     asksAge: true,
-    namespaces: ['cockpit', 'game', 'rounds', 'setup', 'protection'],
+    namespaces: ['cockpit', 'game', 'rounds', 'setup'],
     load: () => import('./live/live-page.tsx'),
   },
   {

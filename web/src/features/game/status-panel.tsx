@@ -1,17 +1,20 @@
 import { formatWait } from '#shared/i18n/texts.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { FOREVER_YEAR, rememberedExclusion } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
-import { useFreshMe } from '#web/lib/use-fresh-me.ts'
-import { useVisitor } from '#web/lib/use-visitor.ts'
-import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
-import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
-import { WaysOut } from '#web/ui/protection/ways-out.tsx'
+import { ButtonLink, Card, Countdown, Skeleton } from '#web/ui/index.ts'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
+
+async function loadWait() {
+  const [panel] = await Promise.all([import('./live/wait-panel.tsx'), loadNamespaces(['protection'])])
+  return panel
+}
 
 type Barred = Exclude<SignalStatus, 'ready'>
 
@@ -28,9 +31,8 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
     case 'excluded':
       return <ExcludedPanel />
     case 'cooling_off':
-      return <CoolingPanel onTime={onTime} />
     case 'budget_reached':
-      return <BudgetPanel onTime={onTime} />
+      return <ToolSlot load={loadWait} props={{ status, onTime }} skeleton={<Skeleton lines={8} />} />
     default:
       return <NextStepPanel status={status} mode={mode} />
   }
@@ -97,22 +99,6 @@ function useNextStep(status: Waiting): NextStep {
   }
 }
 
-function BudgetPanel({ onTime }: { onTime: () => void }) {
-  const { t } = useTranslation('protection')
-  const { country } = useVisitor()
-  return (
-    <BudgetReached
-      country={country}
-      onTime={onTime}
-      below={
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('budget.reached.fun')}
-        </ButtonLink>
-      }
-    />
-  )
-}
-
 /** Announced, because it may replace a round when a time-out begins on another device. */
 function ExcludedPanel() {
   const { t } = useTranslation(['setup', 'app'])
@@ -167,27 +153,5 @@ export function LimitMessage({ onTime }: { onTime: () => void }) {
       <Countdown until={signals.nextAt} onEnd={onTime} />
       <p className="small muted measure">{t('limit.text')}</p>
     </>
-  )
-}
-
-/** The setup's cooling-off wait (docs/product.md, H4), shown in place of live rounds. */
-function CoolingPanel({ onTime }: { onTime: () => void }) {
-  const { t } = useTranslation('setup')
-  const { user, signals } = useUser()
-  const { country } = useVisitor()
-  const refresh = useFreshMe()
-  const link = user.groups.find(({ casino }) => casino === signals.casino)
-  return (
-    <Card title={t('cooling.title')}>
-      <p>{t('cooling.countdown')}</p>
-      {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
-      <p className="measure">{t('cooling.rights')}</p>
-      <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
-      <div className="row">
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
-      </div>
-    </Card>
   )
 }

@@ -1,20 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { TenDots } from '#web/ui/index.ts'
-import { Link } from '#web/ui/link.tsx'
 import { usePageTitle } from '#web/ui/page.tsx'
 import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
 import { HarmMarkerNote } from '../harm-markers/harm-marker-note.tsx'
-import type { LocalPlayer } from '../practice/use-local-player.ts'
 import styles from './cockpit.module.css'
 
 export interface Tab<Name extends string> {
   readonly name: Name
   readonly label: string
-  readonly content: ReactNode
 }
 
 interface CockpitProps<Name extends string> {
@@ -32,13 +28,16 @@ interface CockpitProps<Name extends string> {
   mark?: ReactNode
   open: Name | undefined
   onOpen: (tab: Name | undefined) => void
+  /** The open tab's content. */
+  details: ReactNode
   /** Stage, round, choices and button, each placed by its class. */
   children: ReactNode
 }
 
 /** A game on one screen; a round's stages change only texts and figures in place. */
 export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
-  const { title, state, announcement, aside, foot, running, tabs, mark, open, onOpen, children } = props
+  const { title, state, announcement, aside, foot, running, tabs, mark, open, onOpen, details, children } =
+    props
   const { t } = useTranslation(['cockpit', 'game'])
   const heading = usePageTitle(t('game:title'))
   return (
@@ -71,7 +70,11 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
             {tabs.map(({ label }) => label).join(', ')}
           </span>
         </button>
-        {open !== undefined && <Details tabs={tabs} open={open} onOpen={onOpen} />}
+        {open !== undefined && (
+          <Details tabs={tabs} open={open} onOpen={onOpen}>
+            {details}
+          </Details>
+        )}
       </div>
       <div className={styles.below}>
         <Below off={running} />
@@ -97,7 +100,8 @@ function Details<Name extends string>({
   tabs,
   open,
   onOpen,
-}: Pick<CockpitProps<Name>, 'tabs' | 'onOpen'> & { open: Name }) {
+  children,
+}: Pick<CockpitProps<Name>, 'tabs' | 'onOpen' | 'children'> & { open: Name }) {
   const { t } = useTranslation('cockpit')
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
@@ -134,7 +138,7 @@ function Details<Name extends string>({
           </svg>
         </button>
       </div>
-      {tabs.find(({ name }) => name === open)?.content}
+      {children}
     </section>
   )
 }
@@ -143,29 +147,4 @@ function Details<Name extends string>({
 function SignalsLeft() {
   const { signals } = useSession()
   return <div className={styles.dots}>{signals && <TenDots remaining={signals.remaining} />}</div>
-}
-
-export function OwnLimits({ account: { minutes } }: { account: LocalPlayer }) {
-  const { t } = useTranslation('cockpit')
-  const { user } = useSession()
-  return (
-    <>
-      <ul className="stack-1 plain-list">
-        {user && <li>{t('limits.signals', { count: user.limits.signalsPerDay })}</li>}
-        {Number.isFinite(minutes) && <li>{t('limits.minutes', { count: minutes })}</li>}
-      </ul>
-      <p>
-        <Link to={paths.playSafe.to()}>{t('limits.change')}</Link>
-      </p>
-    </>
-  )
-}
-
-export function AllRounds() {
-  const { t } = useTranslation('game')
-  return (
-    <p>
-      <Link to={paths.rounds.to()}>{t('history.all')}</Link>
-    </p>
-  )
 }

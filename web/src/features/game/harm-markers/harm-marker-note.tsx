@@ -10,6 +10,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useOnline } from '#web/lib/use-browser.ts'
 import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import { ActionError } from '#web/ui/action-error.tsx'
 import { HelpLineLink } from '#web/ui/help-line-link.tsx'
 import { Button, ButtonLink, Notice, RichText } from '#web/ui/index.ts'
@@ -129,20 +130,11 @@ function useSpoken(message: HarmMarkerMessage | undefined, off: boolean): string
   return spoken
 }
 
-const IDLE_TIMEOUT_MS = 2000
-
 /** Asks when the page is idle, so that the game loads first; never offline or without a user. */
 function useAskWhenIdle(userId: string | undefined): void {
   const online = useOnline()
   useEffect(() => {
     if (userId === undefined || !online) return
-    const ask = () => void fetchHarmMarkers(userId, serverNow())
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(ask, IDLE_TIMEOUT_MS)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(ask, { timeout: IDLE_TIMEOUT_MS })
-    return () => cancelIdleCallback(handle)
+    return whenIdle(() => void fetchHarmMarkers(userId, serverNow()))
   }, [userId, online])
 }

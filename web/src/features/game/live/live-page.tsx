@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { Button } from '#web/ui/index.ts'
+import { Button, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import styles from '../cockpit/cockpit.module.css'
 import { Bands, type MainAction, MainButton, useCooldownButton } from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
@@ -16,9 +18,14 @@ import notes from '../cockpit/stage-notes.module.css'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import { LimitMessage } from '../status-panel.tsx'
 import { CasinoRow, EnteredRow } from './casino-row.tsx'
-import { liveTabs } from './live-tabs.tsx'
-import { OutcomePad } from './outcome-pad.tsx'
+import type { LiveTab } from './live-details.tsx'
 import { type LiveGame, useLive } from './use-live.ts'
+
+async function loadDetails() {
+  const [details] = await Promise.all([import('./live-details.tsx'), loadNamespaces(['protection'])])
+  return details
+}
+const loadPad = () => import('./outcome-pad.tsx')
 
 export default function LivePage() {
   const { t } = useTranslation('game')
@@ -64,10 +71,12 @@ function Game({ live, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game', 'setup'])
   const { game, flight, risk, setRisk, casino, announcement, report } = live
   const { round, stage, resting } = game
-  const [tab, setTab] = useState<'proof' | 'cost' | 'limits'>()
+  const [tab, setTab] = useState<LiveTab>()
   const hasRound = stage === 'planned' || stage === 'running'
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
+  useFetchedWhenIdle(loadDetails)
+  useFetchedWhenIdle(loadPad)
   const isEntered =
     stage === 'running' || (stage === 'landed' && round?.outcome && (resting || report.isOpenToChange))
   return (
@@ -78,9 +87,14 @@ function Game({ live, limit }: GameProps) {
       aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
       foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
       running={stage === 'running' || report.busy}
-      tabs={liveTabs(live, t)}
+      tabs={[
+        { name: 'proof', label: t('tab.proof') },
+        { name: 'cost', label: t('tab.cost') },
+        { name: 'limits', label: t('tab.limits') },
+      ]}
       open={tab}
       onOpen={setTab}
+      details={<ToolSlot load={loadDetails} props={{ tab, live }} skeleton={<Skeleton lines={8} />} />}
     >
       <FlightStage
         className={styles.stage}
@@ -90,6 +104,20 @@ function Game({ live, limit }: GameProps) {
         note={t('signal')}
       >
         <Notes live={live} limit={limit} />
+        {round && (
+          <ToolSlot
+            key={round._id}
+            load={loadPad}
+            props={{
+              round,
+              open: report.open,
+              onClose: () => report.setOpen(false),
+              onEnter: (end) => report.enter(round, end),
+              onUnseen: live.leaveUnseen,
+            }}
+            skeleton={null}
+          />
+        )}
       </FlightStage>
       {rtp !== undefined && (
         <RoundLines
@@ -109,16 +137,6 @@ function Game({ live, limit }: GameProps) {
         <Bands risk={risk} onRisk={setRisk} locked={false} />
       )}
       <MainButton action={useMainAction(live, limit)} />
-      {round && (
-        <OutcomePad
-          key={round._id}
-          round={round}
-          open={report.open}
-          onClose={() => report.setOpen(false)}
-          onEnter={(end) => report.enter(round, end)}
-          onUnseen={live.leaveUnseen}
-        />
-      )}
     </Cockpit>
   )
 }

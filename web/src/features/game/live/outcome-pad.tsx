@@ -21,7 +21,7 @@ interface OutcomePadProps {
 }
 
 /** A sheet of keys for the multiplier that the user saw. Each round starts with an empty entry. */
-export function OutcomePad({ open, onClose, ...rest }: OutcomePadProps) {
+export default function OutcomePad({ open, onClose, ...rest }: OutcomePadProps) {
   const { t } = useTranslation('game')
   const entry = useEntry()
   return (

@@ -8,10 +8,11 @@ import { localRoundsLeft } from '#web/lib/practice/practice-store.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { Button, ButtonLink, classes, Dialog } from '#web/ui/index.ts'
+import { Button, ButtonLink, classes, Dialog, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import styles from '../cockpit/cockpit.module.css'
-import { Bands, type MainAction, MainButton, Stakes, useCooldownButton } from '../cockpit/controls.tsx'
+import { Bands, type MainAction, MainButton, useCooldownButton } from '../cockpit/controls.tsx'
 import { Cockpit } from '../cockpit/frame.tsx'
 import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
@@ -19,11 +20,13 @@ import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
 import { LimitMessage, useExclusionKnown } from '../status-panel.tsx'
 import { Coach } from './coach.tsx'
-import { funTabs } from './fun-tabs.tsx'
-import { HundredFlights } from './hundred-flights.tsx'
-import { isGood, Proof, useEvidence } from './proof.tsx'
+import type { FunTab } from './fun-details.tsx'
+import { isGood, useEvidence } from './use-evidence.ts'
 import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
+
+const loadDetails = () => import('./fun-details.tsx')
+const loadHundred = () => import('./hundred-flights.tsx')
 
 export default function FunPage() {
   const { t } = useTranslation('game')
@@ -55,26 +58,17 @@ interface GameProps {
 function Game({ practice, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier, number } = useFormat()
-  const { game, account, flight, risk, setRisk, stake, setStake, announcement, before, seed } = practice
+  const { game, account, flight, risk, setRisk, staked, announcement, before } = practice
   const { round, stage } = game
-  const [tab, setTab] = useState<'proof' | 'credits' | 'limits'>()
+  const [tab, setTab] = useState<FunTab>()
   const [hundred, setHundred] = useState(false)
   const landed = stage === 'landed' ? round : undefined
   const evidence = useEvidence(landed, before)
   const closed = useClosed(practice, limit)
   const flown = account.book.rounds.find(({ id }) => id === round?._id)
-  const staked = stake > account.book.balance ? 0 : stake
   const running = stage === 'running'
   const live = <LiveLink />
-  const tabs = funTabs(
-    practice,
-    {
-      proof: <Proof round={round} before={before} seed={seed} evidence={evidence} />,
-      stakes: <Stakes stake={staked} onStake={setStake} balance={account.book.balance} locked={running} />,
-      live,
-    },
-    t,
-  )
+  useFetchedWhenIdle(loadDetails)
   const action = useMainAction(practice, closed !== undefined, () => setTab('proof'))
   return (
     <Cockpit
@@ -84,10 +78,21 @@ function Game({ practice, limit }: GameProps) {
       aside={live}
       foot={running ? t('fixed') : t('game:perDay')}
       running={running}
-      tabs={tabs}
+      tabs={[
+        { name: 'proof', label: t('tab.proof') },
+        { name: 'credits', label: t('tab.credits') },
+        { name: 'limits', label: t('tab.limits') },
+      ]}
       mark={<Checked good={evidence && isGood(evidence)} />}
       open={tab}
       onOpen={setTab}
+      details={
+        <ToolSlot
+          load={loadDetails}
+          props={{ tab, practice, evidence, live }}
+          skeleton={<Skeleton lines={8} />}
+        />
+      }
     >
       {landed && (
         <button
@@ -115,7 +120,11 @@ function Game({ practice, limit }: GameProps) {
         }
       >
         {hundred && landed ? (
-          <HundredFlights target={landed.target} onClose={() => setHundred(false)} />
+          <ToolSlot
+            load={loadHundred}
+            props={{ target: landed.target, onClose: () => setHundred(false) }}
+            skeleton={null}
+          />
         ) : (
           <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
         )}

@@ -34,7 +34,7 @@ interface HundredProps {
 }
 
 /** Illustrates a chance: a hundred flights to the same target, each end a dot on the scale. */
-export function HundredFlights({ target, onClose, random = secureRandom }: HundredProps) {
+export default function HundredFlights({ target, onClose, random = secureRandom }: HundredProps) {
   const { t } = useTranslation('cockpit')
   const { multiplier } = useFormat()
   const [drawn, setDrawn] = useState(() => drawHundred(target, random))

@@ -59,7 +59,7 @@ it('flies to the server’s result, and shows the credits after landing', async 
     'Signal (a random round plan): cash out at 1.50x. 48.5 of 100 rounds reach it.',
   )
   await openDetails('Credits')
-  await user.click(screen.getByRole('radio', { name: '200' }))
+  await user.click(await screen.findByRole('radio', { name: '200' }))
   server.answer(api.rounds.fly, { round: await flown(planned, REACHES) })
   await press('Fly')
   await screen.findByRole('button', { name: 'Skip' })
@@ -175,7 +175,7 @@ it('flies a hundred uncounted rounds to the target without spending signals', as
   await press('Fly')
   await press('Skip')
   await press('Fly 100 at once')
-  const shown = screen.getByRole('dialog', { name: /^Reached 1\.50x: \d+ of 100$/ })
+  const shown = await screen.findByRole('dialog', { name: /^Reached 1\.50x: \d+ of 100$/ })
   within(shown).getByText('Drawn in your browser, not counted.')
   expect(shown.querySelectorAll('circle')).toHaveLength(100)
   await press('Another 100')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -8,15 +8,10 @@ import { Button, TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ShareFlight } from '#web/ui/share/share-flight.tsx'
 import outcome from '../outcome.module.css'
-import { type Beforehand, type Evidence, verifyRound } from '../verify-round.ts'
+import type { Beforehand, Evidence } from '../verify-round.ts'
 import styles from './proof.module.css'
+import { isGood, type RoundEvidence } from './use-evidence.ts'
 import type { Seed } from './use-seed.ts'
-
-export type RoundEvidence = Evidence | 'unreadable'
-
-export function isGood(evidence: RoundEvidence): boolean {
-  return evidence !== 'unreadable' && evidence.fingerprint && evidence.clientSeed && evidence.multiplier
-}
 
 interface ProofProps {
   round: Round | undefined
@@ -174,21 +169,4 @@ function Values({ round }: { round: Round }) {
       ))}
     </dl>
   )
-}
-
-/** Checks a round when it lands; undefined until then. */
-export function useEvidence(landed: Round | undefined, before: Beforehand): RoundEvidence | undefined {
-  const [found, setFound] = useState<{ readonly id: string; readonly evidence: RoundEvidence }>()
-  const id = landed?._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is checked once, against what was known then
-  useEffect(() => {
-    if (!landed) return
-    let current = true
-    const keep = (evidence: RoundEvidence) => current && setFound({ id: landed._id, evidence })
-    verifyRound(landed, before).then(keep, () => keep('unreadable'))
-    return () => {
-      current = false
-    }
-  }, [id])
-  return found && found.id === id ? found.evidence : undefined
 }

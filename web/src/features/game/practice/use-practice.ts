@@ -66,7 +66,8 @@ export function usePractice() {
     before,
     risk,
     setRisk,
-    stake,
+    /** The chosen stake, or 0 if the balance is smaller. */
+    staked: stake > account.book.balance ? 0 : stake,
     setStake,
     options,
     announcement,

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { lossPer100, ROUNDS_PER_HOUR } from '#shared/crash/odds.ts'
 import { isChecked, priorHashOf } from '#shared/crash/prior-hash.ts'
-import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -14,19 +13,19 @@ import { TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useStanding } from '#web/ui/protection/budget-standing.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
-import { AllRounds, OwnLimits } from '../cockpit/frame.tsx'
+import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
 import outcome from '../outcome.module.css'
 import { OutcomeForm } from '../outcome-form.tsx'
 import { OutcomeVerdict } from '../outcome-verdict.tsx'
 import type { LiveGame } from './use-live.ts'
 
-export function liveTabs(live: LiveGame, t: Translate<'cockpit'>) {
-  return [
-    { name: 'proof', label: t('tab.proof'), content: <Proof live={live} /> },
-    { name: 'cost', label: t('tab.cost'), content: <Cost live={live} /> },
-    { name: 'limits', label: t('tab.limits'), content: <Limits live={live} /> },
-  ] as const
+export type LiveTab = 'proof' | 'cost' | 'limits'
+
+/** What the sheet of live mode shows. */
+export default function LiveDetails({ tab, live }: { tab: LiveTab | undefined; live: LiveGame }) {
+  if (tab === 'proof') return <Proof live={live} />
+  return tab === 'limits' ? <Limits live={live} /> : <Cost live={live} />
 }
 
 /** The odds' source, the hash that can fix a round beforehand, and the outcome's status. */

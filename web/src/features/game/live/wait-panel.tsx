@@ -1,0 +1,57 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useFreshMe } from '#web/lib/use-fresh-me.ts'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
+import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
+import { WaysOut } from '#web/ui/protection/ways-out.tsx'
+
+interface WaitPanelProps {
+  status: 'cooling_off' | 'budget_reached'
+  /** Called when the wait is over. */
+  onTime: () => void
+}
+
+/** Stands in place of live rounds until a time that the page knows. */
+export default function WaitPanel({ status, onTime }: WaitPanelProps) {
+  return status === 'cooling_off' ? <CoolingPanel onTime={onTime} /> : <BudgetPanel onTime={onTime} />
+}
+
+/** The setup's cooling-off wait (docs/product.md, H4), shown in place of live rounds. */
+function CoolingPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('setup')
+  const { user, signals } = useUser()
+  const { country } = useVisitor()
+  const refresh = useFreshMe()
+  const link = user.groups.find(({ casino }) => casino === signals.casino)
+  return (
+    <Card title={t('cooling.title')}>
+      <p>{t('cooling.countdown')}</p>
+      {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
+      <p className="measure">{t('cooling.rights')}</p>
+      <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
+      <div className="row">
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('toPractice')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function BudgetPanel({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('protection')
+  const { country } = useVisitor()
+  return (
+    <BudgetReached
+      country={country}
+      onTime={onTime}
+      below={
+        <ButtonLink kind="quiet" to={paths.game.to()}>
+          {t('budget.reached.fun')}
+        </ButtonLink>
+      }
+    />
+  )
+}
