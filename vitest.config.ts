@@ -44,6 +44,22 @@ const web = {
   server: { deps: { inline: ['i18next', '@resvg/resvg-wasm'] } },
 }
 
+/** Tests of the functions that run on the embedded database only. */
+const EMBEDDED_ONLY = {
+  // A day of attacks takes 5 minutes on DynamoDB Local.
+  quick: ['functions/endpoints/users/under-attack.test.ts'],
+  deep: [
+    // Their database is a fake one that fails.
+    'functions/platform/table/unavailable.deep.test.ts',
+    'functions/endpoints/site/health.deep.test.ts',
+    // Every operation tried by every caller, and thousands of log entries: 6 minutes and 1 on DynamoDB Local.
+    'functions/endpoints/exclusions/authorization.deep.test.ts',
+    'functions/domain/rounds/public-log-linking.deep.test.ts',
+  ],
+}
+/** The deep check runs the functions' tests on DynamoDB Local (project `referee`) instead of the embedded database. */
+const onReferee = process.env.FUNCTIONS_ON === 'referee'
+
 export default defineConfig({
   test: {
     projects: [
@@ -51,7 +67,10 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'unit',
-          include: ['{shared,functions,infra}/**/*.test.ts'],
+          include: [
+            '{shared,infra}/**/*.test.ts',
+            ...(onReferee ? EMBEDDED_ONLY.quick : ['functions/**/*.test.ts']),
+          ],
           exclude: ['**/*.deep.test.ts'],
         },
       },
@@ -60,7 +79,10 @@ export default defineConfig({
           ...onDatabase,
           // What starts real processes, waits for timeouts or races many calls.
           name: 'deep',
-          include: ['{shared,functions,infra}/**/*.deep.test.ts'],
+          include: [
+            '{shared,infra}/**/*.deep.test.ts',
+            ...(onReferee ? EMBEDDED_ONLY.deep : ['functions/**/*.deep.test.ts']),
+          ],
           // They wait half of their time.
           maxWorkers: 3,
           expect: { poll: { timeout: 30_000, interval: 50 } },
@@ -71,44 +93,12 @@ export default defineConfig({
       {
         test: {
           ...onDatabase,
-          // The tests of the functions again, on Amazon's DynamoDB Local, which is slower and refuses more.
+          // The tests of the functions on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
-          // DynamoDB Local answers slowly on a busy machine.
-          testTimeout: 30_000,
+          // The database's client gives up after two seconds, which a busy machine may need.
           retry: 2,
           include: ['functions/**/*.test.ts'],
-          exclude: [
-            // Their database is a fake one that fails.
-            'functions/platform/table/unavailable.deep.test.ts',
-            'functions/endpoints/site/health.deep.test.ts',
-            // What they ask of the table is asked by other files too: each kind of request, clause, index and refusal
-            // (recorded on 23 November 2026). These are the slowest of those; a new file stays in.
-            'functions/domain/rounds/counter-items.test.ts',
-            'functions/domain/rounds/public-log-linking{,.deep}.test.ts',
-            'functions/domain/rounds/public-log-files.deep.test.ts',
-            'functions/endpoints/draw-log/linking.test.ts',
-            'functions/domain/exclusions/refusals.test.ts',
-            'functions/domain/location/service.test.ts',
-            'functions/platform/wording/wording.test.ts',
-            'functions/endpoints/audit-log/staff-calls.test.ts',
-            'functions/endpoints/blogs/{create,publish-due,update,versions}.test.ts',
-            'functions/endpoints/casino-links/{activate,create}.test.ts',
-            'functions/endpoints/casinos/{closed-countries,reorder,texts}.test.ts',
-            'functions/endpoints/exclusions/{authorization.deep,between,other-ways}.test.ts',
-            'functions/endpoints/exports/get.test.ts',
-            'functions/endpoints/images/check-upload.test.ts',
-            'functions/endpoints/location/strictest.deep.test.ts',
-            'functions/endpoints/mail/{mark-refused,without-casinos}.test.ts',
-            'functions/endpoints/pages/feed.test.ts',
-            'functions/endpoints/passkeys/{create,login}.test.ts',
-            'functions/endpoints/players/decide-link.test.ts',
-            'functions/endpoints/products/{create,list}.test.ts',
-            'functions/endpoints/rate-limits/limited.deep.test.ts',
-            'functions/endpoints/rounds/{fly.test,left-open.deep.test}.ts',
-            'functions/endpoints/users/{confirm-age,limits,list,login,password,reauth,register,sessions,under-attack,update,verify}.test.ts',
-            'functions/platform/{secrets,http/edge}.test.ts',
-            'functions/testing/{bad-input,role-matrix}.test.ts',
-          ],
+          exclude: [...EMBEDDED_ONLY.quick, ...EMBEDDED_ONLY.deep],
         },
       },
       {

@@ -44,15 +44,7 @@ const QUICK: readonly Step[] = [
 
 const DEEP: readonly Step[] = [
   testStep('slow tests', ['deep']),
-  {
-    ...testStep('endpoint tests on DynamoDB Local', ['referee']),
-    // Whatever reaches the table, by vitest's own graph of imports.
-    command: [
-      ...['vitest', 'related', '--run', '--project', 'referee'],
-      ...['functions/platform/table/client.ts', 'functions/testing/call.ts'],
-    ],
-    needsJava: true,
-  },
+  { ...testStep('tests of the functions on DynamoDB Local', ['referee']), needsJava: true },
   // Side by side, since both wait much.
   hasJava()
     ? testStep('browser tests of every page and language, and of the main job on DynamoDB Local', [
@@ -134,6 +126,8 @@ const results: TestReport[] = []
 // The first time it takes minutes where the registry is slow: beside the tools, nobody waits for it.
 const fetched = deep && hasJava() ? fetchDynamoDbLocal(console.log) : undefined
 fetched?.catch(() => undefined)
+// The functions' tests run once: on the stricter database where it runs (vitest.config.ts).
+if (fetched) process.env.FUNCTIONS_ON = 'referee'
 if (quick) {
   console.log('== format and lint, types, unused code, web build and cloud synthesis, two at a time')
   results.push(
