@@ -39,8 +39,9 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
   const kind = kindOf({ status, slug })
   // Offline, a page never read before cannot be fetched; that is no fault of ours and has no status.
   const offline = kind === 'other' && navigator.onLine === false
+  const text = kind === 'noSuchPage' ? 'notFound.text' : (`${kind}.text` as const)
   return (
-    <Page title={t(`${kind}.title`)} lead={offline ? t('offline') : t(`${kind}.text`)}>
+    <Page title={t(`${kind}.title`)} lead={t(offline ? 'offline' : text)}>
       {status !== undefined && !offline && <p className="muted figures">{t('status', { status })}</p>}
       {detail !== undefined && <p className="muted">{detail}</p>}
       <div className="row">

@@ -155,7 +155,7 @@ function PartList({ user }: { user: User }) {
       ? t('protection:exclusion.forever')
       : t('protection:exclusion.running', { until: moment(until) }))
   return (
-    <Page title={t('title')} lead={t('lead')} width="form">
+    <Page title={t('title')} width="form">
       <Rows>
         {Object.entries(PARTS).map(([part, { title, value }]) => (
           <Row

@@ -85,8 +85,8 @@ describe('a post', () => {
 
   test('its link can be copied', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-    await screen.findByText('Link copied.')
+    await user.click(await screen.findByRole('button', { name: 'Copy the link' }))
+    await screen.findByText('Link copied')
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/one')
   })
 })

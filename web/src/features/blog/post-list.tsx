@@ -56,7 +56,6 @@ function NoPosts({ inCategory }: { inCategory: boolean }) {
   const { t } = useTranslation('blog')
   return (
     <EmptyState title={t(inCategory ? 'emptyCategory.title' : 'empty.title')}>
-      <p className="muted measure">{t('empty.text')}</p>
       <ButtonLink to={inCategory ? listPath() : paths.faq.to()}>
         {t(inCategory ? 'all' : 'empty.link')}
       </ButtonLink>

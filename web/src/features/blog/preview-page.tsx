@@ -26,7 +26,7 @@ export default function PreviewPage() {
   if (data?.kind === 'post') return <Preview data={data} />
   if (data) {
     return (
-      <Page title={t(`preview.${data.kind}.title`)} lead={t(`preview.${data.kind}.text`)}>
+      <Page title={t(`preview.${data.kind}.title`)} lead={t('preview.expired.text')}>
         <div>
           <ButtonLink to={paths.blog.to()}>{t('all')}</ButtonLink>
         </div>

@@ -19,7 +19,7 @@ export default function ShareIsland(props: ShareProps) {
 }
 
 function Share({ title, path }: ShareProps) {
-  const { t } = useTranslation('blog')
+  const { t } = useTranslation(['blog', 'ui'])
   const toast = useToast()
   // Undefined until scripts run: only the browser knows which way it supports.
   const [way, setWay] = useState<'share' | 'copy'>()
@@ -31,9 +31,13 @@ function Share({ title, path }: ShareProps) {
       return
     }
     await navigator.clipboard.writeText(url()).then(
-      () => toast(t('share.copied')),
-      () => toast(t('share.failed'), 'bad'),
+      () => toast(t('ui:share.copied')),
+      () => toast(t('ui:share.useBar'), 'bad'),
     )
   }
-  return way && <Button onClick={() => void handOn()}>{t(`share.${way}`)}</Button>
+  return (
+    way && (
+      <Button onClick={() => void handOn()}>{t(way === 'share' ? 'share.share' : 'ui:share.copy')}</Button>
+    )
+  )
 }

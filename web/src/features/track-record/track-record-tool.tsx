@@ -70,7 +70,7 @@ function Record({ record }: { record: TrackRecord }) {
             {t('sources.practice.start')}
           </ButtonLink>
           <p className={styles.links}>
-            <a href="#record-method">{t('side.how')}</a>
+            <a href="#record-method">{t('about.title')}</a>
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
           <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
@@ -94,7 +94,6 @@ function Finding({ record: { sources, live } }: { record: TrackRecord }) {
     return (
       <div className={styles.finding}>
         <h2 id="finding">{t('empty.title')}</h2>
-        <p>{t('empty.text')}</p>
       </div>
     )
   }

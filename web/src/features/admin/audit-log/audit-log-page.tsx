@@ -58,7 +58,7 @@ export default function AuditPage() {
   const name = useActionName()
   const subject = address.get('subject')
   return (
-    <AdminPage title={t('title')} lead={t('lead')}>
+    <AdminPage title={t('title')}>
       {subject && <Timeline subject={subject} />}
       <DayFields />
       <RecordList

@@ -3,7 +3,6 @@ import { chanceRadius } from '#shared/crash/anytime/mean-excess.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { Fold } from '#web/ui/fold.tsx'
 import { ConePlot, signed } from '#web/ui/plot/cone-plot.tsx'
 import styles from './flights.module.css'
 
@@ -51,9 +50,6 @@ export default function FlightCone({ rounds }: { rounds: readonly Round[] | unde
         {t(isOutside ? 'cone.outside' : 'cone.inside')}
         {open > 0 && ` ${t('cone.open', { count: open })}`}
       </p>
-      <Fold about={t('cone.room')}>
-        <p>{t('cone.how')}</p>
-      </Fold>
     </div>
   )
 }

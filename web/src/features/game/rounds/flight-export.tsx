@@ -19,7 +19,6 @@ export function FlightExport({ rounds }: { rounds: readonly Round[] }) {
         {t('export.label')}
       </button>
       <Dialog open={open} title={t('export.label')} onClose={close}>
-        <p className="muted">{t('export.text', { count: rounds.length })}</p>
         <div className="row">
           <Button
             onClick={() => {

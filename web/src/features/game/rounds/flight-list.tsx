@@ -48,7 +48,6 @@ export function FlightList({ rounds, onReport, onOpen }: FlightListProps) {
       </ul>
       {rounds?.length === 0 && (
         <div className={styles.none}>
-          <p className="muted">{t('none.text')}</p>
           <ButtonLink to={paths.game.to()}>{t('none.action')}</ButtonLink>
         </div>
       )}

@@ -67,7 +67,7 @@ it('one filter moves headline, line and list, and counts all pages', async () =>
     session: loggedIn(aUser(), someSignals()),
   })
   await screen.findByRole('heading', { name: '20 of 40 reached. Expected 19.4.' })
-  const cone = await screen.findByRole('img', { name: /After 40 flights, yours is at \+1\.5\.$/ })
+  const cone = await screen.findByRole('img', { name: /After 40 flights, your line is at \+1\.5\.$/ })
   within(cone).getByText('you, +1.5')
   within(cone).getByText('40 now')
   expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
@@ -77,7 +77,7 @@ it('one filter moves headline, line and list, and counts all pages', async () =>
   expect(document.activeElement).toBe(rows[5])
   await user.click(screen.getByRole('radio', { name: 'Live 10' }))
   screen.getByRole('heading', { name: '0 of 10 reached. Expected 4.9.' })
-  await screen.findByRole('img', { name: /After 10 flights, yours is at −48\.5\.$/ })
+  await screen.findByRole('img', { name: /After 10 flights, your line is at −48\.5\.$/ })
   expect(screen.getAllByRole('button', { name: /, ended/ })).toHaveLength(5)
 })
 
@@ -96,7 +96,7 @@ it('says when the line has left the cone', async () => {
   )
   await open(live20)
   await screen.findByText(
-    /^Your line has left the blue\. By chance alone, that happens in at most 5 of 100 lists/,
+    /^Your line has left the blue\. By chance alone, that happens to at most 5 of 100 lines/,
   )
 })
 
@@ -127,7 +127,7 @@ it('opens a practice round with its seeds and a link to the verifier', async () 
       outcome: { multiplier: 2.5, hit: true, source: 'practice' },
     }),
   ])
-  await user.click(screen.getByRole('button', { name: /^2\.00x reached, ended 2\.50x/ }))
+  await user.click(screen.getByRole('button', { name: /^2\.00x reached, ended at 2\.50x/ }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('22'.repeat(32))
   expect(dialog.getByRole('link', { name: 'Open in the verifier' }).getAttribute('href')).toMatch(
@@ -156,7 +156,7 @@ it('shows the saved outcome’s status and its reason', async () => {
   expect(dialog.queryByRole('link', { name: /verifier/i })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  screen.getByRole('button', { name: /missed, ended 1\.94x/ })
+  screen.getByRole('button', { name: /missed, ended at 1\.94x/ })
   screen.getByRole('heading', { name: '0 of 1 reached. Expected 0.5.' })
 })
 
@@ -164,7 +164,9 @@ it('refuses the outcome of a round older than 7 days', async () => {
   await open([live({ createdAt: new Date(Date.now() - 8 * 86_400_000).toISOString() })])
   screen.getByText('not reported')
   screen.getByRole('heading', { name: 'No flights yet.' })
-  await screen.findByText(/^The line starts at ten flights\..* 1 flight without a result is not counted\.$/)
+  await screen.findByText(
+    /^The line starts at ten flights\..* 1 flight without a result is not counted\. Enter hits and misses alike\.$/,
+  )
   expect(screen.queryByRole('button', { name: /enter the result/ })).toBeNull()
 })
 

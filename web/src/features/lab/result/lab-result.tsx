@@ -48,14 +48,14 @@ function SideBySide({ reports, measures }: SideBySideProps) {
 
 /** Copies the address that reproduces the result. */
 function CopyLink({ settings }: { settings: Settings }) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation('ui')
   const toast = useToast()
   const copy = () =>
     navigator.clipboard.writeText(new URL(toFragment(settings), window.location.href).href).then(
-      () => toast(t('result.copied')),
-      () => toast(t('result.notCopied'), 'bad'),
+      () => toast(t('share.copied')),
+      () => toast(t('share.useBar'), 'bad'),
     )
-  return <Button onClick={() => void copy()}>{t('result.link')}</Button>
+  return <Button onClick={() => void copy()}>{t('share.copy')}</Button>
 }
 
 const SERIES: readonly Series[] = [0, 1, 2, 3]

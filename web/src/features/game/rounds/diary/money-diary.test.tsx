@@ -44,18 +44,14 @@ it('shows the cost of an hour beside the own loss limit', async () => {
     budget,
   )
   expect((await screen.findByText('£11.11')).parentElement?.textContent).toBe(
-    '£11.11an hour is what it cost, 3 sessions',
+    '£11.11cost per hour, 3 sessions',
   )
-  expect(screen.getByText('of £30').closest('p')?.textContent).toBe(
-    '£25 of £30your own loss limit, any 7 days',
-  )
+  expect(screen.getByText('of £30').closest('p')?.textContent).toBe('£25 of £30your loss limit, any 7 days')
 })
 
 it('says that money came back in the same place, and never how much would make up for a loss', async () => {
   await open([entryOf({ in: 20, out: 22.1, minutes: 30 })])
-  expect((await screen.findByText('£4.20')).parentElement?.textContent).toBe(
-    '£4.20an hour came back, 1 session',
-  )
+  expect((await screen.findByText('£4.20')).parentElement?.textContent).toBe('£4.20gain per hour, 1 session')
   expect(screen.getByRole('link', { name: 'Set a loss limit' }).getAttribute('href')).toBe('/profile')
 })
 
@@ -68,7 +64,7 @@ it('adds a session, whose fields say what is wrong', async () => {
   await user.type(dialog.getByLabelText('Minutes'), '1441')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getAllByText('Enter 0 to 1,000,000, with up to two decimals').length).toBeGreaterThan(1)
-  expect(dialog.getAllByText('Enter 1 to 1,440 whole minutes').length).toBeGreaterThan(0)
+  expect(dialog.getAllByText('Enter a whole number from 1 to 1,440').length).toBeGreaterThan(0)
   expect(server.sent(api.diary.create)).toEqual([])
   for (const [label, text] of [
     ['Paid in', '40'],
@@ -90,7 +86,7 @@ it('adds a session, whose fields say what is wrong', async () => {
 it('deletes a session from its details', async () => {
   const { user } = await open([entryOf({ note: 'Wrote it down later' })])
   await user.click(within(await screen.findByRole('table')).getByRole('button'))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Session of/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Session on/ }))
   dialog.getByText('“Wrote it down later”')
   expect(dialog.getByText('Cost').parentElement?.textContent).toBe('Cost£15')
   server.answer(api.diary.remove, undefined)
