@@ -52,7 +52,7 @@ async function run(): Promise<void> {
   const other = witnesses.find(({ type }) => type !== 'cosignature')
   if (other) throw new Error(`not the key of a witness: ${other.name}`)
   const audit = await auditPublicLog(read, {
-    ...{ keys: keys.map(parseVkey), witnesses, record },
+    ...{ keys: keys.map(parseVkey), witnesses, record, nowMs: Date.now() },
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
   process.stdout.write(`${describe(audit).join('\n')}\n`)
@@ -102,7 +102,7 @@ function describe({ size, signatures, figures, record, faults }: LogAudit): stri
   return [
     `${size} entries, signed by ${signed.join(', ') || 'nobody known'}`,
     `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list, ${drawsWithBeacon} with a drand round`,
-    `${open} draws are open, ${expired} expired`,
+    `${open} draws are open; ${expired.fun} flights and ${expired.live} live draws expired without an outcome`,
     ...settled.map(({ month, source, risk, tally }) => {
       const { rounds, hits } = tally
       return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`

@@ -4,6 +4,7 @@ import { signerOf } from '../tlog/note.ts'
 import { sumOf } from '../track-record/tally.ts'
 import { auditPublicLog } from './audit-public-log.ts'
 import { decodeEntry, type Entry, encodeEntry, placeInLog, seedsAt, targetOf } from './entries.ts'
+import { filesOf, key, noteOf, witness } from './testing/log-files.ts'
 import {
   DAY,
   drand,
@@ -11,14 +12,10 @@ import {
   EACH,
   entries,
   few,
-  filesOf,
   idTime,
-  key,
-  noteOf,
   START,
   signatureOf,
   withChange,
-  witness,
 } from './testing/made-log.ts'
 
 function audit(files: ReadonlyMap<string, Uint8Array>, seen?: string) {
@@ -43,7 +40,8 @@ test('a complete log has no faults, and its figures follow from it', async () =>
   expect(size).toBe(entries.length)
   expect(signatures).toEqual([{ name: key.name }, { name: witness.name, atEpochS: 1_800_000_000 }])
   expect(figures).toMatchObject({
-    ...{ lists: 10, draws: 2 * EACH + 2, drawsWithoutList: 2, drawsWithBeacon: EACH, open: 10, expired: 1 },
+    ...{ lists: 10, draws: 2 * EACH + 2, drawsWithoutList: 2, drawsWithBeacon: EACH, open: 0 },
+    expired: { fun: 10, live: 1 },
   })
   const tally = sumOf(figures.settled.map((count) => count.tally))
   const settled = entries.flatMap((entry) => (entry.kind === 'settle' ? [entry] : []))
@@ -99,7 +97,7 @@ describe('an entry that is', () => {
       ),
     ).toEqual(['list_repeated'])
     const again = withChange('draw', 4, (draw) => [draw, { ...draw, round: `${draw.round.slice(0, -1)}z` }])
-    expect(await faultsAfter(again, 1)).toEqual(['place_repeated'])
+    expect(await faultsAfter(again, 1)).toEqual(['place_repeated', 'end_missing'])
   })
 
   test('changed differs from its seeds', async () => {
@@ -183,7 +181,7 @@ describe('an entry that is', () => {
 test('finds each missing file and each changed bit', async () => {
   const whole = filesOf(entries)
   expect([...whole.keys()]).toEqual([
-    ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/29', 'tile/entries/001.p/29'],
+    ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/39', 'tile/entries/001.p/39'],
     ...['tile/1/000.p/1', 'checkpoint'],
   ])
   for (const [path, bytes] of whole) {

@@ -1,10 +1,11 @@
 import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
+import { verifyOutcome } from '../crash/fair/live-outcome.ts'
 import { fromHex } from '../crash/hex.ts'
-import { multiplierX100 } from '../crash/multiplier.ts'
+import { fromDecimal, multiplierX100 } from '../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../crash/practice.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
-import { DAY_MS } from '../time.ts'
+import { DAY_MS, dayStartMs } from '../time.ts'
 import { isSignedBy, openCheckpoint, type Signature, type Verifier } from '../tlog/note.ts'
 import {
   attempt,
@@ -23,6 +24,7 @@ import {
   decodeEntry,
   type Entry,
   type EntryOf,
+  endDueMs,
   faultsInList,
   LATE_MS,
   placeInLog,
@@ -43,6 +45,8 @@ interface AuditOptions {
   /** A signed checkpoint of an earlier audit. */
   readonly seen?: string | undefined
   readonly drand?: DrandNetwork
+  /** The time of the audit: what is overdue by then is a fault. */
+  readonly nowMs?: number | undefined
   /** The track record as the site shows it; it must equal the log's. */
   readonly record?: ShownRecord | undefined
 }
@@ -62,7 +66,7 @@ export interface LogAudit {
 /** Audits the whole log from public data alone: reads every file and entry, and recomputes every draw. */
 export async function auditPublicLog(
   read: ReadFile,
-  { keys, witnesses = [], seen, drand = QUICKNET, record }: AuditOptions,
+  { keys, witnesses = [], seen, drand = QUICKNET, nowMs, record }: AuditOptions,
 ): Promise<LogAudit> {
   const replay = new Replay(drand, record)
   const faults: LogFault[] = []
@@ -93,7 +97,7 @@ export async function auditPublicLog(
     // A full copy needs no proof: the older tree must be the beginning of this one.
     else if (!sameBytes(tree.root(older.size), older.root)) addFault('log_was_changed', older.size)
   }
-  for (const { fault, at } of replay.gaps()) addFault(fault, at)
+  for (const { fault, at } of [...replay.gaps(), ...replay.endsMissing(nowMs)]) addFault(fault, at)
   const { differ, ...compared } = replay.compareRecord()
   for (const at of differ) addFault('record_differs', at)
   const { size, signatures } = head
@@ -156,11 +160,13 @@ class Replay {
   readonly #early = new Map<string, number>()
   #oldestMonth = ''
   #newestMs = Number.NEGATIVE_INFINITY
+  /** The end of the last whole day in the log. */
+  #wholeUntilMs = Number.NEGATIVE_INFINITY
   #last = ''
   #index = -1
   #withoutList = 0
   #withBeacon = 0
-  #expired = 0
+  readonly #expired = { fun: 0, live: 0 }
 
   constructor(drand: DrandNetwork, record: ShownRecord | undefined) {
     this.#drand = drand
@@ -176,6 +182,9 @@ class Replay {
     const late = place < this.#last ? ['not_in_order'] : []
     if (place > this.#last) this.#last = place
     this.#newestMs = Math.max(this.#newestMs, atMs)
+    // Lists are made after the end of a day, and all other entries belong to a whole day.
+    const isOfDay = entry.kind !== 'seeds' && entry.kind !== 'beacon'
+    this.#wholeUntilMs = Math.max(this.#wholeUntilMs, isOfDay ? atMs + DAY_MS : dayStartMs(atMs))
     return [...late, ...(await this.#faultsOf(entry, atMs))]
   }
 
@@ -185,6 +194,16 @@ class Replay {
       [...places].flatMap(([place, at]) =>
         place > 0 && !places.has(place - 1) ? [{ fault: 'place_missing', at }] : [],
       ),
+    )
+  }
+
+  /** Reports draws without an end that the log, or the time of the audit, has left behind. */
+  endsMissing(nowMs = Number.NEGATIVE_INFINITY): LogFault[] {
+    const untilMs = Math.max(nowMs, this.#wholeUntilMs + LATE_MS)
+    return [...this.#rounds.values()].flatMap(({ draw, end, index }) =>
+      draw && !end && endDueMs(roundDay(draw.round) ?? draw.at) <= untilMs
+        ? [{ fault: 'end_missing', at: index }]
+        : [],
     )
   }
 
@@ -204,9 +223,8 @@ class Replay {
       this.#count(draw, entry)
       return outcomeFaults(draw, entry)
     }
-    this.#expired += 1
-    const isDue = draw.mode === 'live' && atMs >= Date.parse(draw.at) + REPORT_WITHIN_MS
-    return isDue ? [] : ['expired_early']
+    this.#expired[draw.mode] += 1
+    return atMs >= Date.parse(draw.at) + REPORT_WITHIN_MS ? [] : ['expired_early']
   }
 
   #addList(list: EntryOf<'seeds'>, atMs: number): string[] {
@@ -277,7 +295,8 @@ class Replay {
       drawsWithBeacon: this.#withBeacon,
       /** Draws without an end: neither settled nor expired. */
       open: [...this.#rounds.values()].filter(({ end }) => !end).length,
-      expired: this.#expired,
+      /** Draws that ended without an outcome: what these would have been, nobody knows. */
+      expired: { ...this.#expired },
       /** Settled rounds, counted like the track record. */
       settled: settled.map(([, count]) => count),
     }
@@ -285,18 +304,30 @@ class Replay {
 }
 
 /**
- * Checks a settled round. For a live round it can only check whether the target was reached: the casino's outcome is
- * a report.
+ * Checks a settled round. For a reported round it can only check whether the target was reached; a verified one must
+ * follow from its evidence.
  */
 async function outcomeFaults(draw: EntryOf<'draw'>, end: EntryOf<'settle'>): Promise<string[]> {
   const { round, source, seeds, multiplier, hit } = end
   if ((draw.mode === 'fun') !== (source === 'practice')) return ['source_differs']
-  if (draw.mode === 'live')
-    return Math.round(multiplier * 100) >= draw.targetX100 === hit ? [] : ['outcome_differs']
+  if (draw.mode === 'live') {
+    const isHit = Math.round(multiplier * 100) >= draw.targetX100
+    return [...(isHit === hit ? [] : ['outcome_differs']), ...(await evidenceFaults(end))]
+  }
   if (!seeds) return ['seed_missing']
   const serverSeed = fromHex(seeds.server)
   if ((await commitment(serverSeed)) !== draw.commitment) return ['seed_differs']
   const flown = await practiceRound({ serverSeed, clientSeed: seeds.client, roundId: round })
   const outcome = settle(flown.multiplierX100, multiplierX100(draw.targetX100))
   return outcome.multiplier === multiplier && outcome.hit === hit ? [] : ['outcome_differs']
+}
+
+/** A round is verified only if anybody can verify it again. */
+async function evidenceFaults({ source, multiplier, evidence }: EntryOf<'settle'>): Promise<string[]> {
+  if (source !== 'verified') return []
+  if (!evidence) return ['evidence_missing']
+  const found = await verifyOutcome({ ...evidence, multiplierX100: fromDecimal(multiplier) }).catch(
+    () => undefined,
+  )
+  return found?.verification === 'verified' ? [] : ['evidence_differs']
 }

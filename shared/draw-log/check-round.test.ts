@@ -4,19 +4,8 @@ import { formatVkey, signerOf } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
 import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
 import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
-import {
-  atMinute,
-  DAY,
-  entries,
-  few,
-  filesOf,
-  idTime,
-  key,
-  noteOf,
-  roundId,
-  START,
-  withChange,
-} from './testing/made-log.ts'
+import { filesOf, key, noteOf } from './testing/log-files.ts'
+import { atMinute, DAY, entries, few, idTime, roundId, START, withChange } from './testing/made-log.ts'
 
 const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) =>
   path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
@@ -131,7 +120,7 @@ test('finds a rewritten, truncated or foreign log, and changed files', async () 
   const unsigned = { result: 'fault', fault: 'not_signed' }
   expect(await checkRound(foreign, own, { known: knownOf(entries), nowMs })).toEqual(unsigned)
   const files = filesOf(entries)
-  for (const path of ['tile/0/000', 'tile/0/001.p/29']) {
+  for (const path of ['tile/0/000', 'tile/0/001.p/39']) {
     const bytes = files.get(path)?.slice() ?? new Uint8Array()
     bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
     const spoiled = checkRound(readOf(new Map(files).set(path, bytes)), own, { known: undefined, nowMs })
@@ -171,7 +160,7 @@ test('asks for few files of a log of many', async () => {
       asked.push(first === undefined ? path : 'beginning')
       return (await read(path))?.subarray(0, first)
     }
-    const later = { known: undefined, nowMs: START + 51 * DAY_MS }
+    const later = { known: undefined, nowMs: START + 11 * DAY_MS }
     const found = await checkRound(counting, nth(many, number), later)
     expect(found).toMatchObject({ result: 'agrees', draw: { index: number } })
     const whole = asked.filter((path) => path !== 'beginning')

@@ -16,7 +16,16 @@ import {
   verifyConsistency,
   verifyInclusion,
 } from '../tlog/tree.ts'
-import { decodeEntry, type Entry, type EntryOf, faultsInList, LATE_MS, sortText } from './entries.ts'
+import {
+  decodeEntry,
+  type Entry,
+  type EntryOf,
+  EXPIRES_AFTER_DAYS,
+  endDueMs,
+  faultsInList,
+  LATE_MS,
+  sortText,
+} from './entries.ts'
 
 /** The browser's memory of the log: the keys that it named at the last look, and the checkpoint of then. */
 export interface KnownLog {
@@ -41,7 +50,7 @@ export type RoundCheck =
       readonly draw: Included
       /** The seed list of the draw; undefined if no list was ready. */
       readonly seeds: (Included & { readonly at: string }) | undefined
-      /** The round's end, if it is logged near the draw. */
+      /** The round's end; undefined until it is due. */
       readonly end: Included | undefined
       /** True if the remembered checkpoint proves that the log has only grown since. */
       readonly grew: boolean
@@ -56,6 +65,7 @@ export type RoundFault =
   | 'draw_differs'
   | 'seeds_differ'
   | 'outcome_differs'
+  | 'end_missing'
   | 'not_included'
 
 class Fault extends Error {
@@ -86,6 +96,7 @@ export type OwnRound = Pick<
   | 'serverSeed'
   | 'clientSeed'
   | 'outcome'
+  | 'settledAt'
 >
 
 /**
@@ -136,8 +147,7 @@ async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known)
   }
   const { from } = found.entry
   if (!isAsTold(found.entry, round)) throw new Fault('draw_differs')
-  const end = round.outcome && (await log.findOn(days, 'settle', round._id))
-  if (end && !isOutcome(end.entry, round)) throw new Fault('outcome_differs')
+  const end = await findEnd(log, round, nowMs)
   const list = from && (await log.findOn([from.since], 'seeds', from.list))
   // If the list depends on a beacon, only `auditPublicLog` computes the target.
   const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
@@ -150,6 +160,30 @@ async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known)
   }
 }
 
+/** Finds the end of a round: its outcome, or its expiry if it has none. @returns undefined until it is due */
+async function findEnd(
+  log: Log,
+  round: OwnRound,
+  nowMs: number,
+): Promise<Found<'settle'> | Found<'expire'> | undefined> {
+  const drawnMs = Date.parse(round.createdAt)
+  const dueMs = endDueMs(drawnMs)
+  if (!round.outcome) {
+    if (nowMs < dueMs) return undefined
+    const expiresMs = drawnMs + EXPIRES_AFTER_DAYS * DAY_MS
+    const expired = await log.findOn([expiresMs, expiresMs + DAY_MS].map(dayOf), 'expire', round._id)
+    if (!expired) throw new Fault('end_missing')
+    return expired
+  }
+  const settledMs = Date.parse(round.settledAt ?? round.createdAt)
+  // Outcomes that the stream reported late belong to the next day.
+  const settled = await log.findOn([settledMs, settledMs + DAY_MS].map(dayOf), 'settle', round._id)
+  if (settled && !isOutcome(settled.entry, round)) throw new Fault('outcome_differs')
+  if (!settled && nowMs >= Math.min(dueMs, dayStartMs(settledMs) + 2 * DAY_MS + LATE_MS))
+    throw new Fault('end_missing')
+  return settled
+}
+
 function isAsTold(draw: EntryOf<'draw'>, round: OwnRound): boolean {
   return (
     draw.mode === round.mode &&
@@ -160,12 +194,13 @@ function isAsTold(draw: EntryOf<'draw'>, round: OwnRound): boolean {
   )
 }
 
-function isOutcome({ multiplier, hit, seeds }: EntryOf<'settle'>, { outcome, ...round }: OwnRound): boolean {
-  if (multiplier !== outcome?.multiplier || hit !== outcome.hit) return false
+function isOutcome(end: EntryOf<'settle'>, { outcome, ...round }: OwnRound): boolean {
+  const { multiplier, hit, source, seeds } = end
+  if (multiplier !== outcome?.multiplier || hit !== outcome.hit || source !== outcome.source) return false
   return round.mode === 'live' || (seeds?.server === round.serverSeed && seeds?.client === round.clientSeed)
 }
 
-type Searched = 'draw' | 'settle' | 'seeds'
+type Searched = 'draw' | 'settle' | 'expire' | 'seeds'
 
 /** The first entry of a bundle: its time and sort text. */
 interface First {

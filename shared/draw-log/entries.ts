@@ -5,8 +5,8 @@ import { fromHex, toHex } from '../crash/hex.ts'
 import type { MultiplierX100 } from '../crash/multiplier.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
 import { drawTarget, RISKS, type Risk } from '../crash/target.ts'
-import { Instant, MODES, SOURCES } from '../models/basics.ts'
-import { DAY_MS, dayOf } from '../time.ts'
+import { Instant, MODES, REPORT_WITHIN_MS, SOURCES } from '../models/basics.ts'
+import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
 import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 
 /** Folder of the log, in the bucket and below the site's address. */
@@ -17,6 +17,12 @@ export const AHEAD_MS = 15 * 60_000
 
 /** Latest time after a day's end at which its entries are logged, all at once. */
 export const LATE_MS = 60 * 60_000
+
+/**
+ * Days after which a draw without an outcome expires: a report in the last hour of the seven days is in the log a day
+ * later, or two if the stream was slow.
+ */
+export const EXPIRES_AFTER_DAYS = REPORT_WITHIN_MS / DAY_MS + 3
 
 /** Seeds per list: ten draws a day, with room. All proofs are equally long because it is a power of two. */
 export const LIST_PLACES = 16
@@ -79,7 +85,21 @@ const Settle = z.strictObject({
   hit: z.boolean(),
   /** Present in practice rounds. */
   seeds: z.optional(z.strictObject({ server: Hash, client: z.string().check(z.regex(CLIENT_SEED)) })),
+  /** Present in verified rounds: the game's public data, from which the outcome is verified again. */
+  evidence: z.optional(
+    z.strictObject({
+      scheme: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+      /** The hash that was stored with the draw. */
+      casinoHash: Hash,
+      fairness: z.record(
+        z.string().check(z.regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/)),
+        z.string().check(z.maxLength(500)),
+      ),
+    }),
+  ),
 })
+
+/** Ends a round, practice or live, without an outcome. */
 
 const Expire = z.strictObject({ kind: z.literal('expire'), at: Day, round: RoundId })
 
@@ -126,6 +146,15 @@ export function decodeEntry(bytes: Uint8Array): Entry {
 export function roundDay(id: string): string | undefined {
   const ms = [...id.slice(0, 10)].reduce((sum, sign) => sum * 32 + BASE_32.indexOf(sign), 0)
   return ms % DAY_MS === 0 && ms <= LAST_DAY_MS ? dayOf(ms) : undefined
+}
+
+/**
+ * Returns the time from which the log must hold a round's end.
+ * @param day the day of the draw, as text or as any of its instants in milliseconds
+ */
+export function endDueMs(day: string | number): number {
+  const startMs = typeof day === 'number' ? dayStartMs(day) : Date.parse(day)
+  return startMs + (EXPIRES_AFTER_DAYS + 1) * DAY_MS + LATE_MS
 }
 
 const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'

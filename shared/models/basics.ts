@@ -77,7 +77,7 @@ export const MODES = ['fun', 'live'] as const
 export const SOURCES = ['practice', 'verified', 'reported'] as const
 export type Source = (typeof SOURCES)[number]
 
-/** A live outcome can be entered for 7 days (docs/product.md, section 5). */
+/** A live outcome can be entered, and a practice round flown, for 7 days (docs/product.md, section 5). */
 export const REPORT_WITHIN_MS = 7 * DAY_MS
 
 export const Outcome = z.strictObject({

@@ -57,6 +57,8 @@ export const Round = z.strictObject({
   /** SHA-256 of the server seed, hex; practice only. */
   commitment: z.optional(z.string()),
   outcome: z.optional(Outcome),
+  /** The time of the outcome: the public log holds it under this day. */
+  settledAt: z.optional(Instant),
   serverSeed: z.optional(z.string()),
   clientSeed: z.optional(z.string()),
   /** Live only: the casino's published scheme at the time of the draw. */

@@ -53,15 +53,25 @@ export const SourceRecord = z.strictObject({
 })
 export type SourceRecord = z.infer<typeof SourceRecord>
 
+const ends = {
+  drawn: Count,
+  /** Rounds of the last 7 days without an outcome. */
+  open: Count,
+  /** Rounds of days that can no longer get an outcome. */
+  closed: Count,
+  /** The share of targets reached if every closed round without an outcome missed, and if every one reached. */
+  rateBounds: z.optional(Interval),
+}
+
+/** Number of rounds drawn, and what those without an outcome could change. */
+const Ends = z.strictObject(ends)
+export type Ends = z.infer<typeof Ends>
+
 /** Number of reported live rounds. Players may report for 7 days, or not at all. */
 export const Reporting = z.strictObject({
-  drawn: Count,
+  ...ends,
   verified: Count,
   reported: Count,
-  /** Unreported rounds of the last 7 days. */
-  open: Count,
-  /** Rounds of days that can no longer be reported. */
-  closed: Count,
   /** Closed rounds without an outcome. */
   unreported: Count,
   /** `unreported` divided by `closed`, 0 to 1; absent while none is closed. */
@@ -75,6 +85,13 @@ export const TrackRecord = z.strictObject({
   sources: z.array(SourceRecord),
   /** Practice rounds summed up day by day, the oldest first; days that a plot cannot tell apart are left out. */
   practiceLine: z.array(Counted),
+  /** Practice rounds may be flown for 7 days, or not at all. */
+  practice: z.strictObject({
+    ...ends,
+    flown: Count,
+    /** Closed rounds that were not flown. */
+    unflown: Count,
+  }),
   live: z.strictObject({
     total: Reporting,
     bands: z.array(z.strictObject({ risk: Risk, reporting: Reporting })),

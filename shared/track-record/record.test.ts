@@ -22,6 +22,7 @@ const settled = (
     ),
   ),
 })
+const NONE = { drawn: 0, recent: 0, recentSettled: 0 }
 const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCount => ({
   month,
   risk: 'steady',
@@ -29,7 +30,7 @@ const drawn = (month: string, counts: Omit<LiveCount, 'month' | 'risk'>): LiveCo
 })
 
 test('nothing yet: three sources and three bands, all empty, and no month', () => {
-  const record = trackRecordOf({ settled: [], live: [], line: [] }, AT)
+  const record = trackRecordOf({ settled: [], live: [], line: [], practice: NONE }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   expect(record.sources.map(({ source }) => source)).toEqual(['practice', 'verified', 'reported'])
   for (const { total, bands, months } of record.sources) {
@@ -48,7 +49,7 @@ test('sources are never summed; bands and months sum to the total', () => {
     settled('2026-11', 'verified', 4),
     settled('2026-11', 'reported', 8),
   ]
-  const record = trackRecordOf({ settled: counts, live: [], line: [] }, AT)
+  const record = trackRecordOf({ settled: counts, live: [], line: [], practice: NONE }, AT)
   expect(z.parse(TrackRecord, record)).toEqual(record)
   const [practice, verified, reported] = record.sources
   expect([practice, verified, reported].map((source) => source?.total.rounds)).toEqual([60, 4, 8])
@@ -73,7 +74,7 @@ test('separates rounds past their 7 days from those that may still be reported',
         drawn('2026-10', { drawn: 100, recent: 0, recentSettled: 0 }),
         drawn('2026-11', { drawn: 12, recent: 9, recentSettled: 4 }),
       ],
-      line: [],
+      ...{ line: [], practice: NONE },
     },
     AT,
   )
@@ -89,21 +90,40 @@ test('separates rounds past their 7 days from those that may still be reported',
   expect(record.live.bands[1]?.reporting.drawn).toBe(0)
 })
 
+test('rounds without an outcome bound the share: all of them missed, or all reached', () => {
+  const record = trackRecordOf(
+    {
+      settled: [settled('2026-10', 'practice', 40), settled('2026-10', 'reported', 8)],
+      live: [drawn('2026-10', { drawn: 12, recent: 2, recentSettled: 0 })],
+      ...{ line: [], practice: { drawn: 55, recent: 10, recentSettled: 5 } },
+    },
+    AT,
+  )
+  // 30 of the 40 flown ones are hits, and 10 of the 45 closed ones were not flown.
+  expect(record.practice).toEqual({
+    ...{ drawn: 55, open: 5, closed: 45, flown: 40, unflown: 10 },
+    rateBounds: [30 / 50, 40 / 50],
+  })
+  expect(record.live.total).toMatchObject({ unreported: 2, rateBounds: [6 / 10, 8 / 10] })
+})
+
 test('a round settled during the reading makes no count negative', () => {
   const record = trackRecordOf(
     {
       settled: [settled('2026-11', 'reported', 1)],
       live: [drawn('2026-11', { drawn: 0, recent: 0, recentSettled: 1 })],
-      line: [],
+      ...{ line: [], practice: { ...NONE, recentSettled: 1 } },
     },
     AT,
   )
-  expect(z.parse(TrackRecord, record).live.total).toMatchObject({ open: 0, unreported: 0, closed: 0 })
+  const none = { open: 0, closed: 0 }
+  expect(z.parse(TrackRecord, record).live.total).toMatchObject({ ...none, unreported: 0 })
+  expect(record.practice).toEqual({ ...none, drawn: 0, flown: 0, unflown: 0 })
 })
 
 test('the line sums up the days and leaves out those that a plot cannot tell apart, but never the last', () => {
   const days = [100, 100, 1, 1, 1].map((rounds) => ({ rounds, hits: 1, chance: rounds * 5e7 }))
-  const { practiceLine } = trackRecordOf({ settled: [], live: [], line: days }, AT)
+  const { practiceLine } = trackRecordOf({ settled: [], live: [], line: days, practice: NONE }, AT)
   expect(practiceLine).toEqual([
     { rounds: 100, hits: 1, expectedHits: 50 },
     { rounds: 200, hits: 2, expectedHits: 100 },

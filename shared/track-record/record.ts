@@ -1,7 +1,7 @@
 import { excessRadius } from '../crash/anytime/mean-excess.ts'
 import { RISK_BANDS, RISKS, type Risk } from '../crash/target.ts'
 import { SOURCES, type Source } from '../models/basics.ts'
-import type { Counted, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
+import type { Counted, Ends, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { EMPTY_TALLY, sumOf, type Tally, UNIT } from './tally.ts'
 
@@ -14,6 +14,7 @@ interface MonthCounts {
 export interface RecordCounts extends MonthCounts {
   /** Settled practice rounds day by day, the oldest first. */
   readonly line: readonly LineCount[]
+  readonly practice: DrawnCount
 }
 
 export type LineCount = Pick<Tally, 'rounds' | 'hits' | 'chance'>
@@ -25,14 +26,18 @@ export interface SettledCount {
   readonly tally: Tally
 }
 
-export interface LiveCount {
-  readonly month: string
-  readonly risk: Risk
+/** Rounds drawn, with or without an outcome. */
+export interface DrawnCount {
   readonly drawn: number
-  /** Drawn on days with rounds that may still be reported. */
+  /** Drawn on days with rounds that may still get an outcome. */
   readonly recent: number
   /** Number of recent rounds with an outcome. */
   readonly recentSettled: number
+}
+
+export interface LiveCount extends DrawnCount {
+  readonly month: string
+  readonly risk: Risk
 }
 
 /**
@@ -45,6 +50,7 @@ export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRe
     measuredAt,
     sources: SOURCES.map((source) => sourceRecord(source, counts)),
     practiceLine: lineOf(counts.line),
+    practice: practiceOf(counts),
     live: {
       total: reportingOf(counts),
       bands: RISKS.map((risk) => ({ risk, reporting: reportingOf(only(counts, { risk })) })),
@@ -114,18 +120,40 @@ function sumAll(entries: readonly SettledCount[]): Tally {
  * open for the rest of its last day.
  */
 function reportingOf({ settled, live }: MonthCounts): Reporting {
-  const [verified, reported] = [settledBy('verified', settled), settledBy('reported', settled)]
-  const { drawn, recent, recentSettled } = liveSum(live)
+  const [verified, reported] = (['verified', 'reported'] as const).map((source) => tallyBy(source, settled))
+  const { unknown, ...ends } = endsOf(
+    liveSum(live),
+    sumOf([verified ?? EMPTY_TALLY, reported ?? EMPTY_TALLY]),
+  )
+  return {
+    ...ends,
+    verified: verified?.rounds ?? 0,
+    reported: reported?.rounds ?? 0,
+    unreported: unknown,
+    ...(ends.closed > 0 ? { unreportedShare: unknown / ends.closed } : {}),
+  }
+}
+
+function practiceOf({ settled, practice }: RecordCounts): TrackRecord['practice'] {
+  const flown = tallyBy('practice', settled)
+  const { unknown, ...ends } = endsOf(practice, flown)
+  return { ...ends, flown: flown.rounds, unflown: unknown }
+}
+
+/** Rounds without an outcome after their 7 days are unknown: the bounds count them all as missed, or all as reached. */
+function endsOf(
+  { drawn, recent, recentSettled }: DrawnCount,
+  { rounds, hits }: Tally,
+): Ends & { unknown: number } {
   const closed = notBelowZero(drawn - recent)
-  const unreported = Math.min(closed, notBelowZero(closed - (verified + reported - recentSettled)))
+  const unknown = Math.min(closed, notBelowZero(closed - (rounds - recentSettled)))
+  const all = rounds + unknown
   return {
     drawn,
-    verified,
-    reported,
     open: notBelowZero(recent - recentSettled),
     closed,
-    unreported,
-    ...(closed > 0 ? { unreportedShare: unreported / closed } : {}),
+    unknown,
+    ...(all > 0 ? { rateBounds: [hits / all, (hits + unknown) / all] } : {}),
   }
 }
 
@@ -134,11 +162,11 @@ function notBelowZero(count: number): number {
   return Math.max(0, count)
 }
 
-function settledBy(source: Source, settled: readonly SettledCount[]): number {
-  return sumAll(settled.filter((entry) => entry.source === source)).rounds
+function tallyBy(source: Source, settled: readonly SettledCount[]): Tally {
+  return sumAll(settled.filter((entry) => entry.source === source))
 }
 
-function liveSum(live: readonly LiveCount[]): Pick<LiveCount, 'drawn' | 'recent' | 'recentSettled'> {
+function liveSum(live: readonly LiveCount[]): DrawnCount {
   const sum = { drawn: 0, recent: 0, recentSettled: 0 }
   for (const { drawn, recent, recentSettled } of live) {
     sum.drawn += drawn

@@ -4,10 +4,16 @@ import { FieldError } from '#shared/crash/fair/scheme.ts'
 import { fromHex } from '#shared/crash/hex.ts'
 import { fromDecimal, multiplierX100 } from '#shared/crash/multiplier.ts'
 import { practiceRound, settle } from '#shared/crash/practice.ts'
+import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
 import type { ReportOutcome } from '#shared/models/round.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Settled } from './round-items.ts'
 import type { RoundRecord } from './round-record.ts'
+
+/** True after the seven days in which a round may get its outcome: then it expires in the public log. */
+export function isTooOld({ createdAt }: RoundRecord, nowMs: number): boolean {
+  return nowMs - Date.parse(createdAt) > REPORT_WITHIN_MS
+}
 
 /** Settles a practice round with these two seeds. @throws AppError 409 `wrong_state` for a live round */
 export async function flyRound(

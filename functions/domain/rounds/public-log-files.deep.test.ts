@@ -72,9 +72,9 @@ test('rounds expire ten days after theirs, each once, and no other is read', asy
   await waiting(50, { day: 1, open: 40 })
   const files = memoryFiles()
   await untilDone(closing(9), files)
-  expect((await audit(files)).figures).toMatchObject({ open: 130, expired: 0 })
+  expect((await audit(files)).figures).toMatchObject({ open: 130, expired: { live: 0 } })
   await untilDone(closing(10), files)
-  expect(await audit(files)).toMatchObject({ faults: [], figures: { open: 40, expired: 90 } })
+  expect(await audit(files)).toMatchObject({ faults: [], figures: { open: 40, expired: { live: 90 } } })
   const due = (await scanTable()).filter(({ sk }) => sk.startsWith('DUE#'))
   expect(due).toHaveLength(40)
 })
@@ -107,7 +107,7 @@ describe('a run that is cut off', () => {
       await untilDone(closing(day), files)
       expect((await audit(files)).faults).toEqual([])
     }
-    expect((await audit(files)).figures).toMatchObject({ draws: 480, open: 10, expired: 2 })
+    expect((await audit(files)).figures).toMatchObject({ draws: 480, open: 10, expired: { live: 2 } })
   })
 
   test('by a database that throttles is continued', async () => {
@@ -139,7 +139,7 @@ test('eight runs at once publish each entry once', async () => {
     for (const { overtaken } of await Promise.all(runs)) expect(overtaken).toBeTypeOf('boolean')
     await untilDone(closing(day), files)
   }
-  expect(await audit(files)).toMatchObject({ faults: [], figures: { draws: 600, expired: 50 } })
+  expect(await audit(files)).toMatchObject({ faults: [], figures: { draws: 600, expired: { live: 50 } } })
   const seeds = (await storedEntries()).filter(({ kind }) => kind === 'seeds')
   expect(seeds).toHaveLength(256)
 })

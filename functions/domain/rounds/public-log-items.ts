@@ -1,6 +1,12 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { type Entry, type EntryOf, encodeEntry, placeInLog, roundDay } from '#shared/draw-log/entries.ts'
-import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
+import {
+  type Entry,
+  type EntryOf,
+  EXPIRES_AFTER_DAYS,
+  encodeEntry,
+  placeInLog,
+  roundDay,
+} from '#shared/draw-log/entries.ts'
 import { DAY_MS, dayOf, iso, MINUTE_MS } from '#shared/time.ts'
 import { Tree } from '#shared/tlog/tree.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
@@ -15,11 +21,6 @@ const HEAD: Key = { pk: LOG_PARTITION, sk: 'HEAD' }
 export const CLOSES_AFTER_MS = 10 * MINUTE_MS
 /** Entries outlive the 35 days of the table's backups; the files keep them for ever. */
 export const ENTRY_DAYS = 40
-/**
- * An unreported live round expires after this time: a report in the last hour is in the log a day later, or two if
- * the stream was slow.
- */
-const EXPIRES_AFTER_DAYS = REPORT_WITHIN_MS / DAY_MS + 3
 /** Rounds that expire in one transaction of at most 100 writes. */
 const EXPIRED_TOGETHER = 40
 /** Lists made in one transaction. */
@@ -99,7 +100,7 @@ export async function entryWrites(entries: readonly LoggedEntry[]): Promise<Writ
   ]
 }
 
-/** The item of a live round without a report. Its key sorts by the day on which the round expires. */
+/** The item of a round without an outcome. Its key sorts by the day on which the round expires. */
 export function dueItem(round: string): Item {
   const due = Date.parse(roundDay(round) ?? dayOf(0)) + EXPIRES_AFTER_DAYS * DAY_MS
   return { pk: LOG_PARTITION, sk: `DUE#${dayOf(due)}#${round}` }

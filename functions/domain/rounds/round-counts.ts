@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
+import { inputsOf } from '#shared/crash/fair/live-outcome.ts'
 import { toHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/target.ts'
@@ -22,7 +23,7 @@ import {
   toRecentRounds,
 } from './recent-rounds.ts'
 import { ROUND_PREFIX } from './round-record.ts'
-import { drawnCount, lineCount, settledCount } from './track-record-items.ts'
+import { drawnCount, lineCount, practiceDrawnCount, settledCount } from './track-record-items.ts'
 
 const RECENT = recentRoundsKey('').sk
 
@@ -47,7 +48,7 @@ function drawnAdditions({ id, atMs, open }: RecentRound): Addition[] {
   if (!open) throw new Error(`A new round is not open: ${id}`)
   const createdAt = iso(atMs)
   const { mode, risk } = open
-  if (mode === 'fun') return [dayCount(['signalsFun'], createdAt)]
+  if (mode === 'fun') return [dayCount(['signalsFun'], createdAt), practiceDrawnCount(createdAt)]
   return [dayCount(['signalsLive', `drawn-${risk}`], createdAt), drawnCount({ risk, createdAt })]
 }
 
@@ -74,13 +75,11 @@ function logEntries(change: Change): LoggedEntry[] {
   return [...newRounds(change).map((round) => drawEntry(round, from)), ...settleEntries(change)]
 }
 
-/** A live round is due to expire until it is settled. */
+/** A round is due to expire until it is settled. */
 function dueRounds(change: Change): Derived[] {
-  const drawn = newRounds(change).filter(({ open }) => open?.mode === 'live')
-  const ended = settleEntries(change).filter(({ source }) => source !== 'practice')
   return [
-    ...drawn.map(({ id }) => ({ put: dueItem(id) })),
-    ...ended.map(({ round }) => ({ remove: dueItem(round) })),
+    ...newRounds(change).map(({ id }) => ({ put: dueItem(id) })),
+    ...settleEntries(change).map(({ round }) => ({ remove: dueItem(round) })),
   ]
 }
 
@@ -108,7 +107,7 @@ function seedsOf({ list, place }: Place): Required<Pick<EntryOf<'draw'>, 'commit
   }
 }
 
-/** The logged part of a settled round: neither casino nor stake nor anything else that was reported. */
+/** The logged part of a settled round: no stake, and what the casino showed only where it verifies the outcome. */
 const SettledRound = z.object({
   id: z.string(),
   mode: z.enum(MODES),
@@ -116,6 +115,9 @@ const SettledRound = z.object({
   settledAt: z.string(),
   serverSeed: z.optional(z.string()),
   clientSeed: z.optional(z.string()),
+  scheme: z.optional(z.string()),
+  casinoHash: z.optional(z.string()),
+  report: z.optional(z.object({ fairness: z.optional(z.record(z.string(), z.string())) })),
 })
 
 /** Length of the date in an ISO 8601 instant. */
@@ -124,8 +126,12 @@ const DAY_LENGTH = 10
 function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
   if (!after?.sk.startsWith(ROUND_PREFIX) || !('outcome' in after) || (before && 'outcome' in before))
     return []
-  const { id, mode, outcome, settledAt, ...seeds } = z.parse(SettledRound, after)
+  const { id, mode, outcome, settledAt, scheme, casinoHash, report, ...seeds } = z.parse(SettledRound, after)
   const settled = { kind: 'settle', at: settledAt.slice(0, DAY_LENGTH), round: id, ...outcome } as const
+  if (outcome.source === 'verified') {
+    const fairness = inputsOf(scheme, report?.fairness ?? {})
+    return [{ ...settled, evidence: { scheme: scheme ?? '', casinoHash: casinoHash ?? '', fairness } }]
+  }
   if (mode === 'live') return [settled]
   const { serverSeed = '', clientSeed = '' } = seeds
   return [{ ...settled, seeds: { server: serverSeed, client: clientSeed } }]

@@ -64,6 +64,7 @@ export function toRound(record: RoundRecord, locale: Locale): Round {
     createdAt: record.createdAt,
     commitment: record.commitment,
     outcome: record.outcome,
+    settledAt: record.settledAt,
     serverSeed: flown ? record.serverSeed : undefined,
     clientSeed: flown ? record.clientSeed : undefined,
     scheme: record.scheme,

@@ -11,8 +11,9 @@ import { type Addition, counterPartition } from './addition.ts'
 import { type DayCounts, loadDays } from './counter-items.ts'
 
 /**
- * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#drawn` the
- * live rounds drawn, `<day>#line` the practice rounds of a day for the plot's line. They are numbers by band without users, so they stay when a user is removed.
+ * `COUNT#RECORD` / `<month>#<source>` counts the settled rounds that were drawn in the month, `<month>#drawn` and
+ * `<month>#practice-drawn` the live and practice rounds drawn, `<day>#line` the practice rounds flown of a day, for the
+ * plot's line. They are numbers by band without users, so they stay when a user is removed.
  */
 const PARTITION = counterPartition('RECORD')
 
@@ -38,9 +39,16 @@ export function drawnCount({ risk, createdAt }: Pick<SettledRound, 'risk' | 'cre
   return recordCount(createdAt, 'drawn', [[risk, 1]])
 }
 
+/** The count of a practice round when it is drawn. */
+export function practiceDrawnCount(createdAt: string): Addition {
+  return recordCount(createdAt, PRACTICE_DRAWN, [['rounds', 1]])
+}
+
+const PRACTICE_DRAWN = 'practice-drawn'
+
 function recordCount(
   createdAt: string,
-  kind: Source | 'drawn',
+  kind: Source | 'drawn' | typeof PRACTICE_DRAWN,
   counts: readonly (readonly [string, number])[],
 ): Addition {
   return {
@@ -69,15 +77,25 @@ type RecordItem = Item & Readonly<Record<string, unknown>>
 
 /** All counts: two queries, of an item of a hundred bytes for each day and up to four larger ones for each month. */
 export async function loadRecord(nowMs: number): Promise<RecordCounts> {
+  const since = dayOf(nowMs - REPORT_WITHIN_MS)
   const [items, days] = await Promise.all([
     queryAll<RecordItem>({ pk: { name: 'pk', value: PARTITION } }),
-    loadDays(dayOf(nowMs - REPORT_WITHIN_MS), dayOf(nowMs)),
+    loadDays(since, dayOf(nowMs)),
   ])
   return {
     settled: items.flatMap(settledIn),
     line: items.flatMap(lineIn),
+    practice: {
+      drawn: sumBy(items, (item) => (item.sk.endsWith(`#${PRACTICE_DRAWN}`) ? countIn(item, 'rounds') : 0)),
+      recent: sumBy([...days.values()], ({ signalsFun }) => signalsFun),
+      recentSettled: sumBy(items.filter(({ sk }) => sk >= since).flatMap(lineIn), ({ rounds }) => rounds),
+    },
     live: [...items.flatMap(drawnIn), ...[...days].flatMap(([day, counts]) => recentIn(day, counts))],
   }
+}
+
+function sumBy<T>(all: readonly T[], countOf: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + countOf(one), 0)
 }
 
 function settledIn(item: RecordItem): SettledCount[] {

@@ -141,7 +141,7 @@ test('all rounds and outcomes are in the files after their day, and an audit of 
   const { faults, figures, signatures } = await audit()
   expect(faults).toEqual([])
   expect(signatures).toEqual([{ name: 'localhost:3000/draw-log' }])
-  expect(figures).toMatchObject({ lists: 320, draws: 122, open: 13, expired: 0 })
+  expect(figures).toMatchObject({ lists: 320, draws: 122, open: 13, expired: { fun: 0, live: 0 } })
   expect(figures.drawsWithoutList).toBeLessThan(3)
   const recorded = (await loadRecord(START)).settled.filter(({ tally }) => tally.rounds > 0)
   expect(recorded).toHaveLength(2)
@@ -255,17 +255,19 @@ test('an overtaken run does not write an older checkpoint', async () => {
   expect((await audit()).faults).toEqual([])
 })
 
-test('an unreported live round expires once, when it can no longer be reported', async () => {
+test('a round without an outcome expires once, when it can no longer get one', async () => {
   const last = START + 10 * DAY_MS
   const expired = async () => (await entries()).filter(({ kind }) => kind === 'expire').map(({ at }) => at)
   await run(closing(last) - 1)
   expect(await expired()).toEqual([])
   await run(closing(last))
   await run(closing(last) + DAY_MS)
-  expect(await expired()).toEqual([dayOf(last)])
+  // The last round of each of the twelve users and a live one, then those of the next day's two users.
+  const days = [...Array<number>(13).fill(last), ...Array<number>(2).fill(last + DAY_MS)]
+  expect(await expired()).toEqual(days.map(dayOf))
   const { faults, figures } = await audit()
   expect(faults).toEqual([])
-  expect(figures.expired).toBe(1)
+  expect(figures.expired).toEqual({ fun: 14, live: 1 })
 })
 
 const LATER = START + 12 * DAY_MS

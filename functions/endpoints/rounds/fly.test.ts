@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { call } from '../../testing/call.ts'
-import { makeUser } from '../../testing/people.ts'
+import { makeUser, PASSWORD } from '../../testing/people.ts'
 
-const { rounds } = api
+const { rounds, users } = api
 
 async function flyer() {
   const user = await makeUser()
@@ -42,6 +43,24 @@ test('12 simultaneous flights with 12 seeds settle once', async () => {
   )
   expect(answers.every((answer) => answer.status === 200)).toBe(true)
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body.round))).size).toBe(1)
+})
+
+test('a round that was not flown within seven days has expired', async () => {
+  const at = Date.now()
+  const { email, cookie: as } = await makeUser({}, at)
+  const input = { mode: 'fun', risk: 'bold' } as const
+  const draw = async () => (await call(rounds.create, { as, at, input })).body.round._id
+  const [one, other] = [await draw(), await draw()]
+  const back = await call(users.login, { at: at + 6.9 * DAY_MS, input: { email, password: PASSWORD } })
+  const fly = (id: string, days: number) =>
+    call(rounds.fly, {
+      ...{ as: back.cookie, at: at + days * DAY_MS },
+      ...{ params: { id }, input: { clientSeed: 'late' } },
+    })
+  const flown = await fly(one, 7)
+  expect(flown.status).toBe(200)
+  expect((await fly(other, 7.01)).error.code).toBe('wrong_state')
+  expect((await fly(one, 7.01)).body.round).toEqual(flown.body.round)
 })
 
 test('another user’s round is not found', async () => {

@@ -1,9 +1,10 @@
 import { rounds } from '#shared/api/rounds.ts'
 import { iso } from '#shared/time.ts'
-import { flyRound } from '../../domain/rounds/outcome.ts'
+import { flyRound, isTooOld } from '../../domain/rounds/outcome.ts'
 import { findRound, settleRound } from '../../domain/rounds/round-items.ts'
 import { toRound } from '../../domain/rounds/round-record.ts'
 import { expectNotBarred } from '../../domain/users/age.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { handle } from '../handle.ts'
 
@@ -17,6 +18,7 @@ export const handler = handle(rounds.fly, async ({ params, input, caller, reques
     const { round } = found
     const settled = { ...(await flyRound(round, input.clientSeed)), settledAt: iso(now) }
     if (round.outcome) return round
+    if (isTooOld(round, now)) throw new AppError('wrong_state')
     await settleRound(found, settled)
     return { ...round, ...settled }
   })

@@ -1,7 +1,6 @@
 import { rounds } from '#shared/api/rounds.ts'
-import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
 import { iso } from '#shared/time.ts'
-import { judgeReport } from '../../domain/rounds/outcome.ts'
+import { isTooOld, judgeReport } from '../../domain/rounds/outcome.ts'
 import { findRound, settleRound } from '../../domain/rounds/round-items.ts'
 import { type RoundRecord, toRound } from '../../domain/rounds/round-record.ts'
 import { addReport } from '../../domain/rounds/stake-items.ts'
@@ -24,8 +23,7 @@ async function report(context: Context<typeof rounds.reportOutcome>): Promise<Ro
   const found = await findRound(caller.user, params.id)
   const { user, round } = found
   expectNotBarred(user, now)
-  const tooOld = now - Date.parse(round.createdAt) > REPORT_WITHIN_MS
-  if (round.mode !== 'live' || round.outcome || tooOld) throw new AppError('wrong_state')
+  if (round.mode !== 'live' || round.outcome || isTooOld(round, now)) throw new AppError('wrong_state')
   const settled = { ...(await judgeReport(input, round)), settledAt: iso(now) }
   const { hit } = settled.outcome
   const entry = entryOf({ drawnAt: round.createdAt, targetX100: round.targetX100, hit, stake: input.stake })

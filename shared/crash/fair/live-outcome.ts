@@ -42,7 +42,7 @@ export async function verifyOutcome({
   const id = SCHEME_IDS.find((known) => known === name)
   const scheme = id && SCHEMES.get(id)
   if (!scheme?.compute || scheme.status !== 'verified') return { verification: 'no_scheme' }
-  const inputs = ownInputs(scheme, fairness)
+  const inputs = inputsOf(id, fairness)
   if (Object.keys(inputs).length === 0) return { verification: 'no_data' }
   if (scheme.fields.some(({ name: field, optional }) => isMissing(inputs, field, optional))) {
     return { verification: 'incomplete' }
@@ -58,7 +58,9 @@ export async function verifyOutcome({
 }
 
 /** Picks the fields that the scheme uses, since casinos show more. Empty values count as missing. */
-function ownInputs({ fields }: Scheme, fairness: Inputs): Inputs {
+export function inputsOf(scheme: string | undefined, fairness: Inputs): Record<string, string> {
+  const id = SCHEME_IDS.find((known) => known === scheme)
+  const fields = (id && SCHEMES.get(id)?.fields) ?? []
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
       const value = fairness[name]?.trim() ?? ''

@@ -4,12 +4,8 @@ import { multiplierX100 } from '../../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
 import { RISKS } from '../../crash/target.ts'
 import { DAY_MS, dayOf } from '../../time.ts'
-import { formatCheckpoint, formatNote, signatureLine, signerOf } from '../../tlog/note.ts'
-import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../../tlog/tree.ts'
-import { AHEAD_MS, type Entry, encodeEntry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
+import { AHEAD_MS, type Entry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
 
-export const key = signerOf('fairflight.example/log/test', 'ed25519', new Uint8Array(32).fill(1))
-export const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Array(32).fill(2))
 export const { network: drand, signatureOf } = localBeacon(new Uint8Array(32).fill(3), {
   genesisEpochS: 0,
   periodS: 3,
@@ -33,7 +29,7 @@ export const drandRound = roundAfter(drand, (START + 2 * AHEAD_MS) / 1000)
 export const [EACH, FEW] = [70, 12]
 
 /**
- * Builds flights in succession; the last ten stay open.
+ * Builds flights in succession; the last ten are not flown, and expire.
  * @param each practice draws alternate between two kinds of lists, one of which waits for a beacon
  */
 async function entriesOfDay(each: number): Promise<Entry[]> {
@@ -72,7 +68,8 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
       seeds: { server: toHex(serverSeed), client },
     })
   }
-  return [...entries, ...liveEntries()]
+  const unflown = Array.from({ length: 10 }, (_, number) => roundId(2 * each - 10 + number))
+  return [...entries, ...liveEntries(), ...[...unflown, roundId('b'.repeat(26))].map(expiry)]
 }
 
 /** Builds one reported and one unreported round, both drawn without a list. */
@@ -90,31 +87,13 @@ function liveEntries(): Entry[] {
     { ...draw, round: one ?? '' },
     { kind: 'settle', at: DAY, round: one ?? '', source: 'reported', multiplier: 1.3, hit: true },
     { ...draw, round: other ?? '' },
-    { kind: 'expire', at: dayOf(START + 11 * DAY_MS), round: other ?? '' },
   ]
 }
 
+const expiry = (round: string): Entry => ({ kind: 'expire', at: dayOf(START + 11 * DAY_MS), round })
+
 export const entries = await entriesOfDay(EACH)
 export const few = await entriesOfDay(FEW)
-
-/** Builds the files of a log as a bucket holds them. */
-export function filesOf(all: readonly (Entry | Uint8Array)[], signer = key): Map<string, Uint8Array> {
-  const bytes = all.map((entry) => (entry instanceof Uint8Array ? entry : encodeEntry(entry)))
-  const tree = new Tree()
-  for (const entry of bytes) tree.append(entry)
-  const files = new Map<string, Uint8Array>()
-  for (const { level, n, width } of newTiles(0, tree.size)) {
-    const bundle = () => encodeBundle(bytes.slice(n * TILE_WIDTH, n * TILE_WIDTH + width))
-    const content = level === 'entries' ? bundle() : encodeTile({ level, n, width }, tree.complete)
-    files.set(tilePath({ level, n, width }), content)
-  }
-  const text = formatCheckpoint({ origin: signer.name, size: tree.size, root: tree.root() })
-  const lines = [signatureLine(text, signer), signatureLine(text, witness, 1_800_000_000)]
-  return files.set('checkpoint', new TextEncoder().encode(formatNote(text, lines)))
-}
-
-export const noteOf = (files: ReadonlyMap<string, Uint8Array>) =>
-  new TextDecoder().decode(files.get('checkpoint'))
 
 /** Replaces the nth entry of a kind in a short log; returns the entries and its index. */
 export function withChange<K extends Entry['kind']>(

@@ -42,14 +42,22 @@ export function SourceTable({ sources, live: { total } }: Pick<TrackRecord, 'sou
 }
 
 /** Every figure by range and month, with its interval, and how many live rounds were reported. */
-export function AllFigures({ sources, live }: Pick<TrackRecord, 'sources' | 'live'>) {
+export function AllFigures({ sources, live, practice }: Pick<TrackRecord, 'sources' | 'live' | 'practice'>) {
   const { t } = useTranslation('trackRecord')
   const { count, share } = useRecordFormat()
   const { total } = live
+  const bounds = ({ rateBounds: [low, high] = [0, 0] }: Pick<typeof practice, 'rateBounds'>) =>
+    t('missing.bounds', { low: share(low), high: share(high) })
   return (
     <>
       {sources.flatMap((record) =>
         record.total.rounds > 0 ? [<SourceFigures key={record.source} record={record} />] : [],
+      )}
+      {practice.unflown > 0 && (
+        <p className="measure">
+          {t('missing.practice', { unflown: count(practice.unflown), closed: count(practice.closed) })}{' '}
+          {bounds(practice)}
+        </p>
       )}
       <p className="measure">
         {total.drawn === 0 && t('live.none')}
@@ -61,6 +69,7 @@ export function AllFigures({ sources, live }: Pick<TrackRecord, 'sources' | 'liv
                 unreported: count(total.unreported),
                 share: share(total.unreportedShare),
               }))}{' '}
+        {total.unreported > 0 && `${bounds(total)} `}
         {t('live.text')}
       </p>
     </>

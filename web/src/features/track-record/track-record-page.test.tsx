@@ -75,6 +75,9 @@ test('the folded table holds every range and month with its intervals', async ()
   expect(texts[1]?.at(-1)).toBe('-0.030')
   expect(within(table).getByRole('row', { name: /Bold/ }).textContent).toContain('400,\u00a0too\u00a0few')
   within(table).getByRole('row', { name: /Oct.2026/ })
+  screen.getByText(
+    /^850 of 4,250 practice plans were not flown within 7 days\. If all .* missed, 49\.9% .* reached it, 69\.9%\.$/,
+  )
   screen.getByText(/^No live plan yet\./)
 })
 
@@ -93,7 +96,9 @@ test('live rounds keep their sources apart; those without a result are plans, in
   expect(row(/^Reported live/)).toBe('Reported live rounds2823.3')
   expect(row(/^Live plans without/)).toBe('Live plans without a result60 plans')
   await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
-  screen.getByText(/^40 of 80 live plans have no result after 7 days: 50\.0%\./)
+  screen.getByText(
+    /^40 of 80 live plans have no result after 7 days: 50\.0%\. If all .* missed, 45\.0% would .* reached it, 95\.0%\./,
+  )
 })
 
 test('no unreported share is named while every live round can still be reported', async () => {

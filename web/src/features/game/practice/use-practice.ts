@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Risk } from '#shared/crash/target.ts'
+import { REPORT_WITHIN_MS } from '#shared/models/basics.ts'
 import type { Round } from '#shared/models/round.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { ROUNDS_SHOWN, type Stake } from '#web/lib/practice/book.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { type Me, useFreshMe } from '#web/lib/use-fresh-me.ts'
@@ -85,7 +87,8 @@ function useEarlierRounds(allowed: boolean, found: Earlier): void {
   const keep = useEffectEvent((rounds: readonly Round[]) => {
     found.earlier(rounds)
     const [last] = rounds
-    if (last && !last.outcome) found.resume(last)
+    if (last && !last.outcome && serverNow() - Date.parse(last.createdAt) <= REPORT_WITHIN_MS)
+      found.resume(last)
   })
   useEffect(() => {
     if (!allowed) return

@@ -178,6 +178,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   const [madeAt, createdAt] = ['2024-12-31T12:00:00.000Z', '2025-01-01T13:00:00.000Z']
   const [_id, hash, named] = ['0'.repeat(36), toHex(sha256(serverSeed)), 'ab'.repeat(16)]
   const targetX100 = targetOf('balanced', targetSeed)
+  const outcome = { multiplier: 2.5, hit: true, source: 'practice' } as const
   const from = {
     list: named,
     since: madeAt,
@@ -191,19 +192,23 @@ it('checks a round in the public log, folds the proof, and names a difference', 
       ...{ kind: 'draw', at: createdAt.slice(0, 10), round: _id, mode: 'fun', risk: 'balanced', rtp: 0.97 },
       ...{ targetX100, commitment: hash, from },
     },
+    {
+      ...{ kind: 'settle', at: createdAt.slice(0, 10), round: _id, ...outcome },
+      seeds: { server: toHex(serverSeed), client: 'mine' },
+    },
   ]
   const entries = all.map(encodeEntry)
   const tree = new Tree()
   for (const entry of entries) tree.append(entry)
-  const text = formatCheckpoint({ origin: key.name, size: 2, root: tree.root() })
+  const text = formatCheckpoint({ origin: key.name, size: 3, root: tree.root() })
   const files: Record<string, Uint8Array | string> = {
     keys: `${formatVkey(key)}\n`,
     checkpoint: formatNote(text, [signatureLine(text, key)]),
-    'tile/entries/000.p/2': encodeBundle(entries),
-    'tile/0/000.p/2': encodeTile({ level: 0, n: 0, width: 2 }, tree.complete),
+    'tile/entries/000.p/3': encodeBundle(entries),
+    'tile/0/000.p/3': encodeTile({ level: 0, n: 0, width: 3 }, tree.complete),
   }
-  const outcome = { multiplier: 2.5, hit: true, source: 'practice' } as const
-  const round = roundOf({ _id, createdAt, commitment: hash, target: targetX100 / 100, outcome })
+  const revealed = { outcome, serverSeed: toHex(serverSeed), clientSeed: 'mine' }
+  const round = roundOf({ _id, createdAt, commitment: hash, target: targetX100 / 100, ...revealed })
   const { user } = await open([
     round,
     { ...round, _id: `${'0'.repeat(35)}1`, risk: 'steady', commitment: '11'.repeat(32) },
@@ -225,7 +230,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log \(2 entries\)\. Its seeds were fixed there/)
+  const line = await dialog.findByText(/^In the public log \(3 entries\)\. Its seeds were fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)

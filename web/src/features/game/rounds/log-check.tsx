@@ -18,7 +18,7 @@ export function LogCheck({ round }: { round: Round }) {
   const { t } = useTranslation('rounds')
   const looked = useLogCheck(round)
   if (looked.result === 'no_log') return null
-  if (looked.result === 'agrees') return <Agrees check={looked} />
+  if (looked.result === 'agrees') return <Agrees check={looked} isEnded={round.outcome !== undefined} />
   if (looked.result !== 'fault') return <p role="status">{t(`report.log.${looked.result}`)}</p>
   return (
     <p role="status">
@@ -78,10 +78,10 @@ function remember({ checkpoint, keys }: KnownLog): void {
   }
 }
 
-function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> }) {
+function Agrees({ check, isEnded }: { check: Extract<RoundCheck, { result: 'agrees' }>; isEnded: boolean }) {
   const { t } = useTranslation('rounds')
   const { number, dateTime } = useFormat()
-  const { seeds, size, grew } = check
+  const { seeds, size, grew, end } = check
   const proofs = (['seeds', 'draw', 'end'] as const).flatMap((name) => {
     const { index, proof } = check[name] ?? {}
     if (index === undefined || !proof) return []
@@ -94,6 +94,7 @@ function Agrees({ check }: { check: Extract<RoundCheck, { result: 'agrees' }> })
         {seeds
           ? t('report.log.agrees', { size: number(size), time: dateTime(seeds.at) })
           : t('report.log.unlisted', { size: number(size) })}
+        {isEnded && !end && ` ${t('report.log.endWaiting')}`}
       </p>
       <details>
         <summary>{t('report.log.proof')}</summary>

@@ -27,5 +27,9 @@ function tallyIn({ risk, rounds, hits }: Batch): Tally {
 export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
   const settled = batches.map((batch) => ({ ...batch, tally: tallyIn(batch) }))
   const line: LineCount[] = settled.flatMap(({ source, tally }) => (source === 'practice' ? [tally] : []))
-  return z.parse(TrackRecord, trackRecordOf({ settled, live, line }, '2026-11-21T10:00:00.000Z'))
+  const flown = line.reduce((sum, { rounds }) => sum + rounds, 0)
+  // One of five plans was not flown.
+  const practice = { drawn: Math.round(flown * 1.25), recent: 0, recentSettled: 0 }
+  const counts = { settled, live, line, practice }
+  return z.parse(TrackRecord, trackRecordOf(counts, '2026-11-21T10:00:00.000Z'))
 }

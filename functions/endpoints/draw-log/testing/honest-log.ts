@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { api } from '#shared/api/index.ts'
+import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
+import type { Entry } from '#shared/draw-log/entries.ts'
+import { EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
+import type { Round } from '#shared/models/round.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
+import { DAY_MS, dayStartMs, iso } from '#shared/time.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
+import { CLOSES_AFTER_MS } from '../../../domain/rounds/public-log-items.ts'
+import { memoryFiles, runLog, storedEntries } from '../../../domain/rounds/testing/memory-log.ts'
+import { loadRecord } from '../../../domain/rounds/track-record-items.ts'
+import { call } from '../../../testing/call.ts'
+import { drainStream } from '../../../testing/drain-stream.ts'
+import { newCasino } from '../../casino-links/testing/casinos.ts'
+import { giveLink, newUser } from '../../casino-links/testing/people.ts'
+
+const { rounds } = api
+const START = Date.parse('2031-03-02T12:00:00.000Z')
+const SCHEME = 'bustabit-v3-classic'
+const recorded = vectors.find(({ scheme, hundredths }) => scheme === SCHEME && hundredths > 300)
+const { gameHash = '' } = recorded?.inputs ?? {}
+
+export interface HonestLog {
+  readonly entries: readonly Entry[]
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly record: TrackRecord
+  /** All rounds as their owners see them. */
+  readonly rounds: readonly Round[]
+  /** A time at which everything has ended. */
+  readonly nowMs: number
+}
+
+/**
+ * Plays some days and publishes their log, all by the product's own functions: 14 flights, one of which is not flown,
+ * and three live rounds, one verified, one reported as missed and one unreported. Needs a table of its own.
+ */
+export async function honestLog(): Promise<HonestLog> {
+  const files = memoryFiles()
+  const run = async (nowMs: number) => {
+    await drainStream()
+    await runLog(nowMs, files)
+  }
+  await run(dayStartMs(START) + CLOSES_AFTER_MS - DAY_MS)
+  const users = [await newUser(START, { rulesRev: 1 }), await newUser(START, { rulesRev: 1 })]
+  const casino = await newCasino({ rtp: 0.99, fairness: SCHEME })
+  const [first] = users
+  if (!first) throw new Error('nobody')
+  await giveLink(first, casino.code, 'cooling-off', START - DAY_MS)
+  await drainStream()
+  let at = START
+  const draw = async ({ cookie }: { cookie: string }, more: { casinoHash?: string } = {}, mode = 'live') => {
+    at += 1000
+    const input = { mode: mode as Round['mode'], risk: 'bold' as const, ...more }
+    return (await call(rounds.create, { as: cookie, at, input })).body.round
+  }
+  for (const user of users)
+    for (let number = 0; number < 7; number += 1) {
+      const { _id } = await draw(user, {}, 'fun')
+      const isLeft = user === first && number === 6
+      const input = { clientSeed: `seed-${number}` }
+      if (!isLeft) await call(rounds.fly, { as: user.cookie, at, params: { id: _id }, input })
+    }
+  const casinoHash = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
+  const live = [await draw(first, { casinoHash }), await draw(first), await draw(first)]
+  const reports = [
+    { multiplier: (recorded?.hundredths ?? 0) / 100, fairness: { gameHash } },
+    { multiplier: 1.05 },
+  ]
+  for (const [number, input] of reports.entries()) {
+    const params = { id: live[number]?._id ?? '' }
+    await call(rounds.reportOutcome, { as: first.cookie, at, params, input })
+  }
+  await drainStream()
+  const own = await Promise.all(
+    users.map(
+      async ({ cookie }) => (await call(rounds.list, { as: cookie, at, input: { limit: 100 } })).body,
+    ),
+  )
+  // Each day, as the schedule does.
+  for (let day = 1; day <= EXPIRES_AFTER_DAYS + 1; day += 1)
+    await run(dayStartMs(START) + day * DAY_MS + CLOSES_AFTER_MS)
+  const nowMs = dayStartMs(START) + (EXPIRES_AFTER_DAYS + 2) * DAY_MS
+  return {
+    ...{ nowMs, entries: await storedEntries(), files: files.all },
+    record: trackRecordOf(await loadRecord(nowMs), iso(nowMs)),
+    rounds: own.flatMap((list) => list.rounds),
+  }
+}
