@@ -16,6 +16,15 @@ export interface FunctionThread {
   stop(): Promise<void>
 }
 
+interface ThreadOptions {
+  /** Name of the functions' export. */
+  readonly handler?: string
+  /** The thread's own environment; that of this process unless given. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Gets what the functions print; without it, it is printed. */
+  readonly onPrint?: (text: string) => void
+}
+
 interface Waiting {
   readonly resolve: (result: unknown) => void
   readonly reject: (error: Error) => void
@@ -25,7 +34,10 @@ interface Waiting {
  * Calls functions in a thread of their own: decoding a picture or reading a long text takes a second or two, in which
  * the site would stand still. A thread that died, or takes too long, is replaced.
  */
-export function createFunctionThread(timeoutMs: number): FunctionThread {
+export function createFunctionThread(
+  timeoutMs: number,
+  { handler = 'handler', env, onPrint }: ThreadOptions = {},
+): FunctionThread {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let isOld = false
@@ -41,7 +53,12 @@ export function createFunctionThread(timeoutMs: number): FunctionThread {
   const start = (): Worker => {
     const started = new Worker(new URL('./function-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+      ...(env ? { env: { ...env } } : {}),
+      stdout: onPrint !== undefined,
+      stderr: onPrint !== undefined,
     })
+    if (onPrint)
+      for (const from of [started.stdout, started.stderr]) from.setEncoding('utf8').on('data', onPrint)
     started.on('message', ({ id, result, error }: FunctionOutcome) => {
       const call = waiting.get(id)
       waiting.delete(id)
@@ -65,7 +82,7 @@ export function createFunctionThread(timeoutMs: number): FunctionThread {
       try {
         return await new Promise((resolve, reject) => {
           waiting.set(id, { resolve, reject })
-          worker?.postMessage({ id, path, given } satisfies FunctionCall)
+          worker?.postMessage({ id, path, handler, given } satisfies FunctionCall)
         })
       } finally {
         clearTimeout(timer)

@@ -6,6 +6,8 @@ import { reachSockets } from './sockets.ts'
 export interface FunctionCall {
   readonly id: number
   readonly path: string
+  /** Name of the export. */
+  readonly handler: string
   readonly given: readonly unknown[]
 }
 
@@ -17,10 +19,14 @@ export interface FunctionOutcome {
 }
 
 reachSockets()
-parentPort?.on('message', ({ id, path, given }: FunctionCall) => {
+parentPort?.on('message', ({ id, path, handler, given }: FunctionCall) => {
   const finish = (outcome: Omit<FunctionOutcome, 'id'>) => parentPort?.postMessage({ id, ...outcome })
-  loadFromRoot<{ handler: (...given: readonly unknown[]) => Promise<unknown> }>(path)
-    .then(({ handler }) => handler(...given))
+  loadFromRoot<Record<string, (...given: readonly unknown[]) => Promise<unknown>>>(path)
+    .then((exported) => {
+      const run = exported[handler]
+      if (!run) throw new Error(`${path} has no export ${handler}`)
+      return run(...given)
+    })
     .then(
       (result) => finish({ result }),
       (error: unknown) =>

@@ -3,6 +3,7 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
   DescribeStreamCommand,
   DynamoDBStreamsClient,
+  type DynamoDBStreamsClientConfig,
   GetRecordsCommand,
   GetShardIteratorCommand,
   type _Record as StreamRecord,
@@ -20,11 +21,22 @@ export interface StreamReader {
   stop(): Promise<void>
 }
 
+/** A function that the stream starts. */
+export interface StreamFollower {
+  /** The sequence number after which a shard goes on; undefined for its beginning. */
+  lastRead(shardId: string): Promise<string | undefined>
+  follow(event: { readonly shardId: string; readonly Records: DynamoDBRecord[] }): Promise<void>
+}
+
 export interface StreamReaderOptions {
   readonly database: Pick<Database, 'endpoint' | 'clearStreams'>
   readonly tableName: string
   /** One line about a fault; the reader goes on. */
   readonly log: (line: string) => void
+  /** The product's counts unless given. */
+  readonly follower?: StreamFollower
+  /** Those of this process unless given. */
+  readonly credentials?: DynamoDBStreamsClientConfig['credentials'] | undefined
 }
 
 const POLL_MS = 200
@@ -36,9 +48,10 @@ const LOOK_AFTER = 300
  * Lambda's trigger on one machine: reads the table's stream and has its changes followed, with the same
  * events. Where it starts a shard, it goes on after what was counted of it.
  */
-export function createStreamReader({ database, tableName, log }: StreamReaderOptions): StreamReader {
+export function createStreamReader(options: StreamReaderOptions): StreamReader {
+  const { database, tableName, log, follower = COUNTING, credentials } = options
   const { endpoint } = database
-  const streams = new DynamoDBStreamsClient({ endpoint })
+  const streams = new DynamoDBStreamsClient({ endpoint, ...(credentials ? { credentials } : {}) })
   /** Where each shard goes on; undefined where it has ended. */
   const places = new Map<string, string | undefined>()
   let polls = 0
@@ -48,7 +61,7 @@ export function createStreamReader({ database, tableName, log }: StreamReaderOpt
   const look = async () => {
     const arn = await streamArn(endpoint, tableName)
     for (const shardId of await shardIds(streams, arn)) {
-      if (!places.has(shardId)) places.set(shardId, await startOf(streams, arn, shardId))
+      if (!places.has(shardId)) places.set(shardId, await startOf(streams, arn, shardId, follower))
     }
   }
   /** Whether there may be more. */
@@ -56,7 +69,7 @@ export function createStreamReader({ database, tableName, log }: StreamReaderOpt
     const { Records = [], NextShardIterator } = await streams.send(
       new GetRecordsCommand({ ShardIterator: place, Limit: 1000 }),
     )
-    await count(shardId, Records)
+    if (Records.length > 0) await follower.follow({ shardId, Records: Records.map(asLambdaGives) })
     places.set(shardId, NextShardIterator)
     if (NextShardIterator === undefined) polls = 0
     return Records.length > 0 && NextShardIterator !== undefined
@@ -130,10 +143,10 @@ async function startOf(
   streams: DynamoDBStreamsClient,
   StreamArn: string | undefined,
   ShardId: string,
+  follower: StreamFollower,
 ): Promise<string | undefined> {
   const shard = { StreamArn, ShardId }
-  const [{ lastCounted }] = await countingModules()
-  const SequenceNumber = await lastCounted(ShardId)
+  const SequenceNumber = await follower.lastRead(ShardId)
   const oldest = { ...shard, ShardIteratorType: 'TRIM_HORIZON' } as const
   const next = { ...shard, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const
   try {
@@ -147,10 +160,16 @@ async function startOf(
   }
 }
 
-async function count(shardId: string, records: readonly StreamRecord[]): Promise<void> {
-  const [, { COUNTS, followChanges }, { isChangeOf }] = await countingModules()
-  const meant = records.map(asLambdaGives).filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
-  if (meant.length > 0) await followChanges({ shardId, Records: meant })
+const COUNTING: StreamFollower = {
+  async lastRead(shardId) {
+    const [{ lastCounted }] = await countingModules()
+    return lastCounted(shardId)
+  },
+  async follow({ shardId, Records }) {
+    const [, { COUNTS, followChanges }, { isChangeOf }] = await countingModules()
+    const meant = Records.filter(isChangeOf(COUNTS.flatMap(({ of }) => of)))
+    if (meant.length > 0) await followChanges({ shardId, Records: meant })
+  },
 }
 
 /** Imported at each use: `npm run dev` loads them again when they change. */

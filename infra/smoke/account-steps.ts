@@ -30,7 +30,7 @@ interface AdminPasskey {
 }
 
 /** Shows the kept passkey, or adds the first one, if staff need one. */
-async function raise(
+export async function raise(
   { call }: Visitor,
   { site: origin, admin: { passkey, addsPasskey }, log }: AccountSteps,
 ): Promise<string> {
@@ -240,7 +240,7 @@ async function inbox({ get }: Visitor): Promise<readonly Mail[] | undefined> {
   return answer.ok && isJson ? answer.json() : undefined
 }
 
-async function mailedCode(visitor: Visitor, email: string): Promise<string> {
+export async function mailedCode(visitor: Visitor, email: string): Promise<string> {
   let code: string | undefined
   await within5s(async () => {
     const mail = (await inbox(visitor))?.findLast(({ to }) => to === email)
@@ -251,7 +251,7 @@ async function mailedCode(visitor: Visitor, email: string): Promise<string> {
   return code
 }
 
-async function within5s(isSo: () => Promise<boolean>): Promise<boolean> {
+export async function within5s(isSo: () => Promise<boolean>): Promise<boolean> {
   for (const until = performance.now() + 5000; performance.now() < until; await sleep(200)) {
     if (await isSo()) return true
   }

@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { securityHeaders } from '#shared/http/security-headers.ts'
@@ -13,6 +12,7 @@ import {
   RENDERED_CASES,
 } from '#shared/site/testing/address-cases.ts'
 import { bundleEdge, type EdgeFile } from './bundle-edge.ts'
+import { runEdge } from './run-edge.ts'
 import { RUNTIME_METHODS } from './testing/runtime-methods.ts'
 
 type Values = Record<string, { value: string; multiValue?: { value: string }[] }>
@@ -29,23 +29,12 @@ const FILES: readonly EdgeFile[] = ['page-request', 'page-response', 'api-reques
 
 let chosenOrigin: string | undefined
 
-/** The part of CloudFront's module that is used. */
-const cf = {
-  selectRequestOriginById: (id: string) => {
-    chosenOrigin = id
-  },
-}
-
-const EDGE_IMPORT = /^import (\w+) from 'cloudfront';\n/
-
-/** The built code as CloudFront runs it: a script with a function of that name. */
 function deployed(name: EdgeFile): (event: object) => Outcome {
-  const code = bundleEdge(name)
-  const own = EDGE_IMPORT.exec(code)?.[1]
-  const run = runInNewContext(
-    `${code.replace(EDGE_IMPORT, '')};handler`,
-    own === undefined ? {} : { [own]: cf },
-  )
+  const run = runEdge<Outcome>(bundleEdge(name), {
+    selectRequestOriginById: (id) => {
+      chosenOrigin = id
+    },
+  })
   return (event) => {
     chosenOrigin = undefined
     return run(event)

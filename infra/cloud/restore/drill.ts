@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { CloudAssembly } from 'aws-cdk-lib/cx-api'
-import { readTemplates, restoreErrors, type Templates } from './restore-errors.ts'
+import { synthesize } from '../synthesize.ts'
+import { restoreErrors } from './restore-errors.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const NAME = 'fairflight-restored'
 const ARN = `arn:aws:dynamodb:eu-west-1:111122223333:table/${NAME}`
 const OWN = { restoredTableArn: '', restoredStreamArn: '' }
@@ -20,8 +16,8 @@ const RESTORED = { restoredTableArn: ARN, restoredStreamArn: `${ARN}/stream/2026
 async function main(args: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-restore-'))
   try {
-    const before = await synth([...args, ...contextOf(OWN)], join(folder, 'before'))
-    const after = await synth([...args, ...contextOf(RESTORED)], join(folder, 'after'))
+    const before = await synthesize([...args, ...contextOf(OWN)], join(folder, 'before'))
+    const after = await synthesize([...args, ...contextOf(RESTORED)], join(folder, 'after'))
     const errors = restoreErrors(before, after, NAME)
     for (const error of errors) console.error(error)
     if (errors.length > 0) process.exitCode = 1
@@ -34,14 +30,6 @@ async function main(args: readonly string[]): Promise<void> {
 
 function contextOf(values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-}
-
-async function synth(args: readonly string[], output: string): Promise<Templates> {
-  const cdk = join(ROOT, 'node_modules/aws-cdk/bin/cdk')
-  const all = [cdk, 'synth', '--quiet', '--no-notices', '--output', output, ...args]
-  await promisify(execFile)(process.execPath, all, { cwd: ROOT })
-  const { stacks } = new CloudAssembly(output)
-  return readTemplates(stacks.map(({ stackName, template }) => [stackName, template]))
 }
 
 const own = process.argv.findIndex((argument) => argument.endsWith('drill.ts'))

@@ -7,22 +7,25 @@ import { freePort } from '../free-port.ts'
 import { listen } from '../listen.ts'
 import { BUCKET_BASE, createBucket } from './bucket.ts'
 import { BUCKET_NAME } from './media-bucket.ts'
-import { openObjectStore } from './object-store.ts'
+import { type ObjectStore, openObjectStore } from './object-store.ts'
 
 /** A bucket by itself, whose objects start nothing: for tests of functions, and for the bench. */
-export async function startBucket(): Promise<{ endpoint: string; stop(): Promise<void> }> {
+export async function startBucket(
+  name = BUCKET_NAME,
+): Promise<{ endpoint: string; store: ObjectStore; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'fairflight-bucket-'))
+  const store = openObjectStore(folder)
   const port = await freePort()
   const server = createServer(
     createBucket({
-      store: openObjectStore(folder),
-      name: BUCKET_NAME,
+      ...{ store, name },
       secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
       origins: [],
     }),
   )
   await listen(server, port)
   return {
+    store,
     endpoint: `http://127.0.0.1:${port}${BUCKET_BASE}`,
     async stop() {
       server.closeAllConnections()

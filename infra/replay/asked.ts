@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import type { Asked } from './is-allowed.ts'
+import { ACCOUNT, REGION } from './stacks.ts'
+
+/** A request of the SDK. */
+export interface SdkRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** Key id and service of a signature: `Credential=ID/20261128/eu-central-1/dynamodb/aws4_request`. */
+export function signerOf({ headers }: SdkRequest): { readonly key: string; readonly service: string } {
+  const [, key = '', service = ''] =
+    /Credential=([^/]+)\/\d+\/[^/]*\/([^/]+)\//.exec(String(headers.authorization ?? '')) ?? []
+  return { key, service }
+}
+
+/** The operation of a service that names it in a header: `GetItem`. */
+export function operationOf({ headers }: SdkRequest): string {
+  return String(headers['x-amz-target'] ?? '').replace(/^.*\./, '')
+}
+
+/**
+ * What a request needs to be allowed, as AWS documents it: each part of a transaction by itself, an index by its own name.
+ *
+ * @param partitionKeys attributes whose values are `dynamodb:LeadingKeys`
+ * @throws Error for a request that no rule is written for
+ */
+export function askedBy(
+  service: string,
+  request: SdkRequest,
+  partitionKeys: ReadonlySet<string>,
+): readonly Asked[] {
+  const operation = operationOf(request)
+  switch (service) {
+    case 'dynamodb':
+      return /^DynamoDBStreams/.test(String(request.headers['x-amz-target']))
+        ? [streamAsked(operation, request)]
+        : tableAsked(operation, JSON.parse(request.body.toString()), partitionKeys)
+    case 'secretsmanager':
+      return [asked(`secretsmanager:${operation}`, JSON.parse(request.body.toString()).SecretId)]
+    case 's3':
+      return [objectAsked(request)]
+    case 'ses':
+      return mailAsked(new URLSearchParams(request.body.toString()))
+    case 'cloudfront': {
+      const [, id] = /^\/[\d-]+\/distribution\/([^/]+)\/invalidation$/.exec(request.url) ?? []
+      return [asked('cloudfront:CreateInvalidation', `arn:aws:cloudfront::${ACCOUNT}:distribution/${id}`)]
+    }
+    default:
+      throw new Error(`The replay knows no service ${service}`)
+  }
+}
+
+function asked(action: string, resource: string, context: Asked['context'] = {}): Asked {
+  return { action, resource, context }
+}
+
+/** An iterator holds the ARN of its stream. */
+function streamAsked(operation: string, { body }: SdkRequest): Asked {
+  const [arn = ''] = /arn:aws:dynamodb:[^"|]+/.exec(body.toString()) ?? []
+  return asked(`dynamodb:${operation}`, arn)
+}
+
+const Values = z.record(z.string(), z.record(z.string(), z.unknown()))
+const Part = z.object({
+  TableName: z.optional(z.string()),
+  IndexName: z.optional(z.string()),
+  Key: z.optional(Values),
+  Item: z.optional(Values),
+  KeyConditionExpression: z.optional(z.string()),
+  ExpressionAttributeNames: z.optional(z.record(z.string(), z.string())),
+  ExpressionAttributeValues: z.optional(Values),
+})
+type Part = z.infer<typeof Part>
+const Transaction = z.object({ TransactItems: z.array(z.record(z.string(), Part)) })
+const Batch = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.union([
+      z.object({ Keys: z.array(Values) }),
+      z.array(z.record(z.string(), z.object({ Key: z.optional(Values), Item: z.optional(Values) }))),
+    ]),
+  ),
+})
+
+/** IAM has no action for a transaction: each of its parts is one. */
+const PARTS: Readonly<Record<string, string>> = {
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+}
+
+function tableAsked(operation: string, body: unknown, partitionKeys: ReadonlySet<string>): Asked[] {
+  const one = (action: string, part: Part) =>
+    asked(`dynamodb:${action}`, tableArn(part.TableName, part.IndexName), leading(keysOf(part)))
+  const keysOf = (part: Part) =>
+    [part.Key, part.Item, conditionKeys(part)].flatMap((values) =>
+      Object.entries(values ?? {}).flatMap(([name, value]) =>
+        partitionKeys.has(name) ? Object.values(value).map(String) : [],
+      ),
+    )
+  if (operation.startsWith('Transact')) {
+    return z
+      .parse(Transaction, body)
+      .TransactItems.flatMap((item) =>
+        Object.entries(item).map(([kind, part]) => one(PARTS[kind] ?? kind, part)),
+      )
+  }
+  if (operation.startsWith('Batch')) {
+    return Object.entries(z.parse(Batch, body).RequestItems).map(([table, items]) => {
+      const parts = Array.isArray(items)
+        ? items.flatMap((item) => Object.values(item))
+        : items.Keys.map((Key) => ({ Key }))
+      return asked(`dynamodb:${operation}`, tableArn(table), leading(parts.flatMap(keysOf)))
+    })
+  }
+  return [one(operation, z.parse(Part, body))]
+}
+
+/** The values of `#pk = :pk` in a query. */
+function conditionKeys(part: Part): z.infer<typeof Values> {
+  const equal = [...(part.KeyConditionExpression ?? '').matchAll(/([#\w]+)\s*=\s*(:\w+)/g)]
+  return Object.fromEntries(
+    equal.map(([, name = '', value = '']) => [
+      part.ExpressionAttributeNames?.[name] ?? name,
+      part.ExpressionAttributeValues?.[value] ?? {},
+    ]),
+  )
+}
+
+function leading(keys: readonly string[]): Asked['context'] {
+  return keys.length > 0 ? { 'dynamodb:LeadingKeys': [...keys] } : {}
+}
+
+function tableArn(table = '', index?: string): string {
+  return `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${table}${index === undefined ? '' : `/index/${index}`}`
+}
+
+const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  PUT: 's3:PutObject',
+  DELETE: 's3:DeleteObject',
+}
+
+/** `/__local/s3/bucket/key?x-id=GetObject` */
+function objectAsked({ method, url }: SdkRequest): Asked {
+  const path = decodeURIComponent(new URL(url, 'http://s3').pathname)
+  return asked(OBJECT_ACTIONS[method] ?? method, `arn:aws:s3:::${path.replace(/^\/__local\/s3\//, '')}`)
+}
+
+/** The sandbox also asks about each recipient's identity. */
+function mailAsked(form: URLSearchParams): Asked[] {
+  const addresses = [...form].flatMap(([name, value]) => (/ToAddresses/.test(name) ? [value] : []))
+  const from = /<([^>]+)>/.exec(form.get('Source') ?? '')?.[1] ?? form.get('Source') ?? ''
+  const context = { 'ses:FromAddress': [from], 'ses:Recipients': addresses }
+  const set = form.get('ConfigurationSetName')
+  const resources = [
+    ...[from, ...addresses].map((address) => `identity/${address}`),
+    ...(set ? [`configuration-set/${set}`] : []),
+  ]
+  return resources.map((resource) =>
+    asked(`ses:${form.get('Action')}`, `arn:aws:ses:${REGION}:${ACCOUNT}:${resource}`, context),
+  )
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path'
+import type { Context } from 'aws-lambda'
+import * as z from 'zod/mini'
+import { NOBODY } from '../local/environment.ts'
+import { createFunctionThread, type FunctionThread } from '../local/function-thread.ts'
+import { PolicyDocument } from './is-allowed.ts'
+import type { Role } from './judge.ts'
+import { REGION, type Stacks } from './stacks.ts'
+
+/** A deployed function. */
+interface Deployed {
+  readonly name: string
+  /** Key id with which it signs. */
+  readonly key: string
+  readonly role: Role
+  readonly runtime: string
+  readonly thread: (surroundings: Readonly<Record<string, string>>) => FunctionThread
+  readonly timeoutMs: number
+  /** The bundle's file. */
+  readonly file: string
+}
+
+export interface Functions {
+  readonly roles: ReadonlyMap<string, Role>
+  readonly runtimes: ReadonlySet<string>
+  /** Sets where AWS is, before the first call. */
+  surround(env: Readonly<Record<string, string>>): void
+  /** @param alias its ARN, or `name:alias` */
+  keyOf(alias: string): string
+  /**
+   * Calls a function.
+   *
+   * @param caller the service, which needs a permission; undefined for a reader of a stream, which needs none
+   * @throws Error if it has no permission, or the call fails
+   */
+  invoke(caller: string | undefined, alias: string, event: object): Promise<unknown>
+  /** What functions printed. */
+  readonly printed: string[]
+  readonly started: () => number
+  stop(): Promise<void>
+}
+
+const FunctionProperties = z.object({
+  Handler: z.string(),
+  Runtime: z.string(),
+  Role: z.string(),
+  Timeout: z.number(),
+  Code: z.object({ S3Key: z.string() }),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()) }),
+})
+const Document = z.object({ PolicyDocument })
+const RoleProperties = z.object({ Policies: z._default(z.array(Document), []) })
+const PolicyProperties = z.extend(Document, { Roles: z.array(z.string()) })
+const Permission = z.object({ FunctionName: z.string(), Principal: z.string() })
+
+/** The folder into which Lambda unpacks a function. */
+const TASK_ROOT = '/var/task'
+const S3 = `https://s3.${REGION}.amazonaws.com`
+
+/** The functions of the templates, each started at its first call with its own environment. @param assets folder of the synthesis */
+export function readFunctions(stacks: Stacks, assets: string): Functions {
+  const roles = readRoles(stacks)
+  const printed: string[] = []
+  const deployed = new Map(
+    stacks.all('AWS::Lambda::Function', FunctionProperties).flatMap((place): [string, Deployed][] => {
+      const { Code, Environment, Handler, Role: roleArn, Runtime, Timeout } = place.is
+      const role = roles.get(roleArn)
+      // The CDK's own function that uploads files.
+      if (!role || !Runtime.startsWith('nodejs')) return []
+      const name = stacks.refOf(place)
+      const folder = join(assets, `asset.${Code.S3Key.replace(/\.zip$/, '')}`)
+      const [module = '', handler = ''] = Handler.split('.')
+      const thread = (surroundings: Readonly<Record<string, string>>) => {
+        const { AWS_ENDPOINT_URL_S3 = '' } = surroundings
+        const here = (value: string) => value.replace(TASK_ROOT, folder).replace(S3, AWS_ENDPOINT_URL_S3)
+        const variables = Object.entries(Environment.Variables).map(
+          ([variable, value]) => [variable, here(value)] as const,
+        )
+        const env = { ...surroundings, ...Object.fromEntries(variables) }
+        const onPrint = (text: string) => printed.push(`${name}: ${text}`)
+        return createFunctionThread(Timeout * 1000, { handler, env, onPrint })
+      }
+      const key = name.replace(/\W/g, '')
+      return [
+        [
+          name,
+          {
+            name,
+            key,
+            role,
+            runtime: Runtime,
+            thread,
+            timeoutMs: Timeout * 1000,
+            file: join(folder, `${module}.mjs`),
+          },
+        ],
+      ]
+    }),
+  )
+  const aliases = new Map(
+    stacks
+      .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))
+      .map((place) => [shortName(stacks.refOf(place)), deployed.get(place.is.FunctionName)]),
+  )
+  const permitted = new Set(
+    stacks
+      .all('AWS::Lambda::Permission', Permission)
+      .map(({ is }) => `${is.Principal} ${shortName(is.FunctionName)}`),
+  )
+  const at = (alias: string): Deployed => {
+    const found = aliases.get(shortName(alias))
+    if (!found) throw new Error(`There is no function ${alias}`)
+    return found
+  }
+  const threads = new Map<string, FunctionThread>()
+  let surroundings: Readonly<Record<string, string>> = {}
+  return {
+    roles: new Map([...deployed.values()].map(({ key, role }) => [key, role])),
+    runtimes: new Set([...deployed.values()].map(({ runtime }) => runtime)),
+    surround(env) {
+      surroundings = env
+    },
+    keyOf: (alias) => at(alias).key,
+    async invoke(caller, alias, event) {
+      const { name, key, thread, file } = at(alias)
+      if (caller !== undefined && !permitted.has(`${caller} ${shortName(alias)}`))
+        throw new Error(`${caller} may not call ${name}`)
+      const running = threads.get(name) ?? thread({ ...surroundings, AWS_ACCESS_KEY_ID: key })
+      threads.set(name, running)
+      const context: Partial<Context> = { functionName: name, awsRequestId: crypto.randomUUID() }
+      return running.call(file, event, context)
+    },
+    printed,
+    started: () => threads.size,
+    async stop() {
+      await Promise.all([...threads.values()].map((thread) => thread.stop()))
+    },
+  }
+}
+
+/** `name:alias` of an ARN. */
+function shortName(alias: string): string {
+  return alias.replace(/^arn:.*:function:/, '')
+}
+
+/** By ARN. */
+function readRoles(stacks: Stacks): Map<string, Role> {
+  const attached = stacks.all('AWS::IAM::Policy', PolicyProperties)
+  return new Map(
+    stacks.all('AWS::IAM::Role', RoleProperties).map((place) => {
+      const name = stacks.refOf(place)
+      const own = place.is.Policies.map(({ PolicyDocument }) => PolicyDocument)
+      const more = attached.filter(({ is }) => is.Roles.includes(name)).map(({ is }) => is.PolicyDocument)
+      return [stacks.arnOf(place), { name, policies: [...own, ...more] }]
+    }),
+  )
+}
+
+/** What the runtime of Lambda adds to the environment. */
+export function runtimeEnvironment(endpoint: string, bucketBase: string): Readonly<Record<string, string>> {
+  return {
+    ...NOBODY,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ENDPOINT_URL_SES: endpoint,
+    AWS_ENDPOINT_URL_S3: `${endpoint}${bucketBase}`,
+  }
+}

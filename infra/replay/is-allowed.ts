@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** One question to a policy. */
+export interface Asked {
+  /** `dynamodb:GetItem` */
+  readonly action: string
+  readonly resource: string
+  /** Values of condition keys. */
+  readonly context: Readonly<Record<string, readonly string[]>>
+}
+
+const Strings = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((some) => [some].flat()),
+)
+
+type Test = (wanted: readonly string[], given: readonly string[]) => boolean
+
+/** An absent key fits no single value and none of any, but all of none. */
+const OPERATORS: Readonly<Record<string, Test>> = {
+  StringEquals: (wanted, given) => given.length === 1 && wanted.includes(given[0] ?? ''),
+  'ForAnyValue:StringLike': (wanted, given) => given.some((value) => fitsAny(wanted, value)),
+  'ForAllValues:StringLike': (wanted, given) => given.every((value) => fitsAny(wanted, value)),
+}
+
+const Conditions = z.record(
+  z.string().check(z.refine((name) => Object.hasOwn(OPERATORS, name))),
+  z.record(z.string(), Strings),
+)
+
+/** Strict, since a part that was passed over could allow more. */
+export const PolicyDocument = z.strictObject({
+  Version: z.literal('2012-10-17'),
+  Statement: z.array(
+    z.strictObject({
+      Effect: z.enum(['Allow', 'Deny']),
+      Action: Strings,
+      Resource: Strings,
+      Condition: z._default(Conditions, {}),
+    }),
+  ),
+})
+export type PolicyDocument = z.infer<typeof PolicyDocument>
+type Statement = PolicyDocument['Statement'][number]
+
+/** Whether the policies of a role allow it: one statement does, and none denies it. */
+export function isAllowed(policies: readonly PolicyDocument[], asked: Asked): boolean {
+  const concerned = policies.flatMap(({ Statement }) => Statement).filter((each) => concerns(each, asked))
+  const says = (effect: string) => concerned.some(({ Effect }) => Effect === effect)
+  return says('Allow') && !says('Deny')
+}
+
+function concerns({ Action, Resource, Condition }: Statement, { action, resource, context }: Asked): boolean {
+  return (
+    fitsAny(Action, action) &&
+    fitsAny(Resource, resource) &&
+    Object.entries(Condition).every(([name, keys]) =>
+      Object.entries(keys).every(([key, wanted]) => OPERATORS[name]?.(wanted, context[key] ?? [])),
+    )
+  )
+}
+
+function fitsAny(patterns: readonly string[], text: string): boolean {
+  return patterns.some((pattern) => fitsPattern(pattern, text))
+}
+
+/** `*` stands for any text, `?` for one sign. */
+export function fitsPattern(pattern: string, text: string): boolean {
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*/g, '.*')
+    .replace(/\?/g, '.')
+  return new RegExp(`^${source}$`, 's').test(text)
+}
