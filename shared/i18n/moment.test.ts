@@ -14,6 +14,18 @@ test.each([
   expect(formatMoment(locale, instant, { timeZone: 'UTC', withYear: true })).toBe(withYear)
 })
 
+test.each([
+  ['en', 'Tue 24 Nov, 09:05'],
+  ['it', 'mar 24 nov alle 09:05'],
+  ['es', 'mar 24 nov a las 09:05'],
+  ['fr', 'mar. 24 nov. à 09:05'],
+  ['de', 'Di., 24. Nov., 09:05 Uhr'],
+  ['pt', 'ter., 24 de nov., às 09:05'],
+] as const)('%s abbreviates a moment for rows', (locale, said) => {
+  const options = { timeZone: 'UTC', withYear: false, isShort: true }
+  expect(formatMoment(locale, '2026-11-24T09:05:00.000Z', options)).toBe(said)
+})
+
 test('the zone decides the day', () => {
   const options = { timeZone: 'Asia/Tokyo', withYear: false }
   expect(formatMoment('en', '2026-11-24T20:00:00.000Z', options)).toBe('Wednesday 25 November, 05:00')

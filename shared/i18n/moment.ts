@@ -14,6 +14,8 @@ interface MomentOptions {
   /** IANA name; the reader's zone where absent. */
   readonly timeZone?: string
   readonly withYear: boolean
+  /** Abbreviates weekday and month, for rows and buttons. */
+  readonly isShort?: boolean
 }
 
 /**
@@ -24,12 +26,14 @@ interface MomentOptions {
  * @throws RangeError for what is no instant
  * @example formatMoment('en', '2026-11-24T10:30:00.000Z', { timeZone: 'UTC', withYear: false }) // 'Tuesday 24 November, 10:30'
  */
-export function formatMoment(locale: Locale, instant: string, { timeZone, withYear }: MomentOptions): string {
+export function formatMoment(locale: Locale, instant: string, options: MomentOptions): string {
+  const { timeZone, withYear, isShort = false } = options
   const at = new Date(instant)
+  const length = isShort ? 'short' : 'long'
   const day = new Intl.DateTimeFormat(regionalTag(locale), {
-    weekday: 'long',
+    weekday: length,
     day: 'numeric',
-    month: 'long',
+    month: length,
     ...(withYear ? { year: 'numeric' } : {}),
     timeZone,
   }).format(at)

@@ -94,7 +94,7 @@ test('axe finds nothing in the menus', async () => {
 const DIALOGS: readonly [keyof Fixtures, string, string][] = [
   ['player', '/setup', 'Disconnect account'],
   ['player', '/profile?part=remove', 'Delete my account'],
-  ['player', '/play-safe', 'Take a time-out'],
+  ['player', '/play-safe', '24 hours'],
   ['active', '/rounds', 'enter the result'],
   ['staff', '/admin', 'Reject'],
   ['staff', '/admin/players/:id', 'Delete player'],

@@ -22,7 +22,7 @@ export const DOCUMENTS: Readonly<Partial<Record<SiteFileName, PublicDocument>>> 
   lab: document('lab/lab-page.tsx', 'lab', 'plot'),
   listCheck: document('list-check/list-check-page.tsx', 'listCheck', 'plot'),
   trackRecord: document('track-record/track-record-page.tsx', 'trackRecord', 'plot'),
-  playSafe: document('safe/safe-page.tsx', 'safe'),
+  playSafe: document('safe/safe-page.tsx', 'safe', 'protection'),
   privacy: document('legal/privacy-page.tsx', 'privacy'),
   terms: document('legal/terms-page.tsx', 'terms'),
   blog: document('blog/blog-page.tsx', 'blog'),

@@ -41,20 +41,23 @@ export function formats(language: Locale) {
     dateTime: (instant: string) =>
       new Date(instant).toLocaleString(dates, { dateStyle: 'medium', timeStyle: 'short' }),
     /** For sentences: "Tuesday 24 November, 10:30", with the year where it is not this one. */
-    moment: (instant: string) =>
-      formatMoment(language, instant, {
-        withYear: new Date(instant).getFullYear() !== new Date().getFullYear(),
-      }),
+    moment: (instant: string) => formatMoment(language, instant, { withYear: !isThisYear(instant) }),
+    /** For rows and buttons: "Tue 24 Nov, 10:30". */
+    shortMoment: (instant: string) =>
+      formatMoment(language, instant, { withYear: !isThisYear(instant), isShort: true }),
     /** "Sun 22 Nov", with the year instead of the weekday where it is not this one. */
     day: (instant: string) => {
-      const isThisYear = new Date(instant).getFullYear() === new Date().getFullYear()
-      const other = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
+      const other = isThisYear(instant) ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
       return new Date(instant).toLocaleDateString(dates, { day: 'numeric', month: 'short', ...other })
     },
     time: (instant: string) => new Date(instant).toLocaleTimeString(dates, { timeStyle: 'short' }),
     date: (instant: string) => new Date(instant).toLocaleDateString(dates, { dateStyle: 'medium' }),
     country: (code: string) => regionName(locale, code),
   }
+}
+
+function isThisYear(instant: string): boolean {
+  return new Date(instant).getFullYear() === new Date().getFullYear()
 }
 
 /** Keeps a number on one line: "0808 8020 133". */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { MINUTE_MS } from '#shared/time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import styles from './figures.module.css'
@@ -21,6 +22,18 @@ export function useServerTime(): number {
   const [nowMs, setNowMs] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNowMs(serverNow()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
+}
+
+/** Returns the server's time in whole minutes; undefined until the page's code runs. */
+export function useServerMinute(): number | undefined {
+  const [nowMs, setNowMs] = useState<number>()
+  useEffect(() => {
+    const look = () => setNowMs(serverNow() - (serverNow() % MINUTE_MS))
+    look()
+    const timer = setInterval(look, SECOND_MS)
     return () => clearInterval(timer)
   }, [])
   return nowMs

@@ -103,7 +103,7 @@ it('removes a live round when a time-out begins on another device', async () => 
   }
   server.answer(api.site.visitor, { country: 'GB', me: excluded })
   window.dispatchEvent(new Event('focus'))
-  await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
+  await screen.findByRole('heading', { name: /^No plans or flights until/ })
   expect(screen.queryByRole('button', { name: FLEW })).toBeNull()
   expect(screen.queryByText(round.notice)).toBeNull()
   expect(screen.queryByText(/of 10 left/)).toBeNull()
@@ -339,7 +339,7 @@ it.each([
   ['deposit_pending', 'We are checking your details'],
   ['cooling_off', 'Cooling-off period'],
   ['unavailable_in_country', 'Live mode is not available here'],
-  ['excluded', 'Your time-out or self-exclusion is in force'],
+  ['excluded', 'Play safe'],
   ['not_verified', 'Verify your email first'],
 ] as const)('says why nothing is drawn: %s', async (live, title) => {
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')

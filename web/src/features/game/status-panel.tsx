@@ -3,12 +3,11 @@ import type { SignalStatus } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { FOREVER_YEAR, rememberedExclusion } from '#web/lib/remembered.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card, Countdown, Skeleton } from '#web/ui/index.ts'
+import { ExclusionPanel } from '#web/ui/protection/exclusion-panel.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 
 async function loadWait() {
@@ -29,7 +28,7 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
     case 'daily_limit':
       return <LimitPanel onTime={onTime} />
     case 'excluded':
-      return <ExcludedPanel />
+      return <ExclusionPanel />
     case 'cooling_off':
     case 'budget_reached':
       return <ToolSlot load={loadWait} props={{ status, onTime }} skeleton={<Skeleton lines={8} />} />
@@ -97,34 +96,6 @@ function useNextStep(status: Waiting): NextStep {
         ? { title: t('setup:rejected.accountTitle'), text: t('status.no_link.text') }
         : words(status)
   }
-}
-
-/** Announced, because it may replace a round when a time-out begins on another device. */
-function ExcludedPanel() {
-  const { t } = useTranslation(['setup', 'app'])
-  const { moment } = useFormat()
-  const until = useExclusionKnown() ?? ''
-  return (
-    <div role="status">
-      <Card title={t('excluded.title')}>
-        <p className="measure">
-          {until.startsWith(FOREVER_YEAR)
-            ? t('excluded.forever')
-            : t('excluded.until', { until: until === '' ? '' : moment(until) })}
-        </p>
-        <div>
-          <ButtonLink to={paths.playSafe.to()}>{t('app:menu.playSafe')}</ButtonLink>
-        </div>
-      </Card>
-    </div>
-  )
-}
-
-/** Returns the end of the user's time-out as an ISO instant; offline, the server's last answer. */
-export function useExclusionKnown(): string | undefined {
-  const { state } = useSession()
-  if (state.status === 'user') return state.user.excludedUntil
-  return state.status === 'unreachable' ? rememberedExclusion() : undefined
 }
 
 /** The wait from the tenth signal until ten are free again. */

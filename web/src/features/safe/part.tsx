@@ -6,35 +6,56 @@ interface PartProps {
   /** The part's anchor, the same in every language. */
   id: string
   title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  className?: string | undefined
   children: ReactNode
 }
 
-export function Part({ id, title, children }: PartProps) {
+export function Part({ id, title, aside, className, children }: PartProps) {
   return (
-    <section id={id} className={styles.part} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <section id={id} className={className ?? styles.part} aria-labelledby={`${id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside && <p className="muted small">{aside}</p>}
+      </div>
       {children}
     </section>
   )
 }
 
-export function Paragraphs({ texts }: { texts: readonly string[] }) {
-  return texts.map((text) => (
-    <p key={text} className="measure">
-      <RichText text={text} />
-    </p>
-  ))
+interface FoldedProps {
+  title: ReactNode
+  about?: string
+  children: ReactNode
 }
 
-export function List({ items, ordered = false }: { items: readonly string[]; ordered?: boolean }) {
-  const Element = ordered ? 'ol' : 'ul'
+/** A row that opens below itself, without a script too. */
+export function Folded({ title, about, children }: FoldedProps) {
   return (
-    <Element className={styles.list}>
+    // The browser owns the open state; a reader may have opened it before React hydrates.
+    <details className={styles.folded} suppressHydrationWarning>
+      <summary>
+        <span>
+          <b>{title}</b>
+          {about && ' '}
+          {about && <span className={styles.about}>{about}</span>}
+        </span>
+        <span className={styles.chevron} aria-hidden="true" />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  )
+}
+
+export function List({ items }: { items: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
       {items.map((item) => (
         <li key={item}>
           <RichText text={item} />
         </li>
       ))}
-    </Element>
+    </ul>
   )
 }

@@ -1,53 +1,191 @@
 import { screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { expect, it, vi } from 'vitest'
+import { EMERGENCIES } from '#shared/countries/emergency.ts'
 import { HELP_LINES } from '#shared/countries/help-lines.ts'
 import { REGISTERS } from '#shared/countries/registers.ts'
 import { LOCALES } from '#shared/i18n/locales.ts'
 import { startI18n } from '#web/i18n/namespaces.ts'
+import { api } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
-import { aUser, loggedIn } from '#web/testing/people.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { openNativeDialogs } from '#web/testing/native-dialog.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { linkOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import SafePage from './safe-page.tsx'
 
+openNativeDialogs()
+
 const at = paths.playSafe.to()
 const pages = { [at]: <SafePage /> }
+const parts = () =>
+  screen.getAllByRole('region').map((region) => within(region).getByRole('heading', { level: 2 }).textContent)
+const part = (name: string | RegExp) => within(screen.getByRole('region', { name }))
+const open = (user = aUser({ country: 'GB' }), signals = someSignals()) =>
+  renderPage({ pages, at, session: loggedIn(user, signals) })
 
-it('leads from its contents to every part', async () => {
+it('has for users the ways out in the order of need', async () => {
+  await open()
+  expect(parts()).toEqual([
+    'Stop now',
+    'Talk to someone',
+    'Your limits',
+    'Is it still a game?',
+    'United Kingdom',
+  ])
+  expect(screen.queryByRole('link', { name: /^Log in/ })).toBeNull()
+})
+
+it('has for guests the help line first, then the login, which leads back here', async () => {
   await renderPage({ pages, at })
-  const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
-  const headings = screen.getAllByRole('heading', { level: 2 })
-  expect(contents.map((link) => link.textContent)).toEqual(headings.map(({ textContent }) => textContent))
-  for (const [index, link] of contents.entries()) {
-    const target = document.getElementById(link.getAttribute('href')?.split('#')[1] ?? '')
-    expect(target?.querySelector('h2')).toBe(headings[index])
+  expect(parts().slice(0, 2)).toEqual(['Talk to someone', 'Stop now'])
+  const login = screen.getByRole('link', { name: 'Log in to stop' })
+  expect(login.getAttribute('href')).toBe('/login?next=%2Fplay-safe%23here')
+  expect(screen.queryByRole('button', { name: /^24 hours/ })).toBeNull()
+})
+
+it('asks before each period, with its end', async () => {
+  const { user } = await open()
+  const named = part('Stop now')
+    .getAllByRole('button')
+    .map((button) => button.textContent)
+  expect(named).toEqual([
+    expect.stringMatching(/^24 hours until \w{3} \d+ \w{3}.*, \d\d:\d\d$/),
+    expect.stringMatching(/^7 days until /),
+    expect.stringMatching(/^30 days until /),
+    'For longer 6 months or permanently',
+  ])
+  await user.click(part('Stop now').getByRole('button', { name: /^7 days/ }))
+  await screen.findByRole('dialog', { name: 'Time-out: 7 days' })
+  screen.getByRole('button', { name: 'Start the time-out' })
+})
+
+it('says at its top what runs, and offers only what is longer', async () => {
+  await open(aUser({ excludedUntil: new Date(Date.now() + 8 * 86_400_000).toISOString() }))
+  const stop = part(/^No plans or flights until \w+day \d+/)
+  expect(parts()[0]).toMatch(/^No plans or flights until/)
+  expect(stop.getAllByRole('button').map((button) => button.textContent?.split(' until')[0])).toEqual([
+    '30 days',
+    'For longer 6 months or permanently',
+  ])
+})
+
+it('offers nothing more during a permanent exclusion', async () => {
+  await open(aUser({ excludedUntil: '9999-12-31T23:59:59.999Z' }))
+  const stop = part('Your self-exclusion is permanent')
+  expect(stop.queryByRole('button')).toBeNull()
+  expect(screen.queryByText(/make it longer/)).toBeNull()
+})
+
+it('says without a connection what cannot be done now, and what this browser last heard', async () => {
+  localStorage.setItem('fairflight.was-logged-in', '1 2030-01-08T10:00:00.000Z')
+  await renderPage({ pages, at, session: { status: 'unreachable' } })
+  const stop = part(/^No plans or flights until Tuesday 8 January 2030/)
+  stop.getByText('You are offline')
+  expect(stop.queryByRole('button')).toBeNull()
+  localStorage.clear()
+})
+
+it('switches off live mode of each account, and names no casino', async () => {
+  const server = fakeApi()
+  const active = linkOf({ state: 'active' })
+  const other = linkOf({ casino: 'example-two', user_id: 'B-200', state: 'cooling-off' })
+  const { user, container } = await open(aUser({ groups: [active, other] }))
+  await screen.findByText('Only live mode · A-100')
+  expect(container.textContent).not.toMatch(/example/i)
+  const stopped = { ...active, live: false }
+  server.answer(api.casinoLinks.setLive, { link: stopped })
+  server.answer(api.users.me, { user: aUser({ groups: [stopped, other] }), signals: someSignals() })
+  await user.click(screen.getByRole('button', { name: 'Switch live mode off · A-100' }))
+  // The other account is the only one left.
+  const left = await screen.findByRole('button', { name: 'Switch live mode off' })
+  expect(server.sent(api.casinoLinks.setLive)[0]?.body).toEqual({ on: false })
+  expect(document.activeElement).toBe(left)
+  server.cut(api.casinoLinks.setLive)
+  await user.click(left)
+  await screen.findByRole('alert')
+})
+
+it('says that live mode is off where nothing can be switched off', async () => {
+  await open(aUser({ groups: [linkOf({ live: false })] }))
+  await screen.findByText('Live mode is off.')
+})
+
+it('shows today’s limits, and each opens its own form', async () => {
+  const limits = {
+    signalsPerDay: 7,
+    sessionMinutes: 30,
+    lossBudget: { amount: 30, currency: 'GBP', per: 'week' as const },
   }
+  const budget = { lost: 25, ...limits.lossBudget, uncounted: 0 }
+  const { user } = await open(aUser({ limits }), someSignals({ budget }))
+  const rows = part('Your limits').getAllByRole('button')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Signals random round plans in any 24 hours 7',
+    'Reality check then the game pauses 30 minutes',
+    'Loss limit £25 of £30 lost in the past 7 days £30',
+  ])
+  await user.click(rows[1] ?? document.body)
+  await screen.findByRole('textbox', { name: 'Reality check after (minutes)' })
+  expect(screen.getAllByRole('textbox')).toHaveLength(1)
 })
 
-it('leads nowhere that is not on the page by its own fragments', async () => {
-  const { container } = await renderPage({ pages, at })
-  const fragments = [...container.querySelectorAll('a[href*="#"]')].map((link) => link.getAttribute('href'))
-  expect(fragments.length).toBeGreaterThan(15)
-  for (const href of fragments) expect(document.getElementById(href?.split('#')[1] ?? '')).not.toBeNull()
+it('asks nine questions one after the other, and keeps no answer', async () => {
+  const { user } = await open()
+  const questions = part('Is it still a game?')
+  const stored = vi.spyOn(Storage.prototype, 'setItem')
+  const press = (name: string) => user.click(questions.getByRole('button', { name }))
+  questions.getByText('1 of 9')
+  await press('Yes')
+  questions.getByText('Do I play to win back lost money?')
+  await press('Back')
+  questions.getByText('Do I play longer or stake more than I meant to?')
+  for (let asked = 0; asked < 9; asked++) await press(asked % 2 ? 'Yes' : 'No')
+  const end = questions.getByText('One yes is reason enough to take a break or talk to someone.')
+  expect(document.activeElement).toBe(end)
+  questions.getByRole('button', { name: /^24 hours/ })
+  expect(questions.getByRole('link', { name: /0808/ }).getAttribute('href')).toBe('tel:+448088020133')
+  expect(stored).not.toHaveBeenCalled()
+  await press('Back')
+  questions.getByText('Have I tried to cut down and failed?')
 })
 
-it('computes what an hour costs', async () => {
+it('calls the line of the reader’s country, with its hours and the number for emergencies', async () => {
+  await open(aUser({ country: 'DE' }))
+  const talk = part('Talk to someone')
+  expect(talk.getByRole('link', { name: /^0800/ }).getAttribute('href')).toBe('tel:+498001372700')
+  talk.getByText('Monday to Thursday 10:00 to 22:00, Friday to Sunday 10:00 to 18:00')
+  talk.getByText(/^Call 112 or go to someone you trust now\./)
+})
+
+it('names the lines of the countries that speak the page’s language where the country is unknown', async () => {
   await renderPage({ pages, at })
-  const table = screen.getByRole('table', { name: 'Average loss in an hour' })
-  const row = within(table).getByRole('rowheader', { name: '5' }).parentElement ?? table
-  const cells = within(row).getAllByRole('cell')
-  // 5 staked in each of 60, 120 and 180 rounds at a house edge of 3%.
-  expect(cells.map((cell) => cell.textContent)).toEqual(['9.00', '18.00', '27.00'])
+  const talk = part('Talk to someone')
+  talk.getByText(/^United Kingdom:/)
+  talk.getByText(/^Ireland:/)
+  // Ireland's number is not confirmed, so its button leads to the web site.
+  expect(talk.getByRole('link', { name: 'gamblingcare.ie' }).getAttribute('href')).toBe(
+    'https://www.gamblingcare.ie',
+  )
+  talk.getByText(/^Call your emergency number/)
 })
 
-it('names each help line once, and calls only numbers that are confirmed', async () => {
+it('has an emergency number for the country of each help line', () => {
+  for (const { country } of HELP_LINES) expect(EMERGENCIES[country]?.number, country).toMatch(/^\d{3}$/)
+})
+
+const countryOf = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? ''
+
+it('names each help line once under its country, and calls only numbers that are confirmed', async () => {
   await renderPage({ pages, at })
-  const countries = screen.getByRole('region', { name: 'Support and registers by country' })
   for (const line of HELP_LINES) {
-    expect(within(countries).getByRole('link', { name: line.name }).getAttribute('href')).toBe(line.url)
+    const article = within(screen.getByRole('article', { name: countryOf(line.country) }))
+    expect(article.getByRole('link', { name: line.name }).getAttribute('href')).toBe(line.url)
   }
-  const dialled = within(countries)
-    .getAllByRole('link')
+  const dialled = screen
+    .getAllByRole('article')
+    .flatMap((article) => within(article).getAllByRole('link'))
     .map((link) => link.getAttribute('href'))
     .filter((href) => href?.startsWith('tel:'))
   const confirmed = HELP_LINES.flatMap(({ phone, verified }) =>
@@ -61,9 +199,8 @@ it('says for each country how to exclude oneself, with the register where there 
   await renderPage({ pages, at })
   for (const { country } of HELP_LINES) {
     const register = REGISTERS.find((one) => one.country === country && one.verified && one.url !== undefined)
-    const name = new Intl.DisplayNames('en', { type: 'region' }).of(country)
-    const article = screen.getByRole('article', { name })
-    const rule = i18next.t(`countries.rules.${country}` as 'countries.rules.GB', { ns: 'safe' })
+    const article = screen.getByRole('article', { name: countryOf(country) })
+    const rule = i18next.t(`rules.of.${country}` as 'rules.of.GB', { ns: 'safe' })
     expect(article.textContent).toContain(rule.split('[')[0] ?? '')
     if (register) {
       expect(within(article).getByRole('link', { name: register.name }).getAttribute('href')).toBe(
@@ -75,95 +212,45 @@ it('says for each country how to exclude oneself, with the register where there 
   }
 })
 
-it('marks the country of the visitor where it stands', async () => {
-  await renderPage({ pages, at, session: loggedIn(aUser({ country: 'IT' })) })
-  const mark = (name: string) =>
-    within(screen.getByRole('article', { name })).getByText('Your country').closest('[data-country]')
-  expect(mark('Italy')).toHaveProperty('hidden', false)
-  expect(mark('France')).toHaveProperty('hidden', true)
-  expect(screen.getByRole('link', { name: 'Italy, Your country' })).toBeDefined()
-})
-
-const part = (name: string) => within(screen.getByRole('region', { name }))
-const HERE = 'What you can do here'
-
-it('tells guests what an account could do, and leads back here after the login', async () => {
+it('says which hours nobody confirmed', async () => {
   await renderPage({ pages, at })
-  const login = part(HERE).getByRole('link', { name: 'Log in' })
-  expect(login.getAttribute('href')).toBe('/login?next=%2Fplay-safe%23here')
-  expect(part(HERE).queryByRole('button')).toBeNull()
+  const said = (name: string) => screen.getByRole('article', { name }).textContent
+  expect(said('United Kingdom')).toContain('24 hours a day, free to call')
+  expect(said('Italy')).toContain('Monday to Friday 10:00 to 16:00 (not confirmed)')
+  expect(said('Austria')).toContain('Not confirmed')
+  expect(said('Spain')).not.toContain('onfirmed')
 })
 
-it('has the controls of who is logged in', async () => {
-  await renderPage({ pages, at, session: loggedIn() })
-  await part(HERE).findByRole('button', { name: 'Take a time-out' })
-  part(HERE).getByRole('button', { name: 'Exclude yourself' })
-  part(HERE).getByRole('button', { name: 'Save limits' })
-  part(HERE).getByRole('heading', { name: 'Live mode' })
-  expect(part(HERE).queryByRole('link', { name: 'Log in' })).toBeNull()
-})
-
-it('says at its top what runs, and offers to make it longer', async () => {
-  const excluded = aUser({ excludedUntil: '2030-01-08T10:00:00.000Z' })
-  const { container } = await renderPage({ pages, at, session: loggedIn(excluded) })
-  const notice = screen.getByText(/^Your time-out or self-exclusion runs until Tuesday 8 January 2030/)
-  const first = container.querySelector('main, header + *') ?? container
-  expect(first.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_CONTAINED_BY).toBeTruthy()
-  await part(HERE).findByRole('button', { name: 'Extend it' })
-  expect(part(HERE).queryByRole('button', { name: 'Take a time-out' })).toBeNull()
-  part(HERE).getByText('Live mode is off.')
-})
-
-it('offers nothing more during a permanent exclusion', async () => {
-  const excluded = aUser({ excludedUntil: '9999-12-31T23:59:59.999Z' })
-  await renderPage({ pages, at, session: loggedIn(excluded) })
-  screen.getByText('Your self-exclusion is permanent.')
-  await part(HERE).findByText('It is permanent.')
-  expect(part(HERE).queryByRole('button', { name: 'Extend it' })).toBeNull()
-})
-
-it('says without a connection what cannot be done now, and what this browser last heard', async () => {
-  localStorage.setItem('fairflight.was-logged-in', '1 2030-01-08T10:00:00.000Z')
-  await renderPage({ pages, at, session: { status: 'unreachable' } })
-  screen.getByText('You are offline')
-  await screen.findByText(/^Your time-out or self-exclusion runs until Tuesday 8 January 2030/)
-  expect(part(HERE).queryByRole('button')).toBeNull()
-  localStorage.clear()
+it('leads nowhere that is not on the page by its own fragments', async () => {
+  const { container } = await open()
+  const fragments = [...container.querySelectorAll('a[href*="#"]')].map((link) => link.getAttribute('href'))
+  expect(fragments).not.toHaveLength(0)
+  for (const href of [...fragments, '#here', '#countries', '#casinos']) {
+    expect(document.getElementById(href?.split('#')[1] ?? ''), href ?? '').not.toBeNull()
+  }
 })
 
 it('copies the words for a casino, or marks them where it may not', async () => {
-  const { user } = await renderPage({ pages, at })
-  const casinos = part('Exclude yourself from casinos')
+  const { user } = await open()
   const copy = vi.spyOn(navigator.clipboard, 'writeText')
-  await user.click(casinos.getByRole('button', { name: 'Copy the message' }))
-  await casinos.findByText('Copied.')
+  await user.click(screen.getByRole('button', { name: 'Copy the message' }))
+  await screen.findByText('Copied.')
   expect(copy).toHaveBeenCalledWith(expect.stringMatching(/^I wish to self-exclude/))
   copy.mockRejectedValue(new Error('refused'))
-  await user.click(casinos.getByRole('button', { name: 'Copy the message' }))
-  await casinos.findByText(/^Copying failed/)
+  await user.click(screen.getByRole('button', { name: 'Copy the message' }))
+  await screen.findByText(/^Copying failed/)
   expect(String(window.getSelection())).toMatch(/^I wish to self-exclude/)
 })
 
 it('leaves no placeholder and no mark in its text', async () => {
-  const { container } = await renderPage({ pages, at })
+  const { container } = await open()
   expect(container.textContent).not.toMatch(/\{\{|\]\(|\*\*/)
-})
-
-it('says which hours nobody confirmed', async () => {
-  await renderPage({ pages, at })
-  const hours = (name: string) =>
-    within(screen.getByRole('article', { name })).getByText('Hours').nextElementSibling?.textContent
-  expect(hours('United Kingdom')).toBe('24 hours a day, free to call')
-  expect(hours('Germany')).toBe('Monday to Thursday 10:00 to 22:00, Friday to Sunday 10:00 to 18:00')
-  expect(hours('Italy')).toBe('Monday to Friday 10:00 to 16:00 (not confirmed)')
-  expect(hours('Austria')).toBe('Not confirmed')
-  expect(screen.getByRole('article', { name: 'Spain' }).textContent).not.toContain('Hours')
 })
 
 it.each(LOCALES)('the words on registers in %s hold the periods of the data', async (locale) => {
   await startI18n(locale)
   for (const { country, periods } of REGISTERS) {
-    const words = i18next.t(`countries.rules.${country}` as 'countries.rules.GB', { ns: 'safe' })
+    const words = i18next.t(`rules.of.${country}` as 'rules.of.GB', { ns: 'safe' })
     for (const length of periods?.lengths ?? []) {
       expect(words).toMatch(new RegExp(`\\b(?:${length}|${length / 12})\\b`))
     }

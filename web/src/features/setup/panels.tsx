@@ -1,7 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { FOREVER_YEAR } from '#web/lib/remembered.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { ButtonLink, Card } from '#web/ui/index.ts'
 
@@ -10,19 +9,6 @@ export function NoBrowserPanel() {
   return (
     <Card title={t('browser.title')}>
       <p className="measure">{t('browser.text')}</p>
-    </Card>
-  )
-}
-
-export function ExcludedPanel({ until }: { until: string }) {
-  const { t } = useTranslation('setup')
-  const { moment } = useFormat()
-  const forever = until.startsWith(FOREVER_YEAR)
-  return (
-    <Card title={t('excluded.title')}>
-      <p className="measure">
-        {forever ? t('excluded.forever') : t('excluded.until', { until: moment(until) })}
-      </p>
     </Card>
   )
 }

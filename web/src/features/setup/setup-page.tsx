@@ -12,10 +12,11 @@ import { CasinoBlock, CasinoButtonLink, HowPaid } from '#web/ui/casino/casino-di
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, Card, Page, Stepper } from '#web/ui/index.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { ExclusionPanel } from '#web/ui/protection/exclusion-panel.tsx'
 import { AccountForm } from './account-form.tsx'
 import { ConnectedAccount } from './connected-account.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { CountryPanel, ExcludedPanel, NoBrowserPanel, NoCasinoPanel, VerifyPanel } from './panels.tsx'
+import { CountryPanel, NoBrowserPanel, NoCasinoPanel, VerifyPanel } from './panels.tsx'
 import styles from './setup.module.css'
 import { type SetupStep, STEPS, setupStep } from './setup-step.ts'
 import type { SetupTools } from './tools.ts'
@@ -77,7 +78,7 @@ function StepView({ now, tools }: { now: SetupStep; tools: SetupTools }) {
     case 'age': // The route's guard replaces this page with the age question.
       return null
     case 'excluded':
-      return <ExcludedPanel until={now.until} />
+      return <ExclusionPanel />
     case 'verify':
       return <VerifyPanel />
     case 'country':

@@ -8,8 +8,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
-import type { ExclusionKind } from './exclusion.ts'
-import { ExclusionDialog } from './exclusion-dialog.tsx'
+import { type ExclusionChoice, ExclusionDialog } from './exclusion-dialog.tsx'
 
 openNativeDialogs()
 
@@ -19,40 +18,36 @@ function Live() {
   return <p>live: {useSession().signals?.live}</p>
 }
 
-async function open(kind: ExclusionKind, user: User = aUser()) {
+async function open(choice: ExclusionChoice, user: User = aUser()) {
   const server = fakeApi()
   const onClose = vi.fn()
   const shown = (
     <>
       <Live />
-      <ExclusionDialog open kind={kind} onClose={onClose} />
+      <ExclusionDialog open choice={choice} onClose={onClose} />
     </>
   )
   const page = await renderPage({ pages: { '*': shown }, at: '/', session: loggedIn(user) })
-  const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
-  const choose = async (name: RegExp) => {
-    await page.user.click(screen.getByRole('radio', { name }))
-    await press('Continue')
-  }
+  const press = (name: string | RegExp) => page.user.click(screen.getByRole('button', { name }))
   const close = () => page.user.click(screen.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
-  return { ...page, server, press, choose, close, onClose }
+  return { ...page, server, press, close, onClose }
 }
 
-const offered = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
+const offered = () =>
+  screen.getAllByRole('button', { name: /hours|days|months|Permanently/ }).map((button) => button.textContent)
 
-it('starts only after a choice and a second step, and then says until when', async () => {
-  const { server, choose, press, close, onClose } = await open('timeOut')
-  expect(offered()).toEqual(['24h', '7d', '30d'])
-  await press('Continue')
-  screen.getByText('Choose a period')
-  await choose(/^7 days/)
-  expect(document.activeElement?.textContent).toBe('Your choice: 7 days')
+it('starts only after a second press, and then says which of the two runs and until when', async () => {
+  const { server, press, close, onClose } = await open('any')
+  await press(/^7 days until /)
+  screen.getByRole('dialog', { name: 'Time-out: 7 days' })
+  expect(document.activeElement?.textContent).toMatch(/^It runs until \w+day \d+ \w+.*, \d\d:\d\d\.$/)
   screen.getByText(/Nobody can shorten or undo it/)
   expect(server.sent(api.users.exclude)).toEqual([])
 
   server.answer(api.users.exclude, { excludedUntil: UNTIL })
   await press('Start the time-out')
-  await screen.findByText(/It runs until Tuesday 8 January 2030/)
+  await screen.findByRole('heading', { name: 'Your time-out has started' })
+  screen.getByText(/It runs until Tuesday 8 January 2030/)
   expect(server.sent(api.users.exclude)[0]?.body).toEqual({ period: '7d' })
   // Other tabs learn of it at once; the page below stays until the dialog is closed.
   expect(rememberedExclusion()).toBe(UNTIL)
@@ -63,13 +58,9 @@ it('starts only after a choice and a second step, and then says until when', asy
   screen.getByText('live: excluded')
 })
 
-it('can be changed before it starts, and tells why it did not', async () => {
-  const { server, choose, press } = await open('exclusion')
-  await choose(/^Permanently/)
-  expect(screen.queryByText(/^Afterwards live mode/)).toBeNull()
-  expect(screen.queryByText(/make it longer/)).toBeNull()
-  await press('Choose another period')
-  await choose(/^6 months/)
+it('asks at once for the period that was pressed, and tells why it did not start', async () => {
+  const { server, press } = await open('6m')
+  screen.getByRole('dialog', { name: 'Self-exclusion: 6 months' })
   screen.getByText(/^Afterwards live mode/)
   screen.getByText('You can make it longer.')
   server.cut(api.users.exclude)
@@ -77,20 +68,23 @@ it('can be changed before it starts, and tells why it did not', async () => {
   await screen.findByRole('alert')
 })
 
-it('takes the second press of a double click on the first step for no confirmation', async () => {
-  const { server, choose, press } = await open('exclusion')
-  await choose(/^Permanently/)
+it('names no end and nothing longer for a permanent one, and takes no double click for a confirmation', async () => {
+  const { server, press } = await open('longer')
+  expect(offered()).toEqual([expect.stringMatching(/^6 months until /), 'Permanently indefinitely'])
+  await press(/^Permanently/)
+  expect(screen.queryByText(/make it longer|Afterwards/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Start the self-exclusion' }), { detail: 2 })
   expect(server.sent(api.users.exclude)).toEqual([])
   server.answer(api.users.exclude, { excludedUntil: '9999-12-31T23:59:59.999Z' })
   await press('Start the self-exclusion')
-  await screen.findByText(/It is permanent/)
+  await screen.findByRole('heading', { name: 'Your self-exclusion has started' })
+  screen.getByText(/It is permanent/)
+  expect(screen.queryByText(/make it longer/)).toBeNull()
   expect(server.sent(api.users.exclude)).toHaveLength(1)
 })
 
 it('says so where one that is as long has begun elsewhere', async () => {
-  const { server, choose, press } = await open('any')
-  await choose(/^24 hours/)
+  const { server, press } = await open('24h')
   server.refuse(api.users.exclude, 'wrong_state')
   const user = aUser({ excludedUntil: UNTIL })
   server.answer(api.users.me, { user, signals: someSignals({ fun: 'excluded', live: 'excluded' }) })
@@ -100,14 +94,17 @@ it('says so where one that is as long has begun elsewhere', async () => {
 })
 
 it('offers only what is longer than what runs', async () => {
-  await open('timeOut', aUser({ excludedUntil: new Date(Date.now() + 10 * 86_400_000).toISOString() }))
-  expect(offered()).toEqual(['30d', '6m', 'forever'])
+  await open('any', aUser({ excludedUntil: new Date(Date.now() + 10 * 86_400_000).toISOString() }))
+  expect(offered().map((text) => text?.split(' until')[0])).toEqual([
+    '30 days',
+    '6 months',
+    'Permanently indefinitely',
+  ])
   screen.getByText(/You can only choose a longer one\.$/)
 })
 
 it('speaks neither for it nor against it', async () => {
-  const { choose } = await open('any')
-  await choose(/^30 days/)
+  await open('30d')
   expect(screen.getByRole('dialog').textContent).not.toMatch(
     /\b(sure|really|instead|cancel|lose|miss|sorry|come back|\?)/i,
   )

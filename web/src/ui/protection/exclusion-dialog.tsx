@@ -4,106 +4,67 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useForm } from '#web/lib/use-form.ts'
 import { HelpLine } from '../help-line.tsx'
-import { Button, Dialog, RadioGroup } from '../index.ts'
-import { type ExclusionKind, endOf, periodsToChoose } from './exclusion.ts'
+import { Dialog } from '../index.ts'
+import { kindOf, periodsAfter, SELF_EXCLUSIONS } from './exclusion.ts'
 import { Confirm, Done } from './exclusion-steps.tsx'
+import { PeriodButtons } from './period-buttons.tsx'
 import { type Begun, useSettle } from './use-exclude.ts'
+
+/** The period already pressed, or the ones to choose from. */
+export type ExclusionChoice = ExclusionPeriod | 'any' | 'longer'
 
 interface ExclusionDialogProps {
   open: boolean
-  /** Limits the periods offered. */
-  kind?: ExclusionKind
+  choice?: ExclusionChoice
   onClose: () => void
 }
 
 /** A time-out or self-exclusion in two steps; the text neither encourages nor discourages it. */
-export function ExclusionDialog({ open, kind = 'any', onClose }: ExclusionDialogProps) {
+export function ExclusionDialog({ open, choice = 'any', onClose }: ExclusionDialogProps) {
   const { t } = useTranslation('protection')
   const [begun, setBegun] = useState<Begun>()
+  const [chosen, setChosen] = useState<ExclusionPeriod>()
   const settle = useSettle()
+  const period = chosen ?? (choice === 'any' || choice === 'longer' ? undefined : choice)
   function close() {
     // Settles only on closing: the page below may be replaced, and the dialog with it.
     if (begun) settle(begun.until)
     setBegun(undefined)
+    setChosen(undefined)
     onClose()
   }
+  const title =
+    period === undefined
+      ? t(choice === 'longer' ? 'exclusion.dialog.exclusion' : 'exclusion.title')
+      : `${t(`exclusion.dialog.${kindOf(period)}`)}: ${t(`exclusion.periods.${period}`)}`
   return (
-    <Dialog
-      open={open}
-      title={t(kind === 'any' ? 'exclusion.title' : `exclusion.dialog.${kind}`)}
-      onClose={close}
-    >
-      {begun ? <Done begun={begun} onClose={close} /> : <Steps kind={kind} onBegun={setBegun} />}
+    <Dialog open={open} title={title} onClose={close}>
+      {period === undefined && <Choice longer={choice === 'longer'} onChoose={setChosen} />}
+      {period !== undefined && !begun && <Confirm period={period} onBegun={setBegun} />}
+      {period !== undefined && begun && <Done period={period} begun={begun} onClose={close} />}
       <HelpLine />
     </Dialog>
   )
 }
 
-interface StepsProps {
-  kind: ExclusionKind
-  onBegun: (begun: Begun) => void
-}
-
-function Steps({ kind, onBegun }: StepsProps) {
-  const [chosen, setChosen] = useState<ExclusionPeriod>()
-  const [before, setBefore] = useState<ExclusionPeriod>()
-  if (chosen) return <Confirm period={chosen} onBegun={onBegun} onChange={() => setChosen(undefined)} />
-  return (
-    <Choice
-      kind={kind}
-      before={before}
-      onChosen={(period) => {
-        setChosen(period)
-        setBefore(period)
-      }}
-    />
-  )
-}
-
 interface ChoiceProps {
-  kind: ExclusionKind
-  /** The choice that the user came back to change. */
-  before: ExclusionPeriod | undefined
-  onChosen: (period: ExclusionPeriod) => void
+  /** Leaves out the short periods. */
+  longer: boolean
+  onChoose: (period: ExclusionPeriod) => void
 }
 
-function Choice({ kind, before, onChosen }: ChoiceProps) {
+function Choice({ longer, onChoose }: ChoiceProps) {
   const { t } = useTranslation('protection')
   const { moment } = useFormat()
   const { user } = useSession()
   const [nowMs] = useState(serverNow)
   const until = user?.excludedUntil
-  const ends = (value: ExclusionPeriod) => {
-    const end = endOf(value, nowMs)
-    return end === undefined ? t('exclusion.noEnd') : t('exclusion.ends', { until: moment(end) })
-  }
-  const periods = periodsToChoose(kind, until, nowMs)
-  const form = useForm({
-    initial: { period: before ?? '' },
-    check: ({ period }) => ({ period: period === '' ? t('exclusion.missing') : undefined }),
-    submit: async ({ period }) => {
-      const chosen = periods.find((each) => each === period)
-      if (chosen) onChosen(chosen)
-      return false
-    },
-  })
+  const periods = periodsAfter(until, nowMs).filter((period) => !longer || SELF_EXCLUSIONS.includes(period))
   return (
-    <form {...form.attributes} className="stack">
+    <>
       {until && <p>{t('exclusion.longerOnly', { until: moment(until) })}</p>}
-      <RadioGroup
-        {...form.text('period')}
-        label={t('exclusion.period')}
-        options={periods.map((value) => ({
-          value,
-          label: t(`exclusion.periods.${value}`),
-          hint: ends(value),
-        }))}
-      />
-      <div>
-        <Button type="submit">{t('exclusion.next')}</Button>
-      </div>
-    </form>
+      <PeriodButtons periods={periods} nowMs={nowMs} onChoose={onChoose} />
+    </>
   )
 }

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import type { ExclusionPeriod } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { isForever } from '#web/lib/remembered.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { ActionError } from '../action-error.tsx'
 import { Button, ButtonLink } from '../index.ts'
-import { PERIODS_OF } from './exclusion.ts'
+import { endOf, kindOf } from './exclusion.ts'
 import { type Begun, useExclude } from './use-exclude.ts'
 
 // The pressed button is gone with its step, so the focus moves to the next step's heading.
@@ -16,22 +18,20 @@ function focusNow(heading: HTMLElement | null): void {
 interface ConfirmProps {
   period: ExclusionPeriod
   onBegun: (begun: Begun) => void
-  onChange: () => void
 }
 
-/** The second step: the consequences, and the button that begins it. */
-export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
+/** The second step: the end, the consequences, and the button that begins it. */
+export function Confirm({ period, onBegun }: ConfirmProps) {
   const { t } = useTranslation('protection')
   const exclude = useExclude(period, onBegun)
-  const points = t('exclusion.holds', { returnObjects: true })
-  const short = PERIODS_OF.timeOut.some((each) => each === period)
+  const [end] = useState(() => endOf(period, serverNow()))
   return (
     <>
       <h3 ref={focusNow} tabIndex={-1}>
-        {t('exclusion.confirmTitle', { period: t(`exclusion.periods.${period}`) })}
+        <Until end={end} />
       </h3>
       <ul className="bullets">
-        {points.map((point) => (
+        {t('exclusion.holds', { returnObjects: true }).map((point) => (
           <li key={point}>{point}</li>
         ))}
         {period !== 'forever' && (
@@ -42,30 +42,37 @@ export function Confirm({ period, onBegun, onChange }: ConfirmProps) {
         )}
       </ul>
       <ActionError>{exclude.error}</ActionError>
-      <div className="row">
-        <Button kind="primary" confirms pending={exclude.pending} onClick={exclude.run}>
-          {short ? t('exclusion.confirmTimeOut') : t('exclusion.confirmExclusion')}
-        </Button>
-        <Button onClick={onChange}>{t('exclusion.change')}</Button>
-      </div>
+      <Button kind="primary" wide confirms pending={exclude.pending} onClick={exclude.run}>
+        {t(`exclusion.start.${kindOf(period)}`)}
+      </Button>
     </>
   )
 }
 
-/** Says what runs now, until when, and what it does not cover. */
-export function Done({ begun, onClose }: { begun: Begun; onClose: () => void }) {
-  const { t } = useTranslation(['protection', 'ui'])
+/** Says until when; `end` is undefined or far in the future for one without end. */
+function Until({ end }: { end: string | undefined }) {
+  const { t } = useTranslation('protection')
   const { moment } = useFormat()
-  const until = isForever(begun.until)
-    ? t('exclusion.forever')
-    : t('exclusion.running', { until: moment(begun.until) })
+  if (end === undefined || isForever(end)) return t('exclusion.forever')
+  return t('exclusion.running', { until: moment(end) })
+}
+
+interface DoneProps {
+  period: ExclusionPeriod
+  begun: Begun
+  onClose: () => void
+}
+
+/** Says what runs now, until when, and what it does not cover. */
+export function Done({ period, begun, onClose }: DoneProps) {
+  const { t } = useTranslation(['protection', 'ui'])
   return (
     <>
       <h3 ref={focusNow} tabIndex={-1}>
-        {begun.already ? t('exclusion.alreadyTitle') : t('exclusion.doneTitle')}
+        {begun.already ? t('exclusion.alreadyTitle') : t(`exclusion.done.${kindOf(period)}`)}
       </h3>
       <p role="status">
-        {until} {begun.already ? t('exclusion.already') : t('exclusion.mail')}
+        <Until end={begun.until} /> {begun.already ? t('exclusion.already') : t('exclusion.mail')}
       </p>
       <p>{t('exclusion.elsewhere')}</p>
       <div className="row">

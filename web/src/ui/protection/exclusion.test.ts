@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isForever } from '#web/lib/remembered.ts'
-import { endOf, periodsToChoose } from './exclusion.ts'
+import { endOf, periodsAfter } from './exclusion.ts'
 
 const NOW = Date.UTC(2026, 7, 31, 10)
 
@@ -12,14 +12,12 @@ it('says until when a period would run, as the server counts it', () => {
   expect(endOf('forever', NOW)).toBeUndefined()
 })
 
-it('offers the periods of its kind, and while one runs only what is longer', () => {
-  expect(periodsToChoose('timeOut', undefined, NOW)).toEqual(['24h', '7d', '30d'])
-  expect(periodsToChoose('exclusion', undefined, NOW)).toEqual(['6m', 'forever'])
-  expect(periodsToChoose('any', '2026-09-01T10:00:00.000Z', NOW)).toEqual(['7d', '30d', '6m', 'forever'])
+it('offers every period, and while one runs only what is longer', () => {
+  expect(periodsAfter(undefined, NOW)).toEqual(['24h', '7d', '30d', '6m', 'forever'])
+  expect(periodsAfter('2026-09-01T10:00:00.000Z', NOW)).toEqual(['7d', '30d', '6m', 'forever'])
   // The running period began a moment ago, so another 24 hours would show the same end.
-  expect(periodsToChoose('any', '2026-09-01T09:59:30.000Z', NOW)).not.toContain('24h')
-  expect(periodsToChoose('timeOut', '2026-12-01T00:00:00.000Z', NOW)).toEqual(['6m', 'forever'])
-  expect(periodsToChoose('any', '2027-05-01T00:00:00.000Z', NOW)).toEqual(['forever'])
+  expect(periodsAfter('2026-09-01T09:59:30.000Z', NOW)).not.toContain('24h')
+  expect(periodsAfter('2027-05-01T00:00:00.000Z', NOW)).toEqual(['forever'])
 })
 
 it('knows what is for good', () => {

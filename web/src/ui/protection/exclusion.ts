@@ -2,14 +2,14 @@ import type { ExclusionPeriod } from '#shared/models/user.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/time.ts'
 
 /** Short and long periods; the same rules apply to both. */
-export const PERIODS_OF = {
-  timeOut: ['24h', '7d', '30d'],
-  exclusion: ['6m', 'forever'],
-  any: ['24h', '7d', '30d', '6m', 'forever'],
-} as const satisfies Record<string, readonly ExclusionPeriod[]>
-export type ExclusionKind = keyof typeof PERIODS_OF
+export const TIME_OUTS: readonly ExclusionPeriod[] = ['24h', '7d', '30d']
+export const SELF_EXCLUSIONS: readonly ExclusionPeriod[] = ['6m', 'forever']
 
 const DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
+
+export function kindOf(period: ExclusionPeriod): 'timeOut' | 'exclusion' {
+  return TIME_OUTS.includes(period) ? 'timeOut' : 'exclusion'
+}
 
 /**
  * Returns a period's end if it began now, for display before the server sets it; undefined for one without end.
@@ -24,13 +24,10 @@ export function endOf(period: ExclusionPeriod, nowMs: number): string | undefine
 }
 
 /** Returns the periods with a later displayed end than the running one: nothing shortens it. */
-export function periodsToChoose(
-  kind: ExclusionKind,
-  runningUntil: string | undefined,
-  nowMs: number,
-): readonly ExclusionPeriod[] {
-  if (runningUntil === undefined) return PERIODS_OF[kind]
-  return PERIODS_OF.any.filter((period) => {
+export function periodsAfter(runningUntil: string | undefined, nowMs: number): readonly ExclusionPeriod[] {
+  const all = [...TIME_OUTS, ...SELF_EXCLUSIONS]
+  if (runningUntil === undefined) return all
+  return all.filter((period) => {
     const end = endOf(period, nowMs)
     return end === undefined || Date.parse(end) - Date.parse(runningUntil) >= MINUTE_MS
   })

@@ -13,38 +13,59 @@ import styles from './protection.module.css'
 
 const PER = { day: 'limits.perDay', week: 'limits.perWeek', month: 'limits.perMonth' } as const
 
+export type LimitName = 'signals' | 'session' | 'budget'
+
+interface LimitsFormProps {
+  user: User
+  /** Shows this limit alone. */
+  only?: LimitName
+}
+
 /** The limits that users set themselves: tighter at once, looser after 24 hours. */
-export function LimitsCard({ user }: { user: User }) {
+export function LimitsForm({ user, only }: LimitsFormProps) {
   const { t } = useTranslation('protection')
   const form = useLimitsForm(user)
   const { signals } = useSession()
+  const shows = (name: LimitName) => only === undefined || only === name
   return (
-    <Card>
+    <>
       <p className="muted">{t('limits.holds')}</p>
       {user.limits.pending && <PendingLimits pending={user.limits.pending} />}
       <form {...form.attributes} className="stack">
         <ErrorSummary error={form.error} />
-        <TextField
-          {...form.text('signalsPerDay')}
-          label={t('limits.signalsPerDay')}
-          hint={t('limits.signalsRange')}
-          inputMode="numeric"
-        />
-        <TextField
-          {...form.text('sessionMinutes')}
-          label={t('limits.sessionMinutes')}
-          hint={t('limits.sessionRange')}
-          inputMode="numeric"
-        />
-        <BudgetFields form={form} />
+        {shows('signals') && (
+          <TextField
+            {...form.text('signalsPerDay')}
+            label={t('limits.signalsPerDay')}
+            hint={t('limits.signalsRange')}
+            inputMode="numeric"
+          />
+        )}
+        {shows('session') && (
+          <TextField
+            {...form.text('sessionMinutes')}
+            label={t('limits.sessionMinutes')}
+            hint={t('limits.sessionRange')}
+            inputMode="numeric"
+          />
+        )}
+        {shows('budget') && <BudgetFields form={form} />}
         <div>
           <Button type="submit" pending={form.pending}>
             {t('limits.submit')}
           </Button>
         </div>
       </form>
-      {signals?.budget && <BudgetProgress budget={signals.budget} />}
+      {shows('budget') && signals?.budget && <BudgetProgress budget={signals.budget} />}
       <HelpLine />
+    </>
+  )
+}
+
+export function LimitsCard({ user }: { user: User }) {
+  return (
+    <Card>
+      <LimitsForm user={user} />
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { payback } from '#web/lib/practice/book.ts'
 import { localRoundsLeft } from '#web/lib/practice/practice-store.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { Button, ButtonLink, classes, Dialog, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -18,7 +19,7 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { LimitMessage, useExclusionKnown } from '../status-panel.tsx'
+import { LimitMessage } from '../status-panel.tsx'
 import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
@@ -32,7 +33,7 @@ export default function FunPage() {
   const { t } = useTranslation('game')
   const practice = usePractice()
   const { signals } = useSession()
-  const excluded = useExclusionKnown() !== undefined
+  const excluded = useExclusion() !== undefined
   // Offline only a time-out is known.
   const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
   return (

@@ -93,7 +93,7 @@ it('shows the time-out from the server’s last answer', async () => {
   practisedHere()
   localStorage.setItem('fairflight.was-logged-in', '1 9999-12-31T00:00:00.000Z')
   await open(UNREACHABLE)
-  await screen.findByText(/^It is permanent: no plans, flights or casinos/)
+  await screen.findByRole('heading', { name: 'Your self-exclusion is permanent' })
   expect(screen.queryByText(/works offline|Details/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })
@@ -107,6 +107,6 @@ it('limits local rounds in 24 hours to the number of signals', async () => {
 it('hides the server’s limit while offline, and keeps a time-out', async () => {
   await open(loggedIn(aUser(), someSignals({ fun: 'excluded' })))
   goOffline()
-  await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
+  await screen.findByRole('heading', { name: 'Play safe' })
   expect(screen.queryByRole('button', { name: 'Get a local round' })).toBeNull()
 })

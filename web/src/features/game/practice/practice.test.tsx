@@ -227,7 +227,7 @@ it('closes when a time-out has begun', async () => {
     signals: someSignals({ fun: 'excluded', live: 'excluded' }),
   })
   await press('Fly')
-  const title = await screen.findByRole('heading', { name: 'Your time-out or self-exclusion is in force' })
+  const title = await screen.findByRole('heading', { name: /^No plans or flights until/ })
   expect(document.activeElement?.contains(title)).toBe(true)
   expect(screen.queryByRole('button', { name: /Fly|Get Round/ })).toBeNull()
 })

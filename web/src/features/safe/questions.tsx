@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { Part } from './part.tsx'
+import styles from './safe.module.css'
+
+/** Nine questions, one at a time. No answer is kept, not even in memory. `children` are the ways on after the last. */
+export function Questions({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('safe')
+  const { number } = useFormat()
+  const [asked, setAsked] = useState(0)
+  const list = t('questions.list', { returnObjects: true })
+  const question = list[asked]
+  const end = useRef<HTMLParagraphElement>(null)
+  const isOver = question === undefined
+  useEffect(() => {
+    if (isOver) end.current?.focus()
+  }, [isOver])
+  const next = () => setAsked(asked + 1)
+  const progress = t('questions.progress', {
+    asked: number(Math.min(asked + 1, list.length)),
+    all: number(list.length),
+  })
+  return (
+    <Part id="questions" title={t('questions.title')} aside={progress}>
+      <div className={styles.progress} aria-hidden="true">
+        {list.map((each, index) => (
+          <span key={each} className={index <= asked ? styles.done : undefined} />
+        ))}
+      </div>
+      <noscript>
+        <ul className={styles.list}>
+          {list.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </noscript>
+      {isOver ? (
+        <>
+          <p ref={end} tabIndex={-1} className={styles.question}>
+            {t('questions.after')}
+          </p>
+          {children}
+        </>
+      ) : (
+        <>
+          <p role="status" className={styles.question}>
+            {question}
+          </p>
+          <div className={styles.answers}>
+            <button type="button" onClick={next}>
+              {t('questions.yes')}
+            </button>
+            <button type="button" onClick={next}>
+              {t('questions.no')}
+            </button>
+          </div>
+        </>
+      )}
+      <p className={styles.below}>
+        {asked > 0 && (
+          <button type="button" className={styles.link} onClick={() => setAsked(asked - 1)}>
+            {t('questions.back')}
+          </button>
+        )}
+        <span className="muted small">{t('questions.notStored')}</span>
+      </p>
+    </Part>
+  )
+}

@@ -1,0 +1,88 @@
+import { EMERGENCIES } from '#shared/countries/emergency.ts'
+import { type HelpLine, helpLinesFor } from '#shared/countries/help-lines.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { unbroken } from '#web/lib/formats.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useVisitor } from '#web/lib/use-visitor.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useHours } from '#web/ui/use-hours.ts'
+import { Part } from './part.tsx'
+import styles from './safe.module.css'
+
+/** The help lines of the reader's country, and whom to call in danger. */
+export function Talk() {
+  const { t } = useTranslation('safe')
+  return (
+    <Part id="talk" title={t('talk.title')}>
+      <HelpLines />
+      <Emergency />
+    </Part>
+  )
+}
+
+/**
+ * Each line as a button that calls it. Before the country is known, the lines that speak the page's language are in the
+ * page for readers without a script; for the others the place of one line is kept.
+ */
+export function HelpLines() {
+  const { state } = useSession()
+  const { country } = useVisitor()
+  return (
+    <div className={classes(styles.lines, state.status === 'loading' && styles.asking)}>
+      {helpLinesFor(country, currentLocale()).map((line) => (
+        <Line key={line.name} line={line} isOwn={line.country === country} />
+      ))}
+    </div>
+  )
+}
+
+function Line({ line, isOwn }: { line: HelpLine; isOwn: boolean }) {
+  const { t } = useTranslation('ui')
+  const format = useFormat()
+  const words = useHours()
+  const { name, url, languages, phone, verified, hours } = line
+  const calls = phone && verified
+  return (
+    <div className={styles.line}>
+      <p className="muted">
+        {!isOwn && `${t('helpLine.of', { country: format.country(line.country) })} `}
+        <a href={url} rel="noreferrer" target="_blank" lang={languages[0]}>
+          {name}
+        </a>
+      </p>
+      {calls && (
+        <a className={styles.call} href={`tel:${phone.tel}`}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M5 3h4l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v4a2 2 0 0 1-2.2 2A17 17 0 0 1 3 5.2 2 2 0 0 1 5 3z" />
+          </svg>
+          {unbroken(phone.text)}
+        </a>
+      )}
+      {!calls && (
+        <a className={styles.call} href={url} rel="noreferrer" target="_blank">
+          {new URL(url).hostname.replace('www.', '')}
+        </a>
+      )}
+      {hours?.verified && <p className={styles.hours}>{words(hours)}</p>}
+    </div>
+  )
+}
+
+function Emergency() {
+  const { t } = useTranslation('safe')
+  const { country } = useVisitor()
+  const { number, listener } = EMERGENCIES[country ?? ''] ?? {}
+  return (
+    <div className={styles.emergency}>
+      <p>
+        <b>{t('talk.danger')}</b>
+      </p>
+      <p>
+        {number === undefined ? t('talk.callAny') : t('talk.call', { number })}
+        {listener && ` ${t('talk.listens', { ...listener, phone: unbroken(listener.phone) })}`}
+      </p>
+    </div>
+  )
+}
