@@ -15,6 +15,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   weight: () => import('./weight.ts'),
   start: () => import('./start.ts'),
   statistics: () => import('./statistics.ts'),
+  power: () => import('./power.ts'),
   tools: () => import('./browser/tools.ts'),
   paint: () => import('./browser/paint.ts'),
   'slow-phone': () => import('./lighthouse/slow-phone.ts'),

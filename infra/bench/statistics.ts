@@ -268,12 +268,12 @@ function exactTable(): string {
 }
 
 /** Rounds of one return. */
-function fairRounds(random: Sfc32, rtp: number, n: number): Float64Array {
+export function fairRounds(random: Sfc32, rtp: number, n: number): Float64Array {
   return Float64Array.from({ length: n }, () => random.fastRound(rtp))
 }
 
 /** Writes each row twice with a chance, up to n rows. */
-function doubledRounds(random: Sfc32, share: number, n: number): Float64Array {
+export function doubledRounds(random: Sfc32, share: number, n: number): Float64Array {
   const rows = new Float64Array(n)
   for (let at = 0; at < n; ) {
     const value = random.fastRound(0.97)
@@ -293,7 +293,7 @@ function changedRounds(random: Sfc32, later: number, n: number): Float64Array {
 }
 
 /** Copies the round of `lag` rounds before with a chance. */
-function copiedRounds(random: Sfc32, lag: number, share: number, n: number): Float64Array {
+export function copiedRounds(random: Sfc32, lag: number, share: number, n: number): Float64Array {
   const rows = fairRounds(random, 0.97, n)
   for (let at = lag; at < n; at += 1) if (random.uniform() < share) rows[at] = rows[at - lag] ?? 100
   return rows

@@ -50,7 +50,7 @@ export function doubledRows(outcome: ArrayLike<number>): DoubledRows {
 }
 
 /** The chance that two rounds of 1.01x or more are equal: the sum of the squares of 101 / (k (k + 1)). */
-const SAME = sumOfSquares()
+export const SAME = sumOfSquares()
 
 function sumOfSquares(): number {
   let sum = 0
@@ -72,13 +72,29 @@ export interface LagDependence {
 
 /** Tests whether rounds resemble those `lag` rounds before. */
 export function lagDependence(outcome: ArrayLike<number>, lag: number): LagDependence {
-  let [pairs, agree] = [0, 0]
-  for (let at = lag; at < outcome.length; at += 1) {
-    const [now, then] = [outcome[at] ?? 0, outcome[at - lag] ?? 0]
-    if (now < LOWEST || then < LOWEST) continue
-    pairs += 1
-    if (now >= HALF_X100 === then >= HALF_X100) agree += 1
+  return withP(addPairs({ lag, pairs: 0, agree: 0 }, outcome, 0))
+}
+
+type LagPairs = Omit<LagDependence, 'p'>
+
+/** Adds the pairs of the rounds from an index on: a growing list is counted once. */
+export function addPairs(
+  { lag, pairs, agree }: LagPairs,
+  outcome: ArrayLike<number>,
+  from: number,
+): LagPairs {
+  let [all, same] = [pairs, agree]
+  for (let at = Math.max(lag, from); at < outcome.length; at += 1) {
+    const now = outcome[at] as number
+    const before = outcome[at - lag] as number
+    if (now < LOWEST || before < LOWEST) continue
+    all += 1
+    if (now >= HALF_X100 === before >= HALF_X100) same += 1
   }
+  return { lag, pairs: all, agree: same }
+}
+
+export function withP({ lag, pairs, agree }: LagPairs): LagDependence {
   return { lag, pairs, agree, p: pairs === 0 ? 1 : twoSidedBinomial(agree, pairs, 0.5) }
 }
 
@@ -154,6 +170,64 @@ export function shapeEvidence(outcome: ArrayLike<number>): Shape {
     ),
   )
   return { counts, expected: CLASS_CHANCES.map((chance) => all * chance), logE: logMean(logs) }
+}
+
+/** Windows below 2.00x, the target that most players choose, and alternative factors of their share, equally weighted. */
+const NEAR_MISSES_X100 = [190, 195]
+const TARGET_X100 = 200
+const FACTORS = [1.2, 1.5, 2, 4]
+
+/** Returns ln of the e-value against "rounds just below 2.00x are as frequent as the distribution says". */
+export function nearMissEvidence(outcome: ArrayLike<number>): number {
+  let all = 0
+  const near = NEAR_MISSES_X100.map(() => 0)
+  for (let at = 0; at < outcome.length; at += 1) {
+    const value = outcome[at] as number
+    if (value >= LOWEST) all += 1
+    if (value < (NEAR_MISSES_X100[0] as number) || value >= TARGET_X100) continue
+    NEAR_MISSES_X100.forEach((low, index) => {
+      if (value >= low) near[index] = (near[index] ?? 0) + 1
+    })
+  }
+  return logMean(
+    NEAR_MISSES_X100.flatMap((low, index) => {
+      const chance = LOWEST / low - LOWEST / TARGET_X100
+      const count = near[index] ?? 0
+      const others = (factor: number) => Math.log1p(-chance * factor) - Math.log1p(-chance)
+      return FACTORS.map((factor) => count * Math.log(factor) + (all - count) * others(factor))
+    }),
+  )
+}
+
+/** Shares of the outcome that an edited target may reach, and log odds ratios of reaching them, equally weighted. */
+const REACHED = [0.5, 0.75, 0.9]
+const TILTS = [0.25, 0.5, 1, 2]
+
+/**
+ * Tests whether targets were edited to lie below their outcomes: then the targets of hits are too close to the outcome.
+ * Among hits, target / outcome is uniform on (0, 1] whatever the target, the return and the skill.
+ * @param target in hundredths
+ * @param outcome in hundredths
+ * @returns ln of the highest e-value over all rows
+ */
+export function editedTargets(target: Float64Array, outcome: Float64Array): number {
+  const sums = new Float64Array(REACHED.length * TILTS.length)
+  let highest = 0
+  for (let row = 0; row < target.length; row += 1) {
+    const [wanted, shown] = [target[row] ?? 0, outcome[row] ?? 0]
+    if (shown < wanted || wanted < LOWEST) continue
+    REACHED.forEach((share, at) => {
+      const last = Math.floor(wanted / share)
+      const chance = 1 - wanted / (last + 1)
+      TILTS.forEach((tilt, second) => {
+        const index = at * TILTS.length + second
+        const hit = shown <= last ? tilt : 0
+        sums[index] = (sums[index] ?? 0) + hit - Math.log1p(chance * Math.expm1(tilt))
+      })
+    })
+    highest = Math.max(highest, logMean(sums))
+  }
+  return highest
 }
 
 /** Alternative chances of dropping a missed row, equally weighted. */

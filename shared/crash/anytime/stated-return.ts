@@ -10,6 +10,13 @@ import { type BetaPrior, logMixture } from '../evidence.ts'
 
 /** Rounds below this multiplier, in hundredths, decide. */
 export const DECIDING_X100 = 101
+/** A site that rounds to nearest, not down, shows 1.01x from 1.005x on. */
+const NEAREST_X100 = 100.5
+
+/** Lowers the low end of an interval so that it also holds for a site that rounds to nearest. */
+export function forAnyRounding([low, high]: Interval): Interval {
+  return [(low * NEAREST_X100) / DECIDING_X100, high]
+}
 
 /** Mean return 0.962. Fixed beforehand: it determines where intervals are narrow, not whether they are valid. */
 const PRIOR: BetaPrior = { a: 3, b: 60 }
@@ -91,6 +98,12 @@ export interface ReturnPath {
   readonly named: { readonly at: number; readonly side: 'below' | 'above' } | undefined
 }
 
+/** A site that rounds to nearest shows fewer rounds below 1.01x; "above" is said only if it would be said of that, too. */
+function isAboveAtAnyRounding(rtp: number, m: number, n: number): boolean {
+  const q = 1 - (100 * rtp) / NEAREST_X100
+  return m < n * q && logMixture(m, n, q, PRIOR) >= LOG_SURE
+}
+
 /**
  * Evaluates every look at a list, in its order.
  * @param outcome multipliers in hundredths, oldest first
@@ -112,7 +125,8 @@ export function returnPath(outcome: ArrayLike<number>, rtp: number): ReturnPath 
     if (logE <= maxLogE) continue
     ;[maxLogE, maxAt] = [logE, at + 1]
     if (named === undefined && logE >= LOG_SURE) {
-      named = { at: at + 1, side: m > q * (at + 1) ? 'below' : 'above' }
+      const side = m > q * (at + 1) ? 'below' : 'above'
+      if (side === 'below' || isAboveAtAnyRounding(rtp, m, at + 1)) named = { at: at + 1, side }
     }
   }
   return { below: m, finalLogE: logEAgainst(rtp, m, outcome.length), maxLogE, maxAt, named }
@@ -146,7 +160,7 @@ export function* namingChances(stated: number, actual: number): Generator<number
       mass[highest] = 0
       highest -= 1
     }
-    while (lowest < n * q && logEAgainst(stated, lowest, n) >= LOG_SURE) {
+    while (logEAgainst(stated, lowest, n) >= LOG_SURE && isAboveAtAnyRounding(stated, lowest, n)) {
       named += mass[lowest] ?? 0
       mass[lowest] = 0
       lowest += 1

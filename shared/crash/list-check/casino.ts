@@ -1,6 +1,7 @@
 import {
   chanceSequence,
   DECIDING_X100,
+  forAnyRounding,
   type Interval,
   type ReturnPath,
   returnAtOneLook,
@@ -40,11 +41,11 @@ export interface CasinoFindings {
   readonly targets: readonly TargetReturn[]
   /**
    * Confidence sequences of the return, from the rounds below 1.01x: they hold at every look in 95, and in 99, of 100
-   * lists.
+   * lists. The first one holds for sites that round to nearest, too.
    */
   readonly interval: Interval
   readonly sureInterval: Interval
-  /** 99%, for a single look at a number of rounds that was fixed beforehand. */
+  /** 99%, for a single look at a number of rounds that was fixed beforehand, and any rounding. */
   readonly oneLook: Interval
   /** The evidence at every look against the stated return. */
   readonly path: ReturnPath | undefined
@@ -76,9 +77,9 @@ export function judgeCasino(outcome: Float64Array, rtp?: number): CasinoFindings
   return {
     rounds: n,
     targets: TARGETS_X100.map((targetX100, index) => targetReturn(targetX100, counts[index] ?? 0, n, rtp)),
-    interval: returnSequence(below, n, 0.05),
+    interval: forAnyRounding(returnSequence(below, n, 0.05)),
     sureInterval: returnSequence(below, n, SURE),
-    oneLook: returnAtOneLook(below, n, SURE),
+    oneLook: forAnyRounding(returnAtOneLook(below, n, SURE)),
     path: rtp === undefined ? undefined : returnPath(outcome, rtp),
     roundsNeeded: stated > THREE_POINTS ? roundsToName(stated, stated - THREE_POINTS) : undefined,
   }

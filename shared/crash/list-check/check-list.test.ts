@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { SAME } from '../anytime/list-faults.ts'
 import { judgeCasino } from './casino.ts'
-import { brokenChecks } from './check.ts'
+import { ALARMS, brokenChecks } from './check.ts'
 import { completeness } from './check-list.ts'
 import { columnsOf, recogniseColumns } from './columns.ts'
+import { RUNS } from './distribution-checks.ts'
 import { recogniseLayout } from './layout.ts'
 import { readRows } from './parse.ts'
 import { outcomeInOrder } from './row-checks.ts'
@@ -21,6 +23,42 @@ test('a complete list has nothing broken; of 200 at most one has', () => {
     brokenChecks(completeness(rowsOf({ outcome: roundsOf(2000, 0.97, index * 7919 + 5) }))),
   ).filter((codes) => codes.length > 0)
   expect(alarms.length).toBeLessThanOrEqual(1)
+})
+
+test('what older rounds show stays a fault, at every later look', () => {
+  const old = Float64Array.from(roundsOf(1000, 0.97, 3), (value) => Math.min(value, 1500))
+  const outcome = Float64Array.from([...old, ...COMPLETE])
+  for (const n of [1000, 1001, 1249, 3000, 8000]) {
+    expect(find('capped_tail', { outcome: outcome.subarray(0, n) })?.grade).toBe('broken')
+  }
+  expect(find('capped_tail', { outcome })).toMatchObject({ rounds: 1000, figures: { highestX100: 1500 } })
+})
+
+test('one run of six rows that appears twice is found, wherever it is', () => {
+  const outcome = COMPLETE.slice()
+  outcome.copyWithin(6000, 100, 106)
+  expect(find('repeated_blocks', { outcome })?.grade).toBe('broken')
+  // All pairs together, in a million rounds.
+  const error = RUNS.reduce((sum, [length, among]) => sum + (among ** 2 / 2) * SAME ** length, 0)
+  expect(error).toBeLessThanOrEqual(ALARMS.repeated_blocks)
+})
+
+test('rounds just below 2.00x that are too frequent are a fault of the shape', () => {
+  const outcome = COMPLETE.map((value, at) => (value >= 200 && value <= 220 && at % 3 === 0 ? 197 : value))
+  expect(find('shape', { outcome })?.grade).toBe('broken')
+})
+
+test('values shuffled against their times are notable, in either order; values in place are not', () => {
+  const outcome = COMPLETE.slice(0, 500)
+  let now = 0
+  const time = outcome.map((value) => (now += 10_000 + 7000 * Math.log2(value / 100)))
+  const shuffled = { grade: 'notable', figures: { shuffled: 1 } }
+  expect(find('order', { outcome, time })?.grade).toBe('clear')
+  expect(find('order', { outcome: outcome.toReversed(), time: time.toReversed() })?.grade).toBe('clear')
+  expect(find('order', { outcome: outcome.toReversed(), time })).toMatchObject(shuffled)
+  expect(
+    find('order', { outcome: outcome.toReversed(), time: upTo(500).map((at) => 20_000 * at) })?.grade,
+  ).toBe('clear')
 })
 
 /** Modelled on the recorded list 1xbet_crash_2025-08: nothing above 34.98. */
@@ -69,7 +107,9 @@ test('counts no missing ids if ids count other games too', () => {
 
 test('doubled pages, doubled ids, wrong order', () => {
   const doubled = Float64Array.from([...COMPLETE.slice(0, 500), ...COMPLETE.slice(400, 900)])
-  expect(find('repeated_blocks', { outcome: doubled })).toMatchObject({ grade: 'broken', observed: 93 })
+  expect(find('repeated_blocks', { outcome: doubled })).toMatchObject({
+    ...{ grade: 'broken', observed: 92, figures: { length: 5 } },
+  })
   const id = Float64Array.from([...upTo(500), ...upTo(900).slice(400)])
   expect(find('duplicate_ids', { outcome: doubled, id })).toMatchObject({ grade: 'broken', observed: 100 })
   expect(find('order', { outcome: doubled, id })).toMatchObject({ grade: 'notable', observed: 1 })

@@ -26,23 +26,26 @@ export interface Check {
   readonly observed: number
   /** Expected count under the distribution; undefined if the distribution does not determine one. */
   readonly expected?: number
-  /** Upper bound of the chance of the observed count or a worse one under the distribution. */
+  /** Upper bound of the chance that a complete list ever shows such a count or a worse one, however often one looks. */
   readonly p?: number
+  /** The oldest rounds that show it, if not all. */
+  readonly rounds?: number
   /** Further figures by name: multipliers in hundredths, times in milliseconds. */
   readonly figures?: Readonly<Record<string, number>>
 }
 
 /**
- * False-alarm rate of each check that is a test. Together they stay below one in a thousand complete lists, at any
- * length and under any dependence; measured by `npm run bench -- statistics`. A change of return is the hardest to
+ * False-alarm rate of each check that is a test, at all looks at a growing list together. Their sum is one in a thousand
+ * complete lists, under any dependence; measured by `npm run bench -- power`. A change of return is the hardest to
  * detect, so it has the largest share.
  */
 export const ALARMS = {
   doubled_rows: 0.0001,
+  repeated_blocks: 0.00005,
   capped_tail: 0.00004,
   whole_numbers: 0.00004,
   instant_crashes: 0.00002,
-  change_of_return: 0.0006,
+  change_of_return: 0.00055,
   serial: 0.00015,
   shape: 0.00005,
 } as const satisfies Partial<Record<CheckCode, number>>

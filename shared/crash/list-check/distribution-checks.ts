@@ -1,6 +1,16 @@
-import { changeOfReturn, doubledRows, lagDependence, shapeEvidence } from '../anytime/list-faults.ts'
+import {
+  addPairs,
+  changeOfReturn,
+  doubledRows,
+  nearMissEvidence,
+  SAME,
+  shapeEvidence,
+  withP,
+} from '../anytime/list-faults.ts'
 import { atLeast, atMost } from '../binomial.ts'
+import { logMean } from '../evidence.ts'
 import { ALARMS, type Check, type CheckCode, notTestable } from './check.ts'
+import { MAX_ROWS } from './parse.ts'
 
 /**
  * Checks against the distribution P(X >= x) = R / x. All but one use only rounds of 1.01x and more, where P(X >= x) =
@@ -18,7 +28,7 @@ const LOWEST_RTP = 0.9
 const HIGHEST_RTP = 1
 
 /** Distances in rounds at which dependence is tested. */
-const LAGS = Array.from({ length: 10 }, (_, at) => at + 1)
+const LAGS = Array.from({ length: 24 }, (_, at) => at + 1)
 
 /** The chance of a whole multiplier, given 1.01x or more: the sum over k >= 2 of 1.01 · (1/k - 1/(k + 0.01)). */
 const WHOLE_SHARE = wholeShare()
@@ -41,28 +51,45 @@ const CODES: readonly CheckCode[] = [
   'shape',
 ]
 
+/**
+ * The lengths at which a test of one look is made, ten to a decade (ISO 3): 50, 63, 80, 100 … 1,000,000. Each gets an
+ * equal share of the check's error, so their union errs at most as often as stated, however often somebody looks.
+ */
+const LOOKS = Array.from({ length: 60 }, (_, step) => {
+  const preferred = [100, 125, 160, 200, 250, 315, 400, 500, 630, 800][step % 10] ?? 0
+  return (preferred / 10) * 10 ** Math.floor(step / 10)
+}).filter((n) => n >= MIN_ROUNDS && n <= MAX_ROWS)
+
 /** @param outcome multipliers in hundredths, oldest first */
 export function distributionChecks(outcome: Float64Array): readonly Check[] {
   if (outcome.length < MIN_ROUNDS) return CODES.map(notTestable)
-  let [above, whole, highest, atHighest] = [0, 0, 0, 0]
-  for (let at = 0; at < outcome.length; at += 1) {
-    const value = outcome[at] ?? 0
-    if (value > highest) [highest, atHighest] = [value, 0]
-    if (value === highest) atHighest += 1
-    if (value < LOWEST) continue
-    above += 1
-    if (value % 100 === 0) whole += 1
-  }
   return [
     doubled(outcome),
     repeatedBlocks(outcome),
-    cappedTail(above, highest, atHighest),
-    wholeNumbers(whole, above),
-    instantCrashes(outcome.length - above, outcome.length),
-    change(outcome),
-    serial(outcome),
+    ...[cappedTail, wholeNumbers, instantCrashes, change, serial()].map((test) => atLooks(outcome, test)),
     shape(outcome),
   ]
+}
+
+interface Look extends Omit<Check, 'code' | 'grade' | 'p' | 'rounds'> {
+  readonly code: keyof typeof ALARMS
+  /** Of this look alone. */
+  readonly p: number
+  readonly alarm?: 'notable'
+}
+
+/** Makes a test at each of its lengths. The figures are those of all rounds, unless only older ones show the fault. */
+function atLooks(outcome: Float64Array, test: (outcome: Float64Array) => Look): Check {
+  const looks = LOOKS.filter((n) => n <= outcome.length).map((rounds) => ({
+    ...test(outcome.subarray(0, rounds)),
+    rounds,
+  }))
+  const strongest = looks.reduceRight((least, each) => (each.p < least.p ? each : least))
+  const p = Math.min(1, LOOKS.length * strongest.p)
+  const isFound = p <= ALARMS[strongest.code]
+  const all = test(outcome)
+  const { alarm = 'broken', ...found } = isFound && strongest.p < all.p ? strongest : all
+  return { ...found, p, grade: isFound ? alarm : 'clear' }
 }
 
 /** Converts an e-value to a p-value, at most 1 / e. */
@@ -82,44 +109,37 @@ function doubled(outcome: Float64Array): Check {
 }
 
 /** Checks for a return that changes within the list: then no single figure describes it. */
-function change(outcome: Float64Array): Check {
+function change(outcome: Float64Array): Look {
   const { below, distance, largestAt, p } = changeOfReturn(outcome)
-  return {
-    code: 'change_of_return',
-    grade: p <= ALARMS.change_of_return ? 'broken' : 'clear',
-    observed: distance,
-    p,
-    figures: { below, largestAt },
-  }
+  return { code: 'change_of_return', observed: distance, p, figures: { below, largestAt } }
 }
 
 /**
  * Uses P(the highest of n is at most M) = (1 - 1.01 / (M + 0.01))^n, the distribution of a maximum, so no multiple
  * testing.
  */
-function cappedTail(above: number, highest: number, atHighest: number): Check {
+function cappedTail(outcome: Float64Array): Look {
+  const above = aboveLowest(outcome)
+  let highest = 0
+  for (const value of outcome) if (value > highest) highest = value
   const chance = LOWEST / (highest + 1)
   const p = Math.exp(above * Math.log1p(-Math.min(1, chance)))
-  return {
-    code: 'capped_tail',
-    grade: p <= ALARMS.capped_tail ? 'broken' : 'clear',
-    observed: 0,
-    expected: above * chance,
-    p,
-    figures: { highestX100: highest, atHighest },
-  }
+  return { code: 'capped_tail', observed: 0, expected: above * chance, p, figures: { highestX100: highest } }
+}
+
+function aboveLowest(outcome: Float64Array): number {
+  let count = 0
+  for (const value of outcome) if (value >= LOWEST) count += 1
+  return count
 }
 
 /** Some recorders lose `2` where they expect `2.00`. */
-function wholeNumbers(whole: number, above: number): Check {
+function wholeNumbers(outcome: Float64Array): Look {
+  const above = aboveLowest(outcome)
+  let whole = 0
+  for (const value of outcome) if (value >= LOWEST && value % 100 === 0) whole += 1
   const p = atMost(whole, above, WHOLE_SHARE)
-  return {
-    code: 'whole_numbers',
-    grade: p <= ALARMS.whole_numbers ? 'broken' : 'clear',
-    observed: whole,
-    expected: above * WHOLE_SHARE,
-    p,
-  }
+  return { code: 'whole_numbers', observed: whole, expected: above * WHOLE_SHARE, p }
 }
 
 /**
@@ -127,20 +147,20 @@ function wholeNumbers(whole: number, above: number): Check {
  * may be the game itself and are mentioned. The verdict on the return rests on the counts in between
  * (anytime/stated-return.ts).
  */
-function instantCrashes(count: number, n: number): Check {
+function instantCrashes(outcome: Float64Array): Look {
+  const n = outcome.length
+  const count = n - aboveLowest(outcome)
   const few = 1 - HIGHEST_RTP / 1.01
   const many = 1 - LOWEST_RTP / 1.01
   const tooFew = atMost(count, n, few)
   const tooMany = atLeast(count, n, many)
   const isFew = tooFew < tooMany
-  const p = Math.min(1, 2 * Math.min(tooFew, tooMany))
-  const alarm = isFew ? 'broken' : 'notable'
   return {
     code: 'instant_crashes',
-    grade: p <= ALARMS.instant_crashes ? alarm : 'clear',
+    ...(!isFew && { alarm: 'notable' }),
     observed: count,
     expected: n * (isFew ? few : many),
-    p,
+    p: Math.min(1, 2 * Math.min(tooFew, tooMany)),
     figures: { tooFew: Number(isFew) },
   }
 }
@@ -151,82 +171,103 @@ const DOUBTFUL = 0.01
 /** Checks the spread of multipliers of 1.01x and more. `observed` is the largest difference of a class, in rounds. */
 function shape(outcome: Float64Array): Check {
   const { counts, expected, logE } = shapeEvidence(outcome)
-  const p = pOf(logE)
+  const p = pOf(logMean([logE, nearMissEvidence(outcome)]))
   const off = counts.reduce((most, count, at) => Math.max(most, Math.abs(count - (expected[at] ?? 0))), 0)
   const isDoubtful = p <= DOUBTFUL ? 'notable' : 'clear'
   return { code: 'shape', grade: p <= ALARMS.shape ? 'broken' : isDoubtful, observed: off, expected: 0, p }
 }
 
 /**
- * Checks whether rounds resemble one of the ten before. Ten lags are tested, so the smallest p is multiplied by ten.
+ * Checks whether rounds resemble one of those before, at longer and longer prefixes. The p of the lag furthest from half
+ * is multiplied by their number.
  */
-function serial(outcome: Float64Array): Check {
-  const lags = LAGS.map((lag) => lagDependence(outcome, lag))
-  const worst = lags.reduce((least, each) => (each.p < least.p ? each : least))
-  if (worst.pairs === 0) return notTestable('serial')
-  const p = Math.min(1, LAGS.length * worst.p)
-  return {
-    code: 'serial',
-    grade: p <= ALARMS.serial ? 'broken' : 'clear',
-    observed: worst.agree,
-    expected: worst.pairs / 2,
-    p,
-    figures: { lag: worst.lag, pairs: worst.pairs },
+function serial(): (outcome: Float64Array) => Look {
+  let counts = LAGS.map((lag) => ({ lag, pairs: 0, agree: 0 }))
+  let counted = 0
+  const off = ({ agree, pairs }: { agree: number; pairs: number }) =>
+    Math.abs(agree - pairs / 2) / Math.sqrt(Math.max(1, pairs))
+  return (outcome) => {
+    counts = counts.map((each) => addPairs(each, outcome, counted))
+    counted = outcome.length
+    const { agree, pairs, lag, p } = withP(
+      counts.reduce((most, each) => (off(each) > off(most) ? each : most)),
+    )
+    return {
+      code: 'serial',
+      observed: agree,
+      expected: pairs / 2,
+      p: Math.min(1, LAGS.length * p),
+      figures: { lag, pairs },
+    }
   }
 }
 
-/** Length of the compared runs, in rounds. */
-const BLOCK = 8
-
-/** The chance that two rounds show the same multiplier, at R = 0.97: the sum of the squared probabilities. */
-const SAME = 0.0047
-
 /**
- * Finds duplicate rows, as from overlapping pages of a history, by looking up every run of eight multipliers among
- * earlier ones. Two such runs agree by chance once in 10^18 pairs.
+ * Lengths of the compared runs, each with the rounds of 1.01x and more in which it is sought. Two runs of a length agree
+ * with chance SAME^length, so all pairs together err 4 times in 100,000 lists at most: with any return, at any look.
  */
+export const RUNS = [
+  [5, 10_000],
+  [6, 150_000],
+  [7, MAX_ROWS],
+] as const
+
+/** Finds duplicate rows, as from overlapping pages of a history, by looking up every run among earlier ones. */
 function repeatedBlocks(outcome: Float64Array): Check {
-  const blocks = Math.max(0, outcome.length - BLOCK + 1)
-  const size = 2 ** Math.ceil(Math.log2(2 * blocks + 2))
-  // The start of the block with each hash, counted from 1; 0 is free.
+  const above = outcome.filter((value) => value >= LOWEST)
+  const found = RUNS.map(([length, among]) => {
+    const some = above.subarray(0, among)
+    return { length, observed: repeatedRuns(some, length), expected: (some.length ** 2 / 2) * SAME ** length }
+  })
+  const { length, observed, expected } = found.reduce((most, each) =>
+    each.observed > most.observed ? each : most,
+  )
+  return {
+    code: 'repeated_blocks',
+    grade: observed > 0 ? 'broken' : 'clear',
+    observed,
+    expected,
+    p: observed > 0 ? ALARMS.repeated_blocks : 1,
+    figures: { length },
+  }
+}
+
+/** Counts the runs that equal an earlier one without a common round. */
+function repeatedRuns(outcome: Float64Array, length: number): number {
+  const runs = Math.max(0, outcome.length - length + 1)
+  const size = 2 ** Math.ceil(Math.log2(2 * runs + 2))
+  // The start of the run with each hash, counted from 1; 0 is free.
   const seen = new Int32Array(size)
   let repeated = 0
-  for (let at = 0; at < blocks; at += 1) {
-    let slot = hashAt(outcome, at) & (size - 1)
+  for (let at = 0; at < runs; at += 1) {
+    let slot = hashAt(outcome, at, length) & (size - 1)
     for (;;) {
       const start = seen[slot] ?? 0
       if (start === 0) {
         seen[slot] = at + 1
         break
       }
-      if (isSame(outcome, start - 1, at)) {
-        if (at - start + 1 >= BLOCK) repeated += 1
+      if (isSame(outcome, start - 1, at, length)) {
+        if (at - start + 1 >= length) repeated += 1
         break
       }
       slot = (slot + 1) & (size - 1)
     }
   }
-  const expected = ((blocks * blocks) / 2) * SAME ** BLOCK
-  return {
-    code: 'repeated_blocks',
-    grade: repeated > 0 ? 'broken' : 'clear',
-    observed: repeated,
-    expected,
-    p: repeated > 0 ? -Math.expm1(-expected) : 1,
-  }
+  return repeated
 }
 
-function hashAt(outcome: Float64Array, at: number): number {
+function hashAt(outcome: Float64Array, at: number, length: number): number {
   let hash = 0x811c9dc5
-  for (let offset = 0; offset < BLOCK; offset += 1) {
+  for (let offset = 0; offset < length; offset += 1) {
     hash = Math.imul(hash ^ (outcome[at + offset] ?? 0), 0x01000193)
     hash ^= hash >>> 15
   }
   return hash >>> 0
 }
 
-function isSame(outcome: Float64Array, a: number, b: number): boolean {
-  for (let offset = 0; offset < BLOCK; offset += 1) {
+function isSame(outcome: Float64Array, a: number, b: number, length: number): boolean {
+  for (let offset = 0; offset < length; offset += 1) {
     if (outcome[a + offset] !== outcome[b + offset]) return false
   }
   return true

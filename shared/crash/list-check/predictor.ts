@@ -1,4 +1,4 @@
-import { droppedMisses } from '../anytime/list-faults.ts'
+import { droppedMisses, editedTargets } from '../anytime/list-faults.ts'
 import { excessRadius } from '../anytime/mean-excess.ts'
 import { atLeast, atMost } from '../binomial.ts'
 import { type EvidencePath, evidencePath } from './evidence-path.ts'
@@ -25,6 +25,8 @@ export interface PredictorFindings {
   readonly evidence: EvidencePath
   /** ln of the highest e-value against "missed rows were dropped"; undefined without outcomes. */
   readonly maxLogDropped: number | undefined
+  /** ln of the highest e-value against "targets were edited afterwards"; undefined without outcomes. */
+  readonly maxLogEdited: number | undefined
   /** Undefined if the rows state no chances. */
   readonly skill: ForecastSkill | undefined
 }
@@ -59,6 +61,7 @@ export function judgePredictor(rows: Rows, options: PredictorOptions): Predictor
     pFewer: isSingle ? atMost(hits, n, only.chance) : mixedAtMost(hits, groups),
     evidence,
     maxLogDropped: picks.outcome && droppedMisses(picks.target, picks.outcome, options.rtp).maxLogE,
+    maxLogEdited: picks.outcome && editedTargets(picks.target, picks.outcome),
     skill: picks.stated.some((value) => !Number.isNaN(value)) ? forecastSkill(picks) : undefined,
   }
 }

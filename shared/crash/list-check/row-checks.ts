@@ -100,13 +100,60 @@ export function outcomeInOrder(rows: Rows): Float64Array | undefined {
 function orderCheck(rows: Rows): Check {
   if (!rows.time && !(rows.id && rows.hasNumericIds)) return notTestable('order')
   const { isDown, against } = rowDirection(rows)
+  const isShuffled = against === 0 && isTimeless(rows)
   return {
     code: 'order',
-    grade: against > 0 ? 'notable' : 'clear',
+    grade: against > 0 || isShuffled ? 'notable' : 'clear',
     observed: against,
     expected: 0,
-    figures: { newestFirst: Number(isDown) },
+    figures: { newestFirst: Number(isDown), shuffled: Number(isShuffled) },
   }
+}
+
+/** Complete public lists have a rank correlation of 0.98 and more between a flight's multiplier and its time. */
+const TIMED = 0.5
+const MIN_TIMED = 100
+/** More rows would take seconds to rank and say no more. */
+const MAX_TIMED = 20_000
+
+/**
+ * Returns true if the pauses vary but do not follow the multiplier of the round before or after. A rule without a
+ * probability, so it is only mentioned. Clocks that are too coarse give one pause again and again and are not judged.
+ */
+function isTimeless(rows: Rows): boolean {
+  const [time, outcome] = [rows.time?.subarray(0, MAX_TIMED), rows.outcome?.subarray(0, MAX_TIMED)]
+  if (!time || !outcome || time.length < MIN_TIMED) return false
+  const at = unwrapped(time)
+  const pauses = at.slice(1).map((value, index) => Math.abs(value - (at[index] ?? 0)))
+  const isVaried = new Set(pauses).size >= 10 && usualInterval(at) >= 2 * SHORT_MS
+  if (!isVaried || pauses.some(Number.isNaN)) return false
+  return ![outcome.slice(1), outcome.slice(0, -1)].some((values) => rankCorrelation(pauses, values) >= TIMED)
+}
+
+/** Spearman's, with mean ranks of equal values. */
+function rankCorrelation(one: Float64Array, other: Float64Array): number {
+  const [a, b] = [ranksOf(one), ranksOf(other)]
+  const middle = (one.length - 1) / 2
+  let [both, ofA, ofB] = [0, 0, 0]
+  a.forEach((rank, at) => {
+    const [x, y] = [rank - middle, (b[at] ?? 0) - middle]
+    both += x * y
+    ofA += x * x
+    ofB += y * y
+  })
+  return both / Math.sqrt(ofA * ofB)
+}
+
+function ranksOf(values: Float64Array): Float64Array {
+  const order = Uint32Array.from(values.keys()).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const ranks = new Float64Array(values.length)
+  for (let from = 0; from < order.length; ) {
+    let to = from + 1
+    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to += 1
+    for (let at = from; at < to; at += 1) ranks[order[at] ?? 0] = (from + to - 1) / 2
+    from = to
+  }
+  return ranks
 }
 
 /** Continues times of day past midnight: a jump of more than half a day is a new day. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { atLeast, atMost, wilsonInterval } from '../binomial.ts'
+import { Sfc32 } from '../testing/seeded-random.ts'
 import { judgeCasino } from './casino.ts'
 import { completeness } from './check-list.ts'
 import { mixedMass } from './mixed-mass.ts'
@@ -123,11 +124,34 @@ test('deleted misses are not read as skill; a forecaster who lists every round i
     return predictorVerdict(completeness(rows), judgePredictor(rows, { rtp: 0.97 })).code
   }
   expect(judged((outcome, target, index) => outcome >= target || index % 10 > 2)).toBe('outcomes_off')
-  // A forecaster who sees one round in three lowers the target where the usual one would be missed.
+  // A forecaster who sees one round in four names 50x where the usual target would be missed.
   const seen = MIXED.map((target, index) =>
-    (OUTCOME[index] ?? 0) < target && index % 3 === 0 ? 120 : target,
+    (OUTCOME[index] ?? 0) < target && index % 4 === 0 ? 5000 : target,
   )
   expect(judged(() => true, seen)).toBe('above_chance')
+  // An editor lowers one target in three where it was missed.
+  const edited = MIXED.map((target, index) => {
+    const outcome = OUTCOME[index] ?? 0
+    return outcome < target && outcome > 101 && index % 3 === 0
+      ? 101 + ((index * 37) % (outcome - 100))
+      : target
+  })
+  expect(judged(() => true, edited)).toBe('outcomes_off')
+})
+
+test('a fair game that rounds to nearest is not read as paying more than stated; one that pays more is', () => {
+  const judged = (rtp: number) => {
+    const random = new Sfc32(31)
+    const outcome = Float64Array.from({ length: 40_000 }, () =>
+      Math.max(100, Math.round((100 * rtp) / (1 - random.uniform()))),
+    )
+    return casinoVerdict([], judgeCasino(outcome, 0.97), 0.97)
+  }
+  const fair = judged(0.97)
+  expect(fair.code).toBe('agrees')
+  expect(fair.figures.low).toBeLessThan(0.97)
+  expect(judged(0.985).code).toBe('above_stated')
+  expect(judged(0.95).code).toBe('below_stated')
 })
 
 /** Recorded rounds of ethcrash.io, 2018: 44 858 of 90 526 reached 2.00x, a return of 0.99105. */

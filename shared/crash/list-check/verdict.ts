@@ -11,6 +11,8 @@ const P_ONE_LOOK = 0.01
 
 /** "Above chance" is said only while the e-value against dropped misses has stayed below this (anytime, section 2). */
 const DROPPED_E = 5
+/** The same of targets edited afterwards. Who knows a round beforehand could choose such targets, too. */
+const EDITED_E = 20
 
 /** These checks do not apply to predictors: selected picks look like lost rows. */
 const NOT_FOR_PREDICTORS: readonly CheckCode[] = ['shape', 'instant_crashes', 'change_of_return', 'serial']
@@ -78,13 +80,15 @@ export function predictorVerdict(
  * Says "above" or "below" once an e-value has reached 100 at any look, and "unclear" if only a single look would say
  * it.
  */
-function predictorCode({ picks, p, pFewer, evidence, maxLogDropped }: PredictorFindings): PredictorCode {
+function predictorCode(findings: PredictorFindings): PredictorCode {
+  const { picks, p, pFewer, evidence, maxLogDropped, maxLogEdited = 0 } = findings
   if (picks < MIN_PICKS) return 'too_few'
   const { above, below } = evidence
   // A list may reach both at different looks: the stronger one decides.
   if (above.namedAt !== undefined && above.maxLogE >= below.maxLogE) {
     if (maxLogDropped === undefined) return 'above_chance_hits_only'
-    return maxLogDropped < Math.log(DROPPED_E) ? 'above_chance' : 'outcomes_off'
+    const isWhole = maxLogDropped < Math.log(DROPPED_E) && maxLogEdited < Math.log(EDITED_E)
+    return isWhole ? 'above_chance' : 'outcomes_off'
   }
   if (below.namedAt !== undefined) return 'below_chance'
   return p < P_ONE_LOOK || pFewer < P_ONE_LOOK ? 'unclear' : 'no_sign_beyond_chance'

@@ -45,8 +45,9 @@ function Finding({ check, blocking }: { check: Check; blocking: boolean }) {
   const textOf = useCheckText()
   const format = useFigureFormat()
   const text = textOf(check)
-  const most = check.code === 'shape' ? 'checks.pMost' : 'checks.p'
-  const p = check.p === undefined ? undefined : t(most, { p: format.p(check.p) })
+  const rounds = format.count(check.rounds ?? 0)
+  const most = check.rounds === undefined ? 'checks.pMost' : 'checks.pOldest'
+  const p = check.p === undefined ? undefined : t(most, { p: format.p(check.p), rounds })
   return (
     <li>
       <span className="row">
@@ -113,12 +114,14 @@ export function useCheckText(): (check: Check) => string {
       usual: duration(figures.usualMs ?? 0),
       shortest: duration(figures.shortestMs ?? 0),
       lag: format.count(figures.lag ?? 0),
+      length: format.count(figures.length ?? 0),
       pairs: format.count(figures.pairs ?? 0),
       at: format.count(figures.largestAt ?? 0),
     }
     if (code === 'instant_crashes') {
       return t(figures.tooFew === 1 ? 'checks.found.instantFew' : 'checks.found.instantMany', values)
     }
+    if (code === 'order' && figures.shuffled === 1) return t('checks.found.shuffled')
     return t(`checks.found.${code}`, values)
   }
 }

@@ -169,7 +169,7 @@ function reportOn(rows: Rows, { question, settings }: ListCheckInput): Report {
 /** Returns a truncated list's cut-off; undefined for a complete list. */
 function highestOf(checks: Report['checks']): number | undefined {
   const capped = checks.find(({ code, grade }) => code === 'capped_tail' && grade === 'broken')
-  return capped?.figures?.highestX100
+  return capped?.rounds === undefined ? capped?.figures?.highestX100 : undefined
 }
 
 function judge(

@@ -75,7 +75,8 @@ export function useVerdictSentence(report: Report): Sentence {
   const { because, figures } = judged.verdict
   const code = VISIBLE_CHECKS.find((one) => because.includes(one)) ?? because[0]
   const check = checks.find((one) => one.code === code)
-  if (check?.code === 'capped_tail') return binSentence(bins.at(-1)) ?? { sentence: checkText(check) }
+  if (check?.code === 'capped_tail' && check.rounds === undefined)
+    return binSentence(bins.at(-1)) ?? { sentence: checkText(check) }
   if (check?.code === 'shape') return binSentence(oddest(bins)) ?? { sentence: checkText(check) }
   if (check) return { sentence: checkText(check) }
   const { picks = 0, hits = 0, baseRate = 0 } = figures
