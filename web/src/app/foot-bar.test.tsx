@@ -17,7 +17,7 @@ it.each([
   ['/profile', undefined],
 ])('marks the place of %s', async (path, place) => {
   await renderPage({ pages: { '*': <FootBar path={path} /> }, at: path })
-  const links = within(screen.getByRole('navigation', { name: 'Your places' })).getAllByRole('link')
+  const links = within(screen.getByRole('navigation', { name: 'App menu' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['Game', 'My flights', 'Learn', 'Stop'])
   expect(links.find((link) => link.ariaCurrent)?.textContent).toBe(place)
 })

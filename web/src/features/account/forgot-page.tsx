@@ -23,7 +23,7 @@ export default function ForgotPage() {
     },
   })
   return (
-    <Page title={t('forgot.title')} lead={t('forgot.lead')} width="form">
+    <Page title={t('login.forgot')} lead={t('forgot.lead')} width="form">
       {sentTo === undefined ? (
         <Card>
           <form {...form.attributes} className="stack">

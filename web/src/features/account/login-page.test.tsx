@@ -110,7 +110,7 @@ it('offers a mailed link at once where too many passwords were wrong, and says w
   await submit()
   await screen.findByText(/You need not wait/)
   server.answer(api.users.requestLoginLink, undefined)
-  await user.click(screen.getByRole('button', { name: 'Log in by emailed link' }))
+  await user.click(screen.getByRole('button', { name: 'Log in with an emailed link' }))
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@example.com')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))
   await screen.findByText(/If maria@example.com has a verified account, a link is on its way/)

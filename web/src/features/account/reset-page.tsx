@@ -50,7 +50,7 @@ export default function ResetPage() {
             {t('reset.submit')}
           </Button>
           <p>
-            <Link to={paths.forgotPassword.to()}>{t('reset.noCode')}</Link>
+            <Link to={paths.forgotPassword.to()}>{t('verify.resend')}</Link>
           </p>
         </form>
       </Card>

@@ -6,7 +6,6 @@ const LOW = 1.1
 const TWO = 2
 
 const STAKE = 1
-const STAKE_MORE = 5
 const ROUNDS_PER_HOUR = 200
 
 const DOUBLED_FROM = 10
@@ -14,7 +13,6 @@ const DOUBLED_DAYS = 30
 
 const MARTINGALE_RUN = 7
 const MISSES = 10
-const MANY_ROUNDS = 1000
 
 /**
  * Exact 2.5% and 97.5% quantiles of the hits at 2.00x with return to player 0.97 in the 200 rounds of an hour.
@@ -49,7 +47,6 @@ export function chanceOfRun(miss: number, length: number, rounds: number): numbe
 export function figures({ number, multiplier, percent }: Formats) {
   const per100 = (target: number) => number(survival(PRACTICE_RTP, fromDecimal(target)) * 100, 1)
   const miss = 1 - survival(PRACTICE_RTP, fromDecimal(TWO))
-  const cost = (stake: number) => number((stake * ROUNDS_PER_HOUR * lossPer100(PRACTICE_RTP)) / 100)
   const hourResult = (hits: number) => STAKE * (hits * TWO - ROUNDS_PER_HOUR)
   return {
     rtp: percent(PRACTICE_RTP, 0),
@@ -64,11 +61,9 @@ export function figures({ number, multiplier, percent }: Formats) {
     doubled: number(DOUBLED_FROM * 2 ** DOUBLED_DAYS),
     rtpRounds: number(Math.round(roundsToMeasure(TWO) / 1000) * 1000),
     stake: number(STAKE),
-    stakeMore: number(STAKE_MORE),
     perHour: number(ROUNDS_PER_HOUR),
     staked: number(STAKE * ROUNDS_PER_HOUR),
-    cost: cost(STAKE),
-    costMore: cost(STAKE_MORE),
+    cost: number((STAKE * ROUNDS_PER_HOUR * lossPer100(PRACTICE_RTP)) / 100),
     hourLoss: number(-hourResult(HOUR_HITS_95.low)),
     hourGain: number(hourResult(HOUR_HITS_95.high)),
     run: number(MARTINGALE_RUN),
@@ -76,8 +71,6 @@ export function figures({ number, multiplier, percent }: Formats) {
     runRounds: number(ROUNDS_PER_HOUR),
     runChance: percent(chanceOfRun(miss, MARTINGALE_RUN, ROUNDS_PER_HOUR)),
     misses: number(MISSES),
-    manyRounds: number(MANY_ROUNDS),
-    missesInMany: percent(chanceOfRun(miss, MISSES, MANY_ROUNDS)),
   }
 }
 

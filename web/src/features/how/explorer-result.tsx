@@ -41,9 +41,9 @@ export function ExplorerResult({ settings }: { settings: Settings }) {
 export function useSummary(settings: Settings): string {
   const { t } = useTranslation('how')
   const { multiplier } = useFormat()
-  const { per100, back, allTen, cost } = useFigures(settings)
+  const { per100, back } = useFigures(settings)
   const target = multiplier(toDecimal(settings.target))
-  return t('explorer.said', { target, per100, back, allTen, cost })
+  return t('explorer.said', { target, per100, back })
 }
 
 function useFigures({ target, rtp, stake, roundsPerHour }: Settings) {
@@ -57,7 +57,6 @@ function useFigures({ target, rtp, stake, roundsPerHour }: Settings) {
     back: number(100 - lossPer100(rtp)),
     breakEven: t('explorer.per100', { per100: number(breakEvenChance(target) * 100, 1) }),
     allTen: chanceText(allReached(chance, ROUNDS)),
-    cost,
     costOfStaked: t('explorer.costValue', { cost, staked: number(stake * roundsPerHour, 2) }),
   }
 }

@@ -113,7 +113,7 @@ test('the line counts the planes above it, and the guess compares two targets on
   expect(line.getAttribute('aria-valuetext')).toBe('4.00x')
   const [further = 0] = figuresOf('2')
   expect(further).toBeLessThanOrEqual(reached)
-  getByText(`here ${further}`)
+  getByText(`this time ${further}`)
   fireEvent.keyDown(line, { key: 'ArrowUp' })
   expect(line.getAttribute('aria-valuetext')).toBe('4.05x')
   fireEvent.keyDown(line, { key: 'PageDown' })
@@ -152,8 +152,8 @@ test('the last lesson’s seeds really give its round, step by step', async () =
   const values = () => [...element.querySelectorAll('dl dd')].map(({ textContent }) => textContent)
   expect(values().filter((value) => value === '?')).toHaveLength(3)
   await user.click(getByRole('button', { name: 'Add your seed' }))
-  await user.click(await findByRole('button', { name: 'Open the lock' }))
-  await findByRole('button', { name: 'Once more' })
+  await user.click(await findByRole('button', { name: 'Unlock our seed' }))
+  await findByRole('button', { name: 'Again' })
   expect(values()[3]).toMatch(/^[\d,]+\.\d\dx$/)
 })
 
@@ -257,7 +257,7 @@ test('the result is read out once the slider rests, and not before anything was 
   act(() => void vi.advanceTimersByTime(500))
   expect(said()).toBe('')
   act(() => void vi.advanceTimersByTime(500))
-  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. Staked 100, back 97 on average/)
+  expect(said()).toMatch(/^Target 1\.01x: reached in 96\.0 of 100 rounds\. Staked 100, back 97 on average\.$/)
 })
 
 test('without JavaScript the page shows all figures of 2.00x and disables its controls', async () => {

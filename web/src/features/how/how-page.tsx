@@ -5,7 +5,6 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
-import { DrawStrip } from './draw-strip.tsx'
 import ExplorerIsland from './explorer-island.tsx'
 import page from './how.module.css'
 import { LESSONS } from './lessons/lesson.tsx'
@@ -49,7 +48,6 @@ function LawSection() {
           per100: number(chance * 100, 1),
         })}
       </Text>
-      <DrawStrip />
       <Text>
         {t('law.instant', {
           instant: number(instantLossChance(PRACTICE_RTP) * 100, 1),

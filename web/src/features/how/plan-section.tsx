@@ -8,17 +8,9 @@ import { Narrow, Section, Text } from './section.tsx'
 
 export function PlanSection() {
   const { t } = useTranslation('how')
-  const { multiplier } = useFormat()
-  const { lowX100, highX100 } = RISK_BANDS.steady
   return (
     <Section part="plan">
-      <Text>
-        {t('plan.text', {
-          low: multiplier(toDecimal(lowX100)),
-          middle: multiplier(toDecimal(bandMedian('steady'))),
-          high: multiplier(toDecimal(highX100)),
-        })}
-      </Text>
+      <Text>{t('plan.text')}</Text>
       <BandTable />
       <Text>{t('plan.order')}</Text>
     </Section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '#web/i18n/use-translation.ts'
 import { OPERATOR_PART, operatorSettings } from '#web/lib/constants.ts'
 import { Contents, Fold, Notice, Page, RichText } from '#web/ui/index.ts'
 import styles from './legal.module.css'
@@ -24,12 +25,13 @@ interface LegalSection {
 interface LegalPageProps {
   title: string
   documentTitle: string
-  lead: string
+  lead?: string
   /** "Version of …" */
   version: string
   contents: string
   sections: readonly LegalSection[]
-  operator: OperatorWords
+  /** The title of the last part. */
+  operator: string
 }
 
 /** A legal text with anchors for its parts and print styles; the last part names the operator. */
@@ -37,7 +39,7 @@ export function LegalPage(props: LegalPageProps) {
   const { title, documentTitle, lead, version, contents, sections, operator } = props
   const all: readonly LegalSection[] = [
     ...sections,
-    { id: OPERATOR_PART, words: { title: operator.title }, insert: <Operator words={operator} /> },
+    { id: OPERATOR_PART, words: { title: operator }, insert: <Operator /> },
   ]
   return (
     <Page title={title} documentTitle={documentTitle} lead={lead}>
@@ -104,20 +106,14 @@ function Paragraphs({ texts = [] }: { texts?: readonly string[] | undefined }) {
   ))
 }
 
-interface OperatorWords {
-  readonly title: string
-  readonly contact: string
-  /** Used if the build names no operator. */
-  readonly none: string
-}
-
 /** Shows the operator named at build time: name, address and contact. */
-function Operator({ words }: { words: OperatorWords }) {
+function Operator() {
+  const { t } = useTranslation('app')
   const { name, contact } = operatorSettings()
   if (name === undefined) {
     return (
       <Notice tone="warn">
-        <p>{words.none}</p>
+        <p>{t('operator.none')}</p>
       </Notice>
     )
   }
@@ -126,7 +122,7 @@ function Operator({ words }: { words: OperatorWords }) {
       <p className={styles.lines}>{name}</p>
       {contact && (
         <p>
-          {words.contact}: <Contact text={contact} />
+          {t('operator.contact')}: <Contact text={contact} />
         </p>
       )}
     </address>

@@ -38,7 +38,7 @@ export default function PrivacyPage() {
         words: words[id],
         ...(id === 'kept' || id === 'browser' ? { insert: tables[id] } : {}),
       }))}
-      operator={t('operator', { returnObjects: true })}
+      operator={t('operator')}
     />
   )
 }

@@ -30,11 +30,10 @@ export default function TermsPage() {
     <LegalPage
       title={t('title')}
       documentTitle={t('head.title')}
-      lead={t('lead')}
       version={t('version', { date: versionDate(currentLocale()) })}
       contents={t('contents')}
       sections={SECTIONS.map((id) => ({ id, words: words[id] }))}
-      operator={t('operator', { returnObjects: true })}
+      operator={t('operator')}
     />
   )
 }

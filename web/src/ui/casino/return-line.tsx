@@ -15,7 +15,7 @@ export function ReturnLine({ casino: { rtp, rtpSource } }: ReturnLineProps) {
   if (rtp === undefined || rtpSource === undefined) return <p>{t('choose.noRtp')}</p>
   return (
     <p>
-      {t('choose.rtpBrief', { rtp: percent(rtp, decimalsOf(100 * rtp)) })}{' '}
+      {t('choose.facts', { rtp: percent(rtp, decimalsOf(100 * rtp)) })}.{' '}
       {t('choose.rtp', { loss: number(lossPer100(rtp), decimalsOf(lossPer100(rtp))) })}{' '}
       <CasinoLink href={rtpSource.url}>{t('choose.source')}</CasinoLink>
       <span className="muted">, {t('choose.checked', { date: date(rtpSource.checkedAt) })}</span>

@@ -25,7 +25,6 @@ export default function DashboardPage() {
     <AdminPage
       documentTitle={t('title')}
       title={showsMails ? t('mails.caption') : waiting}
-      lead={showsMails ? t('mails.lead') : undefined}
       aside={
         showsMails ? (
           <ButtonLink kind="quiet" to={paths.admin.to()}>

@@ -279,7 +279,6 @@ function PlayerCodes({ player }: { player: User }) {
   const reset = useAction(() => send('reset'))
   return (
     <Card title={t('codes.title')}>
-      <p className="muted">{t('codes.text')}</p>
       <ActionError>{verify.error ?? reset.error}</ActionError>
       <div className="row">
         {!player.verified && (

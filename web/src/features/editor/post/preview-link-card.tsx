@@ -33,7 +33,7 @@ export function PreviewLinkCard({ blog }: { blog: Blog }) {
 }
 
 function PreviewLinkFields({ previewLink, blog }: { previewLink: PreviewLink; blog: Blog }) {
-  const { t } = useTranslation('posts')
+  const { t } = useTranslation(['posts', 'ui'])
   const { dateTime } = useFormat()
   const toast = useToast()
   const path = pageIn(blog.language, { pathname: paths.preview.to({ token: previewLink.token }) })
@@ -41,7 +41,7 @@ function PreviewLinkFields({ previewLink, blog }: { previewLink: PreviewLink; bl
   async function copy() {
     try {
       await navigator.clipboard.writeText(address)
-      toast(t('preview.copied'))
+      toast(t('ui:share.copied'))
     } catch {
       toast(t('preview.notCopied'), 'bad')
     }
@@ -57,7 +57,7 @@ function PreviewLinkFields({ previewLink, blog }: { previewLink: PreviewLink; bl
         onChange={() => undefined}
       />
       <div className="row">
-        <Button onClick={copy}>{t('preview.copy')}</Button>
+        <Button onClick={copy}>{t('ui:share.copy')}</Button>
         <a href={path} target="_blank" rel="noreferrer">
           {t('preview.open')}
         </a>
