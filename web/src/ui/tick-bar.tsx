@@ -76,7 +76,8 @@ function Mark({ at, label }: { at: number; label: string }) {
   const left = at > 70
   return (
     <svg x={`${round(at)}%`} overflow="visible" className={styles.drawn} aria-hidden="true">
-      <path d="M-1.5 -34h3v34h-3zM-5.5 9h11L0 2z" />
+      <path className={styles.line} d="M-1.5 -29h3v29h-3z" />
+      <path d="M-5.5 9h11L0 2z" />
       <text x={left ? -13 : 13} y="14" textAnchor={left ? 'end' : 'start'}>
         {label}
       </text>

@@ -10,7 +10,7 @@ import { type DemoRound, drawDemoRound, SHOWN_TARGET } from './demo-round.ts'
 import styles from './flight-demo.module.css'
 import { PlannedFlight } from './planned-flight.tsx'
 
-/** After this many flights the main button leads to the next step. */
+/** After this many flights a link below the button leads to the next step. */
 const FLIGHTS_BEFORE_NEXT = 3
 const STAKE = 100
 
@@ -47,7 +47,7 @@ export interface FlightDemoProps {
   title: ReactNode
   texts: DemoTexts
   multiplier: (value: number) => string
-  /** Replaces the main button after three flights. */
+  /** The link under the button after three flights. */
   next: {
     readonly to: string
     readonly label: string
@@ -165,31 +165,6 @@ interface ControlsProps {
 
 function Controls({ demo, texts, next }: ControlsProps) {
   const { stage, flown, fly, skip } = demo
-  const offersNext = stage === 'landed' && flown >= FLIGHTS_BEFORE_NEXT
-  const link = useFocusHandedOver(offersNext)
-  if (offersNext) {
-    return (
-      <>
-        <span ref={link}>
-          <ButtonLink
-            kind="primary"
-            to={next.to}
-            className={styles.main}
-            // Ignores the second press of a double click, meant for the button that was here.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
-          >
-            {next.label}
-          </ButtonLink>
-        </span>
-        <p className={styles.after}>
-          {next.adds && <span>{next.adds}</span>}
-          <Button kind="quiet" small onClick={fly}>
-            {texts.again}
-          </Button>
-        </p>
-      </>
-    )
-  }
   const flying = stage === 'flying'
   return (
     <>
@@ -202,21 +177,16 @@ function Controls({ demo, texts, next }: ControlsProps) {
       >
         {flying ? texts.skip : texts[stage === 'landed' ? 'again' : 'fly']}
       </Button>
-      <p className={styles.note}>{texts.note}</p>
+      {flown < FLIGHTS_BEFORE_NEXT ? (
+        <p className={styles.note}>{texts.note}</p>
+      ) : (
+        <div className={styles.after}>
+          <span>{next.adds}</span>
+          <ButtonLink to={next.to}>{next.label}</ButtonLink>
+        </div>
+      )}
     </>
   )
-}
-
-/** Keeps the focus in place when a link replaces the button, and when the button returns. */
-function useFocusHandedOver(offersNext: boolean) {
-  const place = useRef<HTMLSpanElement>(null)
-  const before = useRef(offersNext)
-  useEffect(() => {
-    const came = offersNext && !before.current
-    before.current = offersNext
-    if (came && document.activeElement === document.body) place.current?.querySelector('a')?.focus()
-  }, [offersNext])
-  return place
 }
 
 /** Fills the placeholders of a text. */

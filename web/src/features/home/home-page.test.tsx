@@ -76,6 +76,8 @@ it('leads a player to the game instead', async () => {
   for (const name of ['Fly', 'Again', 'Again']) await flyOnce(user, name)
   expect(screen.getByRole('link', { name: 'Go to the game' })).toHaveProperty('pathname', paths.game.to())
   expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  expect(screen.queryByText(/With an account/)).toBeNull()
+  main('Again')
 })
 
 it('offers no flight during a time-out, and leads to Play safe', async () => {

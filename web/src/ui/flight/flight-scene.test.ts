@@ -100,6 +100,25 @@ it('leaves level to the right, and ends as a cooled line with its end', () => {
   expect(still.labels.figure?.y).toBeLessThan(still.end?.y ?? 0)
 })
 
+it.each([PHONE, { width: 375, height: 190 }, { width: 320, height: 100 }, DESK])(
+  'lets the leaving plane cross no figure: $width × $height',
+  (size) => {
+    for (const target of [1.2, 2, 10]) {
+      for (const multiplier of [1.1, 1.94, 2, 3.42, 18.16, 250]) {
+        for (let ms = 0; ms < LEAVING_MS; ms += 9) {
+          const { plane, labels } = sceneAt(at(msUntil(multiplier) + ms, { target, multiplier }), size)
+          const { x = 0, y = 0, size: font = 0 } = labels.figure ?? {}
+          if (!plane) continue
+          const nose = plane.x + 24 * plane.scale
+          const [top, foot] = [plane.y - 11 * plane.scale, plane.y + 14 * plane.scale]
+          const isClear = nose < x || foot < y + font * 0.14 || top > y + font * 0.86
+          expect(isClear, `${target} ${multiplier} ${ms}`).toBe(true)
+        }
+      }
+    }
+  },
+)
+
 it('draws a reached and a missed round alike but for the ring at the target', () => {
   const over = (target: number) => sceneAt(at(60_000, { target, multiplier: 3.42 }), PHONE)
   const [reached, missed] = [over(3.4), over(3.44)]

@@ -80,6 +80,8 @@ const BAND_AT = 0.6
 const FIRST_TOP = 2.6
 /** Limits of the plane's position; the rest of the picture is for the multiplier. */
 const MOST = { height: 0.6, run: 0.38 }
+/** The plane climbs at least this share of a low picture. */
+const HEIGHT_LEAST = 0.4
 /** Smoothness of the camera: the higher, the later it begins to follow. It only ever zooms out. */
 const SOFTNESS = 8
 const CURVE_POINTS = 48
@@ -89,7 +91,8 @@ const STEEPEST = -0.62
 /** Height under the runway. */
 const APRON = 12
 /** Space at the top for the page's title and state; a low picture has the title alone. */
-const headOf = ({ height }: Size) => (height < 150 ? 32 : 52)
+const isLow = ({ height }: Size) => height < 150
+const headOf = (size: Size) => (isLow(size) ? 32 : 52)
 const WIDE: Size = { width: 700, height: 320 }
 /** Mean character width relative to the font size. */
 const CHARACTER = 0.56
@@ -119,7 +122,7 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const elapsedMs = flown ? Math.max(0, flown.state.elapsedMs) : 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0
   const atMs = Math.min(elapsedMs, endMs)
-  const view = viewAt(moment, atMs, calm)
+  const view = viewAt(moment, atMs, calm, mostHeight(size, ground, wide))
   const heightOf = (multiplier: number) => ground - ((multiplier - 1) / (view.top - 1)) * ground
   const at = (ms: number): Point => ({
     x: start.x + (ms / view.spanMs) * (size.width - start.x),
@@ -148,7 +151,18 @@ export function sceneAt(moment: Moment, size: Size): Scene {
       ? Array.from({ length: CURVE_POINTS + 1 }, (_, index) => at((atMs * index) / CURVE_POINTS))
       : [],
     cooled: left,
-    plane: planeAt(flown?.state, { tip, start, at, atMs, left, over, calm, width: size.width, wide }),
+    plane: planeAt(flown?.state, {
+      tip,
+      start,
+      at,
+      atMs,
+      left,
+      over,
+      calm,
+      low: isLow(size),
+      width: size.width,
+      wide,
+    }),
     crossing: target !== undefined && (!flown || flown.state.passed) ? at(msUntil(target)) : undefined,
     rings: sincePassedMs === undefined || calm ? [] : ringsAt(sincePassedMs, wide ? 1.8 : 1),
     end: over ? tip : undefined,
@@ -166,23 +180,29 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   }
 }
 
+/** Returns the share of the height that leaves room for the multiplier above the plane. */
+function mostHeight(size: Size, ground: number, wide: boolean): number {
+  const above = headOf(size) + clearOf(wide) + BASELINE * (wide ? 80 : 40)
+  return Math.max(HEIGHT_LEAST, Math.min(MOST.height, 1 - above / ground))
+}
+
 /**
  * Returns the scale at a moment, from the time alone, so a tab that slept wakes to the right picture. It follows the
  * plane near its limit; the target stays visible, since the view only ever grows.
  */
-function viewAt({ target, band }: Moment, elapsedMs: number, calm: boolean): View {
+function viewAt({ target, band }: Moment, elapsedMs: number, calm: boolean, height: number): View {
   const above =
     target !== undefined ? (target - 1) / LEVEL_AT : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
   const spanMs = msUntil(target ?? 2) / MOST.run
   const climbed = multiplierAt(elapsedMs) - 1
   if (!calm) {
     return {
-      top: 1 + softMaximum(above, climbed / MOST.height),
+      top: 1 + softMaximum(above, climbed / height),
       spanMs: softMaximum(spanMs, elapsedMs / MOST.run),
     }
   }
   let factor = 1
-  while (climbed / (above * factor) > 0.7 || elapsedMs / (spanMs * factor) > 0.6) factor *= 2
+  while (climbed / (above * factor) > height || elapsedMs / (spanMs * factor) > 0.6) factor *= 2
   return { top: 1 + above * factor, spanMs: spanMs * factor }
 }
 
@@ -208,17 +228,19 @@ interface PlaneAt {
   readonly left: number
   readonly over: boolean
   readonly calm: boolean
+  readonly low: boolean
   readonly width: number
   readonly wide: boolean
 }
 
 /** Rolls, lifts its nose, follows the line, and leaves level, since the multiplier no longer grows. */
 function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] {
-  const { tip, start, at, atMs, left, over, calm, width, wide } = seen
+  const { tip, start, at, atMs, left, over, calm, low, width, wide } = seen
   const scale = wide ? 1.8 : 1
   const parked = start.x - (wide ? 70 : 28)
   if (!state) return { x: parked, y: start.y - 7 * scale, angle: 0, scale }
-  if (left === 1 || (calm && over)) return undefined
+  // A low picture has no room beside the multiplier.
+  if (left === 1 || (over && (calm || low))) return undefined
   const ahead = at(atMs + 30)
   const slope = Math.max(STEEPEST, Math.atan2(ahead.y - tip.y, ahead.x - tip.x))
   if (state.phase === 'rolling') {
@@ -227,14 +249,18 @@ function planeAt(state: FlightState | undefined, seen: PlaneAt): Scene['plane'] 
     const x = parked + (start.x - parked) * share * share
     return { x, y: start.y - 7 * scale * (1 - lifted * lifted), angle: slope * lifted * (2 - lifted), scale }
   }
-  const gone = left ** 2.2 * (width - tip.x + 90 * scale)
+  const gone = afterCleared(left) ** 2 * (width - tip.x + 90 * scale)
   return { x: tip.x + gone, y: tip.y, angle: slope * Math.max(0, 1 - left * 2.5), scale }
 }
 
 /** An end less than this under the target has its multiplier below its own line. */
 const NEAR = 60
 /** The leaving plane's reach from its middle. */
-const PLANE_REACH = 18
+const clearOf = (wide: boolean) => (wide ? 32 : 18)
+/** Share of the leaving after which the multiplier is out of the plane's way. */
+const CLEARED = 0.3
+const afterCleared = (left: number) => Math.max(0, (left - CLEARED) / (1 - CLEARED))
+const FIGURE_LEAST = 22
 
 interface FigurePlace {
   readonly tip: Point
@@ -254,24 +280,27 @@ function figurePlace(
   const characters = figureOf(flown.flight, flown.state).toFixed(2).length + 1
   const gap = wide ? 76 : 40
   const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
-  const clear = PLANE_REACH * (wide ? 1.8 : 1)
+  const clear = clearOf(wide)
   const under = levelY === undefined ? 0 : tip.y - levelY
-  const hangs = left > 0 && under > 0 && under < NEAR
+  const above = (tip.y - clear - headOf(size)) / BASELINE
   const below = size.height - tip.y - clear
-  const fontSize = Math.min(
-    wide ? 88 : 49,
-    Math.max(22, room / (characters * CHARACTER)),
-    hangs ? Math.max(22, below) : Number.POSITIVE_INFINITY,
-  )
+  const hangs = (under > 0 && under < NEAR) || (above < FIGURE_LEAST && above < below)
+  const cleared = Math.min(1, left / CLEARED)
+  const share = cleared * (2 - cleared)
+  const flying = Math.min(wide ? 88 : 49, Math.max(FIGURE_LEAST, room / (characters * CHARACTER)))
+  const resting = Math.min(flying, Math.max(FIGURE_LEAST, hangs ? below : above))
+  const fontSize = flying + (resting - flying) * share
   const right = size.width - inset - 4 - characters * CHARACTER * fontSize
   const beside = { x: tip.x + gap, y: tip.y - fontSize * (wide ? 0.7 : 0.45) }
   const rest = { x: tip.x + 14, y: hangs ? tip.y + clear : tip.y - fontSize * BASELINE - clear }
-  const share = left * (2 - left)
   return {
-    x: Math.min(right, beside.x + (rest.x - beside.x) * share),
+    x: Math.min(right, beside.x + (rest.x - beside.x) * afterCleared(left)),
     y: Math.max(
       headOf(size),
-      Math.min(hangs ? size.height - fontSize : ground - fontSize, beside.y + (rest.y - beside.y) * share),
+      Math.min(
+        hangs && left > 0 ? size.height - fontSize : ground - fontSize,
+        beside.y + (rest.y - beside.y) * share,
+      ),
     ),
     size: fontSize,
     opacity: 1,

@@ -64,8 +64,10 @@ export function Cockpit<Name extends string>(props: CockpitProps<Name>) {
           aria-expanded={open !== undefined}
           onClick={() => onOpen(open === undefined ? tabs[0].name : undefined)}
         >
-          <b>{t('tools')}</b>
-          {mark}
+          <b className={styles.label}>
+            {t('tools')}
+            {mark}
+          </b>
           <span className={styles.hint} aria-hidden="true">
             {tabs.map(({ label }) => label).join(', ')}
           </span>
@@ -117,7 +119,8 @@ function Details<Name extends string>({
       aria-label={t('tools')}
       tabIndex={-1}
       className={styles.sheet}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
+      // A dialog inside the sheet closes by itself.
+      onKeyDown={({ key }) => key === 'Escape' && !sheet.current?.querySelector('dialog[open]') && close()}
     >
       <h2 className="visually-hidden">{t('tools')}</h2>
       <div className={styles.sheetHead}>

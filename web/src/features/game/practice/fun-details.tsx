@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { Checkbox, Skeleton } from '#web/ui/index.ts'
+import { Button, Checkbox, Skeleton } from '#web/ui/index.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
+import { HundredFlights } from './hundred-flights.tsx'
 import { Proof } from './proof.tsx'
 import { Stakes } from './stakes.tsx'
 import type { RoundEvidence } from './use-evidence.ts'
@@ -29,7 +30,14 @@ async function loadCredits() {
 export default function FunDetails({ tab, practice, evidence, live }: FunDetailsProps) {
   const { account, game, before, seed, staked, setStake } = practice
   const running = game.stage === 'running'
-  if (tab === 'proof') return <Proof {...{ before, seed, evidence }} round={game.round} />
+  if (tab === 'proof') {
+    return (
+      <>
+        <FlyHundred target={game.round?.target ?? account.book.rounds[0]?.target} />
+        <Proof {...{ before, seed, evidence }} round={game.round} />
+      </>
+    )
+  }
   if (tab === 'limits') return <Limits practice={practice} live={live} />
   return (
     <>
@@ -41,6 +49,21 @@ export default function FunDetails({ tab, practice, evidence, live }: FunDetails
       />
       <AllRounds />
     </>
+  )
+}
+
+/** Nothing before the first round, which has no target yet. */
+function FlyHundred({ target }: { target: number | undefined }) {
+  const { t } = useTranslation('cockpit')
+  const [open, setOpen] = useState(false)
+  if (target === undefined) return null
+  return (
+    <div>
+      <Button small onClick={() => setOpen(true)}>
+        {t('hundred.fly')}
+      </Button>
+      <HundredFlights target={target} open={open} onClose={() => setOpen(false)} />
+    </div>
   )
 }
 

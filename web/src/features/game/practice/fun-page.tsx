@@ -9,7 +9,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
-import { Button, ButtonLink, classes, Dialog, Skeleton } from '#web/ui/index.ts'
+import { Button, ButtonLink, Dialog, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ToolSlot, useFetchedWhenIdle } from '#web/ui/tool-slot.tsx'
 import styles from '../cockpit/cockpit.module.css'
@@ -27,7 +27,6 @@ import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 const loadDetails = () => import('./fun-details.tsx')
-const loadHundred = () => import('./hundred-flights.tsx')
 
 export default function FunPage() {
   const { t } = useTranslation('game')
@@ -62,7 +61,6 @@ function Game({ practice, limit }: GameProps) {
   const { game, account, flight, risk, setRisk, staked, announcement, before } = practice
   const { round, stage } = game
   const [tab, setTab] = useState<FunTab>()
-  const [hundred, setHundred] = useState(false)
   const landed = stage === 'landed' ? round : undefined
   const evidence = useEvidence(landed, before)
   const closed = useClosed(practice, limit)
@@ -95,15 +93,6 @@ function Game({ practice, limit }: GameProps) {
         />
       }
     >
-      {landed && (
-        <button
-          type="button"
-          className={classes(notes.text, notes.hundredMore)}
-          onClick={() => setHundred(true)}
-        >
-          {t('hundred.fly')}
-        </button>
-      )}
       <FlightStage
         className={styles.stage}
         flight={flight}
@@ -120,15 +109,7 @@ function Game({ practice, limit }: GameProps) {
             : t('game:result.reached', { target: multiplier(round.target) }))
         }
       >
-        {hundred && landed ? (
-          <ToolSlot
-            load={loadHundred}
-            props={{ target: landed.target, onClose: () => setHundred(false) }}
-            skeleton={null}
-          />
-        ) : (
-          <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
-        )}
+        <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
       </FlightStage>
       <RoundLines
         risk={risk}
@@ -166,7 +147,7 @@ function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => vo
 
 function Checked({ good }: { good: boolean | undefined }) {
   const { t } = useTranslation('game')
-  if (good === undefined) return <span className={styles.checked} />
+  if (good === undefined) return null
   return (
     <span className={styles.checked}>
       <span aria-hidden="true">{good ? '✓' : '!'}</span>
