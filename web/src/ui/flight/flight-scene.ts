@@ -75,6 +75,8 @@ export interface Scene {
 
 /** Share of the height at which the target, or a band's upper edge, starts. */
 const LEVEL_AT = 0.46
+/** Lower in a low picture, under the page's title. */
+const LOW_LEVEL_AT = 0.32
 const BAND_AT = 0.6
 /** The initial top of the view without target and band. */
 const FIRST_TOP = 2.6
@@ -122,7 +124,10 @@ export function sceneAt(moment: Moment, size: Size): Scene {
   const elapsedMs = flown ? Math.max(0, flown.state.elapsedMs) : 0
   const endMs = flown ? msUntil(flown.flight.multiplier) : 0
   const atMs = Math.min(elapsedMs, endMs)
-  const view = viewAt(moment, atMs, calm, mostHeight(size, ground, wide))
+  const view = viewAt(moment, atMs, calm, {
+    level: isLow(size) ? LOW_LEVEL_AT : LEVEL_AT,
+    height: mostHeight(size, ground, wide),
+  })
   const heightOf = (multiplier: number) => ground - ((multiplier - 1) / (view.top - 1)) * ground
   const at = (ms: number): Point => ({
     x: start.x + (ms / view.spanMs) * (size.width - start.x),
@@ -174,7 +179,8 @@ export function sceneAt(moment: Moment, size: Size): Scene {
           ? undefined
           : targetLabel(flown?.state, levelY, { inset, wide, calm, head: headOf(size) }),
       back: sincePassedMs === undefined ? undefined : underLevel(calm ? 1 : backOpacity(sincePassedMs)),
-      note: flown ? undefined : underLevel(1),
+      // A low picture has no room between line and plane.
+      note: flown || isLow(size) ? undefined : underLevel(1),
       ...bandLabels(flown || target !== undefined ? undefined : band, heightOf, size, inset),
     },
   }
@@ -190,9 +196,13 @@ function mostHeight(size: Size, ground: number, wide: boolean): number {
  * Returns the scale at a moment, from the time alone, so a tab that slept wakes to the right picture. It follows the
  * plane near its limit; the target stays visible, since the view only ever grows.
  */
-function viewAt({ target, band }: Moment, elapsedMs: number, calm: boolean, height: number): View {
-  const above =
-    target !== undefined ? (target - 1) / LEVEL_AT : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
+function viewAt(
+  { target, band }: Moment,
+  elapsedMs: number,
+  calm: boolean,
+  { level, height }: { readonly level: number; readonly height: number },
+): View {
+  const above = target !== undefined ? (target - 1) / level : band ? (band.high - 1) / BAND_AT : FIRST_TOP - 1
   const spanMs = msUntil(target ?? 2) / MOST.run
   const climbed = multiplierAt(elapsedMs) - 1
   if (!calm) {

@@ -1,10 +1,11 @@
 import { toDecimal } from '#shared/crash/multiplier.ts'
-import { instantLossChance, lossPer100, survival } from '#shared/crash/odds.ts'
+import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { RISK_BANDS, type Risk } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { decimalsOf } from '#web/lib/decimals.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { classes } from '#web/ui/index.ts'
 import { HitSign, TickBar } from '#web/ui/tick-bar.tsx'
 import styles from './round-lines.module.css'
 
@@ -14,14 +15,15 @@ interface RoundLinesProps {
   landed: boolean
   /** Shown beside a landed round's result. */
   verdict: string
-  /** Return of the game for the next round. */
-  rtp: number
+  /** Return of the game for the next round; the lines keep their place until it is known. */
+  rtp: number | undefined
   /** Key of the fixed line's text, shown before a round too. */
   notice: 'practice' | 'live'
 }
 
 /** Two lines and a bar: the range before a round, then its target and odds, then its result. */
-export function RoundLines({ risk, round, landed, verdict, rtp, notice }: RoundLinesProps) {
+export function RoundLines({ rtp: known, risk, round, landed, verdict, notice }: RoundLinesProps) {
+  const rtp = known ?? PRACTICE_RTP
   const { t } = useTranslation(['cockpit', 'ui'])
   const { number } = useFormat()
   const { lowX100, highX100 } = RISK_BANDS[risk]
@@ -36,7 +38,10 @@ export function RoundLines({ risk, round, landed, verdict, rtp, notice }: RoundL
   const outcome = landed ? round?.outcome : undefined
   const draw = outcome && Math.max(0, 1 - (round?.rtp ?? rtp) / outcome.multiplier)
   return (
-    <section className={styles.round} aria-label={t('signal')}>
+    <section
+      className={classes(styles.round, known === undefined && styles.unknown)}
+      aria-label={t('signal')}
+    >
       <p className={styles.chance}>
         {outcome ? <Verdict hit={outcome.hit} text={verdict} /> : <Chance {...odds} />}
       </p>

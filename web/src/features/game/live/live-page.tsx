@@ -119,16 +119,14 @@ function Game({ live, limit }: GameProps) {
           />
         )}
       </FlightStage>
-      {rtp !== undefined && (
-        <RoundLines
-          risk={risk}
-          round={round}
-          landed={stage === 'landed'}
-          verdict={verdict}
-          rtp={rtp}
-          notice="live"
-        />
-      )}
+      <RoundLines
+        risk={risk}
+        round={round}
+        landed={stage === 'landed'}
+        verdict={verdict}
+        rtp={rtp}
+        notice="live"
+      />
       {stage === 'planned' && round ? (
         <CasinoRow casino={casino} rtp={round.rtp} />
       ) : isEntered && round ? (
