@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { CODEC_FILES } from '#functions/domain/images/codec-files.ts'
@@ -47,7 +47,7 @@ export interface BundledFunction {
   readonly source: string
   /** Kilobytes of 1000 bytes, without the lazy parts. */
   readonly kb: number
-  /** The table's operations that the bundle can ask for, e.g. `Query`. */
+  /** What the bundle can ask of the table: `Query`, `TransactPut`, `index/gsi4`. */
   readonly commands: readonly string[]
 }
 
@@ -60,6 +60,16 @@ export const FUNCTION_SOURCES: readonly { readonly id: string; readonly source: 
   ...Object.entries(STREAMS).map(([name, stream]) => ({ id: `streams.${name}`, source: stream.path })),
   { id: 'cloud.unknownPath', source: UNKNOWN_PATH },
 ]
+
+const SHAKEN = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  treeShaking: true,
+  legalComments: 'none',
+} as const
 
 /** The folder of a bundled function, with its `index.mjs`. */
 export function bundleFolder(source: string): string {
@@ -75,20 +85,14 @@ export async function bundleAll(): Promise<readonly BundledFunction[]> {
   await refuseMissing()
   await rm(OUT, { recursive: true, force: true })
   const { metafile } = await build({
-    absWorkingDir: ROOT,
+    ...SHAKEN,
     entryPoints: [...FUNCTION_SOURCES.map(({ source }) => source), ...LAZY_PARTS].map((source) => ({
       in: source,
       out: join(source.replace(/^functions\//, '').replace(/\.ts$/, ''), 'index'),
     })),
     outdir: OUT,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
     minify: true,
-    treeShaking: true,
-    legalComments: 'none',
     // The ES modules of packages that have both, or tree shaking finds nothing to drop.
     mainFields: ['module', 'main'],
     banner: { js: REQUIRE_BANNER },
@@ -97,7 +101,10 @@ export async function bundleAll(): Promise<readonly BundledFunction[]> {
     logLevel: 'warning',
   })
   await copyLazyParts(metafile)
-  const bundled = FUNCTION_SOURCES.map(({ id, source }) => describe(id, source, metafile))
+  const uses = await readTableUses()
+  const bundled = FUNCTION_SOURCES.map(({ id, source }) =>
+    describe(id, source, metafile, uses.get(source) ?? []),
+  )
   await writeFile(MANIFEST, JSON.stringify(bundled, null, 2))
   return bundled
 }
@@ -169,19 +176,65 @@ async function copyLazyParts(metafile: Metafile): Promise<void> {
   }
 }
 
+/** Files that name every write and index, whoever uses them. */
+const NAMES_ALL = ['functions/platform/table/write.ts', 'functions/platform/table/schema.ts']
+
+/**
+ * Finds what each function can do in a transaction, and which indexes it can ask, in our own code as tree shaking leaves
+ * it: readable, so that the file of each part is known. A word that means something else only adds a right.
+ */
+async function readTableUses(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { outputFiles } = await build({
+    ...SHAKEN,
+    entryPoints: FUNCTION_SOURCES.map(({ source }) => ({ in: source, out: source })),
+    outdir: OUT,
+    packages: 'external',
+    minifySyntax: true,
+    write: false,
+    logLevel: 'error',
+  })
+  return new Map(
+    outputFiles.map(({ path, text }) => {
+      const source = relative(OUT, path).split(sep).join('/').replace(/\.js$/, '')
+      const ours = text
+        .split(/^\/\/ (?=[\w-]+\/)/m)
+        .filter((part) => !NAMES_ALL.includes(part.split('\n', 1)[0] ?? ''))
+      return [source, tableUses(ours.join('\n'))]
+    }),
+  )
+}
+
+/**
+ * The writes that code puts into objects, and the indexes that it names.
+ *
+ * @example tableUses("transact([{ name: 'user', delete: key }])") // ['TransactDelete']
+ */
+export function tableUses(code: string): readonly string[] {
+  const writes = ['put', 'update', 'delete', 'check'].filter((key) =>
+    new RegExp(`[{,]\\s*"?${key}"?\\s*[:,}]`).test(code),
+  )
+  const indexes = new Set([...code.matchAll(/["'](gsi\d)["']/g)].map(([, name]) => `index/${name}`))
+  return [...writes.map((key) => `Transact${key.charAt(0).toUpperCase()}${key.slice(1)}`), ...indexes]
+}
+
 function outputOf(metafile: Metafile, source: string): Metafile['outputs'][string] {
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === source)
   if (!output) throw new Error(`${source} was not bundled`)
   return output
 }
 
-function describe(id: string, source: string, metafile: Metafile): BundledFunction {
+function describe(id: string, source: string, metafile: Metafile, uses: readonly string[]): BundledFunction {
   const { bytes, inputs } = outputOf(metafile, source)
   const commands = Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => {
     const command = /@aws-sdk\/lib-dynamodb\/.*\/commands\/(\w+)Command\.js$/.exec(path)?.[1]
     return command !== undefined && bytesInOutput > 0 ? [command] : []
   })
-  return { id, source, kb: Math.round(bytes / 100) / 10, commands: commands.sort() }
+  const all = [...commands.filter((command) => command !== 'TransactWrite'), ...uses].filter(
+    (use) =>
+      (!use.startsWith('Transact') || commands.includes('TransactWrite')) &&
+      (!use.startsWith('index/') || commands.includes('Query')),
+  )
+  return { id, source, kb: Math.round(bytes / 100) / 10, commands: all.sort() }
 }
 
 async function modifiedMs(path: string): Promise<number | undefined> {

@@ -30,6 +30,15 @@ test('no code can do more at the table than its declaration says', () => {
   expect(beyondDeclaration(commandsOf)).toEqual([])
 })
 
+test.each([
+  ['rounds.create', 'BatchGet Get Query TransactPut TransactUpdate Update'],
+  ['users.logout', 'Get Update'],
+  ['users.me', 'BatchGet Get TransactPut TransactUpdate Update'],
+  ['deposits.list', 'BatchGet Get Query Update index/gsi4'],
+])('%s can ask of the table: %s', (name, asked) => {
+  expect(bundled.find(({ id }) => id === name)?.commands.join(' ')).toBe(asked)
+})
+
 test.each(['create', 'update', 'preview'])('%s of posts has the renderer beside it', async (name) => {
   const folder = bundleFolder(`functions/endpoints/blogs/${name}.ts`)
   const worker = new Worker(join(folder, 'render-worker.mjs'))

@@ -52,7 +52,7 @@ describe('mail and jobs', () => {
                 Statement: expect.arrayContaining([
                   {
                     Effect: 'Allow',
-                    Action: ['ses:SendEmail', 'ses:SendRawEmail'],
+                    Action: 'ses:SendEmail',
                     Resource: expect.arrayContaining([joined(':identity/*'), joined(':configuration-set/')]),
                     Condition: { StringEquals: { 'ses:FromAddress': 'mail@example.com' } },
                   },

@@ -72,7 +72,7 @@ export class MailStack extends Stack {
       this.formatArn({ service: 'ses', resource, resourceName })
     return [
       new PolicyStatement({
-        actions: ['ses:SendEmail', 'ses:SendRawEmail'],
+        actions: ['ses:SendEmail'],
         resources: [arn('identity', '*'), arn('configuration-set', this.sending.configurationSetName)],
         conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
       }),

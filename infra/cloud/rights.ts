@@ -100,7 +100,7 @@ export function bucketRightsOf(source: string): readonly BucketRight[] {
   return BUCKET_RIGHTS[source] ?? []
 }
 
-/** The rights that each SDK command needs. */
+/** The rights that each SDK command needs, and each write of a transaction. */
 const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
   Get: ['GetItem'],
   BatchGet: ['BatchGetItem'],
@@ -109,20 +109,23 @@ const ASKED_BY: Readonly<Record<string, readonly Action[]>> = {
   Update: ['UpdateItem'],
   Delete: ['DeleteItem'],
   BatchWrite: ['BatchWriteItem'],
-  TransactWrite: TRANSACT,
+  TransactPut: ['PutItem'],
+  TransactUpdate: ['UpdateItem'],
+  TransactDelete: ['DeleteItem'],
+  TransactCheck: ['ConditionCheckItem'],
 }
 
 /** Every bundle contains the middleware of functions/endpoints/handle.ts, which reads sessions and updates their use. */
 const CHAIN_COMMANDS = ['Get', 'Update']
 
 /**
- * The rights that a bundle's commands can use.
+ * The rights that a bundle can use, by what infra/bundle.ts found in it.
  *
  * @example usedOf(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
  */
 export function usedOf(rights: readonly TableRight[], commands: readonly string[]): readonly TableRight[] {
-  const asked = new Set<string>(commands.flatMap((command) => ASKED_BY[command] ?? []))
-  return rights.filter((right) => asked.has(right.startsWith('index/') ? 'Query' : right))
+  const asked = new Set<string>(commands.flatMap((command) => ASKED_BY[command] ?? [command]))
+  return rights.filter((right) => asked.has(right))
 }
 
 /** The commands of a bundle that its rights do not allow: a GET that writes, a scan, an unknown one. */
@@ -132,7 +135,7 @@ export function commandsBeyond(
 ): readonly string[] {
   const allowed = new Set<string>(rights)
   return commands.filter((command) => {
-    const asked = ASKED_BY[command]
+    const asked = command.startsWith('index/') ? [command] : ASKED_BY[command]
     return !CHAIN_COMMANDS.includes(command) && !asked?.every((action) => allowed.has(action))
   })
 }

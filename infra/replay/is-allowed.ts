@@ -50,6 +50,22 @@ export function isAllowed(policies: readonly PolicyDocument[], asked: Asked): bo
   return says('Allow') && !says('Deny')
 }
 
+/** An action on a resource that a policy allows. */
+type Grant = Pick<Asked, 'action' | 'resource'>
+
+/** All that the policies allow a function itself to do: its log is written by Lambda. */
+export function grantsOf(policies: readonly PolicyDocument[]): readonly Grant[] {
+  const allowing = policies.flatMap(({ Statement }) => Statement).filter(({ Effect }) => Effect === 'Allow')
+  const all = allowing.flatMap(({ Action, Resource }) =>
+    Action.flatMap((action) => Resource.map((resource) => ({ action, resource }))),
+  )
+  return all.filter(({ action }) => !action.startsWith('logs:'))
+}
+
+export function fitsGrant(grant: Grant, { action, resource }: Asked): boolean {
+  return fitsPattern(grant.action, action) && fitsPattern(grant.resource, resource)
+}
+
 function concerns({ Action, Resource, Condition }: Statement, { action, resource, context }: Asked): boolean {
   return (
     fitsAny(Action, action) &&

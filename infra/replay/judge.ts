@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../local/listen.ts'
 import { askedBy, type SdkRequest, signerOf } from './asked.ts'
-import { type Asked, isAllowed, type PolicyDocument } from './is-allowed.ts'
+import { type Asked, fitsGrant, grantsOf, isAllowed, type PolicyDocument } from './is-allowed.ts'
 
 /** A role, as its templates write it. */
 export interface Role {
@@ -18,8 +18,8 @@ export interface Judge {
   readonly judged: () => number
   /** Each that a policy answered with no. */
   readonly denied: string[]
-  /** What each role was granted and has used: `role action resource`. */
-  readonly used: ReadonlySet<string>
+  /** Grants of the roles that called, each an action on a resource: how many there are, and those that no call needed. */
+  readonly grants: () => { readonly all: number; readonly unused: readonly string[] }
   stop(): void
 }
 
@@ -34,15 +34,17 @@ export interface JudgeOptions {
 /** Stands before all of AWS: asks the policy of the caller's role, and passes on only what it allows. */
 export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): Promise<Judge> {
   const denied: string[] = []
-  const used = new Set<string>()
+  /** Questions that were answered with yes, by role. */
+  const used = new Map<Role, Map<string, Asked>>()
   let judged = 0
 
   /** Returns what the role may not do. */
-  const refusal = ({ name, policies }: Role, question: Asked): string | undefined => {
+  const refusal = (role: Role, question: Asked): string | undefined => {
     judged += 1
-    const line = `${name} ${question.action} ${question.resource}`
-    if (isAllowed(policies, question)) {
-      used.add(line)
+    const line = `${role.name} ${question.action} ${question.resource}`
+    if (isAllowed(role.policies, question)) {
+      const known = used.get(role) ?? new Map()
+      used.set(role, known.set(line, question))
       return undefined
     }
     denied.push(line)
@@ -70,7 +72,16 @@ export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): 
     endpoint: `http://127.0.0.1:${port}`,
     judged: () => judged,
     denied,
-    used,
+    grants() {
+      const all = [...used].flatMap(([role, asked]) =>
+        grantsOf(role.policies).map((grant) => ({
+          line: `${role.name} ${grant.action} ${grant.resource}`,
+          isUsed: [...asked.values()].some((one) => fitsGrant(grant, one)),
+        })),
+      )
+      const unused = all.filter(({ isUsed }) => !isUsed).map(({ line }) => line)
+      return { all: all.length, unused }
+    },
     stop() {
       server.closeAllConnections()
       server.close()

@@ -139,8 +139,10 @@ export async function startReplay({
       SITE_ORIGIN: site,
     },
     tick: schedules.tick,
-    summary: () =>
-      `replay: ${[...functions.runtimes].join()} as Node ${process.versions.node}, ready in ${Math.round(readyMs)} ms; ${functions.started()} functions started, ${judge.judged()} calls judged, ${judge.denied.length} denied`,
+    summary() {
+      const { all, unused } = judge.grants()
+      return `replay: ${[...functions.runtimes].join()} as Node ${process.versions.node}, ready in ${Math.round(readyMs)} ms; ${functions.started()} functions ran, ${judge.judged()} calls judged, ${judge.denied.length} denied, ${unused.length} of ${all} grants not used`
+    },
     async stop() {
       await Promise.all(streams.map((stream) => stream.stop()))
       await functions.stop()

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     process.exitCode = faults.length === 0 ? 0 : 1
   } finally {
     for (const line of [...replay.judge.denied, ...replay.faults]) console.log(line)
+    if (process.argv.includes('unused')) for (const line of replay.judge.grants().unused) console.log(line)
     console.log(replay.summary())
     await replay.stop()
     await synthesis.stop()
