@@ -124,7 +124,7 @@ const CHAIN_COMMANDS = ['Get', 'Update']
  * @example usedOf(rightsOf(api.users.logout), ['Get', 'Update']) // ['GetItem', 'UpdateItem']
  */
 export function usedOf(rights: readonly TableRight[], commands: readonly string[]): readonly TableRight[] {
-  const asked = new Set<string>(commands.flatMap((command) => ASKED_BY[command] ?? [command]))
+  const asked = new Set(commands.flatMap((command): readonly string[] => ASKED_BY[command] ?? [command]))
   return rights.filter((right) => asked.has(right))
 }
 
