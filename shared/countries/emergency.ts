@@ -12,13 +12,16 @@ const SAMARITANS = { name: 'Samaritans', phone: '116 123' }
 export const EMERGENCIES: Readonly<Partial<Record<string, Emergency>>> = {
   GB: { number: '999', listener: SAMARITANS },
   IE: { number: '112', listener: SAMARITANS },
-  US: { number: '911' },
+  US: { number: '911', listener: { name: '988 Suicide & Crisis Lifeline', phone: '988' } },
   IT: { number: '112' },
   ES: { number: '112', listener: { name: 'Línea de atención a la conducta suicida', phone: '024' } },
   FR: { number: '112', listener: { name: 'Numéro national de prévention du suicide', phone: '3114' } },
   DE: { number: '112', listener: { name: 'TelefonSeelsorge', phone: '0800 111 0 111' } },
-  AT: { number: '112' },
-  CH: { number: '112' },
+  AT: { number: '112', listener: { name: 'TelefonSeelsorge', phone: '142' } },
+  CH: {
+    number: '112',
+    listener: { name: 'Die Dargebotene Hand, La Main Tendue, Telefono Amico', phone: '143' },
+  },
   PT: { number: '112' },
-  BR: { number: '192' },
+  BR: { number: '192', listener: { name: 'CVV', phone: '188' } },
 }

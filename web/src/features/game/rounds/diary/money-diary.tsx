@@ -166,7 +166,7 @@ function Sessions({
                 <button type="button" onClick={() => onOpen(entry)}>
                   {day(entry.at)}
                 </button>
-                {entry.note && <span className="small">“{entry.note}”</span>}
+                {entry.note && <q className="small">{entry.note}</q>}
               </td>
               <td className="muted">{t('diary.minutes', { count: entry.minutes })}</td>
               <td>{money(entry.in, entry.currency)}</td>
@@ -224,7 +224,7 @@ function Session({ entry, onRemoved }: { entry: DiaryEntry; onRemoved: SessionDi
           [t('diary.form.out'), money(entry.out, entry.currency)],
           [t(net > 0 ? 'diary.cameBack' : 'diary.costOf'), money(Math.abs(net) / 100, entry.currency)],
           [t('diary.form.minutes'), t('diary.minutes', { count: entry.minutes })],
-          [t('diary.form.note'), entry.note && `“${entry.note}”`],
+          [t('diary.form.note'), entry.note && <q>{entry.note}</q>],
         ]}
       />
       <ActionError>{remove.error}</ActionError>
