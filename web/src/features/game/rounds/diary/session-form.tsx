@@ -47,10 +47,19 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
   const currencies = currenciesFor(user.country, user.limits.lossBudget?.currency ?? last)
   const form = useSessionForm(today, currencies[0] ?? '', onSaved)
   return (
-    <form {...form.attributes} className="stack">
+    <form {...form.attributes} className={styles.form}>
       <p className="muted">{t('diary.lead')}</p>
       <ErrorSummary error={form.error} />
-      <TextField {...form.text('day')} type="date" label={t('diary.form.date')} />
+      <div className={styles.pair}>
+        <TextField {...form.text('day')} type="date" label={t('diary.form.date')} />
+        <TextField
+          {...form.text('minutes')}
+          label={t('diary.form.minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+      </div>
       <div className={styles.pair}>
         <TextField
           {...form.text('in')}
@@ -72,13 +81,6 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
         value={form.values.currency}
         onChange={(currency) => form.set('currency', currency)}
         options={currencies.map((value) => ({ value, label: value }))}
-      />
-      <TextField
-        {...form.text('minutes')}
-        label={t('diary.form.minutes')}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
       />
       <TextField
         {...form.text('note')}
