@@ -17,7 +17,9 @@ import {
   type SchemeField,
 } from '#shared/crash/index.ts'
 import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
+import drand from '#shared/crash/testing/drand.json' with { type: 'json' }
 import { formatCheckpoint, formatNote, formatVkey, signatureLine, signerOf } from '#shared/tlog/note.ts'
+import tlog from '#shared/tlog/testing/tlog.json' with { type: 'json' }
 import { Tree } from '#shared/tlog/tree.ts'
 import { buildCrash } from './build.ts'
 import {
@@ -85,7 +87,10 @@ function writings(): readonly Case[] {
       const isSalt = name === 'salt' && scheme.salts.length > 0
       if (value === undefined || !(kind === 'hex' || isSalt)) return []
       const bare = value.replace(/^0x/, '')
-      const ways = { bare, '0x': `0x${bare}`, upper: bare.toUpperCase(), space: ` ${value}\n` }
+      const ways = {
+        ...{ bare, '0x': `0x${bare}`, upper: bare.toUpperCase(), space: ` ${value}\n` },
+        'byte-order-mark': `\ufeff${value}`,
+      }
       return Object.entries(ways).map(([way, written]) =>
         roundCase(
           isSalt ? 'published salt' : 'hex',
@@ -152,6 +157,157 @@ function refusals(): readonly Case[] {
   ]
 }
 
+/** Of every choice, an option that does not exist, and one in capitals. */
+function unknownOptions(): readonly Case[] {
+  return FIRST.flatMap(({ scheme, first }) =>
+    scheme.fields.flatMap(({ name, options = [] }) =>
+      ['neither', (options[0] ?? '').toUpperCase()].flatMap((option, at) => {
+        if (options.length === 0 || options.includes(option)) return []
+        const inputs = { ...first.inputs, [name]: option }
+        return roundCase(
+          'option',
+          { ...first, id: `${first.id}-${name}-unknown-${at + 1}`, inputs },
+          { refused: name },
+        )
+      }),
+    ),
+  )
+}
+
+/** floor(99 / (1 - h / 2^52)) and floor(100 max(1, 2^32 / (n + 1) 0.99)), in the sites' order of operations. */
+const of52 = (h: number) => Math.max(100, Math.floor(99 / (1 - h / 2 ** 52)))
+const of32 = (n: number) => Math.floor(100 * Math.max(1, (2 ** 32 / (n + 1)) * 0.99))
+
+/** Draws at both ends, on both sides of a hundredth, and where exact fractions give another one than the sites' doubles. */
+function boundaries(): readonly Case[] {
+  const exact52 = (h: number) => Math.max(100, Number((99n * 2n ** 52n) / (2n ** 52n - BigInt(h))))
+  const exact32 = (n: number) => Math.max(100, Number((99n * 2n ** 32n) / BigInt(n + 1)))
+  const at52 = (x100: number) => Math.ceil(2 ** 52 * (1 - 99 / x100))
+  const at32 = (x100: number) => Math.floor((2 ** 32 * 99) / x100)
+  const targets = [101, 200, 1000, 123_456]
+  const near = (value: number) => [value - 2, value - 1, value, value + 1]
+  const apart = <T>(values: readonly T[], differs: (value: T) => boolean) =>
+    values.filter(differs).slice(0, 4)
+  const tails = Array.from({ length: 3000 }, (_, at) => 2 ** 52 - 3 - at)
+  const draws52 = [0, 1, 2 ** 51, 2 ** 52 - 2, 2 ** 52 - 1, ...targets.flatMap((x100) => near(at52(x100)))]
+  const draws32 = [0, 1, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1, ...targets.flatMap((x100) => near(at32(x100)))]
+  const whole = Array.from({ length: 200_000 }, (_, at) => at + 1)
+  const rounds = [
+    ...[...draws52, ...apart(tails, (h) => of52(h) !== exact52(h))].map(
+      (h) => ['bcgame-crash-stage2', h, 13, of52(h)] as const,
+    ),
+    ...[...draws32, ...apart(whole, (n) => of32(n) !== exact32(n))].map(
+      (n) => ['moonclub-crash-stage2', n, 8, of32(n)] as const,
+    ),
+  ]
+  return rounds.map(([scheme, draw, digits, hundredths]) => {
+    const start = draw.toString(16).padStart(digits, '0')
+    return roundCase(
+      'boundary',
+      { id: `${scheme}-draw-${start}`, scheme, inputs: { hash: `${start}${'f'.repeat(64 - digits)}` } },
+      { hundredths },
+    )
+  })
+}
+
+/** Duel's signature is decoded as UTF-8, of which a byte order mark is part. */
+function signatures(): readonly Case[] {
+  const serverSeed = '5e'.repeat(32)
+  return ['efbbbf', '00', 'c3a4', 'ff'].map((start, at) => {
+    const drandSignature = start.padEnd(96, '61')
+    const message = `${Buffer.from(drandSignature, 'hex').toString('utf8')}:0`
+    const hmac = createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(message).digest('hex')
+    const n = Number.parseInt(hmac.slice(0, 8), 16)
+    const hundredths = Math.floor(100 * Math.max(1, (2 ** 32 / (n + 1)) * 0.999))
+    const inputs = { serverSeed, drandSignature }
+    return roundCase(
+      'signature',
+      { id: `duel-crash-signature-${at + 1}`, scheme: 'duel-crash', inputs },
+      { hundredths },
+    )
+  })
+}
+
+function beacons(): readonly Case[] {
+  const [first, second] = drand.quicknet_beacons
+  const { signature = '' } = first ?? {}
+  const bad = [
+    `c0${'00'.repeat(47)}`,
+    signature.slice(2),
+    `${signature.slice(0, -1)}${signature.endsWith('0') ? 1 : 0}`,
+  ]
+  const refused = [
+    ...bad.map((each) => [first?.round ?? 0, each] as const),
+    [first?.round ?? 0, second?.signature ?? ''] as const,
+    [0, signature] as const,
+  ]
+  return [
+    ...drand.quicknet_beacons.map(
+      ({ round, signature: signed, randomness }) => [round, signed, { hash: randomness }] as const,
+    ),
+    ...refused.map(([round, signed]) => [round, signed, { refused: 'signature' }] as const),
+  ].map(([round, signed, expected], at) => ({
+    ...{ id: `beacon-${at + 1}`, group: 'beacon' },
+    question: { call: 'beacon', round, signature: signed },
+    expected,
+  }))
+}
+
+/** Proofs and notes of logs of draws as published, and each of them changed. */
+function logs(): readonly Case[] {
+  const { leaves, roots, inclusion, consistency, public_notes } = tlog
+  const rootOf = (size: number) => roots.find((each) => each.size === size)?.root ?? ''
+  const leafOf = (index: number) => leaves.find((each) => each.index === index)?.leaf_hash ?? ''
+  const spoilt = (proof: readonly string[]) => [
+    ...(proof.length > 0 ? [proof.slice(1), [...proof.slice(0, -1), '00'.repeat(32)]] : []),
+    ...(proof.length > 1 ? [proof.toReversed()] : []),
+    [...proof, '11'.repeat(32)],
+  ]
+  const both = (proof: readonly string[]) => [
+    { proof, valid: true },
+    ...spoilt(proof).map((wrong) => ({ proof: wrong, valid: false })),
+  ]
+  const questions: (readonly [Question, Answer])[] = [
+    ...leaves.map(
+      ({ entry_hex, leaf_hash }) => [{ call: 'leaf', entry: entry_hex }, { hash: leaf_hash }] as const,
+    ),
+    ...inclusion.flatMap(({ index, size, proof }) => {
+      const place = { call: 'inclusion', index, size, leaf: leafOf(index), root: rootOf(size) } as const
+      const moved = { ...place, index: index + 1, proof } as const
+      return [
+        ...both(proof).map((each) => [{ ...place, proof: each.proof }, { valid: each.valid }] as const),
+        [moved, { valid: false }] as const,
+      ]
+    }),
+    ...consistency.flatMap(({ from, to, proof }) => {
+      const heads = {
+        call: 'consistency',
+        olderSize: from,
+        olderRoot: rootOf(from),
+        size: to,
+        root: rootOf(to),
+      } as const
+      const other = { ...heads, olderRoot: rootOf(0), proof } as const
+      return [
+        ...both(proof).map((each) => [{ ...heads, proof: each.proof }, { valid: each.valid }] as const),
+        [other, { valid: false }] as const,
+      ]
+    }),
+    ...public_notes.flatMap(({ note, vkey }) => {
+      const stranger = public_notes.find((other) => other.note !== note)?.vkey ?? ''
+      return [
+        [{ call: 'note', note, key: vkey }, { valid: true }] as const,
+        [{ call: 'note', note: note.replace(/^./, '#'), key: vkey }, { valid: false }] as const,
+        [{ call: 'note', note, key: stranger }, { valid: false }] as const,
+      ]
+    }),
+  ]
+  return questions.map(([question, expected], at) => ({
+    ...{ id: `log-${question.call}-${at + 1}`, group: 'log' },
+    ...{ question, expected },
+  }))
+}
+
 type Broken = Readonly<Record<string, string | undefined>>
 
 function brokenOf({ kind, optional }: SchemeField, value: string | undefined): Broken {
@@ -176,9 +332,14 @@ async function distributions(): Promise<readonly Case[]> {
     'seed-client-nonce': [{}, { bits: '32', edge: '4%' }, { bits: '52', edge: '3%' }],
     'spribe-aviator': [],
   }
+  const caps: Readonly<Record<string, number>> = { 'bitstarz-crash': 1e7, 'rocketpot-crash': 1e11 }
   const questions = ALL.flatMap(({ id }) =>
     (settings[id] ?? [{}]).flatMap((chosen) =>
-      TARGETS_X100.map((atLeastX100) => ({ scheme: id, settings: chosen, atLeastX100 })),
+      [...TARGETS_X100, ...(caps[id] ? [caps[id], caps[id] + 1] : [])].map((atLeastX100) => ({
+        scheme: id,
+        settings: chosen,
+        atLeastX100,
+      })),
     ),
   )
   const cases = questions.map(async ({ scheme, settings: chosen, atLeastX100 }): Promise<Case> => {
@@ -216,6 +377,11 @@ async function allCases(): Promise<readonly Case[]> {
     ...writings(),
     ...ownSalts(),
     ...refusals(),
+    ...unknownOptions(),
+    ...boundaries(),
+    ...signatures(),
+    ...beacons(),
+    ...logs(),
     ...(await distributions()),
     ...walks(),
   ]
@@ -253,10 +419,14 @@ describe('marking', () => {
     const only = (groups: readonly (string | undefined)[]) => [...new Set(groups)]
     // One hundredth off, a guess instead of a refusal, a share in floating point, no answer, somebody else's answer.
     expect(only(failedWith((a) => ('hundredths' in a ? { hundredths: a.hundredths + 1 } : a)))).toEqual([
-      ...['recorded', 'computed', 'practice', 'hex', 'published salt', 'own salt'],
+      ...['recorded', 'computed', 'practice', 'hex', 'published salt', 'own salt', 'boundary', 'signature'],
     ])
-    expect(only(failedWith((a) => ('refused' in a ? { hundredths: 100 } : a)))).toEqual(['refused'])
-    expect(only(failedWith((a) => ('refused' in a ? { refused: 'other' } : a)))).toEqual(['refused'])
+    expect(only(failedWith((a) => ('refused' in a ? { hundredths: 100 } : a)))).toEqual([
+      ...['refused', 'option', 'beacon'],
+    ])
+    expect(only(failedWith((a) => ('refused' in a ? { refused: 'other' } : a)))).toEqual([
+      ...['refused', 'option', 'beacon'],
+    ])
     expect(
       only(failedWith((a) => ('count' in a ? { count: Number(a.count), of: Number(a.of) } : a))),
     ).toEqual(['distribution'])
@@ -270,15 +440,6 @@ describe('marking', () => {
     const marks = mark(cases, new Map(cases.map(({ id }) => [id, { unsupported: true }])))
     expect(marks).toMatchObject({ passed: 0, failed: [], unsupported: cases.length })
   })
-})
-
-test('a highest multiplier is reached, and no higher one', async () => {
-  const count = async (scheme: string, atLeastX100: number) =>
-    answerOf({ call: 'distribution', scheme, settings: {}, atLeastX100 })
-  expect(await count('bitstarz-crash', 10_000_000)).not.toMatchObject({ count: '0' })
-  expect(await count('bitstarz-crash', 10_000_001)).toMatchObject({ count: '0' })
-  expect(await count('rocketpot-crash', 100_000_000_000)).not.toMatchObject({ count: '0' })
-  expect(await count('rocketpot-crash', 100_000_000_001)).toMatchObject({ count: '0' })
 })
 
 describe('the built package, in a folder that holds nothing else', () => {

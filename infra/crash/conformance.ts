@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
 import {
   BY_HAND_SCHEMES,
+  beaconRandomness,
   FieldError,
+  fromHex,
   type Inputs,
+  isSignedBy,
+  leafHash,
   PRACTICE_SCHEME,
+  parseVkey,
+  QUICKNET,
   SCHEMES,
   type Scheme,
   schemeDistribution,
+  toHex,
+  verifyConsistency,
+  verifyInclusion,
   walkBack,
 } from '#shared/crash/index.ts'
 
@@ -32,6 +41,19 @@ export type Question =
       readonly hash: string
       readonly links: number
     }
+  /** A beacon of drand's quicknet. */
+  | { readonly call: 'beacon'; readonly round: number; readonly signature: string }
+  | { readonly call: 'leaf'; readonly entry: string }
+  | ({ readonly call: 'inclusion'; readonly index: number; readonly leaf: string } & Proof)
+  | ({ readonly call: 'consistency'; readonly olderSize: number; readonly olderRoot: string } & Proof)
+  | { readonly call: 'note'; readonly note: string; readonly key: string }
+
+/** Towards the head of a log of draws; hashes in hex. */
+interface Proof {
+  readonly size: number
+  readonly root: string
+  readonly proof: readonly string[]
+}
 
 export type Answer =
   | { readonly hundredths: number }
@@ -40,6 +62,7 @@ export type Answer =
   /** So many of so many equally likely draws, as decimal texts. */
   | { readonly count: string; readonly of: string }
   | { readonly hash: string }
+  | { readonly valid: boolean }
   | { readonly unsupported: true }
 
 const ALL: readonly Scheme<string>[] = [...SCHEMES.values(), ...BY_HAND_SCHEMES, PRACTICE_SCHEME]
@@ -60,6 +83,24 @@ export async function answerOf(question: Question): Promise<Answer> {
       walk.advance(question.links)
       return { hash: walk.hash }
     }
+    case 'beacon': {
+      const randomness = beaconRandomness(QUICKNET, question.round, question.signature)
+      return randomness ? { hash: toHex(randomness) } : { refused: 'signature' }
+    }
+    case 'leaf':
+      return { hash: toHex(leafHash(fromHex(question.entry))) }
+    case 'inclusion': {
+      const { index, size, leaf, root, proof } = question
+      const place = { index, size, leaf: fromHex(leaf), root: fromHex(root) }
+      return { valid: verifyInclusion(place, proof.map(fromHex)) }
+    }
+    case 'consistency': {
+      const { olderSize, olderRoot, size, root, proof } = question
+      const older = { size: olderSize, root: fromHex(olderRoot) }
+      return { valid: verifyConsistency(older, { size, root: fromHex(root) }, proof.map(fromHex)) }
+    }
+    case 'note':
+      return { valid: isSignedBy(question.note, parseVkey(question.key)) }
     default:
       return { unsupported: true }
   }
@@ -91,7 +132,7 @@ export function mark(cases: readonly Case[], answers: ReadonlyMap<string, unknow
   let unsupported = 0
   for (const { id, group, question, expected } of cases) {
     const got = answers.get(id)
-    const name = `${group}, ${question.call === 'chain' ? question.link : question.scheme}`
+    const name = `${group}, ${nameOf(question)}`
     const row = rows.get(name) ?? [0, 0]
     const isRight = isAnswer(got) && fits(expected, got)
     if (isAnswer(got) && got.unsupported === true) unsupported += 1
@@ -100,6 +141,11 @@ export function mark(cases: readonly Case[], answers: ReadonlyMap<string, unknow
   }
   const passed = cases.length - unsupported - failed.length
   return { passed, unsupported, failed, rows: [...rows].map(([name, [right, all]]) => [name, right, all]) }
+}
+
+function nameOf(question: Question): string {
+  if ('scheme' in question) return question.scheme
+  return question.call === 'chain' ? question.link : question.call
 }
 
 function isAnswer(got: unknown): got is Readonly<Record<string, unknown>> {
@@ -112,6 +158,7 @@ function fits(expected: Answer, got: Readonly<Record<string, unknown>>): boolean
   if ('hundredths' in expected) return got.hundredths === expected.hundredths
   if ('refused' in expected) return got.refused === true || got.refused === expected.refused
   if ('hash' in expected) return got.hash === expected.hash
+  if ('valid' in expected) return got.valid === expected.valid
   if (!('count' in expected)) return false
   const { count, of } = got
   if (typeof count !== 'string' || typeof of !== 'string' || !WHOLE.test(count) || !WHOLE.test(of))

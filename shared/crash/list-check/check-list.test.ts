@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SAME } from '../anytime/list-faults.ts'
 import { judgeCasino } from './casino.ts'
 import { ALARMS, brokenChecks } from './check.ts'
-import { completeness } from './check-list.ts'
+import { checkList, completeness } from './check-list.ts'
 import { columnsOf, recogniseColumns } from './columns.ts'
 import { RUNS } from './distribution-checks.ts'
 import { recogniseLayout } from './layout.ts'
@@ -189,4 +189,11 @@ test('the recorded list reports its doubled rows first', () => {
   const outcome = outcomeInOrder(rows) ?? new Float64Array()
   const { code, because } = casinoVerdict(checks, judgeCasino(outcome, 0.97), 0.97)
   expect([code, because[0]]).toEqual(['cannot_say', 'doubled_rows'])
+})
+
+test('an option that is unknown or out of its range is refused in a sentence', () => {
+  const list = 'outcome\n1.32\n2.10\n'
+  expect(() => checkList(list, { claim: 99 })).toThrow('not a claimed hit rate, above 0 and at most 1: 99')
+  const misspelt: object = { rpt: 0.97 }
+  expect(() => checkList(list, misspelt)).toThrow('no such option: rpt')
 })

@@ -40,7 +40,9 @@ export interface ListCheckOptions {
   readonly claim?: number
 }
 
-function checkOptions({ rtp, question, targetX100, claim }: ListCheckOptions): void {
+function checkOptions({ rtp, question, targetX100, claim, ...others }: ListCheckOptions): void {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw new RangeError(`no such option: ${unknown}`)
   const isShare = (value = 1) => value > 0 && value <= 1
   if (!isShare(rtp)) throw new RangeError(`not a return to player, above 0 and at most 1: ${rtp}`)
   if (!isShare(claim)) throw new RangeError(`not a claimed hit rate, above 0 and at most 1: ${claim}`)
