@@ -94,7 +94,7 @@ function readerOf(place: string): ReadFile {
   }
 }
 
-function describe({ size, signatures, figures, record, faults }: LogAudit): string[] {
+function describe({ size, signatures, figures, records, faults }: LogAudit): string[] {
   const { lists, draws, drawsWithoutList, drawsWithBeacon, open, expired, settled } = figures
   const signed = signatures.map(({ name, atEpochS }) =>
     atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
@@ -107,7 +107,7 @@ function describe({ size, signatures, figures, record, faults }: LogAudit): stri
       const { rounds, hits } = tally
       return `${month} ${source} ${risk}: ${rounds} rounds, ${hits} reached, ${measure(tally).expectedHits.toFixed(1)} expected`
     }),
-    `track record: ${record.equal} of ${record.figures} figures by month, source and band equal the log's`,
+    `track record: signed ${records.signedAt ?? 'never'}, shown ${records.shownAt ?? 'nowhere here'}; every figure was computed anew`,
     ...faults.slice(0, SHOWN).map(({ fault, at }) => `FAULT ${fault} at ${at}`),
     faults.length === 0 ? 'No faults.' : `${faults.length} faults.`,
   ]

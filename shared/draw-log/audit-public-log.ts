@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
 import { verifyOutcome } from '../crash/fair/live-outcome.ts'
 import { fromHex } from '../crash/hex.ts'
@@ -5,8 +6,9 @@ import { fromDecimal, multiplierX100 } from '../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../crash/practice.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
+import { TrackRecord } from '../models/track-record.ts'
 import { DAY_MS, dayStartMs } from '../time.ts'
-import { isSignedBy, openCheckpoint, type Signature, type Verifier } from '../tlog/note.ts'
+import { isSignedBy, openCheckpoint, openRecord, type Signature, type Verifier } from '../tlog/note.ts'
 import {
   attempt,
   decodeBundle,
@@ -17,7 +19,8 @@ import {
   Tree,
   tilePath,
 } from '../tlog/tree.ts'
-import { compareRecord, recordName, type SettledCount, type ShownRecord } from '../track-record/record.ts'
+import { differencesFromLog } from '../track-record/logged-record.ts'
+import type { SettledCount } from '../track-record/record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
 import {
   AHEAD_MS,
@@ -26,6 +29,7 @@ import {
   type EntryOf,
   endDueMs,
   faultsInList,
+  isStale,
   LATE_MS,
   placeInLog,
   roundDay,
@@ -47,8 +51,8 @@ interface AuditOptions {
   readonly drand?: DrandNetwork
   /** The time of the audit: what is overdue by then is a fault. */
   readonly nowMs?: number | undefined
-  /** The track record as the site shows it; it must equal the log's. */
-  readonly record?: ShownRecord | undefined
+  /** The track record as the site shows it; it must follow from the log. */
+  readonly record?: TrackRecord | undefined
 }
 
 export interface LogAudit {
@@ -57,8 +61,8 @@ export interface LogAudit {
   /** Empty if every entry follows the rules and the files match the signed root. */
   readonly faults: readonly LogFault[]
   readonly figures: Replay['figures']
-  /** Number of the track record's figures by month, source and band, and how many equal the log's. */
-  readonly record: { readonly figures: number; readonly equal: number }
+  /** The times of the signed track record, and of the one that the site shows, where there are any. */
+  readonly records: { readonly signedAt?: string; readonly shownAt?: string }
   /** The signed checkpoint, for the next audit. */
   readonly checkpoint: string
 }
@@ -68,7 +72,7 @@ export async function auditPublicLog(
   read: ReadFile,
   { keys, witnesses = [], seen, drand = QUICKNET, nowMs, record }: AuditOptions,
 ): Promise<LogAudit> {
-  const replay = new Replay(drand, record)
+  const replay = new Replay(drand)
   const faults: LogFault[] = []
   const addFault = (fault: string, at: LogFault['at']) => faults.push({ fault, at })
   const checkpoint = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
@@ -76,7 +80,7 @@ export async function auditPublicLog(
   if (!head) {
     addFault('checkpoint_unreadable', 'checkpoint')
     const { figures } = replay
-    return { size: 0, signatures: [], faults, figures, record: { figures: 0, equal: 0 }, checkpoint }
+    return { size: 0, signatures: [], faults, figures, records: {}, checkpoint }
   }
   for (const witness of witnesses)
     if (!isSignedBy(checkpoint, witness)) addFault('not_witnessed', witness.name)
@@ -98,10 +102,40 @@ export async function auditPublicLog(
     else if (!sameBytes(tree.root(older.size), older.root)) addFault('log_was_changed', older.size)
   }
   for (const { fault, at } of [...replay.gaps(), ...replay.endsMissing(nowMs)]) addFault(fault, at)
-  const { differ, ...compared } = replay.compareRecord()
-  for (const at of differ) addFault('record_differs', at)
+  const signed = await readRecord(read, { keys, tree, nowMs, addFault })
+  for (const at of signed ? replay.differencesOf(signed) : []) addFault('record_differs', `signed ${at}`)
+  for (const at of record ? replay.differencesOf(record) : []) addFault('record_differs', at)
+  const records = {
+    ...(signed && { signedAt: signed.measuredAt }),
+    ...(record && { shownAt: record.measuredAt }),
+  }
+  if (signed && isStale(signed.measuredAt, nowMs)) addFault('log_is_old', signed.measuredAt)
+  if (record && nowMs !== undefined && nowMs > Date.parse(record.measuredAt) + LATE_MS)
+    addFault('record_is_old', record.measuredAt)
   const { size, signatures } = head
-  return { size, signatures, faults, figures: replay.figures, record: compared, checkpoint }
+  return { size, signatures, faults, figures: replay.figures, records, checkpoint }
+}
+
+interface RecordReading {
+  readonly keys: readonly Verifier[]
+  readonly tree: Tree
+  readonly nowMs: number | undefined
+  readonly addFault: (fault: string, at: string) => void
+}
+
+/** Reads the signed track record, which must belong to a beginning of this log. It may be missing only without a clock. */
+async function readRecord(read: ReadFile, { keys, tree, nowMs, addFault }: RecordReading) {
+  const bytes = await read('record')
+  if (!bytes) {
+    if (nowMs !== undefined) addFault('record_missing', 'record')
+    return undefined
+  }
+  const signed = attempt(() => openRecord(new TextDecoder().decode(bytes), keys))
+  const record = signed && attempt(() => z.parse(TrackRecord, JSON.parse(signed.json)))
+  if (!record) addFault('record_unreadable', 'record')
+  else if (signed.size > tree.size || !sameBytes(signed.root, tree.root(signed.size)))
+    addFault('record_of_another_log', 'record')
+  return record
 }
 
 interface Reading {
@@ -151,15 +185,10 @@ interface RoundState {
  */
 class Replay {
   readonly #drand: DrandNetwork
-  readonly #record: ShownRecord | undefined
   readonly #lists = new Map<string, ListState>()
   readonly #rounds = new Map<string, RoundState>()
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
-  /** Settled rounds that the track record must include. */
-  readonly #early = new Map<string, number>()
-  #oldestMonth = ''
-  #newestMs = Number.NEGATIVE_INFINITY
   /** The end of the last whole day in the log. */
   #wholeUntilMs = Number.NEGATIVE_INFINITY
   #last = ''
@@ -168,9 +197,8 @@ class Replay {
   #withBeacon = 0
   readonly #expired = { fun: 0, live: 0 }
 
-  constructor(drand: DrandNetwork, record: ShownRecord | undefined) {
+  constructor(drand: DrandNetwork) {
     this.#drand = drand
-    this.#record = record
   }
 
   /** Adds the next entry and returns its faults. */
@@ -178,10 +206,8 @@ class Replay {
     const atMs = Date.parse(entry.at)
     const place = placeInLog(entry)
     this.#index += 1
-    this.#oldestMonth ||= entry.at.slice(0, 7)
     const late = place < this.#last ? ['not_in_order'] : []
     if (place > this.#last) this.#last = place
-    this.#newestMs = Math.max(this.#newestMs, atMs)
     // Lists are made after the end of a day, and all other entries belong to a whole day.
     const isOfDay = entry.kind !== 'seeds' && entry.kind !== 'beacon'
     this.#wholeUntilMs = Math.max(this.#wholeUntilMs, isOfDay ? atMs + DAY_MS : dayStartMs(atMs))
@@ -266,22 +292,17 @@ class Replay {
     ]
   }
 
-  #count(draw: EntryOf<'draw'>, { at: settledAt, source, hit }: EntryOf<'settle'>): void {
+  #count(draw: EntryOf<'draw'>, { source, hit }: EntryOf<'settle'>): void {
     const { risk, targetX100, rtp } = draw
     const month = (roundDay(draw.round) ?? draw.at).slice(0, 7)
-    const name = recordName(month, source, risk)
+    const name = `${month} ${source} ${risk}`
     const tally = this.#settled.get(name)?.tally ?? EMPTY_TALLY
     const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit })
     this.#settled.set(name, { month, source, risk, tally: sumOf([tally, one]) })
-    const untilMs = Date.parse(settledAt) + DAY_MS + LATE_MS
-    if (untilMs <= Date.parse(this.#record?.measuredAt ?? ''))
-      this.#early.set(name, (this.#early.get(name) ?? 0) + 1)
   }
 
-  compareRecord() {
-    const settled = new Map([...this.#settled].map(([name, { tally }]) => [name, tally] as const))
-    const logged = { settled, early: this.#early, sinceMonth: this.#oldestMonth, untilMs: this.#newestMs }
-    return compareRecord(this.#record, logged)
+  differencesOf(record: TrackRecord): string[] {
+    return differencesFromLog(record, this.#rounds.values(), this.#wholeUntilMs)
   }
 
   /** The log's totals. */

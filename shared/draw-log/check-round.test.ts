@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, dayOf } from '../time.ts'
+import { DAY_MS, dayOf, iso } from '../time.ts'
 import { formatVkey, signerOf } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
 import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
 import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
-import { filesOf, key, noteOf } from './testing/log-files.ts'
+import { filesOf, key, noteOf, recordFile } from './testing/log-files.ts'
 import { atMinute, DAY, entries, few, idTime, roundId, START, withChange } from './testing/made-log.ts'
 
-const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) =>
-  path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
+const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) => {
+  if (path === 'record') return files.get(path) ?? recordFile(files, { measuredAt: iso(nowMs) })
+  return path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
+}
 /** Builds the server's view of a logged round. */
 function ownOf(all: readonly Entry[], number: number, id = roundId(number)): OwnRound {
   const draw = all.find((entry) => entry.kind === 'draw' && entry.round === id)
@@ -77,6 +79,18 @@ test('waits for the end of the day and an hour, and then misses it', async () =>
   expect(await checkRound(async () => undefined, own, { known: undefined, nowMs })).toEqual({
     result: 'no_log',
   })
+})
+
+test('names a log that was not continued for a day and an hour, by its signed record', async () => {
+  const own = ownOf(few, 0)
+  const files = filesOf(few)
+  const frozen = { result: 'fault', fault: 'log_frozen' }
+  const at = (ms: number) => checkRound(readOf(files), own, { known: undefined, nowMs: nowMs + ms })
+  expect((await at(DAY_MS + LATE_MS)).result).toBe('agrees')
+  expect(await at(DAY_MS + LATE_MS + 1)).toEqual(frozen)
+  const stranger = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(9))
+  files.set('record', recordFile(files, { measuredAt: iso(nowMs) }, stranger))
+  expect(await at(0)).toEqual(frozen)
 })
 
 test.each<[string, Partial<OwnRound>, string]>([
@@ -153,14 +167,15 @@ test('finds an entry that came a day late', async () => {
 
 test('asks for few files of a log of many', async () => {
   const many = liveDraws(10, 5 * TILE_WIDTH)
-  const read = readOf(filesOf(many))
+  const later = { known: undefined, nowMs: START + 11 * DAY_MS }
+  const files = filesOf(many)
+  const read = readOf(files.set('record', recordFile(files, { measuredAt: iso(later.nowMs) })))
   for (const number of [0, 1000, 6400, 50 * TILE_WIDTH - 1]) {
     const asked: string[] = []
     const counting = async (path: string, first?: number) => {
       asked.push(first === undefined ? path : 'beginning')
       return (await read(path))?.subarray(0, first)
     }
-    const later = { known: undefined, nowMs: START + 11 * DAY_MS }
     const found = await checkRound(counting, nth(many, number), later)
     expect(found).toMatchObject({ result: 'agrees', draw: { index: number } })
     const whole = asked.filter((path) => path !== 'beginning')

@@ -1,7 +1,15 @@
 import { fromDecimal } from '../crash/multiplier.ts'
 import type { Round } from '../models/round.ts'
-import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
-import { type Checkpoint, openCheckpoint, parseCheckpoint, parseVkey, textOf } from '../tlog/note.ts'
+import { DAY_MS, dayOf, dayStartMs, iso } from '../time.ts'
+import {
+  type Checkpoint,
+  openCheckpoint,
+  openRecord,
+  parseCheckpoint,
+  parseVkey,
+  textOf,
+  type Verifier,
+} from '../tlog/note.ts'
 import {
   attempt,
   type CompleteHash,
@@ -23,6 +31,7 @@ import {
   EXPIRES_AFTER_DAYS,
   endDueMs,
   faultsInList,
+  isStale,
   LATE_MS,
   sortText,
 } from './entries.ts'
@@ -60,6 +69,7 @@ export type RoundCheck =
 
 export type RoundFault =
   | 'not_signed'
+  | 'log_frozen'
   | 'log_changed'
   | 'round_missing'
   | 'draw_differs'
@@ -120,6 +130,7 @@ export async function checkRound(
     // New keys are trusted if an old one has signed too.
     const trusted = known?.keys ?? keys
     const head = read(() => openCheckpoint(checkpoint, trusted.map(parseVkey)), 'not_signed')
+    if (isStale(await recordTime(readFile, trusted.map(parseVkey)), nowMs)) throw new Fault('log_frozen')
     const log = new Log(readFile, head)
     const grew = known !== undefined && (await log.hasGrown(known.checkpoint))
     return await checkIn(log, round, { grew, nowMs, known: { keys, checkpoint } })
@@ -127,6 +138,13 @@ export async function checkRound(
     if (error instanceof Fault) return { result: 'fault', fault: error.fault }
     throw error
   }
+}
+
+/** Returns the time of the log's signed record, which is renewed each day; a log without one has no time. */
+async function recordTime(readFile: ReadFile, keys: readonly Verifier[]): Promise<string> {
+  const note = decoder.decode(await readFile('record'))
+  const record = attempt(() => JSON.parse(openRecord(note, keys).json) as { measuredAt?: string })
+  return record?.measuredAt ?? iso(0)
 }
 
 interface Known {

@@ -157,6 +157,11 @@ export function endDueMs(day: string | number): number {
   return startMs + (EXPIRES_AFTER_DAYS + 1) * DAY_MS + LATE_MS
 }
 
+/** True if a log, or its record, of that time is older than a day and the hour that publishing may take. */
+export function isStale(measuredAt: string, nowMs = Number.NEGATIVE_INFINITY): boolean {
+  return nowMs > Date.parse(measuredAt) + DAY_MS + LATE_MS
+}
+
 const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RISKS } from '../crash/target.ts'
+import { TALLY_FIELDS, type TallyField } from '../track-record/tally.ts'
 import { Instant, SOURCES } from './basics.ts'
 
 const Count = z.int().check(z.minimum(0))
@@ -79,6 +80,30 @@ export const Reporting = z.strictObject({
 })
 export type Reporting = z.infer<typeof Reporting>
 
+const drawn = {
+  drawn: Count,
+  /** Drawn on days with rounds that may still get an outcome. */
+  recent: Count,
+  /** Number of recent rounds with an outcome. */
+  recentSettled: Count,
+}
+const tally = Object.fromEntries(TALLY_FIELDS.map((field) => [field, Count])) as Record<
+  TallyField,
+  typeof Count
+>
+
+/** Sums from which every figure of the record follows, and which follow from the public log. */
+const RecordCounts = z.strictObject({
+  settled: z.array(
+    z.strictObject({ month: Month, source: z.enum(SOURCES), risk: Risk, tally: z.strictObject(tally) }),
+  ),
+  live: z.array(z.strictObject({ month: Month, risk: Risk, ...drawn })),
+  /** Settled practice rounds by the day of the draw, the oldest first. */
+  line: z.array(z.strictObject({ day: z.iso.date(), rounds: Count, hits: Count, chance: Count })),
+  practice: z.strictObject(drawn),
+})
+export type RecordCounts = z.infer<typeof RecordCounts>
+
 export const TrackRecord = z.strictObject({
   measuredAt: Instant,
   /** Practice, verified and reported, in this order, never added together. */
@@ -97,5 +122,6 @@ export const TrackRecord = z.strictObject({
     bands: z.array(z.strictObject({ risk: Risk, reporting: Reporting })),
     months: z.array(z.strictObject({ month: Month, reporting: Reporting })),
   }),
+  counts: RecordCounts,
 })
 export type TrackRecord = z.infer<typeof TrackRecord>

@@ -161,6 +161,30 @@ export function openCheckpoint(note: string, known: readonly Verifier[]) {
   return { ...checkpoint, signatures }
 }
 
+/** A log's signed statement about its entries: their number, their root, and a text without line breaks. */
+export interface LogRecord extends Checkpoint {
+  readonly json: string
+}
+
+/** Writes a record's text. Its first line is no log's name, so nobody takes it for a checkpoint. */
+export function formatRecord({ origin, size, root, json }: LogRecord): string {
+  return `${origin}${RECORD}\n${size}\n${toBase64(root)}\n${json}\n`
+}
+
+const RECORD = '/record'
+
+/** Reads a record that its own log has signed with one of these keys. @throws RangeError for any other one */
+export function openRecord(note: string, known: readonly Verifier[]): LogRecord {
+  const { text, signatures } = openNote(note, known)
+  const [first = '', size = '', root = '', json = ''] = text.split('\n')
+  const { origin, ...checkpoint } = parseCheckpoint(`${first}\n${size}\n${root}\n`)
+  const log = origin.slice(0, -RECORD.length)
+  const isOwn = signatures.some(({ name, atEpochS }) => name === log && atEpochS === undefined)
+  if (!origin.endsWith(RECORD) || !isOwn || text !== formatRecord({ origin: log, ...checkpoint, json }))
+    throw new RangeError('not the record of a log')
+  return { origin: log, ...checkpoint, json }
+}
+
 function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }

@@ -122,7 +122,12 @@ test('a round settled during the reading makes no count negative', () => {
 })
 
 test('the line sums up the days and leaves out those that a plot cannot tell apart, but never the last', () => {
-  const days = [100, 100, 1, 1, 1].map((rounds) => ({ rounds, hits: 1, chance: rounds * 5e7 }))
+  const days = [100, 100, 1, 1, 1].map((rounds) => ({
+    day: '2026-11-01',
+    rounds,
+    hits: 1,
+    chance: rounds * 5e7,
+  }))
   const { practiceLine } = trackRecordOf({ settled: [], live: [], line: days, practice: NONE }, AT)
   expect(practiceLine).toEqual([
     { rounds: 100, hits: 1, expectedHits: 50 },

@@ -1,44 +1,23 @@
 import { excessRadius } from '../crash/anytime/mean-excess.ts'
 import { RISK_BANDS, RISKS, type Risk } from '../crash/target.ts'
 import { SOURCES, type Source } from '../models/basics.ts'
-import type { Counted, Ends, Measured, Reporting, SourceRecord, TrackRecord } from '../models/track-record.ts'
+import type {
+  Counted,
+  Ends,
+  Measured,
+  RecordCounts,
+  Reporting,
+  SourceRecord,
+  TrackRecord,
+} from '../models/track-record.ts'
 import { ENOUGH_ROUNDS } from './enough-rounds.ts'
 import { EMPTY_TALLY, sumOf, type Tally, UNIT } from './tally.ts'
 
-/** Values of the counters; each entry covers the rounds of one month and one band. */
-interface MonthCounts {
-  readonly settled: readonly SettledCount[]
-  readonly live: readonly LiveCount[]
-}
-
-export interface RecordCounts extends MonthCounts {
-  /** Settled practice rounds day by day, the oldest first. */
-  readonly line: readonly LineCount[]
-  readonly practice: DrawnCount
-}
-
+export type SettledCount = RecordCounts['settled'][number]
+export type LiveCount = RecordCounts['live'][number]
+export type DrawnCount = RecordCounts['practice']
 export type LineCount = Pick<Tally, 'rounds' | 'hits' | 'chance'>
-
-export interface SettledCount {
-  readonly month: string
-  readonly source: Source
-  readonly risk: Risk
-  readonly tally: Tally
-}
-
-/** Rounds drawn, with or without an outcome. */
-export interface DrawnCount {
-  readonly drawn: number
-  /** Drawn on days with rounds that may still get an outcome. */
-  readonly recent: number
-  /** Number of recent rounds with an outcome. */
-  readonly recentSettled: number
-}
-
-export interface LiveCount extends DrawnCount {
-  readonly month: string
-  readonly risk: Risk
-}
+type MonthCounts = Pick<RecordCounts, 'settled' | 'live'>
 
 /**
  * Computes the track record from its counters.
@@ -59,6 +38,7 @@ export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRe
         reporting: reportingOf(only(counts, { month })),
       })),
     },
+    counts,
   }
 }
 
@@ -232,63 +212,4 @@ function netOf(
     interval: [Math.max(-1, actual - half), Math.min(highest - 1, actual + half)],
     expected: expectedPaid / UNIT / rounds - 1,
   }
-}
-
-/** The track record as the site shows it. */
-export type ShownRecord = Pick<TrackRecord, 'measuredAt' | 'sources'>
-
-/** Returns the name of a figure of the track record. */
-export function recordName(month: string, source: Source, risk: Risk): string {
-  return `${month} ${source} ${risk}`
-}
-
-/** Figures computed from a public log of the rounds, by name. */
-interface LoggedRecord {
-  readonly settled: ReadonlyMap<string, Tally>
-  /** Number of rounds per figure that were settled long before the record was measured. */
-  readonly early: ReadonlyMap<string, number>
-  /** The log's first month: earlier rounds are not in it. */
-  readonly sinceMonth: string
-  /** Time of the newest entry. */
-  readonly untilMs: number
-}
-
-/**
- * Checks that the track record follows from the log. The record may be some minutes older or newer than the log, and
- * count rounds from before it: such figures count neither as equal nor as different.
- */
-export function compareRecord(
-  record: ShownRecord | undefined,
-  { settled, early, sinceMonth, untilMs }: LoggedRecord,
-): { figures: number; equal: number; differ: string[] } {
-  if (!record) return { figures: 0, equal: 0, differ: [] }
-  const shown = new Map(shownCounts(record))
-  const names = new Set([...shown.keys(), ...early.keys()])
-  const isWhole = untilMs > Date.parse(record.measuredAt) + MARGIN_MS
-  const isEqual = (name: string) => {
-    const [one, other] = [shown.get(name), countedIn(settled.get(name) ?? EMPTY_TALLY)]
-    const apart = Math.abs((one?.expectedHits ?? 0) - other.expectedHits)
-    return one?.rounds === other.rounds && one.hits === other.hits && apart < 1e-6
-  }
-  const mayDiffer = (name: string) => {
-    const [rounds, logged] = [shown.get(name)?.rounds ?? 0, settled.get(name)?.rounds ?? 0]
-    if (rounds < (early.get(name) ?? 0) || rounds === logged) return false
-    return rounds < logged || !isWhole || name.slice(0, sinceMonth.length) <= sinceMonth
-  }
-  const unequal = [...names].filter((name) => !isEqual(name))
-  const differ = unequal.filter((name) => !mayDiffer(name))
-  return { figures: names.size, equal: names.size - unequal.length, differ }
-}
-
-/** A log that goes on longer than this after the measurement holds every round that the record counts. */
-const MARGIN_MS = 15 * 60_000
-
-function shownCounts({ sources }: ShownRecord): (readonly [string, Counted])[] {
-  return sources.flatMap(({ source, months }) =>
-    months.flatMap(({ month, bands }) =>
-      bands.flatMap(({ risk, ...counted }) =>
-        counted.rounds === 0 ? [] : [[recordName(month, source, risk), counted] as const],
-      ),
-    ),
-  )
 }

@@ -1,14 +1,18 @@
 import { hkdfSync } from 'node:crypto'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
+import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
 import {
   cosign,
   formatCheckpoint,
   formatNote,
+  formatRecord,
   formatVkey,
   isSignedBy,
   linesBy,
   NotCosigned,
+  openRecord,
   parseCheckpoint,
   type Signer,
   signatureLine,
@@ -35,6 +39,7 @@ import {
   tileReader,
   tileRoot,
 } from '#shared/tlog/tree.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
@@ -49,6 +54,7 @@ import {
   moveHead,
   stepLog,
 } from './public-log-items.ts'
+import { loadRecord } from './track-record-items.ts'
 
 /** The files of the log. Tests give others than the bucket's. */
 export type LogFiles = Pick<
@@ -129,7 +135,7 @@ export async function publishLog({
     while (steps === 0 || performance.now() - startMs < workMs) {
       const isFiled = head.expired < head.closed || head.reached === closedLimit(head)
       const next = isFiled ? await stepLog(head, { nowMs, random }) : await filing.file(head)
-      if (!next) return
+      if (!next) return filing.publishRecord(head, nowMs)
       head = next
       steps += 1
       await filing.publish(head)
@@ -203,6 +209,22 @@ class Filing {
       if (note !== signed?.note) await this.#writeCheckpoint(note, found?.etag ?? '')
     }
     this.#published = whole.size
+  }
+
+  /** Signs the track record of the moment with the log's size and root, once a day and after each checkpoint. */
+  async publishRecord({ whole, closed }: LogHead, nowMs: number): Promise<void> {
+    const [signer] = this.#signers
+    if (!signer || whole.size === 0 || dayOf(nowMs - DAY_MS) > dayOf(closed * DAY_MS)) return
+    const found = await this.#files.readLogFile('record')
+    const signed = found && attempt(() => openRecord(new TextDecoder().decode(found.bytes), this.#signers))
+    const { measuredAt = '' } = signed ? (JSON.parse(signed.json) as Partial<TrackRecord>) : {}
+    const isNew = signed?.size === whole.size && sameBytes(signed.root, whole.root)
+    // A later record is another run's.
+    if (isNew && measuredAt >= iso(dayStartMs(nowMs))) return
+    const json = JSON.stringify(trackRecordOf(await loadRecord(nowMs), iso(nowMs)))
+    const text = formatRecord({ origin: signer.name, ...whole, json })
+    const lines = this.#signers.map((one) => signatureLine(text, one))
+    await this.#write('record', new TextEncoder().encode(formatNote(text, lines)), found?.etag ?? '')
   }
 
   /** @param over the ETag of the one that was read, so that the slower of two runs cannot take the checkpoint back */

@@ -1,9 +1,10 @@
 import type { MultiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS, type Risk } from '#shared/crash/target.ts'
 import { REPORT_WITHIN_MS, SOURCES, type Source } from '#shared/models/basics.ts'
+import type { RecordCounts } from '#shared/models/track-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { dayOf } from '#shared/time.ts'
-import type { LineCount, LiveCount, RecordCounts, SettledCount } from '#shared/track-record/record.ts'
+import type { LiveCount, SettledCount } from '#shared/track-record/record.ts'
 import { EMPTY_TALLY, TALLY_FIELDS, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { queryAll } from '../../platform/table/read.ts'
@@ -90,7 +91,10 @@ export async function loadRecord(nowMs: number): Promise<RecordCounts> {
       recent: sumBy([...days.values()], ({ signalsFun }) => signalsFun),
       recentSettled: sumBy(items.filter(({ sk }) => sk >= since).flatMap(lineIn), ({ rounds }) => rounds),
     },
-    live: [...items.flatMap(drawnIn), ...[...days].flatMap(([day, counts]) => recentIn(day, counts))],
+    live: summedUp([
+      ...items.flatMap(drawnIn),
+      ...[...days].flatMap(([day, counts]) => recentIn(day, counts)),
+    ]),
   }
 }
 
@@ -102,7 +106,10 @@ function settledIn(item: RecordItem): SettledCount[] {
   const [month = '', kind] = item.sk.split('#')
   const source = SOURCES.find((known) => known === kind)
   if (!source) return []
-  return RISKS.map((risk) => ({ month, source, risk, tally: tallyIn(item, risk) }))
+  return RISKS.flatMap((risk) => {
+    const tally = tallyIn(item, risk)
+    return tally.rounds > 0 ? [{ month, source, risk, tally }] : []
+  })
 }
 
 function tallyIn(item: RecordItem, risk: Risk): Tally {
@@ -112,9 +119,12 @@ function tallyIn(item: RecordItem, risk: Risk): Tally {
 }
 
 /** Days in their order, as the query returns them. */
-function lineIn(item: RecordItem): LineCount[] {
-  if (!item.sk.endsWith(`#${LINE}`)) return []
-  return [{ rounds: countIn(item, 'rounds'), hits: countIn(item, 'hits'), chance: countIn(item, 'chance') }]
+function lineIn(item: RecordItem): RecordCounts['line'] {
+  const [day = '', kind] = item.sk.split('#')
+  if (kind !== LINE) return []
+  return [
+    { day, rounds: countIn(item, 'rounds'), hits: countIn(item, 'hits'), chance: countIn(item, 'chance') },
+  ]
 }
 
 function drawnIn(item: RecordItem): LiveCount[] {
@@ -132,6 +142,17 @@ function recentIn(day: string, counts: DayCounts): LiveCount[] {
     recent: counts[`drawn-${risk}`],
     recentSettled: counts[`settled-${risk}`],
   }))
+}
+
+/** One count for each month and band that has any. */
+function summedUp(counts: readonly LiveCount[]): LiveCount[] {
+  const groups = Map.groupBy(counts, ({ month, risk }) => `${month} ${risk}`)
+  const sums = [...groups.values()].map((some) => {
+    const [{ month, risk }] = some as [LiveCount]
+    const sum = (field: 'drawn' | 'recent' | 'recentSettled') => sumBy(some, (count) => count[field])
+    return { month, risk, drawn: sum('drawn'), recent: sum('recent'), recentSettled: sum('recentSettled') }
+  })
+  return sums.filter(({ drawn, recent, recentSettled }) => drawn + recent + recentSettled > 0)
 }
 
 function countIn(item: RecordItem, counter: string): number {

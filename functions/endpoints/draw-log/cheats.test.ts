@@ -8,15 +8,25 @@ import {
   placeInLog,
   roundDay,
 } from '#shared/draw-log/entries.ts'
-import { filesOf } from '#shared/draw-log/testing/log-files.ts'
-import { DAY_MS, dayOf } from '#shared/time.ts'
+import { filesOf, recordFile } from '#shared/draw-log/testing/log-files.ts'
+import type { TrackRecord } from '#shared/models/track-record.ts'
+import { DAY_MS, dayOf, iso } from '#shared/time.ts'
 import { formatVkey, type Signer } from '#shared/tlog/note.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
 import { SIGNERS } from '../../domain/rounds/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
-import { type HonestLog, honestLog } from './testing/honest-log.ts'
+import { type HonestLog, honestLog, recordOf } from './testing/honest-log.ts'
 
-/** An operator who rewrites the log and signs it again with the log's own key. */
-type Cheat = (log: HonestLog) => Partial<HonestLog>
+/** What an operator rewrites before signing everything again with the log's own key. */
+interface Rewritten {
+  readonly entries?: readonly Entry[]
+  /** By default the record follows from the entries. */
+  readonly record?: TrackRecord
+  /** By default the record that the site shows. */
+  readonly signedRecord?: TrackRecord
+}
+
+type Cheat = (log: HonestLog) => Rewritten
 
 let honest: HonestLog
 beforeAll(async () => {
@@ -30,19 +40,17 @@ const signer = ((): Signer => {
   return newest
 })()
 
-function audit(log: Omit<HonestLog, 'record'> & { record: HonestLog['record'] | undefined }) {
-  return auditPublicLog(async (path) => log.files.get(path), { keys: [signer], ...log })
-}
-
 /** The faults that the auditor finds in a log after a cheat, and those that the owners of its rounds see. */
 async function findings(cheat: Cheat): Promise<{ audit: string[]; owners: string[] }> {
-  // A record of the log before the cheat would give it away.
-  const changed = { ...honest, record: undefined, ...cheat(honest) }
+  const { nowMs } = honest
+  const { entries = honest.entries, ...records } = cheat(honest)
+  const { record = recordOf(entries, nowMs), signedRecord = record } = records
   const files = filesOf(
-    changed.entries.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1)),
+    entries.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1)),
     signer,
   )
-  const { faults } = await audit({ ...changed, files })
+  files.set('record', recordFile(files, signedRecord, signer))
+  const { faults } = await auditPublicLog(async (path) => files.get(path), { keys: [signer], record, nowMs })
   const owners = await Promise.all(honest.rounds.map((round) => faultOf(round, files)))
   const names = (all: readonly string[]) => [...new Set(all)].toSorted()
   return { audit: names(faults.map(({ fault }) => fault)), owners: names(owners.flat()) }
@@ -75,14 +83,41 @@ const expiry = ({ round }: EntryOf<'settle'>): Entry => ({
   round,
 })
 
+/** A copy of a value of JSON in which the number at a path has grown. */
+function grown<T extends object>(value: T, path: string, by: number): T {
+  const copy = structuredClone(value)
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  const holder = names.reduce<object>((each, name) => Reflect.get(each, name), copy)
+  const before: unknown = Reflect.get(holder, last)
+  if (typeof before !== 'number') throw new Error(`no number at ${path}`)
+  Reflect.set(holder, last, before + by)
+  return copy
+}
+
+/** The record with another sum, and with every figure that follows from it. */
+const recount =
+  (path: string, by: number): Cheat =>
+  ({ record: { counts, measuredAt } }) => ({ record: trackRecordOf(grown(counts, path, by), measuredAt) })
+
+/** The record with another figure, and the sums as they were. */
+const repaint =
+  (path: string, by: number): Cheat =>
+  ({ record }) => ({ record: grown(record, path, by) })
+
 test('an honest log of the product has no faults, for its auditor and for the owners of its rounds', async () => {
-  expect(await audit(honest)).toMatchObject({
+  const { files, record, nowMs } = honest
+  const found = await auditPublicLog(async (path) => files.get(path), { keys: [signer], record, nowMs })
+  expect(found).toMatchObject({
     faults: [],
     figures: { draws: 17, open: 0, expired: { fun: 1, live: 1 } },
   })
-  expect(honest.record.practice).toMatchObject({ drawn: 14, flown: 13, unflown: 1 })
+  expect(record.practice).toMatchObject({ drawn: 14, flown: 13, unflown: 1 })
+  expect(recordOf(honest.entries, nowMs)).toEqual(record)
   expect(await findings(() => ({}))).toEqual({ audit: [], owners: [] })
 })
+
+const differs = { audit: ['record_differs'] }
 
 test.each<[string, Cheat, { audit?: string[]; owners?: string[] }]>([
   [
@@ -111,6 +146,33 @@ test.each<[string, Cheat, { audit?: string[]; owners?: string[] }]>([
       return replaceMiss('reported', (end) => [{ ...end, source: 'verified', evidence }])(log)
     },
     { audit: ['evidence_differs'], owners: ['outcome_differs'] },
+  ],
+  ['a hit is added to the record', recount('settled.0.tally.hits', 1), differs],
+  [
+    'a result is not counted, in the first month',
+    ({ record: { counts, measuredAt } }) => ({
+      record: trackRecordOf({ ...counts, settled: counts.settled.slice(1) }, measuredAt),
+    }),
+    differs,
+  ],
+  ['the hits of the record paid more', recount('settled.0.tally.paid', 100), differs],
+  ['an unflown plan is not counted', recount('practice.drawn', -1), differs],
+  ['an unreported plan is not counted', recount('live.0.drawn', -1), differs],
+  ['an unreported plan counts as still open', recount('live.0.recent', 1), differs],
+  ['the line is another', recount('line.0.hits', 1), differs],
+  ['a total is another', repaint('sources.0.total.hits', 1), differs],
+  ['an interval is wider', repaint('sources.0.total.rate.interval.1', 0.01), differs],
+  ['the share without a report is smaller', repaint('live.total.unreportedShare', -0.1), differs],
+  ['the bounds are narrower', repaint('practice.rateBounds.0', 0.1), differs],
+  [
+    'the record stands still',
+    ({ record }) => ({ record: { ...record, measuredAt: iso(honest.nowMs - DAY_MS) }, signedRecord: record }),
+    { audit: ['record_is_old'] },
+  ],
+  [
+    'the log stands still',
+    ({ record }) => ({ signedRecord: { ...record, measuredAt: iso(honest.nowMs - 2 * DAY_MS) }, record }),
+    { audit: ['log_is_old'], owners: ['log_frozen'] },
   ],
 ])('%s', async (_, cheat, { audit = [], owners = [] }) => {
   expect(await findings(cheat)).toEqual({ audit, owners })

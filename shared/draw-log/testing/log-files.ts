@@ -1,4 +1,12 @@
-import { formatCheckpoint, formatNote, signatureLine, signerOf } from '../../tlog/note.ts'
+import {
+  formatCheckpoint,
+  formatNote,
+  formatRecord,
+  parseCheckpoint,
+  signatureLine,
+  signerOf,
+  textOf,
+} from '../../tlog/note.ts'
 import { encodeBundle, encodeTile, newTiles, TILE_WIDTH, Tree, tilePath } from '../../tlog/tree.ts'
 import { type Entry, encodeEntry } from '../entries.ts'
 
@@ -19,6 +27,17 @@ export function filesOf(all: readonly (Entry | Uint8Array)[], signer = key): Map
   const text = formatCheckpoint({ origin: signer.name, size: tree.size, root: tree.root() })
   const lines = [signatureLine(text, signer), signatureLine(text, witness, 1_800_000_000)]
   return files.set('checkpoint', new TextEncoder().encode(formatNote(text, lines)))
+}
+
+/** Signs a record for a log of these files. @param record the track record, or its time alone */
+export function recordFile(
+  files: ReadonlyMap<string, Uint8Array>,
+  record: { readonly measuredAt: string },
+  signer = key,
+): Uint8Array {
+  const checkpoint = parseCheckpoint(textOf(noteOf(files)))
+  const text = formatRecord({ ...checkpoint, origin: signer.name, json: JSON.stringify(record) })
+  return new TextEncoder().encode(formatNote(text, [signatureLine(text, signer)]))
 }
 
 export const noteOf = (files: ReadonlyMap<string, Uint8Array>) =>

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
-import type { Entry } from '#shared/draw-log/entries.ts'
-import { EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
+import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import { type Entry, EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayStartMs, iso } from '#shared/time.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
+import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
 import { CLOSES_AFTER_MS } from '../../../domain/rounds/public-log-items.ts'
 import { memoryFiles, runLog, storedEntries } from '../../../domain/rounds/testing/memory-log.ts'
 import { loadRecord } from '../../../domain/rounds/track-record-items.ts'
@@ -86,4 +87,47 @@ export async function honestLog(): Promise<HonestLog> {
     record: trackRecordOf(await loadRecord(nowMs), iso(nowMs)),
     rounds: own.flatMap((list) => list.rounds),
   }
+}
+
+/** The track record of a log whose rounds are all older than seven days, counted apart from the product's counters. */
+export function recordOf(entries: readonly Entry[], nowMs: number): TrackRecord {
+  const draws = entries.flatMap((entry) => (entry.kind === 'draw' ? [entry] : []))
+  const ends = new Map(
+    entries.flatMap((entry) => (entry.kind === 'settle' ? [[entry.round, entry] as const] : [])),
+  )
+  const settled = draws.flatMap((draw) => {
+    const end = ends.get(draw.round)
+    if (!end) return []
+    const { risk, rtp, at: day } = draw
+    const tally = tallyOf({ targetX100: multiplierX100(draw.targetX100), rtp, hit: end.hit })
+    return [{ day, month: day.slice(0, 7), source: end.source, risk, tally }]
+  })
+  const drawnLive = draws.filter(({ mode }) => mode === 'live')
+  const none = { recent: 0, recentSettled: 0 }
+  const inGroups = <T>(all: readonly T[], nameOf: (one: T) => string) => [
+    ...Map.groupBy(all, nameOf)
+      .values()
+      .map((some) => some as [T, ...T[]]),
+  ]
+  const counts: TrackRecord['counts'] = {
+    settled: inGroups(settled, ({ month, source, risk }) => `${month} ${source} ${risk}`).map((some) => {
+      const [{ month, source, risk }] = some
+      return { month, source, risk, tally: sumOf(some.map(({ tally }) => tally)) }
+    }),
+    live: inGroups(drawnLive, ({ at, risk }) => `${at.slice(0, 7)} ${risk}`).map((some) => {
+      const [{ at, risk }] = some
+      return { month: at.slice(0, 7), risk, drawn: some.length, ...none }
+    }),
+    line: inGroups(
+      settled.filter(({ source }) => source === 'practice'),
+      ({ day }) => day,
+    ).map((some) => {
+      const { rounds, hits, chance } = sumOf(some.map(({ tally }) => tally))
+      return { day: some[0].day, rounds, hits, chance }
+    }),
+    practice: { drawn: draws.length - drawnLive.length, ...none },
+  }
+  const bySource = ({ month, source }: (typeof counts.settled)[number]) => `${month} ${source}`
+  counts.settled.sort((one, other) => (bySource(one) < bySource(other) ? -1 : 1))
+  return trackRecordOf(counts, iso(nowMs))
 }

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
+import { iso, MINUTE_MS } from '#shared/time.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import { type Batch, recordOf } from './testing/record-of.ts'
@@ -79,6 +81,17 @@ test('the folded table holds every range and month with its intervals', async ()
     /^850 of 4,250 practice plans were not flown within 7 days\. If all .* missed, 49\.9% .* reached it, 69\.9%\.$/,
   )
   screen.getByText(/^No live plan yet\./)
+})
+
+test.each([
+  [20, 0],
+  [40, 1],
+])('figures that were not renewed for half an hour are called old: %d minutes', async (minutes, notes) => {
+  const measuredAt = iso(serverNow() - minutes * MINUTE_MS)
+  fakeApi().answer(api.trackRecord.get, { ...recordOf(PRACTICE), measuredAt })
+  await open()
+  await opened()
+  expect(screen.queryAllByText(/^These figures are old/)).toHaveLength(notes)
 })
 
 test('live rounds keep their sources apart; those without a result are plans, in neither column', async () => {

@@ -2,10 +2,12 @@ import { useDeferredValue, useState } from 'react'
 import type { api } from '#shared/api/index.ts'
 import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
+import { MINUTE_MS } from '#shared/time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { call } from '#web/lib/client.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useResource } from '#web/lib/use-resource.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
@@ -20,6 +22,9 @@ type RecordEndpoint = (typeof api)['trackRecord']['get']
 
 /** The client needs only these fields of the endpoint. */
 const route: Pick<RecordEndpoint, 'method' | 'path'> = TRACK_RECORD_ROUTE
+
+/** Browsers and the edge keep the record for five minutes each. */
+const FRESH_MS = 30 * MINUTE_MS
 
 function fetchRecord(signal: AbortSignal): Promise<TrackRecord> {
   return call(route as RecordEndpoint, { signal })
@@ -47,6 +52,7 @@ function Record({ record }: { record: TrackRecord }) {
   const { t } = useTranslation('trackRecord')
   const { dateTime } = useFormat()
   const [open, setOpen] = useState(false)
+  const isOld = serverNow() - Date.parse(record.measuredAt) > FRESH_MS
   return (
     <div className="stack-6">
       <section className={styles.record} aria-labelledby="finding">
@@ -73,6 +79,7 @@ function Record({ record }: { record: TrackRecord }) {
             <a href="#record-method">{t('about.title')}</a>
             <a href={`${import.meta.env.VITE_API_BASE ?? API_BASE}${TRACK_RECORD_ROUTE.path}`}>JSON</a>
           </p>
+          {isOld && <p>{t('stale')}</p>}
           <p className="small muted">{t('measuredAt', { at: dateTime(record.measuredAt) })}</p>
         </div>
       </section>

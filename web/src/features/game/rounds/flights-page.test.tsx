@@ -4,7 +4,14 @@ import { expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
 import { type Entry, encodeEntry, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
-import { formatCheckpoint, formatNote, formatVkey, signatureLine, signerOf } from '#shared/tlog/note.ts'
+import {
+  formatCheckpoint,
+  formatNote,
+  formatRecord,
+  formatVkey,
+  signatureLine,
+  signerOf,
+} from '#shared/tlog/note.ts'
 import { encodeBundle, encodeTile, Tree } from '#shared/tlog/tree.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -201,9 +208,12 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   const tree = new Tree()
   for (const entry of entries) tree.append(entry)
   const text = formatCheckpoint({ origin: key.name, size: 3, root: tree.root() })
+  const json = JSON.stringify({ measuredAt: new Date().toISOString() })
+  const measured = formatRecord({ origin: key.name, size: 3, root: tree.root(), json })
   const files: Record<string, Uint8Array | string> = {
     keys: `${formatVkey(key)}\n`,
     checkpoint: formatNote(text, [signatureLine(text, key)]),
+    record: formatNote(measured, [signatureLine(measured, key)]),
     'tile/entries/000.p/3': encodeBundle(entries),
     'tile/0/000.p/3': encodeTile({ level: 0, n: 0, width: 3 }, tree.complete),
   }

@@ -3,7 +3,7 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import type { Risk } from '#shared/crash/target.ts'
 import type { Source } from '#shared/models/basics.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
-import { type LineCount, type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
+import { type LiveCount, trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, type Tally, tallyOf } from '#shared/track-record/tally.ts'
 
 /** Settled rounds of one source, month and band, with one target. */
@@ -25,11 +25,16 @@ function tallyIn({ risk, rounds, hits }: Batch): Tally {
 
 /** The line has one day for each batch of practice. */
 export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
-  const settled = batches.map((batch) => ({ ...batch, tally: tallyIn(batch) }))
-  const line: LineCount[] = settled.flatMap(({ source, tally }) => (source === 'practice' ? [tally] : []))
+  const settled = batches.map(({ source, month, risk, ...batch }) => ({
+    ...{ source, month, risk },
+    tally: tallyIn({ source, month, risk, ...batch }),
+  }))
+  const line = settled.flatMap(({ source, month, tally: { rounds, hits, chance } }) =>
+    source === 'practice' ? [{ day: `${month}-01`, rounds, hits, chance }] : [],
+  )
   const flown = line.reduce((sum, { rounds }) => sum + rounds, 0)
   // One of five plans was not flown.
   const practice = { drawn: Math.round(flown * 1.25), recent: 0, recentSettled: 0 }
-  const counts = { settled, live, line, practice }
+  const counts = { settled, live: [...live], line, practice }
   return z.parse(TrackRecord, trackRecordOf(counts, '2026-11-21T10:00:00.000Z'))
 }

@@ -1,0 +1,180 @@
+import { multiplierX100 } from '../crash/multiplier.ts'
+import { type EntryOf, LATE_MS, roundDay } from '../draw-log/entries.ts'
+import { REPORT_WITHIN_MS, type Source } from '../models/basics.ts'
+import type { TrackRecord } from '../models/track-record.ts'
+import { DAY_MS, dayOf } from '../time.ts'
+import { type DrawnCount, trackRecordOf } from './record.ts'
+import { EMPTY_TALLY, sumOf, TALLY_FIELDS, type Tally, tallyOf } from './tally.ts'
+
+/** The rounds of a log, each with its end if it has one. */
+type Rounds = Iterable<{
+  readonly draw?: EntryOf<'draw'> | undefined
+  readonly end?: EntryOf<'settle' | 'expire'> | undefined
+}>
+
+/** What a record must count by its time, and what it may count. */
+interface Bounds<T> {
+  must: T
+  may: T
+}
+
+/** The logged rounds of one day, mode and band. */
+interface Group {
+  readonly day: string
+  readonly mode: 'fun' | 'live'
+  readonly risk: string
+  readonly drawn: Bounds<number>
+  readonly settled: Map<Source, Bounds<Tally>>
+}
+
+/**
+ * Compares every figure of a track record with the log. A record may be newer than the log: then its sums may exceed the
+ * log's by rounds that were open there, or drawn since.
+ * @param untilMs end of the log's last whole day
+ * @returns names of the figures that differ: paths of the record; or sums by month, source and band
+ */
+export function differencesFromLog(record: TrackRecord, rounds: Rounds, untilMs: number): string[] {
+  const { counts, measuredAt } = record
+  const log = new LoggedSums(rounds, Date.parse(measuredAt), untilMs)
+  const settled = Map.groupBy(counts.settled, ({ month, source, risk }) => `${month} ${source} ${risk}`)
+  const logged = log.groups.flatMap(({ day, risk, settled: of }) =>
+    [...of.keys()].map((source) => `${day.slice(0, 7)} ${source} ${risk}`),
+  )
+  const tallies = [...new Set([...settled.keys(), ...logged])].filter((name) => {
+    const [month = '', source = '', risk] = name.split(' ')
+    const mode = source === 'practice' ? 'fun' : 'live'
+    const has = (group: Group) => group.mode === mode && group.risk === risk && group.day.startsWith(month)
+    const shown = sumOf((settled.get(name) ?? []).map(({ tally }) => tally))
+    return !log.allowsTally(shown, { has, source, isOpen: month >= log.growsFrom.slice(0, 7) })
+  })
+  const live = Map.groupBy(counts.live, ({ month, risk }) => `${month} live ${risk}`)
+  const drawn = log.groups.flatMap(({ day, mode, risk }) =>
+    mode === 'live' ? [`${day.slice(0, 7)} live ${risk}`] : [],
+  )
+  const plans = [...new Set([...live.keys(), ...drawn])].filter((name) => {
+    const [month = '', , risk] = name.split(' ')
+    const has = (group: Group) => group.mode === 'live' && group.risk === risk && group.day.startsWith(month)
+    return !log.allowsDrawn(live.get(name) ?? [], has, month >= log.growsFrom.slice(0, 7))
+  })
+  const isPractice = log.allowsDrawn([counts.practice], ({ mode }) => mode === 'fun', true)
+  const line = Map.groupBy(counts.line, ({ day }) => day)
+  const flown = log.groups.flatMap(({ day, settled: of }) => (of.has('practice') ? [day] : []))
+  const days = [...new Set([...line.keys(), ...flown])].filter((day) => {
+    const has = (group: Group) => group.mode === 'fun' && group.day === day
+    const shown = sumOf((line.get(day) ?? []).map((each) => ({ ...EMPTY_TALLY, ...each })))
+    return !log.allowsTally(shown, { has, source: 'practice', isOpen: day >= log.growsFrom }, LINE_FIELDS)
+  })
+  return [
+    ...pathsThatDiffer(record, trackRecordOf(counts, measuredAt)),
+    ...[...tallies, ...plans, ...(isPractice ? [] : ['practice']), ...days.map((day) => `line ${day}`)],
+  ]
+}
+
+const LINE_FIELDS = ['rounds', 'hits', 'chance'] as const
+
+interface Cell {
+  readonly has: (group: Group) => boolean
+  readonly source: string
+  /** True if rounds of the cell may have been drawn since the log's last whole day. */
+  readonly isOpen: boolean
+}
+
+class LoggedSums {
+  /** The first day whose rounds may be missing in the log; the table's stream may have been late on its last day. */
+  readonly growsFrom: string
+  readonly groups: readonly Group[]
+  readonly #measuredMs: number
+  /** True if the record may count what the log does not hold yet. */
+  readonly #isNewer: boolean
+
+  constructor(rounds: Rounds, measuredMs: number, untilMs: number) {
+    this.#measuredMs = measuredMs
+    this.#isNewer = measuredMs > untilMs
+    this.growsFrom = dayOf(untilMs - DAY_MS)
+    const groups = new Map<string, Group>()
+    for (const { draw, end } of rounds) if (draw) this.#add(groups, draw, end)
+    this.groups = [...groups.values()]
+  }
+
+  #add(
+    groups: Map<string, Group>,
+    draw: EntryOf<'draw'>,
+    end: EntryOf<'settle' | 'expire'> | undefined,
+  ): void {
+    const { mode, risk, rtp, targetX100 } = draw
+    const day = roundDay(draw.round) ?? draw.at
+    const name = `${day} ${mode} ${risk}`
+    const group = groups.get(name) ?? { day, mode, risk, drawn: { must: 0, may: 0 }, settled: new Map() }
+    groups.set(name, group)
+    if (this.#must(draw.at)) group.drawn.must += 1
+    if (this.#may(draw.at)) group.drawn.may += 1
+    if (end?.kind !== 'settle') return
+    const one = tallyOf({ targetX100: multiplierX100(targetX100), rtp, hit: end.hit })
+    const { must, may } = group.settled.get(end.source) ?? { must: EMPTY_TALLY, may: EMPTY_TALLY }
+    group.settled.set(end.source, {
+      must: this.#must(end.at) ? sumOf([must, one]) : must,
+      may: this.#may(end.at) ? sumOf([may, one]) : may,
+    })
+  }
+
+  /** True for an entry of a day that was over when the record was measured. */
+  #must(day: string): boolean {
+    return Date.parse(day) + DAY_MS + LATE_MS <= this.#measuredMs
+  }
+
+  /** True for an entry of a day that had begun, or that came a day late. */
+  #may(day: string): boolean {
+    return Date.parse(day) - DAY_MS <= this.#measuredMs
+  }
+
+  allowsTally(shown: Tally, { has, source, isOpen }: Cell, fields: readonly (keyof Tally)[] = TALLY_FIELDS) {
+    const groups = this.groups.filter(has)
+    const of = groups.flatMap(({ settled }) =>
+      [...settled].flatMap(([from, sums]) => (from === source ? [sums] : [])),
+    )
+    const must = sumOf(of.map((sums) => sums.must))
+    const may = sumOf(of.map((sums) => sums.may))
+    const isEqual = (sum: Tally) => fields.every((field) => shown[field] === sum[field])
+    if (isEqual(must) || isEqual(may)) return true
+    if (shown.rounds <= must.rounds || fields.some((field) => shown[field] < must[field])) return false
+    if (!this.#isNewer)
+      return shown.rounds < may.rounds && fields.every((field) => shown[field] <= may[field])
+    const ended = groups.flatMap(({ settled }) => [...settled.values()]).map((sums) => sums.may.rounds)
+    const open = sum(groups.map(({ drawn }) => drawn.may)) - sum(ended)
+    return isOpen || shown.rounds <= may.rounds + open
+  }
+
+  allowsDrawn(counts: readonly DrawnCount[], has: Cell['has'], isOpen: boolean): boolean {
+    const [drawn, recent, recentSettled] = (['drawn', 'recent', 'recentSettled'] as const).map((field) =>
+      sum(counts.map((count) => count[field])),
+    ) as [number, number, number]
+    const groups = this.groups.filter(has)
+    const since = dayOf(this.#measuredMs - REPORT_WITHIN_MS)
+    const grows = this.#isNewer && isOpen
+    const closed = sum(groups.map((group) => (group.day < since ? group.drawn.may : 0)))
+    const ends = groups.flatMap(({ day, settled }) => (day >= since ? [...settled.values()] : []))
+    const may = sum(groups.map((group) => group.drawn.may))
+    return (
+      drawn >= sum(groups.map((group) => group.drawn.must)) &&
+      (grows || drawn <= may) &&
+      (drawn - recent === closed || (grows && since > this.growsFrom)) &&
+      recentSettled >= sum(ends.map((end) => end.must.rounds)) &&
+      (this.#isNewer || recentSettled <= sum(ends.map((end) => end.may.rounds)))
+    )
+  }
+}
+
+function sum(all: readonly number[]): number {
+  return all.reduce((total, one) => total + one, 0)
+}
+
+/** Returns the paths at which two values of JSON differ. */
+function pathsThatDiffer(one: unknown, other: unknown, path = ''): string[] {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other)
+    return one === other ? [] : [path]
+  const entries = (value: object) => new Map<string, unknown>(Object.entries(value))
+  const [left, right] = [entries(one), entries(other)]
+  return [...new Set([...left.keys(), ...right.keys()])].flatMap((name) =>
+    pathsThatDiffer(left.get(name), right.get(name), path === '' ? name : `${path}.${name}`),
+  )
+}
