@@ -4,7 +4,15 @@ import { logMean, logMixture } from '../evidence.ts'
 import { judgeCasino } from '../list-check/casino.ts'
 import { evidencePath } from '../list-check/evidence-path.ts'
 import { Sfc32 } from '../testing/seeded-random.ts'
-import { changeOfReturn, doubledRows, droppedMisses, lagDependence, shapeEvidence } from './list-faults.ts'
+import {
+  changeOfReturn,
+  doubledRows,
+  droppedMisses,
+  editedTargets,
+  lagDependence,
+  nearMissEvidence,
+  shapeEvidence,
+} from './list-faults.ts'
 import { excessRadius } from './mean-excess.ts'
 import {
   belowChance,
@@ -357,6 +365,27 @@ test.each([
       .map(([target, outcome]) => [Number(outcome >= target), 97 / target] as const)
     near(evidencePath(picksOf(some)).above.finalLogE, look.log_e_above)
   }
+})
+
+test('fair lists reach an e-value of 20 at most once in twenty: edited targets, near misses', () => {
+  const random = new Sfc32(77)
+  const lists = 300
+  let [edited, near] = [0, 0]
+  for (let list = 0; list < lists; list += 1) {
+    const outcome = Float64Array.from({ length: 400 }, () => random.fastRound(0.97))
+    const target = outcome.map(() => 101 + (random.next() % 400))
+    if (editedTargets(target, outcome) >= Math.log(20)) edited += 1
+    if (nearMissEvidence(outcome) >= Math.log(20)) near += 1
+  }
+  expect(Math.max(edited, near)).toBeLessThanOrEqual(lists / 20)
+  // Targets one hundredth below what was shown.
+  const shown = Float64Array.from({ length: 50 }, () => random.fastRound(0.97) + 1)
+  expect(
+    editedTargets(
+      shown.map((value) => value - 1),
+      shown,
+    ),
+  ).toBeGreaterThan(Math.log(1e6))
 })
 
 /** Values from the usual tables. */
