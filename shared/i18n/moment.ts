@@ -1,10 +1,16 @@
 import { type Locale, regionalTag } from './locales.ts'
 
+/** Removes the comma where a sentence has none. */
+const DAYS: Readonly<Partial<Record<Locale, (day: string) => string>>> = {
+  en: (day) => day.replace(',', ''),
+  es: (day) => day.replace(',', ''),
+}
+
 /** Day and time as a sentence says them after "until" or "on"; Spanish, French and Portuguese texts bring their article. */
 const PATTERNS: Readonly<Record<Locale, (day: string, time: string) => string>> = {
-  en: (day, time) => `${day.replace(',', '')}, ${time}`,
+  en: (day, time) => `${day}, ${time}`,
   it: (day, time) => `${day} alle ${time}`,
-  es: (day, time) => `${day.replace(',', '')} a las ${time}`,
+  es: (day, time) => `${day} a las ${time}`,
   fr: (day, time) => `${day} à ${time}`,
   de: (day, time) => `${day}, ${time} Uhr`,
   pt: (day, time) => `${day}, às ${time}`,
@@ -27,8 +33,18 @@ interface MomentOptions {
  * @example formatMoment('en', '2026-11-24T10:30:00.000Z', { timeZone: 'UTC', withYear: false }) // 'Tuesday 24 November, 10:30'
  */
 export function formatMoment(locale: Locale, instant: string, options: MomentOptions): string {
-  const { timeZone, withYear, isShort = false } = options
-  const at = new Date(instant)
+  const { timeZone } = options
+  const hours = { hour: '2-digit', minute: '2-digit', timeZone } as const
+  const time = new Intl.DateTimeFormat(regionalTag(locale), hours).format(new Date(instant))
+  return PATTERNS[locale](formatDay(locale, instant, options), time)
+}
+
+/** The day alone: "Tuesday 24 November". */
+export function formatDay(
+  locale: Locale,
+  instant: string,
+  { timeZone, withYear, isShort = false }: MomentOptions = { withYear: false },
+): string {
   const length = isShort ? 'short' : 'long'
   const day = new Intl.DateTimeFormat(regionalTag(locale), {
     weekday: length,
@@ -36,8 +52,6 @@ export function formatMoment(locale: Locale, instant: string, options: MomentOpt
     month: length,
     ...(withYear ? { year: 'numeric' } : {}),
     timeZone,
-  }).format(at)
-  const hours = { hour: '2-digit', minute: '2-digit', timeZone } as const
-  const time = new Intl.DateTimeFormat(regionalTag(locale), hours).format(at)
-  return PATTERNS[locale](day, time)
+  }).format(new Date(instant))
+  return DAYS[locale]?.(day) ?? day
 }

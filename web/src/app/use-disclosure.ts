@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useClosedByBack } from '#web/ui/use-closed-by-back.ts'
 
 interface Disclosure {
   open: boolean
@@ -7,11 +8,12 @@ interface Disclosure {
   box: RefObject<HTMLDivElement | null>
 }
 
-/** A menu under a button. Escape, a press outside, leaving by Tab and navigation close it. */
+/** A menu under a button. Back, Escape, a press outside, leaving by Tab and navigation close it. */
 export function useDisclosure(): Disclosure {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useClosedByMoves(open, () => setOpen(false))
+  useClosedByBack(open, () => setOpen(false))
   useEffect(() => {
     if (!open) return
     const outside = (event: Event) => {

@@ -1,5 +1,5 @@
 import { type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
-import { formatMoment } from '#shared/i18n/moment.ts'
+import { formatDay, formatMoment } from '#shared/i18n/moment.ts'
 
 export type Formats = ReturnType<typeof formats>
 
@@ -45,6 +45,8 @@ export function formats(language: Locale) {
     /** For rows and buttons: "Tue 24 Nov, 10:30". */
     shortMoment: (instant: string) =>
       formatMoment(language, instant, { withYear: !isThisYear(instant), isShort: true }),
+    /** "Wednesday 25 November". */
+    longDay: (instant: string) => formatDay(language, instant),
     /** "Sun 22 Nov", with the year instead of the weekday where it is not this one. */
     day: (instant: string) => {
       const other = isThisYear(instant) ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)

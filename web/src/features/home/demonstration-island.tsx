@@ -2,6 +2,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { isForever } from '#web/lib/remembered.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type DemoTexts, FlightDemo, fetchStage, fill } from './flight-demo.tsx'
 
@@ -22,6 +23,7 @@ export interface DemonstrationProps {
 export default function DemonstrationIsland(props: DemonstrationProps) {
   const { user } = useSession()
   const { multiplier } = useFormat()
+  const until = useExclusion()
   return (
     <FlightDemo
       title={
@@ -39,7 +41,7 @@ export default function DemonstrationIsland(props: DemonstrationProps) {
           ? { to: paths.game.to(), label: props.toGame }
           : { to: paths.register.to(), label: props.account, adds: props.texts.adds }
       }
-      closed={user?.excludedUntil && <Closed {...props} until={user.excludedUntil} />}
+      closed={until === undefined ? undefined : <Closed {...props} until={until} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { HOME_SECTIONS, paths } from '#web/lib/paths.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 import { aUser, loggedIn } from '#web/testing/people.ts'
@@ -20,6 +20,8 @@ it('has the five sections of the menu, in its order', async () => {
   const ids = [...container.querySelectorAll('section[id]')].map(({ id }) => id)
   expect(ids).toEqual(HOME_SECTIONS)
 })
+
+beforeEach(() => localStorage.clear())
 
 const main = (name: string) => screen.getByRole('button', { name })
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -87,6 +89,13 @@ it('offers no flight during a time-out, and leads to Play safe', async () => {
   expect(screen.queryByRole('button', { name: 'Bet a hundred times' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Go to the game' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Play safe' })).toHaveProperty('pathname', paths.playSafe.to())
+})
+
+it('keeps a time-out while the server has not answered', async () => {
+  localStorage.setItem('fairflight.was-logged-in', 'user 2030-01-01T00:00:00.000Z')
+  await home({ status: 'unreachable' })
+  screen.getByText(/^Demo rounds are off until/)
+  expect(screen.queryByRole('button', { name: 'Bet a hundred times' })).toBeNull()
 })
 
 it('leads to three things to read, and to the way to install it', async () => {

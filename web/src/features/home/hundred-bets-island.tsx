@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useSession } from '#web/lib/session.tsx'
+import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { HundredBetsPlot, useHundredBets } from '#web/ui/hundred-bets.tsx'
@@ -11,7 +11,7 @@ import styles from './earn.module.css'
 export default function HundredBetsIsland() {
   const { t } = useTranslation('home')
   const { number } = useFormat()
-  const { user } = useSession()
+  const excluded = useExclusion() !== undefined
   const { runs, play, back, mean, expected } = useHundredBets()
   const figures = [
     { value: back === undefined ? '–' : number(back), name: t('earn.leak.back') },
@@ -32,7 +32,7 @@ export default function HundredBetsIsland() {
         ))}
       </dl>
       {/* A time-out or self-exclusion closes every game, this one too. */}
-      {!user?.excludedUntil && <Button onClick={() => play()}>{t('earn.leak.action')}</Button>}
+      {!excluded && <Button onClick={() => play()}>{t('earn.leak.action')}</Button>}
     </div>
   )
 }

@@ -19,7 +19,6 @@ import { GameGate } from '../cockpit/gate.tsx'
 import { bandOf, RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
 import notes from '../cockpit/stage-notes.module.css'
-import { LimitMessage } from '../status-panel.tsx'
 import { Coach } from './coach.tsx'
 import type { FunTab } from './fun-details.tsx'
 import { isGood, useEvidence } from './use-evidence.ts'
@@ -27,12 +26,14 @@ import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 const loadDetails = () => import('./fun-details.tsx')
+const loadLimit = () => import('./limit-game.tsx')
 
 export default function FunPage() {
   const { t } = useTranslation('game')
   const practice = usePractice()
   const { signals } = useSession()
   const excluded = useExclusion() !== undefined
+  const [isFlyingUncounted, setFlyingUncounted] = useState(false)
   // Offline only a time-out is known.
   const status = signals?.fun ?? (excluded ? 'excluded' : 'ready')
   return (
@@ -41,10 +42,10 @@ export default function FunPage() {
       mode="fun"
       status={status}
       account={practice.account}
-      running={practice.game.stage === 'running'}
+      running={practice.game.stage === 'running' || isFlyingUncounted}
       onTime={() => void practice.refresh().catch(() => undefined)}
     >
-      <Game practice={practice} limit={status === 'daily_limit'} />
+      <Game practice={practice} limit={status === 'daily_limit'} onUncounted={setFlyingUncounted} />
     </GameGate>
   )
 }
@@ -53,9 +54,11 @@ interface GameProps {
   practice: PracticeGame
   /** True if the day's signals are used. */
   limit: boolean
+  /** Called at take-off and landing of a flight that is not counted. */
+  onUncounted: (isFlying: boolean) => void
 }
 
-function Game({ practice, limit }: GameProps) {
+function Game({ practice, limit, onUncounted }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier, number } = useFormat()
   const { game, account, flight, risk, setRisk, staked, announcement, before } = practice
@@ -68,14 +71,23 @@ function Game({ practice, limit }: GameProps) {
   const running = stage === 'running'
   const live = <LiveLink />
   useFetchedWhenIdle(loadDetails)
-  const action = useMainAction(practice, closed !== undefined, () => setTab('proof'))
+  /** True once the tenth round was left for a flight that is not counted. */
+  const [hasLeft, setLeft] = useState(false)
+  const state = useStateText(practice)
+  const isUsedUp = closed === 'limit' && (stage === 'idle' || hasLeft)
+  const action = useMainAction({
+    practice,
+    closed,
+    onSeed: () => setTab('proof'),
+    onLeave: () => setLeft(true),
+  })
   return (
     <Cockpit
       title={t('game:tabs.fun')}
-      state={useStateText(practice, closed)}
+      state={isUsedUp ? '' : state}
       announcement={announcement}
-      aside={live}
-      foot={running ? t('fixed') : t('game:perDay')}
+      aside={isUsedUp ? null : live}
+      foot={isUsedUp ? t('game:limit.uncounted') : running ? t('fixed') : t('game:perDay')}
       running={running}
       tabs={[
         { name: 'proof', label: t('tab.proof') },
@@ -93,44 +105,66 @@ function Game({ practice, limit }: GameProps) {
         />
       }
     >
-      <FlightStage
-        className={styles.stage}
-        flight={flight}
-        target={round?.target}
-        band={bandOf(risk)}
-        note={t('signal')}
-        back={
-          round &&
-          (staked > 0
-            ? t('result.backAt', {
-                target: multiplier(round.target),
-                back: number(Math.round(staked * round.target)),
-              })
-            : t('game:result.reached', { target: multiplier(round.target) }))
-        }
-      >
-        <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
-      </FlightStage>
-      <RoundLines
-        risk={risk}
-        round={round}
-        landed={landed !== undefined}
-        verdict={
-          flown && flown.stake > 0
-            ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
-            : t('result.noStake')
-        }
-        rtp={PRACTICE_RTP}
-        notice="practice"
-      />
-      <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
-      <Coach stage={stage} resting={game.resting} flownBefore={account.book.rounds.length > 0} />
-      <MainButton action={action} />
+      {isUsedUp ? (
+        <ToolSlot
+          load={loadLimit}
+          props={{
+            fliesAtOnce: hasLeft,
+            onFlying: onUncounted,
+            onTime: () => void practice.refresh().catch(() => undefined),
+          }}
+          skeleton={<Skeleton lines={8} />}
+        />
+      ) : (
+        <>
+          <FlightStage
+            className={styles.stage}
+            flight={flight}
+            target={round?.target}
+            band={bandOf(risk)}
+            note={t('signal')}
+            back={
+              round &&
+              (staked > 0
+                ? t('result.backAt', {
+                    target: multiplier(round.target),
+                    back: number(Math.round(staked * round.target)),
+                  })
+                : t('game:result.reached', { target: multiplier(round.target) }))
+            }
+          >
+            <Notes practice={practice} closed={closed} bad={evidence !== undefined && !isGood(evidence)} />
+          </FlightStage>
+          <RoundLines
+            risk={risk}
+            round={round}
+            landed={landed !== undefined}
+            verdict={
+              flown && flown.stake > 0
+                ? t('result.back', { back: number(payback(flown)), stake: number(flown.stake) })
+                : t('result.noStake')
+            }
+            rtp={PRACTICE_RTP}
+            notice="practice"
+          />
+          <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
+          <Coach stage={stage} resting={game.resting} flownBefore={account.book.rounds.length > 0} />
+          <MainButton action={action} />
+        </>
+      )}
     </Cockpit>
   )
 }
 
-function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => void): MainAction {
+interface MainActionOptions {
+  practice: PracticeGame
+  closed: Closed | undefined
+  onSeed: () => void
+  /** Leaves the last round of the day. */
+  onLeave: () => void
+}
+
+function useMainAction({ practice, closed, onSeed, onLeave }: MainActionOptions): MainAction {
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, flight, source, seed } = practice
   const { stage, draw } = game
@@ -141,8 +175,10 @@ function useMainAction(practice: PracticeGame, closed: boolean, onSeed: () => vo
   }
   if (stage === 'running') return { label: t('skip'), primary: false, press: flight.skip }
   if (rest) return rest
+  if (closed === 'limit') return { label: t('game:limit.fly'), primary: true, press: onLeave }
   const label = source.offline ? t('game:local.get') : t('game:get')
-  return { label, primary: !closed, pending: draw.pending, off: closed, press: draw.run }
+  const isClosed = closed !== undefined
+  return { label, primary: !isClosed, pending: draw.pending, off: isClosed, press: draw.run }
 }
 
 function Checked({ good }: { good: boolean | undefined }) {
@@ -165,10 +201,10 @@ function useClosed({ source, account }: PracticeGame, limit: boolean): Closed | 
   return localRoundsLeft(practice, serverNow()) === 0 ? 'none' : undefined
 }
 
-function useStateText({ game, flight }: PracticeGame, closed: Closed | undefined): string {
+function useStateText({ game, flight }: PracticeGame): string {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
-  const { round, stage, draw, resting } = game
+  const { round, stage, draw } = game
   if (draw.pending) return t('game:stage.loading')
   if (stage === 'landed' && round?.outcome)
     return t('game:stage.flown', { multiplier: multiplier(round.outcome.multiplier) })
@@ -176,7 +212,6 @@ function useStateText({ game, flight }: PracticeGame, closed: Closed | undefined
     return flight.passed && round
       ? t('game:result.reached', { target: multiplier(round.target) })
       : t('game:stage.running')
-  if (closed === 'limit' && !resting && stage === 'idle') return t('noSignals')
   return t('game:stage.waiting')
 }
 
@@ -189,7 +224,7 @@ interface NotesProps {
 
 function Notes({ practice, closed, bad }: NotesProps) {
   const { t } = useTranslation(['cockpit', 'game'])
-  const { game, fly, source, refresh } = practice
+  const { game, fly, source } = practice
   const { round, stage, draw } = game
   const failure = draw.error ?? fly.error
   const choice = source.choice && (
@@ -216,13 +251,7 @@ function Notes({ practice, closed, bad }: NotesProps) {
   }
   if (round && source.isLocal(round)) return <p className={notes.local}>{t('game:local.mark')}</p>
   if (stage === 'planned' || stage === 'running' || game.resting) return null
-  if (closed === 'limit') {
-    return (
-      <StageNote>
-        <LimitMessage onTime={() => void refresh().catch(() => undefined)} />
-      </StageNote>
-    )
-  }
+  if (closed === 'limit') return null
   if (closed) {
     return (
       <StageNote>

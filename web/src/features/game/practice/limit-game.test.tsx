@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { api } from '#web/lib/api.ts'
+import { NEW_BOOK } from '#web/lib/practice/book.ts'
+import { readPractice } from '#web/lib/practice/practice-store.ts'
+import { fakeApi } from '#web/testing/fake-api.ts'
+import { withoutCanvas } from '#web/testing/no-canvas.ts'
+import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { renderPage } from '#web/testing/render-page.tsx'
+import FunPage from './fun-page.tsx'
+
+withoutCanvas()
+beforeEach(() => localStorage.clear())
+
+const HOURS_MS = 3_600_000
+
+async function open(waitMs = 3 * HOURS_MS + 20 * 60_000) {
+  const server = fakeApi()
+  const nextAt = new Date(Date.now() + waitMs).toISOString()
+  const signals = someSignals({ fun: 'daily_limit', remaining: 0, nextAt })
+  server.answer(api.users.me, { user: aUser(), signals })
+  server.answer(api.rounds.list, { rounds: [] })
+  const page = await renderPage({
+    pages: { '/game-app': <FunPage /> },
+    at: '/game-app',
+    session: loggedIn(aUser(), signals),
+  })
+  return { ...page, server, nextAt }
+}
+
+it('says when signals are free again and where else to go, with no dead button', async () => {
+  const { nextAt } = await open()
+  await screen.findByRole('button', { name: 'Fly, not counted' })
+  await screen.findByText(/^Signals again on/)
+  screen.getByText(new Date(nextAt).toLocaleTimeString('en-GB', { timeStyle: 'short' }))
+  screen.getByText(
+    /^You have reached the maximum limit for today\. You will receive the signal again in 3 hours/,
+  )
+  expect(screen.getByRole('link', { name: 'My flights' }).getAttribute('href')).toBe('/rounds')
+  expect(screen.getByRole('link', { name: /^Learn/ }).getAttribute('href')).toBe(
+    '/how-work-aviator-predictor',
+  )
+  expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
+  for (const button of screen.getAllByRole('button')) {
+    expect(button.getAttribute('aria-disabled')).not.toBe('true')
+  }
+})
+
+it('flies as often as wanted, says so all along, and counts nothing anywhere', async () => {
+  const { user, server } = await open()
+  const fly = () => screen.findByRole('button', { name: 'Fly, not counted' })
+  await fly()
+  for (let flight = 0; flight < 12; flight++) {
+    await user.click(await fly())
+    const skip = await screen.findByRole('button', { name: 'Skip' })
+    screen.getByText('Not counted')
+    screen.getByText(/^Drawn at random: it cannot know how the round will end/)
+    await user.click(skip)
+    screen.getByText('Not counted')
+    screen.getByRole('heading', { name: /^Target \d\.\d\dx (reached|missed)/ })
+  }
+  for (const endpoint of [api.rounds.create, api.rounds.fly, api.rounds.reportOutcome]) {
+    expect(server.sent(endpoint)).toEqual([])
+  }
+  expect(readPractice(aUser()._id)).toMatchObject({ book: NEW_BOOK, drawnHereMs: [] })
+  expect(readPractice(aUser()._id)?.session).toBeUndefined()
+})
+
+it('asks the server once signals are free again', async () => {
+  const { server } = await open(2500)
+  await screen.findByRole('button', { name: 'Fly, not counted' })
+  server.answer(api.users.me, { user: aUser(), signals: someSignals() })
+  await screen.findByRole('button', { name: 'Get Round' }, { timeout: 5000 })
+  expect(server.sent(api.users.me)).not.toHaveLength(0)
+})

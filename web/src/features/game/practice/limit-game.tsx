@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react'
+import { toHex } from '#shared/crash/hex.ts'
+import { lossPer100, PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { secureRandom } from '#shared/crash/random.ts'
+import { formatWait } from '#shared/i18n/texts.ts'
+import type { Round } from '#shared/models/round.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { paths } from '#web/lib/paths.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { useAction } from '#web/lib/use-action.ts'
+import { useServerMinute, useWhenOver } from '#web/ui/countdown.tsx'
+import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
+import { useFlight } from '#web/ui/flight/use-flight.ts'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import cockpit from '../cockpit/cockpit.module.css'
+import { MainButton } from '../cockpit/controls.tsx'
+import { RoundLines } from '../cockpit/round-lines.tsx'
+import { StageNote } from '../cockpit/stage-note.tsx'
+import styles from './limit-game.module.css'
+import { drawLocalRound, flyLocalRound } from './use-source.ts'
+
+const RISK = 'balanced'
+const SEED_BYTES = 16
+/** The wait from the tenth signal until ten are free again. */
+const LONGEST_WAIT_S = 24 * 3600
+
+interface LimitGameProps {
+  /** True if the button was pressed on the tenth round. */
+  fliesAtOnce: boolean
+  /** Called at take-off and landing. */
+  onFlying: (isFlying: boolean) => void
+  /** Called when signals are free again. */
+  onTime: () => void
+}
+
+/**
+ * The game when the day's signals are used: until when, and flights that exist in this component only. They reach
+ * neither the server nor the credits nor this device's list of rounds.
+ */
+export default function LimitGame({ fliesAtOnce, onFlying, onTime }: LimitGameProps) {
+  const { t } = useTranslation(['game', 'cockpit', 'app'])
+  const { multiplier } = useFormat()
+  const { signals } = useUser()
+  const { round, stage, flight, fly } = useUncounted(fliesAtOnce, onFlying)
+  useWhenOver(signals.nextAt === undefined ? Infinity : Date.parse(signals.nextAt), onTime)
+  const isFlying = stage === 'flying'
+  const { outcome } = round ?? {}
+  const landed = stage === 'landed' && round && outcome ? { ...outcome, target: round.target } : undefined
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {landed &&
+          `${t('stage.flown', { multiplier: multiplier(landed.multiplier) })}. ${t(`result.${landed.hit ? 'reached' : 'missed'}`, { target: multiplier(landed.target) })}.`}
+      </p>
+      <FlightStage
+        className={cockpit.stage}
+        flight={flight}
+        target={round?.target}
+        back={round && t('result.reached', { target: multiplier(round.target) })}
+      >
+        {round ? <p className={styles.mark}>{t('limit.mark')}</p> : <Opening />}
+        {fly.error !== undefined && (
+          <StageNote role="alert">
+            <p>{fly.error}</p>
+          </StageNote>
+        )}
+      </FlightStage>
+      {isFlying && round ? (
+        <div className={styles.words}>
+          <RoundLines
+            risk={RISK}
+            round={round}
+            landed={false}
+            verdict=""
+            rtp={PRACTICE_RTP}
+            notice="practice"
+          />
+        </div>
+      ) : (
+        <Words
+          title={
+            landed
+              ? t(`result.${landed.hit ? 'reached' : 'missed'}`, { target: multiplier(landed.target) })
+              : t('cockpit:noSignals')
+          }
+        />
+      )}
+      <MainButton
+        action={
+          isFlying
+            ? { label: t('cockpit:skip'), primary: false, press: flight.skip }
+            : { label: t('limit.fly'), primary: true, pending: fly.pending, press: fly.run }
+        }
+      />
+    </>
+  )
+}
+
+function useUncounted(fliesAtOnce: boolean, onFlying: (isFlying: boolean) => void) {
+  const { t } = useTranslation('ui')
+  const { number } = useFormat()
+  const [round, setRound] = useState<Round>()
+  const [stage, setStage] = useState<'parked' | 'flying' | 'landed'>('parked')
+  const flight = useFlight((event) => {
+    if (event !== 'flown') return
+    setStage('landed')
+    onFlying(false)
+  })
+  const fly = useAction(async () => {
+    const notice = t('notice.practice', { loss: number(lossPer100(PRACTICE_RTP)) })
+    const drawn = await drawLocalRound(RISK, { nowMs: serverNow(), random: secureRandom, notice })
+    const flown = await flyLocalRound(drawn, toHex(secureRandom(SEED_BYTES)))
+    setRound(flown)
+    setStage('flying')
+    onFlying(true)
+    flight.start({ target: flown.target, multiplier: flown.outcome?.multiplier ?? 1 })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the press that led here
+  useEffect(() => {
+    if (fliesAtOnce) fly.run()
+    return () => onFlying(false)
+  }, [])
+  return { round, stage, flight, fly }
+}
+
+/** The time when signals are free again, over the sky. */
+function Opening() {
+  const { t } = useTranslation('game')
+  const { time, longDay } = useFormat()
+  const { signals } = useUser()
+  const wait = useWait()
+  if (!signals.nextAt) return null
+  return (
+    <p className={styles.opening}>
+      {t('limit.opens')}
+      <br />
+      {longDay(signals.nextAt)} <b>{time(signals.nextAt)}</b> {t('limit.in', { wait })}
+    </p>
+  )
+}
+
+/** Returns the wait in words, new once a minute. */
+function useWait(): string {
+  const { signals } = useUser()
+  const nowMs = useServerMinute() ?? serverNow()
+  const waitS = (Date.parse(signals.nextAt ?? '') - nowMs) / 1000
+  // The estimate of the server's clock is off by about a second: never show more than the full wait.
+  return formatWait(currentLocale(), Math.min(LONGEST_WAIT_S, waitS))
+}
+
+function Words({ title }: { title: string }) {
+  const { t } = useTranslation(['game', 'app'])
+  const wait = useWait()
+  return (
+    <section className={styles.words}>
+      <h2>{title}</h2>
+      <p className="muted">{t('limit.message', { wait })}</p>
+      <Rows>
+        <Row to={paths.rounds.to()} title={t('app:bar.rounds')} />
+        <Row to={paths.howItWorks.to()} title={t('app:bar.learn')} about={t('limit.lesson')} />
+      </Rows>
+      <p className={styles.invites}>{t('limit.invites')}</p>
+    </section>
+  )
+}
