@@ -25,3 +25,5 @@ async function main(): Promise<void> {
 }
 
 await main()
+// The double of SES cannot be stopped, and would keep this process.
+process.exit()
