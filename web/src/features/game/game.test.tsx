@@ -131,6 +131,20 @@ it('names the time of the next signal after the tenth', async () => {
   expect(server.sent(api.rounds.create)).toHaveLength(1)
 })
 
+it('leads from live mode to flights that are not counted after the tenth', async () => {
+  const signals = someSignals({
+    fun: 'daily_limit',
+    live: 'daily_limit',
+    remaining: 0,
+    casino: 'example-one',
+  })
+  const { press } = await open(signals, 'live')
+  await screen.findByText('No signals left')
+  expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
+  await press('Practise in Fun Mode')
+  await screen.findByRole('button', { name: 'Fly, not counted' })
+})
+
 it('resumes a live round that was left before its end', async () => {
   const left = roundOf({ mode: 'live', casino: 'example-one', createdAt: new Date().toISOString() })
   const signals = someSignals({ live: 'daily_limit', remaining: 0, casino: 'example-one' })

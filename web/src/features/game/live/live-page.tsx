@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -73,6 +74,8 @@ function Game({ live, limit }: GameProps) {
   const { round, stage, resting } = game
   const [tab, setTab] = useState<LiveTab>()
   const hasRound = stage === 'planned' || stage === 'running'
+  /** The main button leads to Fun Mode, too. */
+  const isUsedUp = limit && !hasRound && !resting
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
   useFetchedWhenIdle(loadDetails)
@@ -84,7 +87,7 @@ function Game({ live, limit }: GameProps) {
       title={t('game:tabs.live')}
       state={useStateText(live, limit)}
       announcement={announcement}
-      aside={<Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
+      aside={isUsedUp ? null : <Link to={paths.game.to()}>{t('setup:toPractice')}</Link>}
       foot={hasRound ? t('game:live.noRound') : t('game:perDay')}
       running={stage === 'running' || report.busy}
       tabs={[
@@ -150,14 +153,17 @@ function useVerdict({ game: { round } }: LiveGame): string {
 }
 
 function useMainAction({ game, flight, report }: LiveGame, limit: boolean): MainAction {
-  const { t } = useTranslation(['game', 'cockpit'])
+  const { t } = useTranslation(['game', 'cockpit', 'setup'])
+  const navigate = useNavigate()
   const { stage, draw } = game
   const rest = useCooldownButton(game.resting)
   if (stage === 'planned')
     return { label: t('report.flew'), primary: true, press: () => report.setOpen(true) }
   if (stage === 'running') return { label: t('cockpit:skip'), primary: false, press: flight.skip }
   if (rest) return rest
-  return { label: t('get'), primary: !limit, pending: draw.pending, off: limit, press: draw.run }
+  // Fun Mode has flights that are not counted.
+  if (limit) return { label: t('setup:toPractice'), primary: true, press: () => navigate(paths.game.to()) }
+  return { label: t('get'), primary: true, pending: draw.pending, press: draw.run }
 }
 
 function useStateText({ game }: LiveGame, limit: boolean): string {
