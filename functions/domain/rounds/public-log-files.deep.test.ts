@@ -164,6 +164,20 @@ test('a clock that jumps back closes, makes and publishes nothing; a later one g
   expect(figures.draws).toBe(60)
 })
 
+test('a clock that jumps ahead closes days early; once they have come the log goes on, with each entry once', async () => {
+  const files = memoryFiles()
+  await waiting(20)
+  await untilDone(closing(0), files)
+  await untilDone(closing(5), files)
+  const whole = (await audit(files)).size
+  await waiting(20, { day: 1 })
+  expect(await runLog(closing(2), files)).toMatchObject({ size: whole, files: 0 })
+  await untilDone(closing(6), files)
+  const { faults, figures } = await audit(files)
+  expect(figures.draws).toBe(40)
+  expect(new Set(faults.map(({ fault }) => fault))).toEqual(new Set(['late']))
+})
+
 describe('files of the log that are', () => {
   const damaged: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | undefined>> = {
     missing: () => undefined,
