@@ -25,6 +25,7 @@ function disclosed({ choose }: typeof english, ...kinds: (keyof typeof english.c
 
 /** Checks that each casino link has its disclosure before it, at least as large and clear. */
 async function expectDisclosed(page: Page, disclosure: RegExp, links: number): Promise<readonly string[]> {
+  if (links > 0) await page.locator('main a[rel~="sponsored"]').first().waitFor({ state: 'attached' })
   const found = await judgeCasinoLinks(page, HOSTS)
   expect(found.length).toBeGreaterThanOrEqual(links)
   for (const link of found) {
