@@ -18,9 +18,10 @@ import {
 } from '#shared/crash/index.ts'
 import { roundsOf } from '#shared/crash/list-check/testing/rounds-of.ts'
 import drand from '#shared/crash/testing/drand.json' with { type: 'json' }
-import { formatCheckpoint, formatNote, formatVkey, signatureLine, signerOf } from '#shared/tlog/note.ts'
+import { filesOf, key, noteOf, recordFile } from '#shared/draw-log/testing/log-files.ts'
+import { formatVkey } from '#shared/tlog/note.ts'
 import tlog from '#shared/tlog/testing/tlog.json' with { type: 'json' }
-import { Tree } from '#shared/tlog/tree.ts'
+import { trackRecordOf } from '#shared/track-record/record.ts'
 import { buildCrash } from './build.ts'
 import {
   type Answer,
@@ -520,14 +521,14 @@ describe('the built package, in a folder that holds nothing else', () => {
   })
 
   test('log audit walks a log, and fails on a changed one', async () => {
-    const signer = signerOf('log.example/test', 'ed25519', new Uint8Array(32).fill(1))
-    const head = formatCheckpoint({ origin: signer.name, size: 0, root: new Tree().root() })
-    const note = formatNote(head, [signatureLine(head, signer)])
+    const files = filesOf([])
+    const counts = { settled: [], live: [], line: [], practice: { drawn: 0, recent: 0, recentSettled: 0 } }
+    files.set('record', recordFile(files, trackRecordOf(counts, new Date().toISOString())))
     mkdirSync(join(folder, 'log'))
-    writeFileSync(join(folder, 'log/checkpoint'), note)
-    const args = ['log', 'audit', 'log', '--key', formatVkey(signer)]
+    for (const [name, bytes] of files) writeFileSync(join(folder, 'log', name), bytes)
+    const args = ['log', 'audit', 'log', '--key', formatVkey(key)]
     expect(await crash(args)).toMatchObject({ code: 0, out: expect.stringContaining('No faults.') })
-    writeFileSync(join(folder, 'log/checkpoint'), note.replace('\n0\n', '\n1\n'))
+    writeFileSync(join(folder, 'log/checkpoint'), noteOf(files).replace('\n0\n', '\n1\n'))
     expect(await crash(args)).toMatchObject({ code: 1, out: expect.stringContaining('FAULT') })
   })
 

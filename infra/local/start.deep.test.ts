@@ -124,7 +124,7 @@ it(
     expect(whole.text).toMatch(/^Key as the log itself names it: localhost:\d+\/draw-log\+/)
     expect(whole.text).toContain('322 entries')
     expect(whole.text).toMatch(/practice steady: 1 rounds, /)
-    expect(whole.text).toContain('track record: 1 of 1 figures')
+    expect(whole.text).toContain('every figure was computed anew')
     expect(whole).toMatchObject({ code: 0, text: expect.stringMatching(/No faults\.\n$/) })
     const bundle = join(DATA_DIR, 'bucket/objects/draw-log/tile/entries/001.p/66')
     writeFileSync(bundle, readFileSync(bundle, 'latin1').replace('"steady"', '"bold"'), 'latin1')

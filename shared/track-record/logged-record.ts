@@ -90,7 +90,8 @@ class LoggedSums {
   constructor(rounds: Rounds, measuredMs: number, untilMs: number) {
     this.#measuredMs = measuredMs
     this.#isNewer = measuredMs > untilMs
-    this.growsFrom = dayOf(untilMs - DAY_MS)
+    // An empty log lacks every day.
+    this.growsFrom = Number.isFinite(untilMs) ? dayOf(untilMs - DAY_MS) : ''
     const groups = new Map<string, Group>()
     for (const { draw, end } of rounds) if (draw) this.#add(groups, draw, end)
     this.groups = [...groups.values()]
