@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** By default one core stays free. */
+/** Vitest leaves one core free by default; our tests may use all. */
 const maxWorkers = '100%'
 const noConsoleErrors = './infra/testing/no-console-error.ts'
 

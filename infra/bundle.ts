@@ -81,7 +81,7 @@ export function bundleFolder(source: string): string {
  *
  * @throws Error naming every function whose file is missing.
  */
-export async function bundleAll(): Promise<readonly BundledFunction[]> {
+async function bundleAll(): Promise<readonly BundledFunction[]> {
   await refuseMissing()
   await rm(OUT, { recursive: true, force: true })
   const { metafile } = await build({
@@ -149,7 +149,7 @@ const unusedSdkParts: Plugin = {
     onResolve({ filter: OTHER_CREDENTIALS }, ({ kind }) =>
       kind === 'dynamic-import' ? { external: true } : undefined,
     )
-    // It does not say that importing it has no effects, so its paginators would stay, unused.
+    // lib-dynamodb does not declare `sideEffects: false`, so its unused paginators would stay.
     onResolve({ filter: /^@aws-sdk\/lib-dynamodb$/ }, async ({ path, resolveDir, kind, pluginData }) => {
       if (pluginData === unusedSdkParts) return undefined
       const found = await resolve(path, { resolveDir, kind, pluginData: unusedSdkParts })
@@ -180,8 +180,8 @@ async function copyLazyParts(metafile: Metafile): Promise<void> {
 const NAMES_ALL = ['functions/platform/table/write.ts', 'functions/platform/table/schema.ts']
 
 /**
- * Finds what each function can do in a transaction, and which indexes it can ask, in our own code as tree shaking leaves
- * it: readable, so that the file of each part is known. A word that means something else only adds a right.
+ * Finds the transaction writes and indexes that each function can use, from our unminified, tree-shaken code. A false
+ * match only adds a right.
  */
 async function readTableUses(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { outputFiles } = await build({
@@ -209,7 +209,7 @@ async function readTableUses(): Promise<ReadonlyMap<string, readonly string[]>> 
  *
  * @example tableUses("transact([{ name: 'user', delete: key }])") // ['TransactDelete']
  */
-export function tableUses(code: string): readonly string[] {
+function tableUses(code: string): readonly string[] {
   const writes = ['put', 'update', 'delete', 'check'].filter((key) =>
     new RegExp(`[{,]\\s*"?${key}"?\\s*[:,}]`).test(code),
   )

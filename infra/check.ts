@@ -123,7 +123,7 @@ const deep = positionals.includes('deep')
 const quick = positionals.includes('quick')
 
 const results: TestReport[] = []
-// The first time it takes minutes where the registry is slow: beside the tools, nobody waits for it.
+// The first download takes minutes; it runs beside the tools.
 const fetched = deep && hasJava() ? fetchDynamoDbLocal(console.log) : undefined
 fetched?.catch(() => undefined)
 // The functions' tests run once: on the stricter database where it runs (vitest.config.ts).

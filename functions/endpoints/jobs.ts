@@ -8,7 +8,7 @@ export const JOBS = {
   removal: { path: 'functions/endpoints/users/finish-removals.ts', everyMinutes: 60 },
   /** Marks scheduled posts as published. */
   publish: { path: 'functions/endpoints/blogs/publish-due.ts', everyMinutes: 5 },
-  /** Ends live rounds that were not reported and publishes the public log. */
+  /** Expires rounds without an outcome, makes seed lists and publishes the public log. */
   drawLog: { path: 'functions/endpoints/draw-log/publish.ts', everyMinutes: 1 },
 } as const satisfies Record<string, { path: `functions/${string}.ts`; everyMinutes: number }>
 

@@ -107,7 +107,7 @@ export class EndpointsStack extends Stack {
     }
   }
 
-  /** CloudFormation would move all aliases of a change that they share at once. Those that do not change wait for nothing. */
+  /** Limits how many aliases CloudFormation moves at once; unchanged aliases wait for nothing. */
   private releaseAfter(alias: Alias, releases: CfnResource[]): void {
     const resource = alias.node.defaultChild
     if (!(resource instanceof CfnResource)) throw new Error('An alias has no resource of its own')

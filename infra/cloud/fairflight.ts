@@ -150,8 +150,9 @@ interface OperationGroup {
  */
 export function operationGroups(): readonly OperationGroup[] {
   const grouped = new Set(Object.values(GROUPS).flat())
-  const homeless = [...new Set(operations.map(({ domain }) => domain))].filter((name) => !grouped.has(name))
-  if (homeless.length > 0) throw new Error(`In no group of infra/cloud/groups.ts: ${homeless.join(', ')}`)
+  const ungrouped = [...new Set(operations.map(({ domain }) => domain))].filter((name) => !grouped.has(name))
+  if (ungrouped.length > 0)
+    throw new Error(`In no group of GROUPS in infra/cloud/fairflight.ts: ${ungrouped.join(', ')}`)
   return Object.entries(GROUPS).map(([name, domains]) => ({
     name,
     operations: operations.filter(({ domain }) => domains.includes(domain)),
@@ -170,7 +171,7 @@ interface EnvironmentSources {
   readonly settings: Settings
 }
 
-/** The folder of a function's code on Lambda; infra/cloud/app.ts adds the renderer to functions that render. */
+/** The renderer's path on Lambda; infra/cloud/app.ts adds it to functions that render. */
 const PAGE_RENDERER = '/var/task/renderer/serve.mjs'
 
 /**

@@ -105,7 +105,7 @@ export class JobsStack extends Stack {
         'In the SES sandbox a send is authorised against the identity of the recipient too; the sender is bound by condition.',
     })
     acceptPrefixes(jobs.drawLog, props.bucket, logRights)
-    this.ringAtNewMail(jobs.mail, props.table)
+    this.startAtNewMail(jobs.mail, props.table)
     this.mail = jobs.mail.lambda
     this.watchMailAge(jobs.mail, props.alarmTopic)
     new RefusedMail(this, 'RefusedMail', { ...props, deadLetterQueue: this.deadLetters })
@@ -148,7 +148,7 @@ export class JobsStack extends Stack {
   }
 
   /** New mail starts the job at once; the schedule is then needed for retries only. */
-  private ringAtNewMail(mail: AppFunction, table: ITableV2): void {
+  private startAtNewMail(mail: AppFunction, table: ITableV2): void {
     mail.alias.addEventSource(
       new DynamoEventSource(table, {
         startingPosition: StartingPosition.LATEST,

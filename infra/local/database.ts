@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closedDoor, type Door, openDoor } from './doors.ts'
+import { closedDoor, type DatabaseAccess, openDoor } from './doors.ts'
 import { dynamoDbLocalCommand, hasJava, JAVA_NEEDED } from './dynamodb-local.ts'
 import { ROOT } from './root.ts'
 import { StartError } from './start-error.ts'
@@ -62,7 +62,11 @@ interface Engine {
   readonly title: string
   /** What it keeps in a data folder. */
   readonly dataName: string
-  command(door: Door, data: string | undefined, log: (line: string) => void): Promise<readonly string[]>
+  command(
+    door: DatabaseAccess,
+    data: string | undefined,
+    log: (line: string) => void,
+  ): Promise<readonly string[]>
   /** Whether it keeps the tables of each access key apart. */
   readonly isKeyed: boolean
   /** On a machine that is busy with other things. */
@@ -196,7 +200,7 @@ interface Server {
 }
 
 /** Runs a command for as long as this process lives. */
-function supervise(command: readonly string[], { within, socket, port }: Door): Server {
+function supervise(command: readonly string[], { within, socket, port }: DatabaseAccess): Server {
   const file = join(ROOT, 'infra', 'local', 'supervise.ts')
   const [program = '', ...args] = [
     ...[...within, process.execPath, file],
@@ -230,7 +234,7 @@ function supervise(command: readonly string[], { within, socket, port }: Door): 
 }
 
 /** Asks for the names of the tables, which needs the data; neither engine looks at the signature. */
-function question({ host, port, socket }: Door): RequestOptions {
+function question({ host, port, socket }: DatabaseAccess): RequestOptions {
   const { AWS_ACCESS_KEY_ID: key = 'local', AWS_REGION: region = 'local' } = process.env
   return {
     ...(socket ? { socketPath: socket.path } : { host, port }),
@@ -245,7 +249,7 @@ function question({ host, port, socket }: Door): RequestOptions {
 }
 
 /** The status of its answer; nothing where there is none. */
-function ask(door: Door): Promise<number | undefined> {
+function ask(door: DatabaseAccess): Promise<number | undefined> {
   return new Promise((resolve) => {
     const asked = request(question(door), (answer) => {
       answer.resume()
@@ -255,7 +259,7 @@ function ask(door: Door): Promise<number | undefined> {
   })
 }
 
-async function answers(door: Door, server: Server, withinMs: number): Promise<boolean> {
+async function answers(door: DatabaseAccess, server: Server, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline && !server.hasEnded()) {
     const status = await ask(door)
@@ -269,7 +273,7 @@ async function answers(door: Door, server: Server, withinMs: number): Promise<bo
 
 function running(
   engine: EngineName,
-  { endpoint }: Door,
+  { endpoint }: DatabaseAccess,
   server: Server,
   streams: EmbeddedStreams | undefined,
 ): Database {

@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { type LocalSocket, localSocket } from './sockets.ts'
 
 /** How a database is reached. */
-export interface Door {
+export interface DatabaseAccess {
   /** Where the database listens. */
   readonly host: string
   readonly port: number
@@ -19,18 +19,18 @@ export interface Door {
 }
 
 /** For tests, whose data are nobody's: any process can come in. */
-export async function openDoor(): Promise<Door> {
+export async function openDoor(): Promise<DatabaseAccess> {
   return tcpDoor('127.0.0.1')
 }
 
 /**
- * Neither database asks its callers who they are, and both answer pages of any site. So it gets a network of its own,
- * where nothing but its supervisor is, which passes on what comes by a Unix socket. Where the system gives no network to
- * programs, the embedded one has one of 16 million addresses of this machine: no page finds it, but other users can.
+ * Neither database authenticates callers, so each runs in its own network namespace, reachable only through its
+ * supervisor's Unix socket. Without namespaces the embedded one listens on a random 127.x address: web pages cannot
+ * find it, other local users can.
  *
  * @param isKeyed whether it shows each access key other tables
  */
-export async function closedDoor(isKeyed: boolean): Promise<Door> {
+export async function closedDoor(isKeyed: boolean): Promise<DatabaseAccess> {
   const within = ownNetwork()
   if (within) {
     const socket = localSocket()
@@ -40,7 +40,7 @@ export async function closedDoor(isKeyed: boolean): Promise<Door> {
   return tcpDoor(`127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`)
 }
 
-async function tcpDoor(host: string): Promise<Door> {
+async function tcpDoor(host: string): Promise<DatabaseAccess> {
   const port = await freePort(host)
   return { host, port, endpoint: `http://${host}:${port}`, within: [], isOpen: true }
 }
@@ -51,7 +51,7 @@ const LOOPBACK = 'ip link set lo up'
 /** The command that runs another in a network of its own; nothing where this user may not make one (user_namespaces(7)). */
 function ownNetwork(): readonly string[] | undefined {
   if (process.platform !== 'linux') return undefined
-  // Root needs no other identity in it, which would take its right to the files of others.
+  // Root keeps its own user id; another would lose access to other users' files.
   const ways = process.getuid?.() === 0 ? ['-n', '-rn'] : ['-rn']
   const way = ways.find((flags) => spawnSync('unshare', [flags, 'sh', '-c', LOOPBACK]).status === 0)
   return way === undefined ? undefined : ['unshare', way, 'sh', '-c', `${LOOPBACK} && exec "$0" "$@"`]

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FunctionCall, FunctionOutcome } from './function-worker.ts'
 
-/** A text or a picture that takes more is no text and no picture. */
+/** Memory limit of a thread; no accepted text or picture needs more. */
 const MEMORY_MAX_MB = 1024
 
 /** The call took too long; whatever else the thread was doing was ended with it. */

@@ -44,7 +44,7 @@ export interface GatewayOptions {
   readonly edgeSecret: string
   /** Where the visitor is, ISO 3166 code in capitals; unknown without. */
   readonly visitorCountry: () => string | undefined
-  /** Where the visitor's connection comes from, if not from where it does. */
+  /** The visitor's simulated address; default: the address of the connection. */
   readonly visitorAddress?: () => string | undefined
   /** Called after each answer of an operation that changes something: it may have left work for a job. */
   readonly onChange?: (() => void) | undefined

@@ -65,7 +65,7 @@ async function lockFolder(folder: string): Promise<Lock | undefined> {
   return lockByFile(folder)
 }
 
-/** By a name that only one process can listen on, and that no file stands for: nobody can delete it. */
+/** Locks by listening on an abstract socket or pipe; there is no file that could be deleted. */
 async function lockByName(folder: string): Promise<Server | undefined> {
   const { dev, ino } = statSync(folder, { bigint: true })
   const id = createHash('sha256').update(`${dev} ${ino}`).digest('hex')
@@ -132,7 +132,7 @@ function isAlive(note: ProcessNote | undefined): boolean {
   return found !== undefined && found.state !== 'Z' && found.startedTicks === note.startedTicks
 }
 
-/** A database ends with its run; one that is still about to is hurried along. */
+/** Kills a database that outlived its run. */
 async function endLeftDatabase(note: ProcessNote | undefined, deadline: number): Promise<void> {
   if (note && isAlive(note)) process.kill(note.id, 'SIGKILL')
   while (isAlive(note) && performance.now() < deadline) await sleep(20)

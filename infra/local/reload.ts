@@ -7,7 +7,7 @@ import { ROOT } from './root.ts'
 export const RELOADED = ['functions', 'shared'].map((folder) => join(ROOT, folder))
 
 const PREFIXES = RELOADED.map((folder) => pathToFileURL(folder + sep).href)
-/** Loads modules by name for those who want the newest: no change of such a module concerns it. */
+/** This loader imports modules by name at each call, so it is not an importer to reload. */
 const LOADER = new URL('./root.ts', import.meta.url).href
 
 /** Who imports each file, by address without version; undefined outside `npm run dev`. */

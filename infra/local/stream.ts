@@ -45,8 +45,7 @@ const RETRY_MS = 5000
 const LOOK_AFTER = 300
 
 /**
- * Lambda's trigger on one machine: reads the table's stream and has its changes followed, with the same
- * events. Where it starts a shard, it goes on after what was counted of it.
+ * Lambda's stream trigger on one machine, with the same events. It resumes each shard after the last counted record.
  */
 export function createStreamReader(options: StreamReaderOptions): StreamReader {
   const { database, tableName, log, follower = COUNTING, credentials } = options

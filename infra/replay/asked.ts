@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Asked } from './is-allowed.ts'
+import type { AccessRequest } from './is-allowed.ts'
 import { ACCOUNT, REGION } from './stacks.ts'
 
 /** A request of the SDK. */
@@ -28,11 +28,11 @@ export function operationOf({ headers }: SdkRequest): string {
  * @param partitionKeys attributes whose values are `dynamodb:LeadingKeys`
  * @throws Error for a request that no rule is written for
  */
-export function askedBy(
+export function accessRequestsOf(
   service: string,
   request: SdkRequest,
   partitionKeys: ReadonlySet<string>,
-): readonly Asked[] {
+): readonly AccessRequest[] {
   const operation = operationOf(request)
   switch (service) {
     case 'dynamodb':
@@ -54,12 +54,12 @@ export function askedBy(
   }
 }
 
-function asked(action: string, resource: string, context: Asked['context'] = {}): Asked {
+function asked(action: string, resource: string, context: AccessRequest['context'] = {}): AccessRequest {
   return { action, resource, context }
 }
 
 /** An iterator holds the ARN of its stream. */
-function streamAsked(operation: string, { body }: SdkRequest): Asked {
+function streamAsked(operation: string, { body }: SdkRequest): AccessRequest {
   const [arn = ''] = /arn:aws:dynamodb:[^"|]+/.exec(body.toString()) ?? []
   return asked(`dynamodb:${operation}`, arn)
 }
@@ -95,7 +95,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 }
 
-function tableAsked(operation: string, body: unknown, partitionKeys: ReadonlySet<string>): Asked[] {
+function tableAsked(operation: string, body: unknown, partitionKeys: ReadonlySet<string>): AccessRequest[] {
   const one = (action: string, part: Part) =>
     asked(`dynamodb:${action}`, tableArn(part.TableName, part.IndexName), leading(keysOf(part)))
   const keysOf = (part: Part) =>
@@ -133,7 +133,7 @@ function conditionKeys(part: Part): z.infer<typeof Values> {
   )
 }
 
-function leading(keys: readonly string[]): Asked['context'] {
+function leading(keys: readonly string[]): AccessRequest['context'] {
   return keys.length > 0 ? { 'dynamodb:LeadingKeys': [...keys] } : {}
 }
 
@@ -149,13 +149,13 @@ const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** `/__local/s3/bucket/key?x-id=GetObject` */
-function objectAsked({ method, url }: SdkRequest): Asked {
+function objectAsked({ method, url }: SdkRequest): AccessRequest {
   const path = decodeURIComponent(new URL(url, 'http://s3').pathname)
   return asked(OBJECT_ACTIONS[method] ?? method, `arn:aws:s3:::${path.replace(/^\/__local\/s3\//, '')}`)
 }
 
 /** The sandbox also asks about each recipient's identity. */
-function mailAsked(form: URLSearchParams): Asked[] {
+function mailAsked(form: URLSearchParams): AccessRequest[] {
   const addresses = [...form].flatMap(([name, value]) => (/ToAddresses/.test(name) ? [value] : []))
   const from = /<([^>]+)>/.exec(form.get('Source') ?? '')?.[1] ?? form.get('Source') ?? ''
   const context = { 'ses:FromAddress': [from], 'ses:Recipients': addresses }

@@ -72,7 +72,6 @@ const DistributionProperties = z.object({
   }),
 })
 
-const Flag = z.optional(z.object({ Override: z.boolean() }))
 const HeadersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.object({
     CustomHeadersConfig: z.object({
@@ -80,12 +79,10 @@ const HeadersPolicy = z.object({
     }),
     SecurityHeadersConfig: z.object({
       ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.boolean() }),
-      ContentTypeOptions: Flag,
-      FrameOptions: z.optional(z.object({ FrameOption: z.string(), Override: z.boolean() })),
-      ReferrerPolicy: z.optional(z.object({ ReferrerPolicy: z.string(), Override: z.boolean() })),
-      StrictTransportSecurity: z.optional(
-        z.object({ AccessControlMaxAgeSec: z.number(), Override: z.boolean() }),
-      ),
+      ContentTypeOptions: z.optional(z.object({})),
+      FrameOptions: z.optional(z.object({ FrameOption: z.string() })),
+      ReferrerPolicy: z.optional(z.object({ ReferrerPolicy: z.string() })),
+      StrictTransportSecurity: z.optional(z.object({ AccessControlMaxAgeSec: z.number() })),
     }),
   }),
 })
@@ -154,7 +151,7 @@ export function createDistribution(
     if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}`)
     if (origin.S3OriginConfig !== undefined) {
       const stored = await origins.file(origin.DomainName, request.uri.slice(1))
-      // Who may list a bucket learns that an object is missing.
+      // S3 answers 404, not 403, because CloudFront may list this bucket.
       if (!stored) return new Response('NoSuchKey', { status: 404 })
       return new Response(method === 'HEAD' ? null : new Uint8Array(stored.body), { headers: stored.headers })
     }
@@ -170,7 +167,7 @@ export function createDistribution(
       [...headers].filter(([name]) =>
         name === 'cookie'
           ? passed.some(({ CookiesConfig }) => CookiesConfig.CookieBehavior === 'all')
-          : // CloudFront names these itself where it compresses.
+          : // CloudFront always forwards `accept-encoding` where it compresses.
             name === 'accept-encoding' || passed.some((one) => passesHeader(one, name, false)),
       ),
     )
@@ -229,7 +226,7 @@ export function createDistribution(
   }
 }
 
-/** @param isOwn whether CloudFront itself writes it, which a policy has to name, unless it passes on all but some */
+/** @param isOwn whether CloudFront generates this header; such a header is forwarded only if named, or under `allExcept` */
 function passesHeader({ HeadersConfig }: Forwarded, name: string, isOwn: boolean): boolean {
   const { HeaderBehavior, Headers = [] } = HeadersConfig
   const isNamed = Headers.some((each) => each.toLowerCase() === name)

@@ -14,8 +14,7 @@ interface Deployed {
   readonly key: string
   readonly role: Role
   readonly runtime: string
-  readonly thread: (surroundings: Readonly<Record<string, string>>) => FunctionThread
-  readonly timeoutMs: number
+  readonly thread: (environment: Readonly<Record<string, string>>) => FunctionThread
   /** The bundle's file. */
   readonly file: string
 }
@@ -24,7 +23,7 @@ export interface Functions {
   readonly roles: ReadonlyMap<string, Role>
   readonly runtimes: ReadonlySet<string>
   /** Sets where AWS is, before the first call. */
-  surround(env: Readonly<Record<string, string>>): void
+  setEnvironment(env: Readonly<Record<string, string>>): void
   /** @param alias its ARN, or `name:alias` */
   keyOf(alias: string): string
   /**
@@ -57,7 +56,7 @@ const Permission = z.object({ FunctionName: z.string(), Principal: z.string() })
 const TASK_ROOT = '/var/task'
 const S3 = `https://s3.${REGION}.amazonaws.com`
 
-/** The functions of the templates, each started at its first call with its own environment. @param assets folder of the synthesis */
+/** The functions of the templates. Each starts at its first call, with its own environment. @param assets folder of the synthesis */
 export function readFunctions(stacks: Stacks, assets: string): Functions {
   const roles = readRoles(stacks)
   const printed: string[] = []
@@ -70,13 +69,13 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
       const name = stacks.refOf(place)
       const folder = join(assets, `asset.${Code.S3Key.replace(/\.zip$/, '')}`)
       const [module = '', handler = ''] = Handler.split('.')
-      const thread = (surroundings: Readonly<Record<string, string>>) => {
-        const { AWS_ENDPOINT_URL_S3 = '' } = surroundings
+      const thread = (environment: Readonly<Record<string, string>>) => {
+        const { AWS_ENDPOINT_URL_S3 = '' } = environment
         const here = (value: string) => value.replace(TASK_ROOT, folder).replace(S3, AWS_ENDPOINT_URL_S3)
         const variables = Object.entries(Environment.Variables).map(
           ([variable, value]) => [variable, here(value)] as const,
         )
-        const env = { ...surroundings, ...Object.fromEntries(variables) }
+        const env = { ...environment, ...Object.fromEntries(variables) }
         const onPrint = (text: string) => printed.push(`${name}: ${text}`)
         return createFunctionThread(Timeout * 1000, { handler, env, onPrint })
       }
@@ -90,7 +89,6 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
             role,
             runtime: Runtime,
             thread,
-            timeoutMs: Timeout * 1000,
             file: join(folder, `${module}.mjs`),
           },
         ],
@@ -113,19 +111,19 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
     return found
   }
   const threads = new Map<string, FunctionThread>()
-  let surroundings: Readonly<Record<string, string>> = {}
+  let environment: Readonly<Record<string, string>> = {}
   return {
     roles: new Map([...deployed.values()].map(({ key, role }) => [key, role])),
     runtimes: new Set([...deployed.values()].map(({ runtime }) => runtime)),
-    surround(env) {
-      surroundings = env
+    setEnvironment(env) {
+      environment = env
     },
     keyOf: (alias) => at(alias).key,
     async invoke(caller, alias, event) {
       const { name, key, thread, file } = at(alias)
       if (caller !== undefined && !permitted.has(`${caller} ${shortName(alias)}`))
         throw new Error(`${caller} may not call ${name}`)
-      const running = threads.get(name) ?? thread({ ...surroundings, AWS_ACCESS_KEY_ID: key })
+      const running = threads.get(name) ?? thread({ ...environment, AWS_ACCESS_KEY_ID: key })
       threads.set(name, running)
       const context: Partial<Context> = { functionName: name, awsRequestId: crypto.randomUUID() }
       return running.call(file, event, context)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** One question to a policy. */
-export interface Asked {
+export interface AccessRequest {
   /** `dynamodb:GetItem` */
   readonly action: string
   readonly resource: string
@@ -16,7 +16,7 @@ const Strings = z.pipe(
 
 type Test = (wanted: readonly string[], given: readonly string[]) => boolean
 
-/** An absent key fits no single value and none of any, but all of none. */
+/** An absent key fails `StringEquals` and `ForAnyValue`, and passes `ForAllValues`, as in IAM. */
 const OPERATORS: Readonly<Record<string, Test>> = {
   StringEquals: (wanted, given) => given.length === 1 && wanted.includes(given[0] ?? ''),
   'ForAnyValue:StringLike': (wanted, given) => given.some((value) => fitsAny(wanted, value)),
@@ -44,14 +44,14 @@ export type PolicyDocument = z.infer<typeof PolicyDocument>
 type Statement = PolicyDocument['Statement'][number]
 
 /** Whether the policies of a role allow it: one statement does, and none denies it. */
-export function isAllowed(policies: readonly PolicyDocument[], asked: Asked): boolean {
+export function isAllowed(policies: readonly PolicyDocument[], asked: AccessRequest): boolean {
   const concerned = policies.flatMap(({ Statement }) => Statement).filter((each) => concerns(each, asked))
   const says = (effect: string) => concerned.some(({ Effect }) => Effect === effect)
   return says('Allow') && !says('Deny')
 }
 
 /** An action on a resource that a policy allows. */
-type Grant = Pick<Asked, 'action' | 'resource'>
+type Grant = Pick<AccessRequest, 'action' | 'resource'>
 
 /** All that the policies allow a function itself to do: its log is written by Lambda. */
 export function grantsOf(policies: readonly PolicyDocument[]): readonly Grant[] {
@@ -62,11 +62,14 @@ export function grantsOf(policies: readonly PolicyDocument[]): readonly Grant[] 
   return all.filter(({ action }) => !action.startsWith('logs:'))
 }
 
-export function fitsGrant(grant: Grant, { action, resource }: Asked): boolean {
+export function fitsGrant(grant: Grant, { action, resource }: AccessRequest): boolean {
   return fitsPattern(grant.action, action) && fitsPattern(grant.resource, resource)
 }
 
-function concerns({ Action, Resource, Condition }: Statement, { action, resource, context }: Asked): boolean {
+function concerns(
+  { Action, Resource, Condition }: Statement,
+  { action, resource, context }: AccessRequest,
+): boolean {
   return (
     fitsAny(Action, action) &&
     fitsAny(Resource, resource) &&

@@ -2,8 +2,8 @@ import { createServer, request as open, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../local/listen.ts'
-import { askedBy, type SdkRequest, signerOf } from './asked.ts'
-import { type Asked, fitsGrant, grantsOf, isAllowed, type PolicyDocument } from './is-allowed.ts'
+import { accessRequestsOf, type SdkRequest, signerOf } from './asked.ts'
+import { type AccessRequest, fitsGrant, grantsOf, isAllowed, type PolicyDocument } from './is-allowed.ts'
 
 /** A role, as its templates write it. */
 export interface Role {
@@ -18,7 +18,7 @@ export interface Judge {
   readonly judged: () => number
   /** Each that a policy answered with no. */
   readonly denied: string[]
-  /** Grants of the roles that called, each an action on a resource: how many there are, and those that no call needed. */
+  /** The grants of the roles that called, each an action on a resource: their number, and those that no call used. */
   readonly grants: () => { readonly all: number; readonly unused: readonly string[] }
   stop(): void
 }
@@ -31,15 +31,15 @@ export interface JudgeOptions {
   readonly pass: (service: string, request: SdkRequest, response: ServerResponse) => void | Promise<void>
 }
 
-/** Stands before all of AWS: asks the policy of the caller's role, and passes on only what it allows. */
+/** A proxy for all AWS services: it checks each call against the caller's policy and forwards only allowed ones. */
 export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): Promise<Judge> {
   const denied: string[] = []
   /** Questions that were answered with yes, by role. */
-  const used = new Map<Role, Map<string, Asked>>()
+  const used = new Map<Role, Map<string, AccessRequest>>()
   let judged = 0
 
   /** Returns what the role may not do. */
-  const refusal = (role: Role, question: Asked): string | undefined => {
+  const refusal = (role: Role, question: AccessRequest): string | undefined => {
     judged += 1
     const line = `${role.name} ${question.action} ${question.resource}`
     if (isAllowed(role.policies, question)) {
@@ -56,7 +56,7 @@ export async function startJudge({ roles, partitionKeys, pass }: JudgeOptions): 
       const request = { method, url, headers, body: await buffer(incoming) }
       const { key, service } = signerOf(request)
       const role = roles.get(key)
-      const questions = role ? askedBy(service, request, partitionKeys) : []
+      const questions = role ? accessRequestsOf(service, request, partitionKeys) : []
       const line = questions.map((each) => role && refusal(role, each)).find((each) => each !== undefined)
       if (line === undefined) await pass(service, request, response)
       else refuse(response, service, line)
@@ -103,7 +103,7 @@ function refuse(response: ServerResponse, service: string, line: string): void {
 /**
  * Sends a request on to the service behind.
  *
- * @param key signs in place of the caller's: DynamoDB Local shows each key other tables
+ * @param key replaces the caller's key id, because DynamoDB Local keeps separate tables for each key
  */
 export function passOn(
   endpoint: string,

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { casinoFields } from '#functions/endpoints/casino-links/testing/casinos.ts'
 import { api } from '#shared/api/index.ts'
 import { ROOT } from '../local/root.ts'
-import { mailedCode, raise, within5s } from '../smoke/account-steps.ts'
+import { mailedCode, proveStaff, within5s } from '../smoke/account-steps.ts'
 import { smoke } from '../smoke/smoke.ts'
-import { hold, newVisitor } from '../smoke/visitor.ts'
+import { assert, newVisitor } from '../smoke/visitor.ts'
 import type { Replay } from './replay.ts'
 
 const ADMIN = { email: 'admin@example.com', password: 'Quiet lantern over 9 bridges' }
@@ -20,7 +20,7 @@ export async function inviteAdmin({ operator, site }: Replay): Promise<void> {
     { cwd: ROOT, env: { PATH, ...operator } },
   )
   const [code] = /\b\d{6}\b/.exec(stdout) ?? []
-  hold(code !== undefined, `No code was printed: ${stdout}`)
+  assert(code !== undefined, `No code was printed: ${stdout}`)
   await newVisitor(site).call(api.users.resetPassword, { input: { ...ADMIN, code } })
 }
 
@@ -49,7 +49,7 @@ export async function runMainJob(replay: Replay, passkey: string | undefined): P
   }
   const enter = async () => {
     await staff.call(api.users.login, { input: ADMIN })
-    await raise(staff, { site, isHttps: true, admin: { ...ADMIN, passkey }, log: () => undefined })
+    await proveStaff(staff, { site, isHttps: true, admin: { ...ADMIN, passkey }, log: () => undefined })
   }
   await enter()
   const { casino } = await staff.call(api.casinos.create, { input: casinoFields() })
@@ -72,13 +72,13 @@ export async function runMainJob(replay: Replay, passkey: string | undefined): P
     params: { id: round._id },
     input: { multiplier: 1.5 },
   })
-  hold(settled.round.outcome?.hit !== undefined, 'The live round was not settled.')
+  assert(settled.round.outcome?.hit !== undefined, 'The live round was not settled.')
   await pass(25)
   const published = await within5s(async () => {
     await pass(1)
     return (await person.get('/draw-log/checkpoint')).status === 200
   })
-  hold(published, 'The public log was not published.')
+  assert(published, 'The public log was not published.')
   const blog = await person.get('/blog')
-  hold(blog.status === 200, `The rendered list of posts answers ${blog.status}.`)
+  assert(blog.status === 200, `The rendered list of posts answers ${blog.status}.`)
 }

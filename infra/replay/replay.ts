@@ -12,8 +12,7 @@ import { type Clock, openClock } from '../local/clock.ts'
 import { toEvent, toHttp } from '../local/event.ts'
 import { createRouter } from '../local/router.ts'
 import { readSiteFiles } from '../local/site-file.ts'
-import type { SdkRequest } from './asked.ts'
-import { operationOf } from './asked.ts'
+import { operationOf, type SdkRequest } from './asked.ts'
 import { createDistribution, type HttpRequest, type StoredFile } from './distribution.ts'
 import { readFunctions, runtimeEnvironment } from './functions.ts'
 import { fitsPattern } from './is-allowed.ts'
@@ -35,7 +34,7 @@ export interface Replay {
   /** Environment of whoever deployed this and may do all. */
   readonly operator: Readonly<Record<string, string>>
   readonly judge: Judge
-  /** What failed without anybody being told. */
+  /** Faults that no caller saw. */
   readonly faults: string[]
   /** What functions printed. */
   readonly printed: readonly string[]
@@ -81,7 +80,7 @@ export async function startReplay({
       response.writeHead(403).end()
     },
   })
-  functions.surround(runtimeEnvironment(judge.endpoint, BUCKET_BASE))
+  functions.setEnvironment(runtimeEnvironment(judge.endpoint, BUCKET_BASE))
   const gateway = createGateway({ stacks, functions, clock, fault })
   const pages = readPages(stacks, assets)
   const distribution = createDistribution(
@@ -153,7 +152,7 @@ export async function startReplay({
   }
 }
 
-/** As the global `fetch` gives it: the header stays. */
+/** Decompresses the body, as `fetch` does, and keeps the `content-encoding` header. */
 async function unpacked(answer: Response): Promise<Response> {
   const packed = Buffer.from(await answer.arrayBuffer())
   const encoding = answer.headers.get('content-encoding')

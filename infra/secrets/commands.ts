@@ -24,7 +24,7 @@ export interface SecretPlace {
   write(text: string): Promise<void>
 }
 
-/** What a retired key goes on for, while something of the kind is stored under it that can never be hashed again. */
+/** Purposes for which a retired key is kept, because records under it cannot be hashed again. */
 const LASTING: Partial<Record<Kind, KeyPurpose>> = { exclusions: 'person' }
 /** Records that `rekey` moves. */
 const MOVABLE: readonly Kind[] = ['addresses', 'casino accounts']
@@ -52,7 +52,7 @@ export async function rekey(place: SecretPlace, nowMs: number): Promise<string> 
 /**
  * Drops the version that was replaced. Of one under which exclusions stand, the key of their hashes alone is kept.
  *
- * @param now before what fades by itself has faded: backups, sessions that nobody has used since, and so on
+ * @param now drop before `FADED_AFTER_MS`; open sessions and old backups are lost
  * @throws SecretsRefused while something depends on it that would be lost
  */
 export async function dropApp(place: SecretPlace, { now }: { now: boolean }, nowMs: number): Promise<string> {

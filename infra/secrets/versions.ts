@@ -12,9 +12,8 @@ export class SecretsRefused extends Error {
 export const CURRENT_AFTER_MS = 3 * REFRESH_MS
 
 /**
- * What carries a key and moves to the next by itself, or ends, has done so by then: sessions are signed anew when they
- * are used and end unused, mails are sent or erased, counters, codes and kept answers expire. And no backup is left
- * in which claims stand under it: restored, it would be a table in which nobody is found by their address.
+ * After this time nothing short-lived uses the old key: sessions were re-signed or ended; mails, counters, codes and
+ * kept answers expired. No backup is left whose addresses are hashed with it.
  */
 export const FADED_AFTER_MS =
   Math.max(KEPT_FOR.backupDays, KEPT_FOR.sessionIdleDays, KEPT_FOR.mailErasedDays, KEPT_FOR.counterDays) *
@@ -59,7 +58,7 @@ export function nextId(ids: readonly string[]): string {
   return String(Math.max(...ids.map(Number)) + 1)
 }
 
-/** Without a version, or with nothing of it but what it derived for some purposes. */
+/** Removes a version, or keeps only its derived keys for the given purposes. */
 export function withoutVersion({ keys }: AppSecret, id: string, kept: readonly KeyPurpose[]): AppSecret {
   const { [id]: _, ...others } = keys
   if (kept.length === 0) return { keys: others }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Authenticator } from '#functions/testing/authenticator.ts'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
-import { hold, newVisitor, refusalOf, type Step, type Visitor } from './visitor.ts'
+import { assert, newVisitor, refusalOf, type Step, type Visitor } from './visitor.ts'
 
 export interface Credentials {
   readonly email: string
@@ -25,19 +25,19 @@ type Round = OutputOf<typeof api.rounds.create>['round']
 interface AdminPasskey {
   /** The kept passkey (`Authenticator.kept`). */
   readonly passkey?: string | undefined
-  /** Adds the first one, and tells it: it is a secret, so not where others read along. */
+  /** Adds the first passkey and prints it. The passkey is secret: do not use this where logs are shared. */
   readonly addsPasskey?: boolean
 }
 
 /** Shows the kept passkey, or adds the first one, if staff need one. */
-export async function raise(
+export async function proveStaff(
   { call }: Visitor,
   { site: origin, admin: { passkey, addsPasskey }, log }: AccountSteps,
 ): Promise<string> {
   const { staffPasskey } = await call(api.users.me)
   if (staffPasskey === undefined) return ''
   if (staffPasskey === 'missing') {
-    hold(
+    assert(
       addsPasskey === true,
       'The account of SMOKE_ADMIN_EMAIL has no passkey: add one by hand with --add-passkey.',
     )
@@ -48,7 +48,7 @@ export async function raise(
     await call(api.passkeys.create, { input: { name: 'Smoke test', credential } })
     return ' with the new passkey'
   }
-  hold(Boolean(passkey), 'The account of SMOKE_ADMIN_EMAIL has a passkey: name it in SMOKE_ADMIN_PASSKEY.')
+  assert(Boolean(passkey), 'The account of SMOKE_ADMIN_EMAIL has a passkey: name it in SMOKE_ADMIN_PASSKEY.')
   const options = await call(api.passkeys.reauthOptions)
   // Passkeys that are copied do not count.
   const credential = Authenticator.from(passkey ?? '').get(options, { origin, counter: 0 })
@@ -72,11 +72,11 @@ export function accountSteps(about: AccountSteps) {
       run: async () => {
         const { email, password } = admin
         const { user } = await staff.call(api.users.login, { input: { email, password } })
-        hold(user.admin === true, 'The account of SMOKE_ADMIN_EMAIL is no admin.')
-        const passkey = await raise(staff, about)
+        assert(user.admin === true, 'The account of SMOKE_ADMIN_EMAIL is no admin.')
+        const passkey = await proveStaff(staff, about)
         const { status, parts = {} } = await staff.call(api.site.health, { input: { deep: '' } })
         const down = Object.entries(parts).flatMap(([part, state]) => (state === 'up' ? [] : [part]))
-        hold(status === 'ok', `Down: ${down.join(', ')}.`)
+        assert(status === 'ok', `Down: ${down.join(', ')}.`)
         return `is logged in${passkey}; up: ${Object.keys(parts).join(', ')}`
       },
     },
@@ -112,18 +112,18 @@ export function accountSteps(about: AccountSteps) {
         const draw = () =>
           person.call(api.rounds.create, { input: { mode: 'fun', risk: 'balanced' }, idempotencyKey: name })
         const first = await draw()
-        hold(
+        assert(
           first.signals.remaining === 9,
           `${first.signals.remaining} signals are left after the first, not 9.`,
         )
         const repeat = await draw()
-        hold(
+        assert(
           repeat.round._id === first.round._id,
           'A repeat with the same Idempotency-Key drew a second round.',
         )
         const { target, chance, rtp, commitment } = first.round
-        hold(Math.abs(chance - rtp / target) < 1e-9, `The chance of ${target} is said to be ${chance}.`)
-        hold(/^[0-9a-f]{64}$/.test(commitment ?? ''), 'The round has no commitment.')
+        assert(Math.abs(chance - rtp / target) < 1e-9, `The chance of ${target} is said to be ${chance}.`)
+        assert(/^[0-9a-f]{64}$/.test(commitment ?? ''), 'The round has no commitment.')
         round = first.round
         return `target ${target}, 9 left; the repeat with its Idempotency-Key is the same round`
       },
@@ -131,17 +131,17 @@ export function accountSteps(about: AccountSteps) {
     {
       name: 'flight',
       run: async () => {
-        hold(round !== undefined, 'There is no round to fly.')
+        assert(round !== undefined, 'There is no round to fly.')
         const fly = { params: { id: round._id }, input: { clientSeed: name } }
         const flown = (await person.call(api.rounds.fly, fly)).round
         const seed = Buffer.from(flown.serverSeed ?? '', 'hex')
-        hold(sha256(seed) === round.commitment, 'The server seed is not the one that was committed to.')
+        assert(sha256(seed) === round.commitment, 'The server seed is not the one that was committed to.')
         const multiplier = practiceMultiplier(seed, `${name}:${round._id}`)
         const told = flown.outcome?.multiplier
-        hold(told === multiplier, `The seeds give ${multiplier}, and the answer says ${told}.`)
-        hold(flown.outcome?.hit === multiplier >= round.target, 'Reached or missed is told wrongly.')
+        assert(told === multiplier, `The seeds give ${multiplier}, and the answer says ${told}.`)
+        assert(flown.outcome?.hit === multiplier >= round.target, 'Reached or missed is told wrongly.')
         const repeat = (await person.call(api.rounds.fly, fly)).round
-        hold(repeat.outcome?.multiplier === multiplier, 'A repeat settled the flight anew.')
+        assert(repeat.outcome?.multiplier === multiplier, 'A repeat settled the flight anew.')
         return `${multiplier}, as commitment and seeds give it`
       },
     },
@@ -155,9 +155,9 @@ export function accountSteps(about: AccountSteps) {
             (entry) => entry.action === 'players.update' && entry.fields?.includes('language'),
           )
         })
-        hold(seen, 'What the admin changed is not in the audit log.')
+        assert(seen, 'What the admin changed is not in the audit log.')
         const refused = await refusalOf(person.call(api.auditLog.list))
-        hold(refused === '403 forbidden', `A player gets the audit log, or ${refused}.`)
+        assert(refused === '403 forbidden', `A player gets the audit log, or ${refused}.`)
         return 'has what the admin changed, and a player is refused'
       },
     },
@@ -172,7 +172,7 @@ export function accountSteps(about: AccountSteps) {
       await person.call(api.users.remove, input).catch(() => staff.call(api.users.remove, input))
       const login = newVisitor(site).call(api.users.login, { input: { email, password } })
       const refused = await refusalOf(login)
-      hold(refused === '401 bad_credentials', `The account ${id} can still log in, or ${refused}.`)
+      assert(refused === '401 bad_credentials', `The account ${id} can still log in, or ${refused}.`)
       await staff.call(api.users.logout).catch(() => undefined)
       return 'the account is gone'
     },
@@ -185,13 +185,13 @@ function expectCookie(lines: readonly string[], isHttps: boolean): string {
   const [pair = '', ...attributes] = line.split('; ')
   const wanted = ['Path=/', 'HttpOnly', 'SameSite=Lax', ...(isHttps ? ['Secure'] : [])]
   const missing = wanted.filter((attribute) => !attributes.includes(attribute))
-  hold(missing.length === 0, `The session's cookie lacks ${missing.join(', ')}.`)
-  hold(!attributes.some((attribute) => /^domain=/i.test(attribute)), 'Subdomains get the session, too.')
-  hold(!isHttps || pair.startsWith('__Host-'), 'The session has no __Host- cookie.')
+  assert(missing.length === 0, `The session's cookie lacks ${missing.join(', ')}.`)
+  assert(!attributes.some((attribute) => /^domain=/i.test(attribute)), 'Subdomains get the session, too.')
+  assert(!isHttps || pair.startsWith('__Host-'), 'The session has no __Host- cookie.')
   return `an account and a session; its cookie is ${wanted.join(', ')}`
 }
 
-/** No machine computes 19 MiB of argon2id in less, and none of ours in that little. */
+/** Minimum time of an argon2id hash with 19 MiB on any machine. */
 const ARGON2_MS = 8
 
 /** The right password and a wrong one both cost the hash. */
@@ -205,10 +205,10 @@ async function argon2(site: string, { email, password }: Credentials): Promise<s
   const emptyMs = Math.min(...costs)
   const wrong = await refusalOf(visitor.call(api.users.login, { input: { email, password: `${password}!` } }))
   const wrongMs = visitor.last().ms - emptyMs
-  hold(wrong === '401 bad_credentials', `A wrong password is answered with ${wrong}.`)
+  assert(wrong === '401 bad_credentials', `A wrong password is answered with ${wrong}.`)
   await visitor.call(api.users.login, { input: { email, password } })
   const rightMs = visitor.last().ms - emptyMs
-  hold(
+  assert(
     Math.min(wrongMs, rightMs) > ARGON2_MS,
     `A login takes ${Math.round(Math.min(wrongMs, rightMs))} ms: too little for a password that is hashed with argon2id.`,
   )
@@ -216,7 +216,7 @@ async function argon2(site: string, { email, password }: Credentials): Promise<s
   return `a login takes ${Math.round(rightMs)} ms longer than an empty call, a wrong one ${Math.round(wrongMs)} ms`
 }
 
-/** docs/product.md, section 8, written anew from its words, so that no fault of ours is in both. */
+/** An independent implementation of docs/product.md, section 8, so that it does not share our mistakes. */
 function practiceMultiplier(serverSeed: Buffer, message: string): number {
   const hex = createHmac('sha256', serverSeed).update(message).digest('hex').slice(0, 13)
   const all = 2n ** 52n
@@ -247,7 +247,7 @@ export async function mailedCode(visitor: Visitor, email: string): Promise<strin
     code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
     return code !== undefined
   })
-  hold(code !== undefined, 'No mail with a code has come.')
+  assert(code !== undefined, 'No mail with a code has come.')
   return code
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { api } from '#shared/api/index.ts'
 import { API_BASE } from '#shared/api/routes.ts'
 import { SECURITY_TXT } from '#shared/site/files.ts'
-import { hold, type Step, type Visitor } from './visitor.ts'
+import { assert, type Step, type Visitor } from './visitor.ts'
 
 export interface SiteSteps {
   readonly guest: Visitor
@@ -27,35 +27,35 @@ export function siteSteps({ guest, isHttps, apiUrl }: SiteSteps): Step[] {
 
 async function health({ call, last }: Visitor): Promise<string> {
   const { status, version } = await call(api.site.health)
-  hold(status === 'ok', `It says that it is ${status}.`)
+  assert(status === 'ok', `It says that it is ${status}.`)
   return `version ${version}, ${Math.round(last().ms)} ms`
 }
 
 async function language({ get }: Visitor): Promise<string> {
   const german = await get('/', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })
   const to = german.headers.get('location')
-  hold(
+  assert(
     german.status === 302 && to === '/de',
     `A German reader of / gets ${german.status} to ${to}, not 302 to /de.`,
   )
-  hold(
+  assert(
     /private|no-store/.test(german.headers.get('cache-control') ?? ''),
     'A shared cache may keep the redirect, and send the next reader to German.',
   )
   const english = await get('/', { 'accept-language': 'en' })
-  hold(english.status === 200, `An English reader of / gets ${english.status}, not the page.`)
+  assert(english.status === 200, `An English reader of / gets ${english.status}, not the page.`)
   return 'a German reader of / is led to /de, an English one stays'
 }
 
 async function notFound({ get }: Visitor): Promise<string> {
   const path = `/no-such-page-${Date.now()}`
   const page = await get(path, { accept: 'text/html' })
-  hold(page.status === 404, `${path} answers ${page.status}, not 404.`)
-  hold(page.headers.get('content-type')?.startsWith('text/html') ?? false, 'The 404 is no page.')
+  assert(page.status === 404, `${path} answers ${page.status}, not 404.`)
+  assert(page.headers.get('content-type')?.startsWith('text/html') ?? false, 'The 404 is no page.')
   const call = await get(`${API_BASE}${path}`)
-  hold(call.status === 404, `${API_BASE}${path} answers ${call.status}, not 404.`)
+  assert(call.status === 404, `${API_BASE}${path} answers ${call.status}, not 404.`)
   const { code } = await call.json().catch(() => ({ code: 'something that is not JSON' }))
-  hold(code === 'not_found', `The API answers an unknown path with ${code}, not not_found.`)
+  assert(code === 'not_found', `The API answers an unknown path with ${code}, not not_found.`)
   return 'a page 404 as a page, a call 404 as JSON'
 }
 
@@ -72,20 +72,20 @@ async function securityHeaders({ get }: Visitor, isHttps: boolean): Promise<stri
   const wanted = isHttps ? { ...WANTED, 'strict-transport-security': /max-age=\d{7}/ } : WANTED
   for (const [name, shape] of Object.entries(wanted)) {
     const value = page.headers.get(name)
-    hold(value !== null && shape.test(value), `The header ${name} is ${value ?? 'missing'}.`)
+    assert(value !== null && shape.test(value), `The header ${name} is ${value ?? 'missing'}.`)
   }
   const policy = page.headers.get('content-security-policy') ?? ''
   for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
-    hold(policy.includes(directive), `The content security policy does not say ${directive}.`)
+    assert(policy.includes(directive), `The content security policy does not say ${directive}.`)
   }
-  hold(
+  assert(
     !/'unsafe-(?:inline|eval)'/.test(policy),
     'The content security policy allows unsafe scripts or styles.',
   )
   const inline = inlineParts(await page.text())
   for (const part of inline) {
     const hash = `'sha256-${createHash('sha256').update(part).digest('base64')}'`
-    hold(
+    assert(
       policy.includes(hash),
       `The content security policy blocks a script or style inside the page (${hash}).`,
     )
@@ -97,9 +97,9 @@ async function securityTxt({ get }: Visitor): Promise<string> {
   const answer = await get(SECURITY_TXT)
   const text = answer.status === 200 ? await answer.text() : ''
   const [, contact] = /^Contact: (\S+)$/m.exec(text) ?? []
-  hold(contact !== undefined, `${SECURITY_TXT} names no contact.`)
+  assert(contact !== undefined, `${SECURITY_TXT} names no contact.`)
   const [, expires = ''] = /^Expires: (\S+)$/m.exec(text) ?? []
-  hold(Date.parse(expires) > Date.now(), `${SECURITY_TXT} has expired: build and deploy the site again.`)
+  assert(Date.parse(expires) > Date.now(), `${SECURITY_TXT} has expired: build and deploy the site again.`)
   return `${contact}, until ${expires.slice(0, 10)}`
 }
 
@@ -115,11 +115,11 @@ async function compression({ get }: Visitor): Promise<string> {
   const path = `${API_BASE}${api.site.openapi.path}`
   const answer = await get(path, { 'accept-encoding': 'gzip' })
   const encoding = answer.headers.get('content-encoding')
-  hold(
+  assert(
     encoding === 'gzip',
     `A long answer is sent in the encoding ${encoding ?? 'identity'}, though gzip was asked for.`,
   )
-  hold((await answer.json()).openapi !== undefined, 'The answer cannot be read.')
+  assert((await answer.json()).openapi !== undefined, 'The answer cannot be read.')
   return 'a long answer comes in gzip'
 }
 
@@ -130,9 +130,9 @@ async function country({ get }: Visitor, isHttps: boolean): Promise<string> {
   const path = `${API_BASE}${api.site.location.path}`
   const forged = await get(path, { 'CloudFront-Viewer-Country': ELSEWHERE })
   const told = (await forged.json()).country
-  hold(told !== ELSEWHERE, 'A visitor can name a country of their own: the rules of casinos do not hold.')
+  assert(told !== ELSEWHERE, 'A visitor can name a country of their own: the rules of casinos do not hold.')
   // Only CloudFront, which serves https, names countries; without one the strictest rules apply to everybody.
-  hold(
+  assert(
     !isHttps || Boolean(told),
     'The country is unknown: does CloudFront-Viewer-Country reach the functions?',
   )
@@ -144,7 +144,7 @@ async function pastTheEdge(apiUrl: string): Promise<string> {
     signal: AbortSignal.timeout(10_000),
   })
   const { code } = await answer.json().catch(() => ({ code: undefined }))
-  hold(
+  assert(
     answer.status === 403 && code === 'forbidden',
     `The API's own address answers ${answer.status}, not 403.`,
   )

@@ -49,7 +49,7 @@ export interface Step {
   readonly run: () => Promise<string>
 }
 
-export function hold(condition: boolean, sentence: string): asserts condition {
+export function assert(condition: boolean, sentence: string): asserts condition {
   if (!condition) throw new Error(sentence)
 }
 

@@ -265,7 +265,7 @@ class Replay {
     const { round, mode, risk, targetX100, from } = draw
     if (this.#rounds.has(round)) return ['round_repeated']
     this.#rounds.set(round, { draw, index: this.#index })
-    // Outcomes that the stream reported late belong to the next day.
+    // The stream may deliver an entry late: then it is logged on the next day.
     const drawnMs = Date.parse(roundDay(round) ?? '')
     const late = drawnMs === atMs || drawnMs + DAY_MS === atMs ? [] : ['late']
     if (mode === 'fun' && draw.commitment === undefined) return [...late, 'seed_missing']

@@ -64,8 +64,11 @@ test('finds it with its seeds and its end, in the first tile and in the last, an
     mode: 'live',
   } as const
   const reported = { multiplier: 1.3, hit: true, source: 'reported' } as const
-  const plan = { risk: 'steady', rtp: 0.96, target: 1.3, outcome: reported } as const
-  expect(await check(entries, { ...live, ...plan })).toMatchObject({ result: 'agrees', seeds: undefined })
+  const liveFields = { risk: 'steady', rtp: 0.96, target: 1.3, outcome: reported } as const
+  expect(await check(entries, { ...live, ...liveFields })).toMatchObject({
+    result: 'agrees',
+    seeds: undefined,
+  })
 })
 
 test('waits for the end of the day and an hour, and then misses it', async () => {

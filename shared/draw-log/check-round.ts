@@ -155,7 +155,7 @@ interface Known {
 
 async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known): Promise<RoundCheck> {
   const drawnMs = Date.parse(round.createdAt)
-  // Outcomes that the stream reported late belong to the next day.
+  // The stream may deliver an entry late: then it is logged on the next day.
   const days = [drawnMs, drawnMs + DAY_MS].map(dayOf)
   const found = await log.findOn(days, 'draw', round._id)
   if (!found) {
@@ -194,7 +194,7 @@ async function findEnd(
     return expired
   }
   const settledMs = Date.parse(round.settledAt ?? round.createdAt)
-  // Outcomes that the stream reported late belong to the next day.
+  // The stream may deliver an entry late: then it is logged on the next day.
   const settled = await log.findOn([settledMs, settledMs + DAY_MS].map(dayOf), 'settle', round._id)
   if (settled && !isOutcome(settled.entry, round)) throw new Fault('outcome_differs')
   if (!settled && nowMs >= Math.min(dueMs, dayStartMs(settledMs) + 2 * DAY_MS + LATE_MS))

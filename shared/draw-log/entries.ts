@@ -100,7 +100,6 @@ const Settle = z.strictObject({
 })
 
 /** Ends a round, practice or live, without an outcome. */
-
 const Expire = z.strictObject({ kind: z.literal('expire'), at: Day, round: RoundId })
 
 const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Draw, Settle, Expire])
@@ -163,7 +162,7 @@ export function isStale(measuredAt: string, nowMs = Number.NEGATIVE_INFINITY): b
 }
 
 const BASE_32 = '0123456789abcdefghjkmnpqrstvwxyz'
-const LAST_DAY_MS = Date.UTC(9999, 11, 31)
+export const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /** The two seeds of a place; each is revealed separately. */
 export interface PlaceSeeds {

@@ -51,7 +51,7 @@ export function differencesFromLog(record: TrackRecord, rounds: Rounds, untilMs:
   const drawn = log.groups.flatMap(({ day, mode, risk }) =>
     mode === 'live' ? [`${day.slice(0, 7)} live ${risk}`] : [],
   )
-  const plans = [...new Set([...live.keys(), ...drawn])].filter((name) => {
+  const drawnNames = [...new Set([...live.keys(), ...drawn])].filter((name) => {
     const [month = '', , risk] = name.split(' ')
     const has = (group: Group) => group.mode === 'live' && group.risk === risk && group.day.startsWith(month)
     return !log.allowsDrawn(live.get(name) ?? [], has, month >= log.growsFrom.slice(0, 7))
@@ -66,7 +66,7 @@ export function differencesFromLog(record: TrackRecord, rounds: Rounds, untilMs:
   })
   return [
     ...pathsThatDiffer(record, trackRecordOf(counts, measuredAt)),
-    ...[...tallies, ...plans, ...(isPractice ? [] : ['practice']), ...days.map((day) => `line ${day}`)],
+    ...[...tallies, ...drawnNames, ...(isPractice ? [] : ['practice']), ...days.map((day) => `line ${day}`)],
   ]
 }
 
@@ -80,7 +80,7 @@ interface Cell {
 }
 
 class LoggedSums {
-  /** The first day whose rounds may be missing in the log; the table's stream may have been late on its last day. */
+  /** The first day whose rounds the log may lack: the stream may have been late on its last day. */
   readonly growsFrom: string
   readonly groups: readonly Group[]
   readonly #measuredMs: number

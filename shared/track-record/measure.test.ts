@@ -57,12 +57,12 @@ test('practice rounds by their own formula lie in the range of every look in 95 
   const random = seededRandom(20_261_121)
   let inside = 0
   for (let series = 0; series < 200; series += 1) {
-    const plans = Array.from({ length: 300 }, (_, round) => {
+    const tallies = Array.from({ length: 300 }, (_, round) => {
       const targetX100 = drawTarget(RISKS[round % 3] ?? 'steady', random)
       const { hit } = settle(practiceMultiplierX100(first52Bits(random(7))), targetX100)
       return tallyOf({ targetX100, rtp: 0.97, hit })
     })
-    const { hits, expectedRange } = measure(sumOf(plans))
+    const { hits, expectedRange } = measure(sumOf(tallies))
     if (hits >= expectedRange[0] && hits <= expectedRange[1]) inside += 1
   }
   expect(inside).toBeGreaterThanOrEqual(190)

@@ -42,7 +42,7 @@ export function trackRecordOf(counts: RecordCounts, measuredAt: string): TrackRe
   }
 }
 
-/** Two points of the line are at least this factor apart, which is less than a plot can show. */
+/** Neighbouring points differ by at least 2%; a plot cannot show less. */
 const POINT_FACTOR = 1.02
 
 /** Sums up the days. A busy year has some hundred points. */

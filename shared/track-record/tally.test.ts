@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromDecimal, multiplierX100 } from '../crash/multiplier.ts'
 import { EMPTY_TALLY, type SettledRound, sumOf, TALLY_FIELDS, tallyOf, UNIT } from './tally.ts'
 
-const plans = fc.array(
+const rounds = fc.array(
   fc.record({
     targetX100: fc.integer({ min: 110, max: 1000 }).map(multiplierX100),
     rtp: fc.integer({ min: 5000, max: 10_000 }).map((rtp) => rtp / 10_000),
@@ -13,8 +13,8 @@ const plans = fc.array(
 )
 
 test('a hit at 2.00x with a return of 0.97, in whole numbers', () => {
-  const plan: SettledRound = { targetX100: fromDecimal(2), rtp: 0.97, hit: true }
-  expect(tallyOf(plan)).toEqual({
+  const round: SettledRound = { targetX100: fromDecimal(2), rtp: 0.97, hit: true }
+  expect(tallyOf(round)).toEqual({
     rounds: 1,
     hits: 1,
     chance: 48_500_000,
@@ -25,7 +25,7 @@ test('a hit at 2.00x with a return of 0.97, in whole numbers', () => {
     paidSquares: 106_090_000,
     paid: 200,
   })
-  expect(tallyOf({ ...plan, hit: false })).toMatchObject({
+  expect(tallyOf({ ...round, hit: false })).toMatchObject({
     rounds: 1,
     hits: 0,
     chance: 48_500_000,
@@ -37,7 +37,7 @@ test('a hit at 2.00x with a return of 0.97, in whole numbers', () => {
 
 test('sums are the same in any order and any parts', () => {
   fc.assert(
-    fc.property(plans, fc.nat(60), (drawn, cut) => {
+    fc.property(rounds, fc.nat(60), (drawn, cut) => {
       const tallies = drawn.map(tallyOf)
       const whole = sumOf(tallies)
       expect(sumOf([sumOf(tallies.slice(cut)), sumOf(tallies.slice(0, cut))])).toEqual(whole)

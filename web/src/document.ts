@@ -50,7 +50,7 @@ let queue: Promise<unknown> = new Promise<void>((resolve) => whenIdle(() => reso
 
 function enqueue<T>(work: () => T): Promise<Awaited<T>> {
   const done = queue.then(work)
-  // What stands can be read, and its links work without us.
+  // If a task fails, the queue goes on: the prerendered page still works.
   queue = done.then(nextTask, () => undefined)
   return done as Promise<Awaited<T>>
 }
@@ -133,7 +133,7 @@ const present = new Promise<void>((resolve) => {
   }
 })
 
-/** What is said about an account or the connection waits for nobody, nor does the part that an address names. */
+/** Hydrates at once if somebody was logged in, the browser is offline, or the address names a part. */
 const isUrgent = isRemembered() || !navigator.onLine || window.location.hash !== ''
 const later: HTMLElement[] = []
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {

@@ -209,13 +209,13 @@ describe('the list', () => {
   })
 })
 
-test('a page that there is not says so, and is nowhere', async () => {
+test('a missing page is marked noindex and has no canonical address', async () => {
   const { canonical, metas, html } = await headOf({ kind: 'no-such-page' })
   expect([metas.get('robots'), canonical]).toEqual(['noindex', undefined])
   expect(html).toContain('href="/it"')
 })
 
-test('no text of an editor ends the place where it stands', async () => {
+test('editors’ texts are escaped everywhere', async () => {
   const card: BlogCard = { ...CARD, title: HOSTILE, subtitle: HOSTILE, author: { _id: 'a', name: HOSTILE } }
   const category = { ...CATEGORY, name: { de: HOSTILE } }
   const seo = { title: HOSTILE, description: HOSTILE, image: '' }

@@ -54,7 +54,7 @@ function languages(data: PageData) {
   return languagesOf(data.kind === 'blog' ? PAGES.blog.pattern : '')
 }
 
-/** Where it stands. A page that is not found is at any address, and links to none. */
+/** The page's address. The not-found page has none of its own. */
 function addressOf(data: PageData, locale: Locale): string {
   return withLocale(locale, data.kind === 'post' ? `/${data.blog.slug}` : PAGES.blog.pattern)
 }

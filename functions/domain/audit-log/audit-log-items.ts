@@ -53,12 +53,12 @@ export function saveAudit(entry: Write): Promise<void> {
 }
 
 /** The subject whose timeline shows an entry: a user's casino links are in the user's timeline. */
-export function timelineOf(subject: string): string {
+function timelineOf(subject: string): string {
   const [kind, id] = subject.split(':')
   return kind === 'link' && id ? `user:${id}` : subject
 }
 
-export const auditPartition = {
+const auditPartition = {
   subject: (subject: string) => `AUDIT_OF#${timelineOf(subject)}`,
   actor: (actor: string) => `AUDIT_BY#${actor}`,
   action: (action: string) => `AUDIT_ACTION#${action}`,

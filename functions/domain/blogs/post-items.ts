@@ -38,7 +38,7 @@ export async function loadPost(id: string): Promise<PostRecord | undefined> {
 }
 
 /** The posts of these keys, in their order; missing ones are left out. */
-export async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
+async function loadPosts(keys: readonly Key[]): Promise<PostRecord[]> {
   return (await getItems<Item>(keys)).map(fromItem)
 }
 

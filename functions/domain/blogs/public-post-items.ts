@@ -57,7 +57,7 @@ export function publicWrites(
   ]
 }
 
-export function compressPublic({ card, seo, content, html }: PublicCopy) {
+function compressPublic({ card, seo, content, html }: PublicCopy) {
   return { card, seo, packed: compressJson({ content, html }) }
 }
 

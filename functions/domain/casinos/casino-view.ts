@@ -8,7 +8,7 @@ import { listCasinos, type StoredCasino, toRecord } from './casino-items.ts'
 import { showCasino } from './casino-rules.ts'
 
 /** Casinos as staff see them, with the name of who changed each last. */
-export async function staffViews(stored: readonly StoredCasino[]): Promise<CasinoForStaff[]> {
+async function staffViews(stored: readonly StoredCasino[]): Promise<CasinoForStaff[]> {
   const names = await loadNames(stored.map(({ updated }) => updated.by))
   return stored.map((casino) => ({
     ...toRecord(casino),

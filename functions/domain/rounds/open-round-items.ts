@@ -68,15 +68,15 @@ export async function moveOpenRounds(userId: string, read: RecentRounds): Promis
   }
 }
 
-/** Tries to take a list, since another user may take the same one at the same moment. */
-const TRIES = 3
+/** Attempts: another user may take the same list at the same moment. */
+const ATTEMPTS_MAX = 3
 
 /**
  * Gives a user a list of seeds out of the pool, for a later day. Does nothing if the recent rounds changed since they were
  * read, or no list is free: the user's next change asks again.
  */
 export async function giveList(userId: string, read: RecentRounds, random: RandomBytes): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
     const spare = await findFree(random)
     if (!spare) return
     const onRecent = recentRoundsWrite(userId, read, read.rounds, { ...read.seedLists, spare })

@@ -117,7 +117,8 @@ export async function stepLog(
   { nowMs, random }: { readonly nowMs: number; readonly random: RandomBytes },
 ): Promise<LogHead | undefined> {
   if (head.expired < head.closed) return expireDue(head)
-  // Not on a later day, when the next day's entries come first, and not before its own, if the clock went back.
+  // Makes lists only on the day after the closed one: not later, because the next day's entries come first, and not
+  // earlier, if the clock went back.
   const isInOrder = Math.floor(nowMs / DAY_MS) === head.closed + 1
   if (head.filled < head.closed && isInOrder) return makeLists(head, nowMs, random)
   return closeNext(head, nowMs)

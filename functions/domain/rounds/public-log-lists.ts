@@ -40,7 +40,7 @@ export interface ListName {
 }
 
 /** True if the log has had the list for long enough before this day. */
-export function isReady({ madeS }: List, nowMs: number): boolean {
+function isReady({ madeS }: List, nowMs: number): boolean {
   return dayStartMs(nowMs) >= madeS * 1000 + AHEAD_MS
 }
 

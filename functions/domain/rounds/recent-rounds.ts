@@ -77,7 +77,7 @@ export function recentUpTo(recent: RecentRounds, round: RecentRound): RecentRoun
   return { ...recent, rounds }
 }
 
-const RECENT = recentRoundsKey('').sk
+export const RECENT = recentRoundsKey('').sk
 
 function recentIn(item: Item | undefined): RecentRounds | undefined {
   return item?.sk === RECENT ? toRecentRounds(item) : undefined

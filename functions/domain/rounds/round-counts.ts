@@ -9,7 +9,7 @@ import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
 import { dayOf, iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
-import { recentRoundsKey, userKey } from '../users/user-record.ts'
+import { userKey } from '../users/user-record.ts'
 import type { Addition, Count, Derived } from './addition.ts'
 import { dayCount } from './counter-items.ts'
 import { dueItem, type LoggedEntry } from './public-log-items.ts'
@@ -18,14 +18,13 @@ import {
   newPlaceTaken,
   newRounds,
   OPEN_MAX,
+  RECENT,
   type RecentRound,
   type RecentRounds,
   toRecentRounds,
 } from './recent-rounds.ts'
 import { ROUND_PREFIX } from './round-record.ts'
 import { drawnCount, lineCount, practiceDrawnCount, settledCount } from './track-record-items.ts'
-
-const RECENT = recentRoundsKey('').sk
 
 /** Counts a round when it appears among the recent ones, and once more when its own item gets an outcome. */
 export const ROUND_COUNTS: Count = {

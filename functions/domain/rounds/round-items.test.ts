@@ -10,7 +10,7 @@ import { newRoundId, type RoundRecord, roundKey } from './round-record.ts'
 const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-01T12:00:00.000Z' } as const
 
 /** A round older than a day, which has an item of its own. */
-async function oldPlan() {
+async function oldRound() {
   const { user } = await makeUser()
   const round: RoundRecord = {
     ...{ id: newRoundId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
@@ -23,14 +23,14 @@ async function oldPlan() {
 // The revision of the recent rounds prevents these cases already; each item also refuses them alone.
 
 test('a round’s item cannot be created twice', async () => {
-  const { user, round } = await oldPlan()
+  const { user, round } = await oldRound()
   const other = newRoundWrite(user.id, { ...round, targetX100: 120 })
   await expect(transact([other])).rejects.toBeInstanceOf(Conflict)
   expect(await loadRound(user.id, round.id)).toMatchObject({ targetX100: 350 })
 })
 
 test('a round’s item cannot be settled twice', async () => {
-  const { user, round } = await oldPlan()
+  const { user, round } = await oldRound()
   await settleRound(await findRound(user, round.id), { outcome: OUTCOME })
   const again = { outcome: { ...OUTCOME, multiplier: 9, hit: true } }
   await expect(settleRound(await findRound(user, round.id), again)).rejects.toBeInstanceOf(Conflict)
@@ -38,7 +38,7 @@ test('a round’s item cannot be settled twice', async () => {
 })
 
 test('a removed round cannot be settled', async () => {
-  const { user, round } = await oldPlan()
+  const { user, round } = await oldRound()
   const found = await findRound(user, round.id)
   await deleteItem(roundKey(user.id, round))
   await expect(settleRound(found, { outcome: OUTCOME })).rejects.toBeInstanceOf(Conflict)

@@ -1,6 +1,7 @@
 // Rounds: from Get Round to the outcome, with the ten a day, the public log of seeds, stakes, and the counts of the track record.
 
 import { multiplierX100, toDecimal } from '#shared/crash/multiplier.ts'
+import { LAST_DAY_MS } from '#shared/draw-log/entries.ts'
 import type { PlayerSignals } from '#shared/models/user.ts'
 import { DAY_MS, dayStartMs } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -28,10 +29,10 @@ import {
 } from './recent-rounds.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round-record.ts'
 import type { RoundRequest, RoundState } from './round-rules.ts'
-import { type Ledger, ledgerKey, lookAtBudget, NOTHING_REPORTED, seeBudget } from './stake-items.ts'
+import { closeIfBudgetReached, type Ledger, ledgerKey, NOTHING_REPORTED, readBudget } from './stake-items.ts'
 
 /** Reads the recent rounds, the casinos of the links and, where a loss budget is set, the stakes. */
-async function loadBeside({ id, links, limits }: UserRecord, nowMs: number) {
+async function loadRecentStakesAndCasinos({ id, links, limits }: UserRecord, nowMs: number) {
   const stakes = limitsAt(limits, nowMs).lossBudget ? [ledgerKey(id)] : []
   const [items, casinos] = await Promise.all([
     getItems<Item>([recentRoundsKey(id), ...stakes]),
@@ -61,22 +62,21 @@ export function loadRoundState(
   const requireSameRev: SameRevCheck = sameRevCheck()
   return retryOnConflict(async (attempt) => {
     const user = attempt === 1 ? read : await loadAgain(read.id)
-    const { recent, ledger, casinos } = await loadBeside(user, nowMs)
+    const { recent, ledger, casinos } = await loadRecentStakesAndCasinos(user, nowMs)
     requireSameRev(user, recent)
-    if (request?.mode !== 'live') return { recent, casinos, ...seeBudget(user, nowMs, ledger) }
+    if (request?.mode !== 'live') return { recent, casinos, ...readBudget(user, nowMs, ledger) }
     // Closes live mode if the budget is reached, which changes the user.
-    const looked = await lookAtBudget(user, nowMs, ledger)
-    if (looked.user.rulesRev !== user.rulesRev) throw new Conflict()
-    return { user, recent, casinos, standing: looked.standing }
+    const reading = await closeIfBudgetReached(user, nowMs, ledger)
+    if (reading.user.rulesRev !== user.rulesRev) throw new Conflict()
+    return { user, recent, casinos, standing: reading.standing }
   })
 }
 
 type SameRevCheck = (user: UserRecord, recent: RecentRounds | undefined) => asserts recent is RecentRounds
 
 /**
- * Makes a check that user and recent rounds were read at the same `rulesRev`; keep it for all attempts of one call.
- * The user is read first: two attempts that see the same two numbers prove that a write was lost, and a retry is
- * useless.
+ * Makes a check that user and recent rounds have the same `rulesRev`; keep it for all attempts of one call. The user is
+ * read first: if two attempts see the same mismatch, a write was lost and retrying is useless.
  */
 function sameRevCheck(): SameRevCheck {
   let before: string | undefined
@@ -181,8 +181,6 @@ async function storedRound(userId: string, roundId: string): Promise<RoundRecord
   })
   return items.find(({ id }) => id === roundId)
 }
-
-const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 export type Settled = Required<Pick<RoundRecord, 'outcome'>> &
   Pick<RoundRecord, 'settledAt' | 'clientSeed' | 'report' | 'verification'>

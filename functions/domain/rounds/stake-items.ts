@@ -89,7 +89,7 @@ function stands({ rev }: Ledger) {
   return fieldsAre({ rev })
 }
 
-export interface Looked {
+export interface BudgetReading {
   readonly user: UserRecord
   /** Undefined without a budget, in which case no ledger was read. */
   readonly standing?: BudgetStanding | undefined
@@ -101,20 +101,24 @@ export interface Looked {
  *
  * @param ledger if it was read with or after the user; read again on a retry
  */
-export function lookAtBudget(read: UserRecord, nowMs: number, ledger?: Ledger): Promise<Looked> {
+export function closeIfBudgetReached(
+  read: UserRecord,
+  nowMs: number,
+  ledger?: Ledger,
+): Promise<BudgetReading> {
   return retryOnConflict(async (attempt) => {
     const user = attempt === 1 ? read : await loadUser(read.id)
     if (!user) throw new AppError('not_authenticated')
     if (!limitsAt(user.limits, nowMs).lossBudget) return { user }
     const stands = (attempt === 1 ? ledger : undefined) ?? (await loadLedger(user.id))
-    const seen = seeBudget(user, nowMs, stands)
+    const seen = readBudget(user, nowMs, stands)
     const untilMs = seen.user === user ? undefined : seen.user.budgetClosedUntilMs
     return untilMs === undefined ? seen : { ...seen, user: await close(user, untilMs, nowMs) }
   })
 }
 
-/** `lookAtBudget` without a write, for requests that draw no live round. The next `lookAtBudget` closes live mode. */
-export function seeBudget(user: UserRecord, nowMs: number, { entries }: Ledger): Looked {
+/** `closeIfBudgetReached` without a write, for requests that draw no live round. The next `closeIfBudgetReached` closes live mode. */
+export function readBudget(user: UserRecord, nowMs: number, { entries }: Ledger): BudgetReading {
   const standing = standingNow(user.limits, entries, nowMs)
   const untilMs = closure(user, standing, nowMs)
   return { user: untilMs === undefined ? user : { ...user, budgetClosedUntilMs: untilMs }, standing }

@@ -31,10 +31,10 @@ function excludeBeforeWrite({ id, cookie }: TestUser): void {
 
 test.each([FUN, LIVE])('a $mode round is not drawn', async (input) => {
   const { user } = await newPlayer(NOW)
-  const grants = await storedRounds(user.id)
+  const before = await storedRounds(user.id)
   excludeBeforeWrite(user)
   expect((await call(rounds.create, { as: user.cookie, at: NOW, input })).error.code).toBe('excluded')
-  expect(await storedRounds(user.id)).toEqual(grants)
+  expect(await storedRounds(user.id)).toEqual(before)
 })
 
 test('a flight is not settled', async () => {

@@ -57,7 +57,7 @@ test('a round saved by an attempt without an answer is not saved again by the ne
   })
   const drawn = await call(rounds.create, { as, input: FUN })
   expect(drawn.status).toBe(201)
-  expect((await storedRounds(id)).map((grant) => grant.id)).toEqual([drawn.body.round._id])
+  expect((await storedRounds(id)).map((round) => round.id)).toEqual([drawn.body.round._id])
 })
 
 test('a removal between reads and write leaves no round, old or new', async () => {

@@ -10,9 +10,9 @@ const { users } = api
 
 test('12 simultaneous reports lose no entry and close live mode', async () => {
   const { id, at, report, signals } = await livePlayer({ ...TEN_EUROS, amount: 11.5 })
-  const plans = await giveLiveRounds(id, 12, at - 60_000)
-  const answers = await Promise.all(plans.map((plan) => report(plan, 1, 1)))
-  expect(answers.map(({ status }) => status)).toEqual(plans.map(() => 200))
+  const roundIds = await giveLiveRounds(id, 12, at - 60_000)
+  const answers = await Promise.all(roundIds.map((roundId) => report(roundId, 1, 1)))
+  expect(answers.map(({ status }) => status)).toEqual(roundIds.map(() => 200))
   expect((await loadLedger(id)).entries).toHaveLength(12)
   expect(await signals()).toMatchObject({
     live: 'budget_reached',
@@ -23,10 +23,10 @@ test('12 simultaneous reports lose no entry and close live mode', async () => {
 
 test('12 reports beside a lower loss budget: live mode is closed afterwards', async () => {
   const { id, at, other, report, limit, signals } = await livePlayer({ ...TEN_EUROS, amount: 1000 })
-  const plans = await giveLiveRounds(id, 12, at - 60_000)
+  const roundIds = await giveLiveRounds(id, 12, at - 60_000)
   const [tightened] = await Promise.all([
     limit({ lossBudget: { ...TEN_EUROS, amount: 12 } }, other),
-    ...plans.map((plan) => report(plan, 1, 1)),
+    ...roundIds.map((roundId) => report(roundId, 1, 1)),
   ])
   expect(tightened.status).toBe(200)
   expect(await signals()).toMatchObject({ live: 'budget_reached', budget: { amount: 12, lost: 12 } })
@@ -34,10 +34,10 @@ test('12 reports beside a lower loss budget: live mode is closed afterwards', as
 
 test('an exclusion beside 12 reports: each report is saved with its entry, or refused', async () => {
   const { id, at, cookie, report } = await livePlayer(TEN_EUROS)
-  const plans = await giveLiveRounds(id, 12, at - 60_000)
+  const roundIds = await giveLiveRounds(id, 12, at - 60_000)
   const [, ...answers] = await Promise.all([
     call(users.exclude, { as: cookie, input: { period: '24h' }, at }),
-    ...plans.map((plan) => report(plan, 1, 1)),
+    ...roundIds.map((roundId) => report(roundId, 1, 1)),
   ])
   const saved = answers.filter(({ status }) => status === 200).length
   expect(answers.filter(({ error }) => error?.code === 'excluded')).toHaveLength(12 - saved)
@@ -46,10 +46,10 @@ test('an exclusion beside 12 reports: each report is saved with its entry, or re
 
 test('a removal of the user beside 12 reports leaves nothing', async () => {
   const { id, at, other, report } = await livePlayer(TEN_EUROS)
-  const plans = await giveLiveRounds(id, 12, at - 60_000)
+  const roundIds = await giveLiveRounds(id, 12, at - 60_000)
   const [removed] = await Promise.all([
     call(users.remove, { as: other, params: { id }, at }),
-    ...plans.map((plan) => report(plan, 1, 1)),
+    ...roundIds.map((roundId) => report(roundId, 1, 1)),
   ])
   expect(removed.status).toBe(200)
   const left = (await scanTable()).filter(({ pk }) => pk.startsWith(`USER#${id}`))

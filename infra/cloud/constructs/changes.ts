@@ -34,7 +34,7 @@ export interface ChangesProps {
 /** Lambda's longest window. Its only use is that the event then names the shard. */
 const WINDOW = Duration.minutes(15)
 
-/** Counts changes of the table, keeps the words of searches, moves plans that stay open, and clears pages from the edge when something public has changed. */
+/** Counts changes of the table, keeps the words of searches, moves rounds that stay open, and clears pages from the edge when something public has changed. */
 export class Changes extends Construct {
   readonly lambda: IFunction
 
@@ -45,13 +45,13 @@ export class Changes extends Construct {
     const changes = new AppFunction(this, 'Changes', {
       code: functions.codeOf(path),
       description:
-        'Stream: counts what has changed, keeps the words of searches, moves open plans, clears the edge of what was public',
+        'Stream: counts what has changed, keeps the words of searches, moves open rounds, clears the edge of what was public',
       environment: { TABLE_NAME: table.tableName, DISTRIBUTION_ID: distribution.distributionId },
       statements: [
         countersOf(table),
         poolOf(table),
         wordsOf(table),
-        plansOf(table),
+        roundsOf(table),
         ...denials(table, ['DeleteItem', 'PutItem']),
         invalidationsOf(distribution),
       ],
@@ -116,7 +116,7 @@ export class Changes extends Construct {
       metric: lambda.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
       above: Duration.minutes(15).toMilliseconds(),
       impact:
-        'The track record and the counts of the desk lag by more than 15 minutes, and Get Round costs more for whoever leaves plans open. Nothing is lost before 23 hours: look at the errors of the function first.',
+        'The track record and the counts of the desk lag by more than 15 minutes, and Get Round costs more for whoever leaves rounds open. Nothing is lost before 23 hours: look at the errors of the function first.',
       runbook: 'job-or-stream-stands-still',
       topic,
     })
@@ -142,7 +142,7 @@ function countersOf(table: ITableV2): PolicyStatement {
   })
 }
 
-/** It takes lists of seeds out of the pool, notes live rounds that are due, and adds entries to days that are not closed. */
+/** The stream's function takes seed lists from the pool, notes when open rounds expire, and adds entries to open days. */
 function poolOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'],
@@ -160,8 +160,8 @@ function wordsOf(table: ITableV2): PolicyStatement {
   })
 }
 
-/** It may move plans from one of a person's items to another, and reads none of them. */
-function plansOf(table: ITableV2): PolicyStatement {
+/** May move open rounds between two items of a user; may not read them. */
+function roundsOf(table: ITableV2): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     resources: [table.tableArn],

@@ -18,7 +18,7 @@ export const TARGETS_X100 = [DECIDING_X100, 110, 150, 200, 300, 500, 1000] as co
 /** A verdict must be able to detect a return this far below the stated one. */
 export const THREE_POINTS = 0.03
 
-/** The usual return of these games, assumed if none is stated. */
+/** The return that most of these games state, assumed if none is stated. */
 export const USUAL_RTP = 0.97
 
 export interface TargetReturn {

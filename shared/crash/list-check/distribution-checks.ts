@@ -12,11 +12,6 @@ import { logMean } from '../evidence.ts'
 import { ALARMS, type Check, type CheckCode, notTestable } from './check.ts'
 import { MAX_ROWS } from './parse.ts'
 
-/**
- * Checks against the distribution P(X >= x) = R / x. All but one use only rounds of 1.01x and more, where P(X >= x) =
- * 1.01 / x for any R, so that an unknown return is not mistaken for missing rows.
- */
-
 /** 1.01x, the lowest multiplier that is not an instant crash. */
 const LOWEST = 101
 
@@ -60,7 +55,12 @@ const LOOKS = Array.from({ length: 60 }, (_, step) => {
   return (preferred / 10) * 10 ** Math.floor(step / 10)
 }).filter((n) => n >= MIN_ROUNDS && n <= MAX_ROWS)
 
-/** @param outcome multipliers in hundredths, oldest first */
+/**
+ * Checks against the distribution P(X >= x) = R / x. All but one use only rounds of 1.01x and more, where P(X >= x) =
+ * 1.01 / x for any R, so that an unknown return is not mistaken for missing rows.
+ *
+ * @param outcome multipliers in hundredths, oldest first
+ */
 export function distributionChecks(outcome: Float64Array): readonly Check[] {
   if (outcome.length < MIN_ROUNDS) return CODES.map(notTestable)
   return [

@@ -42,8 +42,8 @@ const TOKEN = /^[x×]?\d{1,3}(?:[.,\s]?\d{3})*(?:[.,]\d{1,2})?\s*[x×х]?$/i
  */
 const GAP = '(?:[^\\S\\u00a0\\u2009\\u202f]|[;|]|[\\u00a0\\u2009\\u202f](?:(?<!\\d.)|(?!\\d{3}(?!\\d))))+'
 /**
- * Separators between the values of a list. If the comma is decimal, it separates only before a space; as a thousands
- * separator (`1,317.37x`) it does not.
+ * Separators between the values of a list. A decimal comma separates values only before a space. A thousands comma
+ * (`1,317.37x`) never does.
  */
 const BETWEEN: Readonly<Record<DecimalSign, RegExp>> = {
   comma: new RegExp(`${GAP}|,(?=\\s|$)`, 'g'),

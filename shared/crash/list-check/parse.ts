@@ -269,7 +269,7 @@ function chanceReader({ decimalSign }: Layout, unit: ChanceUnit): CellReader['re
   }
 }
 
-/** Reads digits up to 2^53 as a number and hashes any other text. */
+/** Reads up to 15 digits as a number; any other text is NOT_A_NUMBER, which the caller hashes. */
 function readId(text: string, from: number, to: number): number {
   if (to === from) return MISSING
   if (to - from > 15) return NOT_A_NUMBER

@@ -28,6 +28,8 @@ function regionName(locale: string, code: string): string {
 export function formats(language: Locale) {
   const [locale, dates] = [languageTag(language), regionalTag(language)]
   return {
+    /** The language's sign before the decimals. */
+    decimalSign: numberFormat(locale, 'decimal', 1).format(0.5).charAt(1),
     number: (value: number, decimals = 0) => numberFormat(locale, 'decimal', decimals).format(value),
     multiplier: (value: number) => `${numberFormat(locale, 'decimal', 2).format(value)}x`,
     percent: (share: number, decimals = 1) => numberFormat(locale, 'percent', decimals).format(share),

@@ -18,7 +18,7 @@ it('reloads the document at most once a minute', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-it('keeps nobody who is leaving: Firefox fails what is still on its way then', async () => {
+it('does not reload while the reader leaves the page (Firefox aborts running imports)', async () => {
   const reload = vi.fn()
   const aborted = new Promise<never>((_, reject) => setTimeout(reject, 10, new TypeError('error loading')))
   const shown = vi.fn()

@@ -32,10 +32,9 @@ export function NumberField({
   optional = false,
 }: NumberFieldProps) {
   const { t } = useTranslation('ui')
-  const { number } = useFormat()
+  const { number, decimalSign } = useFormat()
   const [draft, setDraft] = useState<string>()
   const [wrong, setWrong] = useState(false)
-  const decimalSign = number(0.5, 1).charAt(1)
   const written = decimals === undefined ? String(value ?? '') : (value?.toFixed(decimals) ?? '')
   const read = (text: string) => {
     const typed = parseNumber(text.replace(/%\s*$/, ''), decimalSign)

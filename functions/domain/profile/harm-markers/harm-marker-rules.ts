@@ -164,7 +164,7 @@ export interface LocalTime {
 }
 
 /** The time zone if this machine knows it: a browser may know newer ones. */
-export function knownZone(name: string | undefined): string | undefined {
+function knownZone(name: string | undefined): string | undefined {
   if (name === undefined) return undefined
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
@@ -174,7 +174,7 @@ export function knownZone(name: string | undefined): string | undefined {
 }
 
 /** Converts instants to local time; UTC without a zone. */
-export function clockIn(zone: string | undefined): (ms: number) => LocalTime {
+function clockIn(zone: string | undefined): (ms: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone ?? 'UTC',
     hourCycle: 'h23',
@@ -193,7 +193,7 @@ export function clockIn(zone: string | undefined): (ms: number) => LocalTime {
 }
 
 /** The last `count` calendar days, this one included. */
-export function daysUpTo(day: string, count: number): ReadonlySet<string> {
+function daysUpTo(day: string, count: number): ReadonlySet<string> {
   const noonMs = Date.parse(`${day}T12:00:00.000Z`)
   const days = Array.from({ length: count }, (_, ago) => new Date(noonMs - ago * DAY_MS))
   return new Set(days.map((date) => date.toISOString().slice(0, 10)))

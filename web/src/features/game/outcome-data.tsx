@@ -53,18 +53,18 @@ function dataFields(fields: readonly SchemeField[]): DataField[] {
 }
 
 /** Checks the data while they are typed; only the last answer counts. */
-function useChecked(round: Round, { values, decimal }: OutcomeFormState): Checked | undefined {
+function useChecked(round: Round, { values, decimalSign }: OutcomeFormState): Checked | undefined {
   const [checked, setChecked] = useState<Checked>()
   const deferred = useDeferredValue(values)
   useEffect(() => {
     let left = false
-    checkOutcome(round, deferred, decimal).then(
+    checkOutcome(round, deferred, decimalSign).then(
       (found) => left || setChecked(found),
       () => left || setChecked(undefined),
     )
     return () => {
       left = true
     }
-  }, [round, deferred, decimal])
+  }, [round, deferred, decimalSign])
   return checked
 }

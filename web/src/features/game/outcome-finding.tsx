@@ -31,7 +31,7 @@ interface FindingProps {
 function Finding({ form, found, hundredths }: FindingProps) {
   const { t } = useTranslation('rounds')
   const { multiplier, number } = useFormat()
-  const typed = parseMultiplier(form.values.multiplier, form.decimal)
+  const typed = parseMultiplier(form.values.multiplier, form.decimalSign)
   const computed = hundredths / 100
   const gives = multiplier(computed)
   const source = found.verification === 'verified' ? 'verified' : 'reported'

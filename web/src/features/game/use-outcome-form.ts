@@ -30,21 +30,20 @@ export function useOutcomeForm(
   { currency, onSaved }: { currency: string; onSaved: (settled: Round) => void },
 ) {
   const { t } = useTranslation('rounds')
-  const { number, multiplier } = useFormat()
+  const { number, multiplier, decimalSign } = useFormat()
   const { signals, update } = useSession()
   const budget = signals?.budget
-  const decimal = number(0.5, 1).charAt(1)
   const form = useForm<OutcomeValues>({
     initial: { ...NO_OUTCOME, currency },
     serverNames: SERVER_NAMES,
-    check: (values) => faultsOf(values, decimal, t, number),
+    check: (values) => faultsOf(values, decimalSign, t, number),
     submit: async (values) => {
-      await expectAgreement(round, values, decimal, t, multiplier)
+      await expectAgreement(round, values, decimalSign, t, multiplier)
       const answer = await call(api.rounds.reportOutcome, {
         params: { id: round._id },
         input: {
-          multiplier: parseMultiplier(values.multiplier, decimal) ?? 1,
-          stake: stakeOf(values, decimal),
+          multiplier: parseMultiplier(values.multiplier, decimalSign) ?? 1,
+          stake: stakeOf(values, decimalSign),
           fairness: dataOf(values),
         },
       })
@@ -53,12 +52,12 @@ export function useOutcomeForm(
       onSaved(answer.round)
     },
   })
-  return { ...form, decimal }
+  return { ...form, decimalSign }
 }
 
 function faultsOf(
   values: OutcomeValues,
-  decimal: string,
+  decimalSign: string,
   t: Translate<'rounds'>,
   number: (value: number, decimals?: number) => string,
 ) {
@@ -66,11 +65,11 @@ function faultsOf(
   const limits = { low: number(1, 2), high: number(AMOUNT_MAX) }
   return {
     multiplier:
-      parseMultiplier(values.multiplier, decimal) === undefined
+      parseMultiplier(values.multiplier, decimalSign) === undefined
         ? t('report.multiplierInvalid', limits)
         : undefined,
     amount:
-      staked && parseAmount(values.amount, decimal) === undefined
+      staked && parseAmount(values.amount, decimalSign) === undefined
         ? t('report.stakeInvalid', limits)
         : undefined,
   }
@@ -80,19 +79,19 @@ function faultsOf(
 async function expectAgreement(
   round: Round,
   values: OutcomeValues,
-  decimal: string,
+  decimalSign: string,
   t: Translate<'rounds'>,
   multiplier: (value: number) => string,
 ): Promise<void> {
   if (!dataOf(values)) return
   const { checkOutcome } = await import('./outcome-check.ts')
-  const checked = await checkOutcome(round, values, decimal)
+  const checked = await checkOutcome(round, values, decimalSign)
   if (checked?.state === 'malformed') {
     throw refusal(`fairness.${checked.field}`, t('report.data.malformed'))
   }
   if (checked?.verification === 'multiplier_differs' && !values.keepBoth) {
     const gives = multiplier((checked.computed?.hundredths ?? 0) / 100)
-    const typed = multiplier(parseMultiplier(values.multiplier, decimal) ?? 0)
+    const typed = multiplier(parseMultiplier(values.multiplier, decimalSign) ?? 0)
     throw refusal('keepBoth', t('report.data.differs', { multiplier: gives, typed }))
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CURVE } from './cost-plot.tsx'
 
-it('draws the law: 97 divided by the target', () => {
+it('draws the distribution: 97 divided by the target', () => {
   const [x = 0, y = 0, ...rest] = CURVE.slice(1).split(/[C ]/).map(Number)
   let from = [x, y] as const
   let last = 0

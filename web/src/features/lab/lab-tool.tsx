@@ -193,8 +193,8 @@ function useResultPlace(reports: unknown) {
 }
 
 function useDecimalSign(): DecimalSign {
-  const { number } = useFormat()
-  return number(0.5, 1).includes(',') ? 'comma' : 'point'
+  const { decimalSign } = useFormat()
+  return decimalSign === ',' ? 'comma' : 'point'
 }
 
 /** Reloading, or sharing the address, reproduces the result. */

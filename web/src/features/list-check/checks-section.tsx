@@ -10,7 +10,7 @@ import { SampleSurvivalPlot } from './sample-survival-plot.tsx'
 import { useFigureFormat } from './use-figure-format.ts'
 
 /** Checks whose finding shows in the survival curve. */
-const OF_THE_LAW: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers', 'instant_crashes']
+const DISTRIBUTION_CHECKS: readonly CheckCode[] = ['capped_tail', 'shape', 'whole_numbers', 'instant_crashes']
 
 /** Tells first whether the data can carry an answer. */
 export function ChecksSection({ report }: { report: Report }) {
@@ -20,7 +20,8 @@ export function ChecksSection({ report }: { report: Report }) {
   const found = checks.filter(({ grade }) => grade === 'broken' || grade === 'notable')
   const ordered = found.toSorted((a, b) => Number(isBlocking(report, b)) - Number(isBlocking(report, a)))
   // For the return, the curve stands beside its figures instead.
-  const isOffLaw = judged.question === 'claim' && found.some(({ code }) => OF_THE_LAW.includes(code))
+  const showsCurve =
+    judged.question === 'claim' && found.some(({ code }) => DISTRIBUTION_CHECKS.includes(code))
   return (
     <section className="stack" aria-labelledby="list-check-checks">
       <h2 id="list-check-checks">{t('checks.title')}</h2>
@@ -32,7 +33,7 @@ export function ChecksSection({ report }: { report: Report }) {
           ))}
         </ul>
       )}
-      {isOffLaw && curve && <SampleSurvivalPlot curve={curve} />}
+      {showsCurve && curve && <SampleSurvivalPlot curve={curve} />}
       <CheckList checks={checks} grade="clear" />
       <CheckList checks={checks} grade="not_testable" />
       <p className="muted small measure">{t('checks.blind')}</p>

@@ -19,9 +19,6 @@ export const ROLES_OF: Readonly<Record<Question, readonly Role[]>> = {
   return: ['outcome', 'id', 'time'],
 }
 
-/** The return that most of these games state; a claim is compared with it by default. */
-export const USUAL_RTP = 0.97
-
 /** Larger files are refused unread: a million rows are 20 to 80 MB. */
 export const MAX_BYTES = 500_000_000
 export const MAX_MEGABYTES = MAX_BYTES / 1_000_000

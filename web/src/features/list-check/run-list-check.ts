@@ -1,5 +1,5 @@
 import { asTable, needsTable } from '#shared/crash/list-check/as-table.ts'
-import { judgeCasino } from '#shared/crash/list-check/casino.ts'
+import { judgeCasino, USUAL_RTP } from '#shared/crash/list-check/casino.ts'
 import { completeness } from '#shared/crash/list-check/check-list.ts'
 import { type Columns, columnsOf, recogniseColumns } from '#shared/crash/list-check/columns.ts'
 import {
@@ -32,7 +32,6 @@ import {
   type Settings,
   type Source,
   type Unread,
-  USUAL_RTP,
 } from './list-check-job.ts'
 
 /** Bytes per read. */

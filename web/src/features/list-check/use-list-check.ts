@@ -1,17 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { USUAL_RTP } from '#shared/crash/list-check/casino.ts'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
 import { jobPool } from '#web/lib/job/job-pool.ts'
 import type { JobContext } from '#web/lib/job/run-parts.ts'
 import { type JobState, useJob } from '#web/lib/job/use-job.ts'
-import {
-  type Choice,
-  type ListCheckInput,
-  type ListCheckOutput,
-  type Question,
-  type Settings,
-  type Source,
-  USUAL_RTP,
-} from './list-check-job.ts'
+import type { Choice, ListCheckInput, ListCheckOutput, Question, Settings, Source } from './list-check-job.ts'
 
 interface Asked {
   readonly question: Question

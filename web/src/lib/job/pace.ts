@@ -1,5 +1,5 @@
 /** Progress is reported ten times a second: more cannot be read, and would take most of a task's time. */
-export const PACE_MS = 100
+const PACE_MS = 100
 
 /**
  * Lets the first value through, then at most one per pace, and drops the values in between. Works where timers never

@@ -41,7 +41,7 @@ function Pad({
   onUnseen,
 }: Pick<OutcomePadProps, 'round' | 'onEnter' | 'onUnseen'> & { entry: Entry }) {
   const { t } = useTranslation(['game', 'rounds', 'cockpit', 'ui'])
-  const { multiplier, number } = useFormat()
+  const { multiplier, number, decimalSign } = useFormat()
   const { user, signals } = useUser()
   const { country } = useVisitor()
   const budget = signals.budget
@@ -51,7 +51,7 @@ function Pad({
   const stakeId = useId()
   const { value, type, erase } = entry
   const seen = parseMultiplier(String(value))
-  const amount = parseAmount(entry.stake, number(0.5, 1).charAt(1))
+  const amount = parseAmount(entry.stake, decimalSign)
   const isStakeWrong = entry.stake.trim() !== '' && amount === undefined
   const submit = () => {
     setTried(true)

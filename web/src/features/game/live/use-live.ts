@@ -117,9 +117,9 @@ function useUnfinished(allowed: boolean, current: Round | undefined): Round | un
  */
 function useHourStake() {
   const { user } = useUser()
-  const { number } = useFormat()
+  const { decimalSign } = useFormat()
   const [text, setText] = useState(() => read(user._id))
-  const amount = parseAmount(text, number(0.5, 1).charAt(1))
+  const amount = parseAmount(text, decimalSign)
   return {
     text,
     /** Undefined without a valid amount. */

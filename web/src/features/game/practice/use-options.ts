@@ -56,12 +56,12 @@ const QUIET = 0.06
 const ATTACK_S = 0.015
 
 /** Repeats the screen's events as short tones. Browsers allow sound only after a press. */
-function createSound(makeContext: () => AudioContext = () => new AudioContext()) {
+function createSound() {
   let context: AudioContext | undefined
   return {
     play: (name: Moment) => {
       try {
-        context ??= makeContext()
+        context ??= new AudioContext()
         void context.resume().catch(() => undefined)
         playNote(context, NOTES[name])
       } catch {

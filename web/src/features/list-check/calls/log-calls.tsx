@@ -116,14 +116,14 @@ interface TargetChoiceProps {
 /** What the app said: typed into the figure itself, or stepped by the buttons beside it. */
 function TargetChoice({ targetX100, isLast, onChange }: TargetChoiceProps) {
   const { t } = useTranslation(['listCheck', 'ui'])
-  const { number, multiplier } = useFormat()
+  const { number, multiplier, decimalSign } = useFormat()
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
   const written = number(targetX100 / 100, 2)
 
   function read(text: string): number | undefined {
-    const typed = parseNumber(text, number(0.5, 1).charAt(1))
+    const typed = parseNumber(text, decimalSign)
     const hundredths = Math.round((typed ?? Number.NaN) * 100)
     return hundredths >= CALL_TARGETS.low && hundredths <= CALL_TARGETS.high ? hundredths : undefined
   }

@@ -98,12 +98,11 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
 
 function useSessionForm(today: string, currency: string, onSaved: SessionFormProps['onSaved']) {
   const { t } = useTranslation('flights')
-  const { number } = useFormat()
+  const { number, decimalSign } = useFormat()
   const toast = useToast()
   const keyOf = useCreationKey()
-  const decimal = number(0.5, 1).charAt(1)
   const amount = (text: string) =>
-    parseAmount(text, decimal) === undefined
+    parseAmount(text, decimalSign) === undefined
       ? t('diary.form.amountInvalid', { high: number(AMOUNT_MAX) })
       : undefined
   return useForm({
@@ -122,8 +121,8 @@ function useSessionForm(today: string, currency: string, onSaved: SessionFormPro
       const input: AddDiaryEntry = {
         // The server takes its own time for today; an earlier day has no time of its own.
         ...(day === today ? {} : { at: new Date(`${day}T12:00:00`).toISOString() }),
-        in: parseAmount(values.in, decimal) ?? 0,
-        out: parseAmount(values.out, decimal) ?? 0,
+        in: parseAmount(values.in, decimalSign) ?? 0,
+        out: parseAmount(values.out, decimalSign) ?? 0,
         currency: values.currency,
         minutes: minutesOf(minutes) ?? 1,
         ...(note.trim() === '' ? {} : { note }),
