@@ -98,7 +98,7 @@ export function createDistribution(
 ) {
   const [found] = stacks.all('AWS::CloudFront::Distribution', DistributionProperties)
   if (!found) throw new Error('The templates hold no distribution')
-  const { CacheBehaviors, DefaultCacheBehavior, Origins: all } = found.is.DistributionConfig
+  const { CacheBehaviors, DefaultCacheBehavior, Origins: all } = found.properties.DistributionConfig
   const policies = new Map([
     ...MANAGED,
     ...stacks
@@ -108,11 +108,14 @@ export function createDistribution(
       )
       .map(
         (each) =>
-          [stacks.refOf(each), each.is.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin] as const,
+          [
+            stacks.refOf(each),
+            each.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
+          ] as const,
       ),
     ...stacks
       .all('AWS::CloudFront::OriginRequestPolicy', z.object({ OriginRequestPolicyConfig: Forwarded }))
-      .map((each) => [stacks.refOf(each), each.is.OriginRequestPolicyConfig] as const),
+      .map((each) => [stacks.refOf(each), each.properties.OriginRequestPolicyConfig] as const),
   ])
   const policy = (id: string) => {
     const known = policies.get(id)
@@ -122,7 +125,7 @@ export function createDistribution(
   const headersPolicies = new Map(
     stacks
       .all('AWS::CloudFront::ResponseHeadersPolicy', HeadersPolicy)
-      .map((each) => [stacks.refOf(each), each.is.ResponseHeadersPolicyConfig]),
+      .map((each) => [stacks.refOf(each), each.properties.ResponseHeadersPolicyConfig]),
   )
   let chosen: string | undefined
   const cf: EdgeModule = {
@@ -135,7 +138,7 @@ export function createDistribution(
       .all('AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
       .map((each) => [
         `${stacks.refOf(each)}.FunctionARN`,
-        runEdge<EdgeRequest | EdgeResponse>(each.is.FunctionCode, cf),
+        runEdge<EdgeRequest | EdgeResponse>(each.properties.FunctionCode, cf),
       ]),
   )
   const runAt = (when: string, { FunctionAssociations }: z.infer<typeof Behavior>) => {

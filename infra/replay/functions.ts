@@ -61,12 +61,12 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
   const roles = readRoles(stacks)
   const printed: string[] = []
   const deployed = new Map(
-    stacks.all('AWS::Lambda::Function', FunctionProperties).flatMap((place): [string, Deployed][] => {
-      const { Code, Environment, Handler, Role: roleArn, Runtime, Timeout } = place.is
+    stacks.all('AWS::Lambda::Function', FunctionProperties).flatMap((resource): [string, Deployed][] => {
+      const { Code, Environment, Handler, Role: roleArn, Runtime, Timeout } = resource.properties
       const role = roles.get(roleArn)
       // The CDK's own function that uploads files.
       if (!role || !Runtime.startsWith('nodejs')) return []
-      const name = stacks.refOf(place)
+      const name = stacks.refOf(resource)
       const folder = join(assets, `asset.${Code.S3Key.replace(/\.zip$/, '')}`)
       const [module = '', handler = ''] = Handler.split('.')
       const thread = (environment: Readonly<Record<string, string>>) => {
@@ -98,12 +98,12 @@ export function readFunctions(stacks: Stacks, assets: string): Functions {
   const aliases = new Map(
     stacks
       .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))
-      .map((place) => [shortName(stacks.refOf(place)), deployed.get(place.is.FunctionName)]),
+      .map((resource) => [shortName(stacks.refOf(resource)), deployed.get(resource.properties.FunctionName)]),
   )
   const permitted = new Set(
     stacks
       .all('AWS::Lambda::Permission', Permission)
-      .map(({ is }) => `${is.Principal} ${shortName(is.FunctionName)}`),
+      .map(({ properties }) => `${properties.Principal} ${shortName(properties.FunctionName)}`),
   )
   const at = (alias: string): Deployed => {
     const found = aliases.get(shortName(alias))
@@ -145,11 +145,13 @@ function shortName(alias: string): string {
 function readRoles(stacks: Stacks): Map<string, Role> {
   const attached = stacks.all('AWS::IAM::Policy', PolicyProperties)
   return new Map(
-    stacks.all('AWS::IAM::Role', RoleProperties).map((place) => {
-      const name = stacks.refOf(place)
-      const own = place.is.Policies.map(({ PolicyDocument }) => PolicyDocument)
-      const more = attached.filter(({ is }) => is.Roles.includes(name)).map(({ is }) => is.PolicyDocument)
-      return [stacks.arnOf(place), { name, policies: [...own, ...more] }]
+    stacks.all('AWS::IAM::Role', RoleProperties).map((resource) => {
+      const name = stacks.refOf(resource)
+      const own = resource.properties.Policies.map(({ PolicyDocument }) => PolicyDocument)
+      const more = attached
+        .filter(({ properties }) => properties.Roles.includes(name))
+        .map(({ properties }) => properties.PolicyDocument)
+      return [stacks.arnOf(resource), { name, policies: [...own, ...more] }]
     }),
   )
 }

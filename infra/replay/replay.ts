@@ -62,7 +62,7 @@ export async function startReplay({
   const table = await createTable(readStacks(templates), database.endpoint, owner)
   const stacks = readStacks(templates, table.attributes)
   const functions = readFunctions(stacks, assets)
-  const buckets = stacks.all('AWS::S3::Bucket', z.unknown()).map((place) => stacks.refOf(place))
+  const buckets = stacks.all('AWS::S3::Bucket', z.unknown()).map((resource) => stacks.refOf(resource))
   const mediaName = buckets.find((name) => name.includes('media')) ?? ''
   const bucket = await startBucket(mediaName)
   const secrets = drawSecrets(stacks)
@@ -187,7 +187,7 @@ const TableProperties = z.object({
 async function createTable(stacks: Stacks, endpoint: string, owner: string) {
   const [found] = stacks.all('AWS::DynamoDB::GlobalTable', TableProperties)
   if (!found) throw new Error('The templates hold no table')
-  const { StreamSpecification, ...properties } = found.is
+  const { StreamSpecification, ...properties } = found.properties
   const name = stacks.refOf(found)
   const credentials = { accessKeyId: owner, secretAccessKey: owner }
   const client = new DynamoDBClient({ endpoint, credentials, region: REGION })
@@ -221,13 +221,14 @@ const SecretProperties = z.object({
 /** Secrets by their ARN. */
 function drawSecrets(stacks: Stacks): Map<string, string> {
   return new Map(
-    stacks.all('AWS::SecretsManager::Secret', SecretProperties).map((place) => {
-      const { PasswordLength, GenerateStringKey, SecretStringTemplate } = place.is.GenerateSecretString
+    stacks.all('AWS::SecretsManager::Secret', SecretProperties).map((resource) => {
+      const { PasswordLength, GenerateStringKey, SecretStringTemplate } =
+        resource.properties.GenerateSecretString
       const text = randomBytes(PasswordLength).toString('hex').slice(0, PasswordLength)
       const value = GenerateStringKey
         ? JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: text })
         : text
-      return [stacks.refOf(place), value]
+      return [stacks.refOf(resource), value]
     }),
   )
 }
@@ -269,11 +270,15 @@ function createGateway({ stacks, functions, clock, fault }: GatewayParts) {
   const integrations = new Map(
     stacks
       .all('AWS::ApiGatewayV2::Integration', Integration)
-      .map((place) => [`integrations/${stacks.refOf(place)}`, place.is.IntegrationUri]),
+      .map((resource) => [`integrations/${stacks.refOf(resource)}`, resource.properties.IntegrationUri]),
   )
-  const routes = stacks.all('AWS::ApiGatewayV2::Route', Route).map(({ is }) => {
-    const [method = '', path = ''] = is.RouteKey.split(' ')
-    return { method, path, target: { key: is.RouteKey, alias: integrations.get(is.Target) ?? '' } }
+  const routes = stacks.all('AWS::ApiGatewayV2::Route', Route).map(({ properties }) => {
+    const [method = '', path = ''] = properties.RouteKey.split(' ')
+    return {
+      method,
+      path,
+      target: { key: properties.RouteKey, alias: integrations.get(properties.Target) ?? '' },
+    }
   })
   const route = createRouter(routes.filter(({ path }) => path !== ''))
   const unknown = routes.find(({ method }) => method === '$default')
@@ -333,18 +338,26 @@ const Upload = z.object({
 /** The uploaded site: `bucket/path` to what S3 answers. */
 function readPages(stacks: Stacks, assets: string): Map<string, StoredFile> {
   const stored = new Map<string, StoredFile>()
-  for (const { is } of stacks.all('Custom::CDKBucketDeployment', Upload)) {
-    const metadata = Object.entries(is.UserMetadata).map(([name, value]) => [`x-amz-meta-${name}`, value])
-    for (const source of is.SourceObjectKeys) {
+  for (const { properties } of stacks.all('Custom::CDKBucketDeployment', Upload)) {
+    const metadata = Object.entries(properties.UserMetadata).map(([name, value]) => [
+      `x-amz-meta-${name}`,
+      value,
+    ])
+    for (const source of properties.SourceObjectKeys) {
       for (const [path, { body, type, etag }] of readSiteFiles(
         join(assets, `asset.${source.replace('.zip', '')}`),
       )) {
         const key = path.slice(1)
         // The last filter that fits decides.
-        const excluded = is.Exclude.some((filter) => fitsPattern(filter, key))
-        if (excluded && !is.Include.some((filter) => fitsPattern(filter, key))) continue
-        const headers = { ...is.SystemMetadata, ...Object.fromEntries(metadata), 'content-type': type, etag }
-        stored.set(`${is.DestinationBucketName}/${key}`, { body, headers })
+        const excluded = properties.Exclude.some((filter) => fitsPattern(filter, key))
+        if (excluded && !properties.Include.some((filter) => fitsPattern(filter, key))) continue
+        const headers = {
+          ...properties.SystemMetadata,
+          ...Object.fromEntries(metadata),
+          'content-type': type,
+          etag,
+        }
+        stored.set(`${properties.DestinationBucketName}/${key}`, { body, headers })
       }
     }
   }

@@ -6,7 +6,7 @@ export const REGION = 'eu-central-1'
 export const ACCOUNT = '000000000000'
 
 /** A resource of a template, by its place: `FairflightData/TableCD117FA1`. */
-export interface Place {
+export interface ResourceId {
   readonly stack: string
   readonly id: string
 }
@@ -14,10 +14,13 @@ export interface Place {
 /** The templates as CloudFormation would deploy them. */
 export interface Stacks {
   /** All resources of a type, with every reference replaced by a name, an ARN or an address. */
-  all<T extends z.ZodMiniType>(type: string, properties: T): (Place & { readonly is: z.output<T> })[]
+  all<T extends z.ZodMiniType>(
+    type: string,
+    properties: T,
+  ): (ResourceId & { readonly properties: z.output<T> })[]
   /** What `Ref` gives: the name under which other resources know this one. */
-  refOf(place: Place): string
-  arnOf(place: Place): string
+  refOf(resource: ResourceId): string
+  arnOf(resource: ResourceId): string
 }
 
 const PSEUDO: Readonly<Record<string, string>> = {
@@ -54,35 +57,35 @@ export function readStacks(templates: Templates, given: ReadonlyMap<string, stri
       ),
     ),
   )
-  const resourceAt = ({ stack, id }: Place) => {
+  const resourceAt = ({ stack, id }: ResourceId) => {
     const found = templates.get(stack)?.Resources[id]
     if (!found) throw new Error(`${stack} has no resource ${id}`)
     return found
   }
-  const nameOf = ({ stack, id }: Place) => `${stack}-${id}`.toLowerCase()
-  const arnOf = (place: Place): string => {
-    const { Type } = resourceAt(place)
-    if (Type === 'AWS::S3::Bucket') return `arn:aws:s3:::${nameOf(place)}`
-    const [service, resource] = ARNS[Type] ?? []
-    if (!service || !resource) throw new Error(`No ARN is known of ${Type}`)
+  const nameOf = ({ stack, id }: ResourceId) => `${stack}-${id}`.toLowerCase()
+  const arnOf = (resource: ResourceId): string => {
+    const { Type } = resourceAt(resource)
+    if (Type === 'AWS::S3::Bucket') return `arn:aws:s3:::${nameOf(resource)}`
+    const [service, path] = ARNS[Type] ?? []
+    if (!service || !path) throw new Error(`No ARN is known of ${Type}`)
     const region = GLOBAL.includes(service) ? '' : REGION
-    return `arn:aws:${service}:${region}:${ACCOUNT}:${resource.replace('$', nameOf(place))}`
+    return `arn:aws:${service}:${region}:${ACCOUNT}:${path.replace('$', nameOf(resource))}`
   }
-  const refOf = (place: Place): string => {
-    const { Type, Properties } = resourceAt(place)
+  const refOf = (resource: ResourceId): string => {
+    const { Type, Properties } = resourceAt(resource)
     if (Type === 'AWS::Lambda::Alias') {
       const alias = z.parse(z.object({ FunctionName: z.unknown(), Name: z.string() }), Properties)
-      return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${resolve(alias.FunctionName, place.stack)}:${alias.Name}`
+      return `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${resolve(alias.FunctionName, resource.stack)}:${alias.Name}`
     }
-    return KNOWN_BY_ARN.includes(Type) ? arnOf(place) : nameOf(place)
+    return KNOWN_BY_ARN.includes(Type) ? arnOf(resource) : nameOf(resource)
   }
-  const attribute = (place: Place, name: string): string => {
-    const known = given.get(`${place.stack}/${place.id}.${name}`)
+  const attribute = (resource: ResourceId, name: string): string => {
+    const known = given.get(`${resource.stack}/${resource.id}.${name}`)
     if (known !== undefined) return known
-    if (name === 'Arn') return arnOf(place)
-    if (name === 'DomainName') return `${nameOf(place)}.cloudfront.net`
-    if (name === 'RegionalDomainName') return `${nameOf(place)}.s3.${REGION}.amazonaws.com`
-    return `${nameOf(place)}.${name}`
+    if (name === 'Arn') return arnOf(resource)
+    if (name === 'DomainName') return `${nameOf(resource)}.cloudfront.net`
+    if (name === 'RegionalDomainName') return `${nameOf(resource)}.s3.${REGION}.amazonaws.com`
+    return `${nameOf(resource)}.${name}`
   }
   const resolve = (value: unknown, stack: string): unknown => {
     if (Array.isArray(value)) return value.map((each) => resolve(each, stack))
@@ -131,7 +134,7 @@ export function readStacks(templates: Templates, given: ReadonlyMap<string, stri
           .filter(([, { Type }]) => Type === type)
           .map(([id, { Properties = {} }]) => ({
             ...{ stack, id },
-            is: z.parse(properties, resolve(Properties, stack)),
+            properties: z.parse(properties, resolve(Properties, stack)),
           })),
       ),
     refOf,

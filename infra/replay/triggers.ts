@@ -55,8 +55,8 @@ export interface TriggerOptions {
 
 /** The schedules of the templates. */
 export function readSchedules({ stacks, functions, nowMs, fault }: TriggerOptions) {
-  const rules = stacks.all('AWS::Events::Rule', Rule).flatMap(({ is }) => {
-    const { ScheduleExpression, Targets } = is
+  const rules = stacks.all('AWS::Events::Rule', Rule).flatMap(({ properties }) => {
+    const { ScheduleExpression, Targets } = properties
     return ScheduleExpression
       ? [{ every: everyMs(ScheduleExpression), targets: Targets, ranMs: nowMs() }]
       : []
@@ -101,8 +101,8 @@ export function readStreams(
   { stacks, functions, fault }: TriggerOptions,
   endpoint: string,
 ): readonly StreamReader[] {
-  return stacks.all('AWS::Lambda::EventSourceMapping', Mapping).map(({ is }) => {
-    const { EventSourceArn, FilterCriteria, FunctionName } = is
+  return stacks.all('AWS::Lambda::EventSourceMapping', Mapping).map(({ properties }) => {
+    const { EventSourceArn, FilterCriteria, FunctionName } = properties
     const patterns: Pattern[] = FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))
     const [, tableName = ''] = /:table\/([^/]+)\/stream/.exec(EventSourceArn) ?? []
     return createStreamReader({

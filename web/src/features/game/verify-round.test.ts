@@ -19,7 +19,7 @@ async function flown() {
 it('agrees with an honest round', async () => {
   const { round, before } = await flown()
   expect(await verifyRound(round, before)).toMatchObject({
-    fingerprint: true,
+    commitment: true,
     clientSeed: true,
     multiplier: true,
   })
@@ -28,13 +28,13 @@ it('agrees with an honest round', async () => {
 it('detects a seed other than the committed one', async () => {
   const { round, before } = await flown()
   const swapped = { ...round, serverSeed: toHex(new Uint8Array(32).fill(8)) }
-  expect(await verifyRound(swapped, before)).toMatchObject({ fingerprint: false })
+  expect(await verifyRound(swapped, before)).toMatchObject({ commitment: false })
 })
 
 it('detects a commitment that changed after the round was shown', async () => {
   const { round, before } = await flown()
   const evidence = await verifyRound(round, { ...before, commitment: '00'.repeat(32) })
-  expect(evidence.fingerprint).toBe(false)
+  expect(evidence.commitment).toBe(false)
 })
 
 it('detects a foreign client seed and a wrong multiplier', async () => {

@@ -11,7 +11,7 @@ export interface Beforehand {
 }
 
 export interface Evidence {
-  readonly fingerprint: boolean
+  readonly commitment: boolean
   readonly clientSeed: boolean
   readonly multiplier: boolean
   readonly recomputed: number
@@ -30,7 +30,7 @@ export async function verifyRound(round: Round, before: Beforehand): Promise<Evi
   const { multiplierX100 } = await practiceRound({ serverSeed: seed, clientSeed, roundId: round._id })
   const { multiplier, hit } = settle(multiplierX100, fromDecimal(round.target))
   return {
-    fingerprint: (await commitment(seed)) === before.commitment,
+    commitment: (await commitment(seed)) === before.commitment,
     clientSeed: before.clientSeed === undefined || before.clientSeed === clientSeed,
     multiplier: multiplier === outcome.multiplier && hit === outcome.hit,
     recomputed: multiplier,

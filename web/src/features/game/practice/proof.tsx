@@ -131,7 +131,7 @@ function Checks({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation('game')
   const { multiplier } = useFormat()
   const lines = [
-    ['fingerprint', t('evidence.fingerprint')],
+    ['commitment', t('evidence.fingerprint')],
     ['clientSeed', t('evidence.clientSeed')],
     ['multiplier', t('evidence.multiplier', { multiplier: multiplier(evidence.recomputed) })],
   ] as const

@@ -5,7 +5,7 @@ import { type Beforehand, type Evidence, verifyRound } from '../verify-round.ts'
 export type RoundEvidence = Evidence | 'unreadable'
 
 export function isGood(evidence: RoundEvidence): boolean {
-  return evidence !== 'unreadable' && evidence.fingerprint && evidence.clientSeed && evidence.multiplier
+  return evidence !== 'unreadable' && evidence.commitment && evidence.clientSeed && evidence.multiplier
 }
 
 /** Checks a round when it lands; undefined until then. */

@@ -91,7 +91,6 @@ export async function drawLocalRound(
   { nowMs, random, notice }: { nowMs: number; random: RandomBytes; notice: string },
 ): Promise<LocalRound> {
   const secretSeed = random(SERVER_SEED_BYTES)
-  const fingerprint = await commitment(secretSeed)
   const targetX100 = drawTarget(risk, random)
   const round: Round = {
     _id: toHex(random(ID_BYTES)),
@@ -102,7 +101,7 @@ export async function drawLocalRound(
     ...roundOdds(targetX100, PRACTICE_RTP),
     notice,
     createdAt: new Date(nowMs).toISOString(),
-    commitment: fingerprint,
+    commitment: await commitment(secretSeed),
   }
   return { round, secretSeed }
 }
