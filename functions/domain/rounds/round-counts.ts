@@ -116,7 +116,8 @@ const SettledRound = z.object({
   clientSeed: z.optional(z.string()),
   scheme: z.optional(z.string()),
   casinoHash: z.optional(z.string()),
-  report: z.optional(z.object({ fairness: z.optional(z.record(z.string(), z.string())) })),
+  // DynamoDB Local's stream gives an empty map as null.
+  report: z.nullish(z.object({ fairness: z.optional(z.record(z.string(), z.string())) })),
 })
 
 /** Length of the date in an ISO 8601 instant. */
