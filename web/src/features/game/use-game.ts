@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { useAction } from '#web/lib/use-action.ts'
 
 /** Pause of Get Round after a flight (docs/product.md, section 4). */
-export const REST_MS = 5000
+export const COOLDOWN_MS = 5000
 
 /**
  * `idle`: no round. `planned`: a round is shown but has not begun. `running`: it is under way. `landed`: it flew away.
@@ -25,7 +25,7 @@ interface GameOptions {
 export function useGame({ wish, draw: drawRound }: GameOptions) {
   const [round, setRound] = useState<Round>()
   const [stage, setStage] = useState<Stage>('idle')
-  const resting = useCooldown(stage)
+  const isCoolingDown = useCooldown(stage)
   // The user needs the round on screen while the casino's own round runs, so nothing may reload the page.
   useBusy(stage === 'planned' || stage === 'running')
   const draw = useDraw({ wish, draw: drawRound }, (drawn) => {
@@ -35,7 +35,7 @@ export function useGame({ wish, draw: drawRound }: GameOptions) {
   return {
     round,
     stage,
-    resting,
+    isCoolingDown,
     draw,
     /** Starts the flight of a round whose end is known. */
     begin: (settled: Round) => {
@@ -92,14 +92,14 @@ function useIntent(wish: string) {
 }
 
 function useCooldown(stage: Stage): boolean {
-  const [rested, setRested] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    setRested(false)
+    setIsOver(false)
     if (stage !== 'landed') return
-    const timer = setTimeout(() => setRested(true), REST_MS)
+    const timer = setTimeout(() => setIsOver(true), COOLDOWN_MS)
     return () => clearTimeout(timer)
   }, [stage])
-  return stage === 'landed' && !rested
+  return stage === 'landed' && !isOver
 }
 
 type Moment = 'planned' | 'begin' | 'passed' | 'flown'

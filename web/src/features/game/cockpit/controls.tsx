@@ -4,7 +4,7 @@ import { RISK_BANDS, RISKS, type Risk } from '#shared/crash/target.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { Button, classes } from '#web/ui/index.ts'
-import { REST_MS } from '../use-game.ts'
+import { COOLDOWN_MS } from '../use-game.ts'
 import styles from './controls.module.css'
 
 interface BandsProps {
@@ -51,7 +51,7 @@ export interface MainAction {
   /** True if it is disabled. */
   readonly off?: boolean
   /** True during the countdown to the next round. */
-  readonly resting?: boolean
+  readonly isCoolingDown?: boolean
   readonly press: () => void
 }
 
@@ -62,7 +62,7 @@ export function MainButton({ action }: { action: MainAction }) {
   const { t } = useTranslation('cockpit')
   const press = usePress(action)
   useSpace(press)
-  const { primary, pending, off, resting = false } = action
+  const { primary, pending, off, isCoolingDown = false } = action
   return (
     <Button
       id={MAIN_ID}
@@ -73,8 +73,8 @@ export function MainButton({ action }: { action: MainAction }) {
       aria-keyshortcuts="Space"
       onClick={({ detail }) => press(detail)}
     >
-      <span key={resting ? 'resting' : action.label} className={styles.mainLabel}>
-        {resting && <span className={styles.ring} aria-hidden="true" />}
+      <span key={isCoolingDown ? 'cooldown' : action.label} className={styles.mainLabel}>
+        {isCoolingDown && <span className={styles.ring} aria-hidden="true" />}
         {action.label}
         <span className={styles.key} aria-hidden="true">
           {t('space')}
@@ -87,19 +87,19 @@ export function MainButton({ action }: { action: MainAction }) {
 const SECOND_MS = 1000
 
 /** Returns the disabled button with its countdown: "Next in 4". */
-export function useCooldownButton(resting: boolean): MainAction | undefined {
+export function useCooldownButton(isCoolingDown: boolean): MainAction | undefined {
   const { t } = useTranslation('cockpit')
-  const all = REST_MS / SECOND_MS
+  const all = COOLDOWN_MS / SECOND_MS
   const [passed, setPassed] = useState(0)
   useEffect(() => {
     setPassed(0)
-    if (!resting) return
+    if (!isCoolingDown) return
     const timer = setInterval(() => setPassed((now) => Math.min(all - 1, now + 1)), SECOND_MS)
     return () => clearInterval(timer)
-  }, [resting, all])
-  if (!resting) return undefined
+  }, [isCoolingDown, all])
+  if (!isCoolingDown) return undefined
   const label = t('next', { seconds: all - passed })
-  return { label, primary: false, off: true, resting, press: () => {} }
+  return { label, primary: false, off: true, isCoolingDown, press: () => {} }
 }
 
 const DOUBLE_MS = 500

@@ -71,17 +71,17 @@ interface GameProps {
 function Game({ live, limit }: GameProps) {
   const { t } = useTranslation(['cockpit', 'game', 'setup'])
   const { game, flight, risk, setRisk, casino, announcement, report } = live
-  const { round, stage, resting } = game
+  const { round, stage, isCoolingDown } = game
   const [tab, setTab] = useState<LiveTab>()
   const hasRound = stage === 'planned' || stage === 'running'
   /** The main button leads to Fun Mode, too. */
-  const isUsedUp = limit && !hasRound && !resting
+  const isUsedUp = limit && !hasRound && !isCoolingDown
   const rtp = round?.rtp ?? casino?.rtp
   const verdict = useVerdict(live)
   useFetchedWhenIdle(loadDetails)
   useFetchedWhenIdle(loadPad)
   const isEntered =
-    stage === 'running' || (stage === 'landed' && round?.outcome && (resting || report.isOpenToChange))
+    stage === 'running' || (stage === 'landed' && round?.outcome && (isCoolingDown || report.isOpenToChange))
   return (
     <Cockpit
       title={t('game:tabs.live')}
@@ -156,7 +156,7 @@ function useMainAction({ game, flight, report }: LiveGame, limit: boolean): Main
   const { t } = useTranslation(['game', 'cockpit', 'setup'])
   const navigate = useNavigate()
   const { stage, draw } = game
-  const rest = useCooldownButton(game.resting)
+  const rest = useCooldownButton(game.isCoolingDown)
   if (stage === 'planned')
     return { label: t('report.flew'), primary: true, press: () => report.setOpen(true) }
   if (stage === 'running') return { label: t('cockpit:skip'), primary: false, press: flight.skip }
@@ -169,11 +169,11 @@ function useMainAction({ game, flight, report }: LiveGame, limit: boolean): Main
 function useStateText({ game }: LiveGame, limit: boolean): string {
   const { t } = useTranslation(['cockpit', 'game'])
   const { multiplier } = useFormat()
-  const { round, stage, draw, resting } = game
+  const { round, stage, draw, isCoolingDown } = game
   if (draw.pending) return t('game:stage.loading')
   if (stage === 'landed' && round?.outcome)
     return t('game:stage.flown', { multiplier: multiplier(round.outcome.multiplier) })
-  if (stage === 'landed' && resting) return t('game:stage.flownUnknown')
+  if (stage === 'landed' && isCoolingDown) return t('game:stage.flownUnknown')
   if (stage === 'running') return t('game:stage.running')
   if (limit && stage !== 'planned') return t('noSignals')
   return t('game:stage.waiting')
@@ -202,7 +202,7 @@ function Notes({ live, limit }: GameProps) {
     )
   }
   if (stage === 'planned' || stage === 'running') return null
-  if (stage === 'landed' && !round?.outcome && (game.resting || !limit)) {
+  if (stage === 'landed' && !round?.outcome && (game.isCoolingDown || !limit)) {
     return (
       <StageNote role="status">
         <p>{t('report.skipped')}</p>
@@ -219,7 +219,7 @@ function Notes({ live, limit }: GameProps) {
       </StageNote>
     )
   }
-  if (limit && !game.resting) {
+  if (limit && !game.isCoolingDown) {
     return (
       <StageNote>
         <LimitMessage onTime={() => void refresh().catch(() => undefined)} />

@@ -8,12 +8,12 @@ const STEPS = ['idle', 'planned', 'landed'] as const
 
 interface CoachProps {
   stage: Stage
-  resting: boolean
+  isCoolingDown: boolean
   flownBefore: boolean
 }
 
 /** Three hints at the first flight, once per device. The last one leaves with the rest, since the bands are free then. */
-export function Coach({ stage, resting, flownBefore }: CoachProps) {
+export function Coach({ stage, isCoolingDown, flownBefore }: CoachProps) {
   const { t } = useTranslation('cockpit')
   // Decided at mount: a flight during this visit does not end the hints.
   const [isWanted] = useState(() => !flownBefore && !isDone())
@@ -25,7 +25,7 @@ export function Coach({ stage, resting, flownBefore }: CoachProps) {
     keepDone()
     return () => setFinished(true)
   }, [isWanted, stage])
-  if (!isWanted || finished || !step || closed.includes(stage) || (stage === 'landed' && !resting))
+  if (!isWanted || finished || !step || closed.includes(stage) || (stage === 'landed' && !isCoolingDown))
     return null
   return (
     <aside className={styles.coach} data-step={step}>

@@ -148,7 +148,11 @@ function Game({ practice, limit, onUncounted }: GameProps) {
             notice="practice"
           />
           <Bands risk={risk} onRisk={setRisk} locked={stage === 'planned' || running} />
-          <Coach stage={stage} resting={game.resting} flownBefore={account.book.rounds.length > 0} />
+          <Coach
+            stage={stage}
+            isCoolingDown={game.isCoolingDown}
+            flownBefore={account.book.rounds.length > 0}
+          />
           <MainButton action={action} />
         </>
       )}
@@ -168,7 +172,7 @@ function useMainAction({ practice, closed, onSeed, onLeave }: MainActionOptions)
   const { t } = useTranslation(['cockpit', 'game'])
   const { game, fly, flight, source, seed } = practice
   const { stage, draw } = game
-  const rest = useCooldownButton(game.resting)
+  const rest = useCooldownButton(game.isCoolingDown)
   if (stage === 'planned') {
     const press = seed.valid ? fly.run : onSeed
     return { label: t('game:fly.submit'), primary: true, pending: fly.pending, press }
@@ -250,7 +254,7 @@ function Notes({ practice, closed, bad }: NotesProps) {
     )
   }
   if (round && source.isLocal(round)) return <p className={notes.local}>{t('game:local.mark')}</p>
-  if (stage === 'planned' || stage === 'running' || game.resting) return null
+  if (stage === 'planned' || stage === 'running' || game.isCoolingDown) return null
   if (closed === 'limit') return null
   if (closed) {
     return (
