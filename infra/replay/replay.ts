@@ -221,9 +221,8 @@ const SecretProperties = z.object({
 /** Secrets by their ARN. */
 function drawSecrets(stacks: Stacks): Map<string, string> {
   return new Map(
-    stacks.all('AWS::SecretsManager::Secret', SecretProperties).map((resource) => {
-      const { PasswordLength, GenerateStringKey, SecretStringTemplate } =
-        resource.properties.GenerateSecretString
+    stacks.all('AWS::SecretsManager::Secret', SecretProperties).map(({ properties, ...resource }) => {
+      const { PasswordLength, GenerateStringKey, SecretStringTemplate } = properties.GenerateSecretString
       const text = randomBytes(PasswordLength).toString('hex').slice(0, PasswordLength)
       const value = GenerateStringKey
         ? JSON.stringify({ ...JSON.parse(SecretStringTemplate), [GenerateStringKey]: text })
@@ -272,13 +271,9 @@ function createGateway({ stacks, functions, clock, fault }: GatewayParts) {
       .all('AWS::ApiGatewayV2::Integration', Integration)
       .map((resource) => [`integrations/${stacks.refOf(resource)}`, resource.properties.IntegrationUri]),
   )
-  const routes = stacks.all('AWS::ApiGatewayV2::Route', Route).map(({ properties }) => {
-    const [method = '', path = ''] = properties.RouteKey.split(' ')
-    return {
-      method,
-      path,
-      target: { key: properties.RouteKey, alias: integrations.get(properties.Target) ?? '' },
-    }
+  const routes = stacks.all('AWS::ApiGatewayV2::Route', Route).map(({ properties: { RouteKey, Target } }) => {
+    const [method = '', path = ''] = RouteKey.split(' ')
+    return { method, path, target: { key: RouteKey, alias: integrations.get(Target) ?? '' } }
   })
   const route = createRouter(routes.filter(({ path }) => path !== ''))
   const unknown = routes.find(({ method }) => method === '$default')
@@ -339,24 +334,17 @@ const Upload = z.object({
 function readPages(stacks: Stacks, assets: string): Map<string, StoredFile> {
   const stored = new Map<string, StoredFile>()
   for (const { properties } of stacks.all('Custom::CDKBucketDeployment', Upload)) {
-    const metadata = Object.entries(properties.UserMetadata).map(([name, value]) => [
-      `x-amz-meta-${name}`,
-      value,
-    ])
+    const { Exclude, Include, SystemMetadata, UserMetadata } = properties
+    const metadata = Object.entries(UserMetadata).map(([name, value]) => [`x-amz-meta-${name}`, value])
     for (const source of properties.SourceObjectKeys) {
       for (const [path, { body, type, etag }] of readSiteFiles(
         join(assets, `asset.${source.replace('.zip', '')}`),
       )) {
         const key = path.slice(1)
         // The last filter that fits decides.
-        const excluded = properties.Exclude.some((filter) => fitsPattern(filter, key))
-        if (excluded && !properties.Include.some((filter) => fitsPattern(filter, key))) continue
-        const headers = {
-          ...properties.SystemMetadata,
-          ...Object.fromEntries(metadata),
-          'content-type': type,
-          etag,
-        }
+        const excluded = Exclude.some((filter) => fitsPattern(filter, key))
+        if (excluded && !Include.some((filter) => fitsPattern(filter, key))) continue
+        const headers = { ...SystemMetadata, ...Object.fromEntries(metadata), 'content-type': type, etag }
         stored.set(`${properties.DestinationBucketName}/${key}`, { body, headers })
       }
     }
