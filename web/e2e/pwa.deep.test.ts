@@ -35,11 +35,11 @@ test('after the first visit the page that was read, home and the frame open with
 })
 
 test('parts of a page that nobody came near are kept with it', async () => {
-  const { page } = await visit('/play-safe')
-  await untilKept(page, 'fairflight-pages /pages/en/playSafe.html', ...frameOf('en'))
+  const { page } = await visit('/how-work-aviator-predictor')
+  await untilKept(page, 'fairflight-pages /pages/en/howItWorks.html', ...frameOf('en'))
   const islands = await page.locator('[data-island^="features/"]:not([data-hydrated])').all()
   const names = await Promise.all(islands.map((island) => island.getAttribute('data-island')))
-  expect(names).toContain('features/safe/countries-island')
+  expect(names).toContain('features/how/explorer-island')
   const copies = await kept(page)
   const isKept = (name: string | null) =>
     copies.some((copy) => copy.includes(`/assets/${name?.split('/').at(-1)}-`) && copy.endsWith('.js'))
