@@ -108,7 +108,13 @@ function Country({ help }: { help: HelpCountry }) {
       <article className={styles.country} aria-label={country(code)}>
         {lines.map((line) => (
           <p key={line.name}>
-            <a href={line.url} rel="noreferrer" target="_blank" lang={line.languages[0]}>
+            <a
+              className={styles.site}
+              href={line.url}
+              rel="noreferrer"
+              target="_blank"
+              lang={line.languages[0]}
+            >
               {line.name}
             </a>
             {line.phone && line.verified && (

@@ -67,8 +67,9 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const named = Math.min(1, (24 + textWidth(texts.room, size.em * ROOM_EM)) / (right - left))
   const roomThere = Math.min(highest, roomAt(rounds[0] * (rounds[1] / rounds[0]) ** named))
   const end = line.at(-1)
-  // The value under the plane would meet the name below the zero line.
-  const isUnderPlane = plane && end !== undefined && x(end.x) < (left + right) / 2
+  const nameAt = (side: 1 | -1) => y(side * 0.55 * roomThere)
+  const side =
+    plane && end && x(end.x) < (left + right) / 2 ? farSide(inside(end.y) + 24, nameAt) : roomSide(line)
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
   return (
     <svg
@@ -95,12 +96,7 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <path d={`M${around}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
-      <text
-        className={styles.roomName}
-        x={left + 12}
-        y={y((isUnderPlane ? 1 : roomSide(line)) * 0.55 * roomThere)}
-        dy="0.35em"
-      >
+      <text className={styles.roomName} x={left + 12} y={nameAt(side)} dy="0.35em">
         {texts.room}
       </text>
       <text
@@ -147,6 +143,11 @@ export function signed(value: number, written: string): string {
 function roomSide(line: readonly Point[]): 1 | -1 {
   const start = line.slice(0, Math.ceil(line.length / 2))
   return start.filter(({ y }) => y < 0).length > start.length / 2 ? 1 : -1
+}
+
+/** The side on which the cone's name is farther from the value under the plane. */
+function farSide(value: number, nameAt: (side: 1 | -1) => number): 1 | -1 {
+  return Math.abs(nameAt(1) - value) < Math.abs(nameAt(-1) - value) ? -1 : 1
 }
 
 /** The font size of the cone's name, in that of the plot. */
