@@ -68,8 +68,10 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const roomThere = Math.min(highest, roomAt(rounds[0] * (rounds[1] / rounds[0]) ** named))
   const end = line.at(-1)
   const nameAt = (side: 1 | -1) => y(side * 0.55 * roomThere)
-  const side =
-    plane && end && x(end.x) < (left + right) / 2 ? farSide(inside(end.y) + 24, nameAt) : roomSide(line)
+  const isValueNear = plane && end !== undefined && x(end.x) < (left + right) / 2
+  const value = isValueNear ? inside(end.y) + 24 : undefined
+  const side = value === undefined ? roomSide(line) : farSide(value, nameAt)
+  const hasName = value === undefined || Math.abs(nameAt(side) - value) > 1.8 * size.em
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
   return (
     <svg
@@ -96,9 +98,11 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <path d={`M${around}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
-      <text className={styles.roomName} x={left + 12} y={nameAt(side)} dy="0.35em">
-        {texts.room}
-      </text>
+      {hasName && (
+        <text className={styles.roomName} x={left + 12} y={nameAt(side)} dy="0.35em">
+          {texts.room}
+        </text>
+      )}
       <text
         className={styles.soft}
         x={right - 6}
