@@ -151,7 +151,7 @@ if (warning !== '') console.log(`\n${warning}`)
 const names = (steps: readonly Step[]) => steps.map(({ name }) => name).join('; ')
 if (!deep) console.log(`\nNot run here, but by npm run test:deep: ${names(DEEP)}.`)
 else if (skipped.length > 0) {
-  console.log(`\nSkipped, since there is no Java ${JAVA_NEEDED} or newer: ${names(skipped)}.`)
+  console.log(`\nSkipped without Java ${JAVA_NEEDED} or newer: ${names(skipped)}; replay and main job on it.`)
 }
 const failed = results.flatMap((result) => result.failed)
 const flaky = results.flatMap((result) => result.flaky)
