@@ -2,6 +2,7 @@ import { useId, useRef } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '../flight/plane-shapes.ts'
 import styles from './cone-plot.module.css'
+import { placeWords, touches, type Words, wordsAt } from './cone-words.ts'
 import { type Size, textWidth } from './layout.ts'
 import { linePath } from './marks.tsx'
 import { linearScale, logScale, niceTicks, type Range, type Scale } from './scale.ts'
@@ -62,17 +63,34 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   const lower = edge.map(({ place, room }) => [place, inside(-room)] as const)
   const around = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
   // A tick at the very edge would touch the name of the axis.
-  const ticks = niceTicks(-highest, highest, 5).filter((tick) => Math.abs(tick) < 0.95 * highest)
-  // Where the cone's name ends.
-  const named = Math.min(1, (24 + textWidth(texts.room, size.em * ROOM_EM)) / (right - left))
-  const roomThere = Math.min(highest, roomAt(rounds[0] * (rounds[1] / rounds[0]) ** named))
-  const end = line.at(-1)
-  const nameAt = (side: 1 | -1) => y(side * 0.55 * roomThere)
-  const isValueNear = plane && end !== undefined && x(end.x) < (left + right) / 2
-  const value = isValueNear ? inside(end.y) + 24 : undefined
-  const side = value === undefined ? roomSide(line) : farSide(value, nameAt)
-  const hasName = value === undefined || Math.abs(nameAt(side) - value) > 1.8 * size.em
+  const ticks = niceTicks(-highest, highest, 5)
+    .filter((tick) => Math.abs(tick) < 0.95 * highest)
+    .map((tick) => {
+      const text = signed(tick, number(Math.abs(tick)))
+      return { at: y(tick), words: wordsAt(text, left - GAP_PX, y(tick) + 0.35 * size.em, size.em, 'end') }
+    })
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
+  const end = line.at(-1)
+  const axis = wordsAt(texts.axis, 0, size.em, size.em, 'start')
+  const value =
+    drawn.length > 0 ? valueWords(drawn, texts.value, axis, { frame, em: size.em, plane }) : undefined
+  const nameEm = size.em * ROOM_EM
+  // The name lies beside the line's beginning, as high as half the cone where the name ends.
+  const named = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
+  const roomThere = Math.min(highest, edge[Math.floor(named * STEPS)]?.room ?? highest)
+  const side = roomSide(line)
+  const [enough, expected, room] = placeWords(
+    [axis, ...ticks.map(({ words }) => words), ...(value ? [value] : [])],
+    [
+      mark ? sidesOf(mark.text, x(mark.rounds), frame, size.em) : [],
+      (end && end.y >= 0 ? [1.5, -0.7] : [-0.7, 1.5]).map((lines) =>
+        wordsAt(texts.expected, right - 6, y(0) + lines * size.em, size.em, 'end'),
+      ),
+      [side, -side].map((sign) =>
+        wordsAt(texts.room, left + 12, y(sign * 0.55 * roomThere) + 0.35 * nameEm, nameEm, 'start'),
+      ),
+    ],
+  )
   return (
     <svg
       className={styles.cone}
@@ -84,38 +102,23 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
         <stop offset="0" className={styles.far} />
         <stop offset="1" className={styles.near} />
       </linearGradient>
-      <text x="0" y={size.em}>
-        {texts.axis}
-      </text>
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <text x={left - GAP_PX} y={y(tick)} dy="0.35em" textAnchor="end">
-            {signed(tick, number(Math.abs(tick)))}
-          </text>
-          <path className={styles.tick} d={`M${left - 8} ${y(tick)}H${left}`} />
+      <Written words={axis} />
+      {ticks.map(({ at, words }) => (
+        <g key={words.text}>
+          <Written words={words} />
+          <path className={styles.tick} d={`M${left - 8} ${at}H${left}`} />
         </g>
       ))}
       <path d={`M${around}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
-      {hasName && (
-        <text className={styles.roomName} x={left + 12} y={nameAt(side)} dy="0.35em">
-          {texts.room}
-        </text>
-      )}
-      <text
-        className={styles.soft}
-        x={right - 6}
-        y={y(0)}
-        dy={end && end.y >= 0 ? '1.5em' : '-0.7em'}
-        textAnchor="end"
-      >
-        {texts.expected}
-      </text>
-      {mark && <Mark mark={mark} place={x(mark.rounds)} frame={frame} em={size.em} />}
+      {mark && <path className={styles.now} d={`M${x(mark.rounds)} ${top - 6}V${bottom}`} />}
+      <Written words={room} look={styles.roomName} />
+      <Written words={expected} look={styles.soft} />
+      <Written words={enough} look={styles.strong} />
       <path className={styles.line} d={linePath(drawn)} />
       {plane && !end && <Plane x={left + 28} y={y(0)} />}
-      {end && <End {...{ end, line, x, y: inside, frame, em: size.em, plane }} text={texts.value} />}
+      <End {...{ drawn, value, bottom, plane }} />
       <Below {...{ x, frame, texts, mark, end, rounds, em: size.em }} />
     </svg>
   )
@@ -149,44 +152,64 @@ function roomSide(line: readonly Point[]): 1 | -1 {
   return start.filter(({ y }) => y < 0).length > start.length / 2 ? 1 : -1
 }
 
-/** The side on which the cone's name is farther from the value under the plane. */
-function farSide(value: number, nameAt: (side: 1 | -1) => number): 1 | -1 {
-  return Math.abs(nameAt(1) - value) < Math.abs(nameAt(-1) - value) ? -1 : 1
-}
-
 /** The font size of the cone's name, in that of the plot. */
 const ROOM_EM = 1.16
-
-interface EndProps extends Pick<ConePlotProps, 'line' | 'plane'> {
-  end: Point
-  x: Scale
-  y: Scale
-  frame: Frame
-  em: number
-  text: string
-}
 
 /** The font size of the value, in that of the plot. */
 const VALUE_EM = 1.31
 
-/** The end of the line with its value, where there is room and no line. */
-function End({ end, line, x, y, frame, em, plane = false, text }: EndProps) {
-  const [across, down] = [x(end.x), y(end.y)]
-  const width = textWidth(text, em * VALUE_EM)
+type Places = readonly (readonly [across: number, down: number])[]
+
+interface Around {
+  readonly frame: Frame
+  readonly em: number
+  readonly plane: boolean
+}
+
+/** Places the value at the end of the line, below or above, where the line leaves room. */
+function valueWords(drawn: Places, text: string, axis: Words, { frame, em, plane }: Around): Words {
+  const [across, down] = drawn.at(-1) ?? [0, 0]
+  const valueEm = em * VALUE_EM
+  const width = textWidth(text, valueEm)
   const isAtRight = across + 12 + width > frame.right
-  const from = plane ? across - width / 2 : isAtRight ? across - 12 - width : across + 12
-  const near = line.filter((point) => x(point.x) >= from - 4 && x(point.x) <= from + width + 4)
-  const heights = [down, ...near.map((point) => y(point.y))]
-  const isBelow = plane || end.y < 0
-  const value = isBelow ? Math.max(...heights) + (plane ? 28 : 24) : Math.min(...heights) - 12
+  const beside = across + (isAtRight ? -12 - width : 12)
+  const from = Math.max(frame.left + 4, Math.min(frame.right - width, plane ? across - width / 2 : beside))
+  const near = drawn.filter(([place]) => place >= from - 4 && place <= from + width + 4)
+  const heights = [down, ...near.map(([, height]) => height)]
+  const below = wordsAt(text, from, Math.max(...heights) + (plane ? 28 : 24), valueEm, 'start')
+  const above = wordsAt(text, from, Math.min(...heights) - (plane ? 22 : 12), valueEm, 'start')
+  const isFree = (place: Words) => place.bottom <= frame.bottom && !touches(place, axis)
+  const [first, second] = plane || down > (frame.top + frame.bottom) / 2 ? [below, above] : [above, below]
+  return isFree(first) ? first : isFree(second) ? second : first
+}
+
+interface EndProps extends Pick<Around, 'plane'> {
+  drawn: Places
+  value: Words | undefined
+  bottom: number
+}
+
+/** The end of the line with its value. */
+function End({ drawn, value, bottom, plane }: EndProps) {
+  const place = drawn.at(-1)
+  if (!place || !value) return null
+  const [across, down] = place
+  const isUnder = plane && value.y > down
   return (
     <>
-      <path className={styles.now} d={`M${across} ${plane ? value + 8 : down + 8}V${frame.bottom}`} />
+      <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${bottom}`} />
       {plane ? <Plane x={across} y={down} /> : <circle className={styles.dot} cx={across} cy={down} r="6" />}
-      <text className={styles.value} x={from} y={value}>
-        {text}
-      </text>
+      <Written words={value} look={styles.value} />
     </>
+  )
+}
+
+function Written({ words, look }: { words: Words | undefined; look?: string | undefined }) {
+  if (!words) return null
+  return (
+    <text className={look} x={words.x} y={words.y} textAnchor={words.anchor}>
+      {words.text}
+    </text>
   )
 }
 
@@ -200,28 +223,13 @@ function Plane({ x, y }: { x: number; y: number }) {
   )
 }
 
-interface MarkProps {
-  mark: NonNullable<ConePlotProps['mark']>
-  place: number
-  frame: Frame
-  em: number
-}
-
-function Mark({ mark, place, frame, em }: MarkProps) {
-  const isAtRight = place + 12 + textWidth(mark.text, em) > frame.right
-  return (
-    <>
-      <path className={styles.now} d={`M${place} ${frame.top - 6}V${frame.bottom}`} />
-      <text
-        className={styles.strong}
-        x={place + (isAtRight ? -12 : 12)}
-        y={frame.top + 10}
-        textAnchor={isAtRight ? 'end' : 'start'}
-      >
-        {mark.text}
-      </text>
-    </>
-  )
+/** Places beside a vertical line, at its upper end. */
+function sidesOf(text: string, place: number, frame: Frame, em: number): readonly Words[] {
+  const [before, behind] = [
+    wordsAt(text, place - 12, frame.top + 10, em, 'end'),
+    wordsAt(text, place + 12, frame.top + 10, em, 'start'),
+  ]
+  return behind.right > frame.right ? [before] : [behind, before]
 }
 
 interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {

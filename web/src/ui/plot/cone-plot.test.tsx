@@ -1,0 +1,68 @@
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ConePlot } from './cone-plot.tsx'
+import { touches, wordsAt } from './cone-words.ts'
+
+const HIGHEST = 24
+const EM = 13
+
+function measuredAs(width: number) {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #call: (entries: unknown) => void
+      constructor(call: (entries: unknown) => void) {
+        this.#call = call
+      }
+      observe() {
+        this.#call([{ contentRect: { width } }])
+      }
+      disconnect() {}
+    },
+  )
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({ fontSize: `${EM}px` } as CSSStyleDeclaration)
+}
+
+test.each([280, 340, 640])('no texts touch on a cone of %d px, wherever the line ends', (width) => {
+  measuredAs(width)
+  // Steps that share no divisor meet every part of the plot.
+  for (let round = 0; round < 40; round += 1) {
+    const rounds = 10 ** (2 + 3 * ((round * 0.37) % 1))
+    const end = { x: rounds, y: (2 * ((round * 0.29) % 1) - 1) * 1.2 * HIGHEST }
+    const plane = round % 2 === 0
+    const { container, unmount } = render(
+      <ConePlot
+        summary=""
+        rounds={[100, 100_000]}
+        highest={HIGHEST}
+        roomAt={(count) => 240 / Math.sqrt(count)}
+        line={[{ x: 100, y: (round % 21) - 10 }, end]}
+        plane={plane}
+        texts={{
+          axis: 'Points above or below',
+          room: 'Chance alone',
+          expected: 'As expected',
+          start: '100 rounds',
+          end: '100,000 rounds',
+          value: `−${Math.abs(end.y).toFixed(1)}`,
+          now: `${rounds.toFixed(0)} now`,
+        }}
+        mark={{ rounds: 1000, text: 'Enough for a verdict', name: '1,000 rounds' }}
+      />,
+    )
+    const texts = [...container.querySelectorAll('text')].map(boxOf)
+    const pairs = texts.flatMap((one, index) => texts.slice(index + 1).map((other) => [one, other] as const))
+    const touching = pairs.filter(([one, other]) => touches(one, other))
+    expect(touching.map(([one, other]) => `${one.text} and ${other.text} at ${end.x}, ${end.y}`)).toEqual([])
+    unmount()
+  }
+})
+
+function boxOf(text: SVGTextElement) {
+  const [x, y] = ['x', 'y'].map((name) => Number(text.getAttribute(name)))
+  const shift = Number.parseFloat(text.getAttribute('dy') ?? '0') * EM
+  const anchor = text.getAttribute('text-anchor')
+  const words = wordsAt(text.textContent, x ?? 0, (y ?? 0) + shift, EM, anchor === 'end' ? 'end' : 'start')
+  const half = anchor === 'middle' ? (words.right - words.left) / 2 : 0
+  return { ...words, left: words.left - half, right: words.right - half }
+}
