@@ -22,7 +22,7 @@ const ES: readonly SeedText[] = [
     subtitle: 'El número sale de semillas que son secretas hasta que acaba la ronda.',
     content: `Antes de una ronda «provably fair», es decir, comprobable, el juego publica la huella SHA-256 de su semilla secreta. Después de la ronda muestra la semilla, y cualquiera puede comprobar que coinciden.
 
-Una app ve, como mucho, la huella. La semilla es una entre 2²⁵⁶: ni todos los ordenadores del mundo juntos podrían probarlas. Y las rondas anteriores tenían otras.
+Una app ve, como mucho, la huella. La semilla es una entre 2²⁵⁶: ni todos los ordenadores del mundo juntos podrían probarlas todas. Y las rondas anteriores usaron otras.
 
 Así que una app «predictor» muestra un número inventado. En 1,10x «acierta» en 88,2 de cada 100 rondas de nuestro juego de práctica, y aun así pierdes de media el 3 % de lo que apuestas. En [cómo funciona](/es/how-work-aviator-predictor) está la probabilidad de cada objetivo.`,
   },
@@ -39,9 +39,9 @@ Así que una app «predictor» muestra un número inventado. En 1,10x «acierta�
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Con 1 € por ronda y 200 rondas por hora pierdes de media 6 €; con 5 €, 30 €. Una sola hora puede acabar muy por encima o muy por debajo.
+Con 1 € por ronda y 200 rondas por hora pierdes de media 6 €; con 5 €, 30 €. Una sola hora puede acabar muy por encima o por debajo.
 
-Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1 €, siete fallos seguidos cuestan 127 €. En 200 rondas, la probabilidad de que ocurra es del 61 %.
+Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1 €, siete fallos seguidos cuestan 127 €. En 200 rondas, la probabilidad es del 61 %.
 
 Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-safe).`,
   },
@@ -49,14 +49,14 @@ Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-
     topic: 'limits-first',
     title: 'Ponte límites antes de jugar',
     slug: 'ponte-limites-antes-de-jugar',
-    subtitle: 'Qué hace aquí cada límite y desde cuándo vale.',
-    content: `En tu perfil puedes limitar tus señales (planes de ronda al azar) en 24 horas, poner un recordatorio de sesión y fijar un límite de pérdidas para las rondas en vivo que comuniques.
+    subtitle: 'Qué hace aquí cada límite y desde cuándo se aplica.',
+    content: `En tu perfil puedes limitar tus señales (planes de ronda al azar) en 24 horas, poner un recordatorio de sesión y fijar un límite de pérdidas para las rondas en vivo que anotes.
 
-1. Un límite **más estricto** vale al momento; uno **más amplio**, pasadas 24 horas.
+1. Un límite **más estricto** se aplica al momento; uno **más amplio**, a las 24 horas.
 2. Una **pausa** dura 24 horas, 7 o 30 días; una **autoexclusión**, 6 meses o para siempre. Nadie puede acortarla ni anularla, tampoco nosotros.
 3. Hasta que termine, no verás planes, casinos ni ofertas en Fairflight.
 
-Todo esto vale solo en Fairflight, no en los casinos. En [juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
+Todo esto solo afecta a Fairflight, no a los casinos. En [Juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
   },
 ]
 

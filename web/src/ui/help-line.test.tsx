@@ -73,7 +73,7 @@ describe.each(LOCALES)('in %s', (locale) => {
 it.each([
   ['en', '24 hours a day, free to call'],
   ['it', 'giorno e notte, chiamata gratuita'],
-  ['es', 'día y noche, llamada gratuita'],
+  ['es', 'las 24 horas, llamada gratuita'],
   ['fr', '24 heures sur 24, appel gratuit'],
   ['de', 'rund um die Uhr, kostenlos'],
   ['pt', 'dia e noite, ligação gratuita'],
