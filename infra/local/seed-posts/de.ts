@@ -27,7 +27,7 @@ Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ 
 
 Bei 1 Euro je Runde und 200 Runden in der Stunde verlieren Sie im Durchschnitt 6 Euro je Stunde, bei 5 Euro je Runde 30. Eine einzelne Stunde kann weit davon abweichen.
 
-Nach jedem Fehlschlag zu verdoppeln ändert den Durchschnitt nicht. Bei 2,00x und einem ersten Einsatz von 1 Euro kosten sieben Fehlschläge in Folge 127 Euro. In 200 Runden ist die Wahrscheinlichkeit dafür 61 %.
+Nach jedem Fehlschlag zu verdoppeln, ändert den Durchschnitt nicht. Bei 2,00x und einem ersten Einsatz von 1 Euro kosten sieben Fehlschläge in Folge 127 Euro. In 200 Runden ist die Wahrscheinlichkeit dafür 61 %.
 
 Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie eine Auszeit](/de/play-safe).`,
   },
@@ -38,7 +38,7 @@ Ist das mehr, als Sie ausgeben wollen? [Setzen Sie ein Limit oder nehmen Sie ein
     subtitle: 'Was jedes Limit hier bewirkt und ab wann es gilt.',
     content: `In Ihrem Profil begrenzen Sie Ihre Signale (zufällige Rundenpläne) in 24 Stunden, stellen eine Spielzeit-Erinnerung ein und setzen ein Verlustlimit für die Live-Runden, die Sie melden.
 
-1. Ein **engeres** Limit gilt sofort, ein **lockereres** nach 24 Stunden.
+1. Ein **strengeres** Limit gilt sofort, ein **lockereres** nach 24 Stunden.
 2. Eine **Auszeit** gilt 24 Stunden, 7 oder 30 Tage, eine **Selbstsperre** 6 Monate oder unbefristet. Niemand kann sie verkürzen oder aufheben, auch wir nicht.
 3. Solange sie läuft, sehen Sie hier keine Pläne, Casinos oder Angebote.
 
