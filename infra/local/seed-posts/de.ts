@@ -5,7 +5,7 @@ export const DE: readonly SeedText[] = [
     topic: 'no-app-knows',
     title: 'Warum keine App wissen kann, wie die nächste Runde endet',
     slug: 'warum-keine-app-wissen-kann-wie-die-naechste-runde-endet',
-    subtitle: 'Die Zahl entsteht aus Seeds, die geheim sind, bis die Runde vorbei ist.',
+    subtitle: 'Die Zahl entsteht aus Seeds, die bis zum Ende der Runde geheim bleiben.',
     content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel ein Commitment: den SHA-256-Hash seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
 
 Eine App sieht höchstens das Commitment. Es gibt 2²⁵⁶ mögliche Seeds, weit mehr, als alle Computer der Welt durchprobieren könnten; frühere Runden hatten andere.
