@@ -42,6 +42,6 @@ Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/p
 2. Una **pausa** dura 24 ore, 7 o 30 giorni; un’**autoesclusione** 6 mesi o per sempre. Nessuno può abbreviarla o annullarla, nemmeno noi.
 3. Finché dura, su Fairflight non hai piani, casinò né offerte.
 
-Tutto questo vale solo su Fairflight, non nei casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per escludersi da quelli e le linee di aiuto del tuo Paese.`,
+Tutto questo vale solo qui, non nei casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per escludersi da quelli e le linee di aiuto del tuo Paese.`,
   },
 ]
