@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './infra/testing/longest-first.ts'
 
 /** Vitest leaves one core free by default; our tests may use all. */
 const maxWorkers = '100%'
@@ -33,6 +34,9 @@ const onDatabase = {
   hookTimeout: 120_000,
 }
 
+/** Slow tests and those on DynamoDB Local run together: both wait half of their time, for processes and for Java. */
+const besideEachOther = { maxWorkers: 4, sequence: { groupOrder: 2 } }
+
 /** Tests without JSX run in Node, which takes half the time; one that needs a DOM asks for it in its first line. */
 const web = {
   root: '.',
@@ -62,6 +66,7 @@ const onReferee = process.env.FUNCTIONS_ON === 'referee'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -83,11 +88,9 @@ export default defineConfig({
             '{shared,infra}/**/*.deep.test.ts',
             ...(onReferee ? EMBEDDED_ONLY.deep : ['functions/**/*.deep.test.ts']),
           ],
-          // They wait half of their time.
-          maxWorkers: 3,
+          ...besideEachOther,
           expect: { poll: { timeout: 30_000, interval: 50 } },
           retry: 1,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -95,6 +98,7 @@ export default defineConfig({
           ...onDatabase,
           // The tests of the functions on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
+          ...besideEachOther,
           // The database's client gives up after two seconds, which a busy machine may need.
           retry: 2,
           include: ['functions/**/*.test.ts'],

@@ -14,8 +14,6 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>
   /** Test projects of vitest.config.ts, counted one by one. */
   readonly counts?: boolean
-  /** Runs DynamoDB Local: skipped where there is no Java for it. */
-  readonly needsJava?: boolean
 }
 
 /** A test run uses every core; tools use one, so they run in two rows side by side, each row in order. */
@@ -43,9 +41,10 @@ const QUICK: readonly Step[] = [
 ]
 
 const DEEP: readonly Step[] = [
-  testStep('slow tests', ['deep']),
-  { ...testStep('tests of the functions on DynamoDB Local', ['referee']), needsJava: true },
-  // Side by side, since both wait much.
+  // Projects of one step run side by side.
+  hasJava()
+    ? testStep('slow tests, and tests of the functions on DynamoDB Local', ['deep', 'referee'])
+    : testStep('slow tests', ['deep']),
   hasJava()
     ? testStep('browser tests of every page and language, and of the main job on DynamoDB Local', [
         'e2e-deep',
@@ -135,23 +134,24 @@ if (quick) {
     ...(await inOrder(QUICK)),
   )
 }
-const skipped = fetched ? [] : DEEP.filter((step) => step.needsJava)
 if (deep) {
   try {
     await fetched
   } catch (error) {
     console.log(error instanceof Error ? error.message : error)
   }
-  results.push(...(await inOrder(DEEP.filter((step) => !skipped.includes(step)))))
+  results.push(...(await inOrder(DEEP)))
 }
 rmSync(reports, { recursive: true })
 
 const warning = overdueWarning(Date.now())
 if (warning !== '') console.log(`\n${warning}`)
-const names = (steps: readonly Step[]) => steps.map(({ name }) => name).join('; ')
-if (!deep) console.log(`\nNot run here, but by npm run test:deep: ${names(DEEP)}.`)
-else if (skipped.length > 0) {
-  console.log(`\nSkipped without Java ${JAVA_NEEDED} or newer: ${names(skipped)}; replay and main job on it.`)
+if (!deep)
+  console.log(`\nNot run here, but by npm run test:deep: ${DEEP.map(({ name }) => name).join('; ')}.`)
+else if (!fetched) {
+  console.log(
+    `\nSkipped without Java ${JAVA_NEEDED} or newer: functions, replay and main job on DynamoDB Local.`,
+  )
 }
 const failed = results.flatMap((result) => result.failed)
 const flaky = results.flatMap((result) => result.flaky)

@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take longest, longest first. Started late, one of them would run for minutes beside idle workers. */
+const LONGEST = [
+  'web/e2e/accessibility-english.deep.test.ts',
+  'web/e2e/accessibility.deep.test.ts',
+  'web/e2e/languages.deep.test.ts',
+  'web/e2e/cockpit.deep.test.ts',
+  'web/e2e/engines.deep.test.ts',
+  'web/e2e/pwa.deep.test.ts',
+  'infra/local/start.deep.test.ts',
+  'functions/endpoints/exclusions/authorization.deep.test.ts',
+  'infra/local/closed.deep.test.ts',
+  'infra/replay/replay.deep.test.ts',
+  'infra/local/dev.deep.test.ts',
+  'infra/smoke/smoke.deep.test.ts',
+  'functions/domain/rounds/public-log-linking.deep.test.ts',
+  'functions/testing/role-matrix.test.ts',
+  'functions/testing/bad-input.test.ts',
+  'functions/domain/rounds/public-log-files.deep.test.ts',
+  'functions/endpoints/draw-log/linking.test.ts',
+  'functions/endpoints/search/find.test.ts',
+]
+
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return found === -1 ? LONGEST.length : found
+    }
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
