@@ -50,7 +50,7 @@ export function RecordCone({ sources, practiceLine }: Pick<TrackRecord, 'sources
         axis: t('empty.axis'),
         room: t('empty.room'),
         expected: t('asExpected'),
-        start: t('cone.rounds', { rounds: number(from) }),
+        start: t('side.plans', { count: from }),
         end: t('cone.rounds', { rounds: number(to) }),
         value,
         now: t('cone.now', { rounds: number(rounds) }),
