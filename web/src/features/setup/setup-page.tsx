@@ -48,13 +48,16 @@ export default function SetupPage() {
         {({ now, ...known }) => <StepView now={now} tools={{ ...known, refresh, choose }} />}
       </Loaded>
       {found ? <Help view={found.now.view} /> : place.error && <HelpLine />}
-      {found && found.now.view !== 'excluded' && <p className="muted small">{t('leave')}</p>}
+      {found && !NOT_LATER.includes(found.now.view) && <p className="muted small">{t('leave')}</p>}
     </Page>
   )
 }
 
 /** Steps with an introduction to the setup; later ones have texts of their own. */
 const FOREWORD: readonly SetupStep['view'][] = ['verify', 'country', 'none']
+
+/** Here nothing is left to continue. */
+const NOT_LATER: readonly SetupStep['view'][] = ['excluded', 'country', 'active']
 
 /** Their ways out include the helpline as a button; the footer names it. */
 const WITH_HELP: readonly SetupStep['view'][] = [
