@@ -165,7 +165,7 @@ test('from the statement to the end of the wait there is no casino, and each liv
   await page.locator('#details').press('Enter')
   await page.getByRole('button', { name: 'Cost' }).press('Enter')
   await page.getByLabel('Your stake per round (optional)').fill('2.50')
-  await seeText(page, /^At 2\.50 a round and 120 rounds, an hour costs 9 on average\./)
+  await seeText(page, /^At 2\.50 a round, an hour of 120 rounds costs 9 on average\./)
   await seeText(page, /if the game follows its published rules/)
   await expectDisclosed(page, disclosed(english, 'per_signup'), 1)
   expect(await runAxe(page)).toEqual([])

@@ -102,7 +102,7 @@ If that is more than you want to spend, [set a limit or take a time-out](/play-s
 2. A **time-out** lasts 24 hours, 7 or 30 days; a **self-exclusion** lasts 6 months or is permanent. Nobody can shorten or undo it, not even us.
 3. Until it ends, you get no plans, casinos or offers here.
 
-It does not cover casinos. [Play safe](/play-safe) names the registers that do, and gambling support for your country.`,
+None of this covers casinos. [Play safe](/play-safe) names the registers that do, and gambling support for your country.`,
   },
 ]
 

@@ -88,7 +88,7 @@ it('leads a registered user to the login, and the owner of an address that someb
   const exists = await screen.findByText('User already registered. Log in to your account to continue.')
   const alert = exists.closest<HTMLElement>('[role="alert"]')
   expect(alert && within(alert).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
-  const said = screen.getByText(/A new password makes the account yours/)
+  const said = screen.getByText(/Set a new password to make the account yours/)
   const link = within(said).getByRole('link', { name: 'Set a new password' })
   expect(link.getAttribute('href')).toBe('/forgot-password')
 })

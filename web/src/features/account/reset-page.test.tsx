@@ -31,7 +31,7 @@ it('asks whether passkeys stay before it sends, and says when to remove them', a
   for (const name of ['Keep', 'Remove'])
     expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(false)
   await submit()
-  await screen.findAllByText('Choose whether passkeys stay')
+  await screen.findAllByText('Choose whether to keep the passkeys')
   expect(sent()).toEqual([])
 })
 

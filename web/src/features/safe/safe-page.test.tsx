@@ -97,9 +97,9 @@ it('switches off live mode of each account, and names no casino', async () => {
   const stopped = { ...active, live: false }
   server.answer(api.casinoLinks.setLive, { link: stopped })
   server.answer(api.users.me, { user: aUser({ groups: [stopped, other] }), signals: someSignals() })
-  await user.click(screen.getByRole('button', { name: 'Switch live mode off · A-100' }))
+  await user.click(screen.getByRole('button', { name: 'Stop live mode · A-100' }))
   // The other account is the only one left.
-  const left = await screen.findByRole('button', { name: 'Switch live mode off' })
+  const left = await screen.findByRole('button', { name: 'Stop live mode' })
   expect(server.sent(api.casinoLinks.setLive)[0]?.body).toEqual({ on: false })
   expect(document.activeElement).toBe(left)
   server.cut(api.casinoLinks.setLive)

@@ -70,7 +70,7 @@ it('asks at once for the period that was pressed, and tells why it did not start
 
 it('names no end and nothing longer for a permanent one, and takes no double click for a confirmation', async () => {
   const { server, press } = await open('longer')
-  expect(offered()).toEqual([expect.stringMatching(/^6 months until /), 'Permanently indefinitely'])
+  expect(offered()).toEqual([expect.stringMatching(/^6 months until /), 'Permanently no end date'])
   await press(/^Permanently/)
   expect(screen.queryByText(/make it longer|Afterwards/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Start the self-exclusion' }), { detail: 2 })
@@ -98,7 +98,7 @@ it('offers only what is longer than what runs', async () => {
   expect(offered().map((text) => text?.split(' until')[0])).toEqual([
     '30 days',
     '6 months',
-    'Permanently indefinitely',
+    'Permanently no end date',
   ])
   screen.getByText(/You can only choose a longer one\.$/)
 })

@@ -21,7 +21,7 @@ interface LimitsFormProps {
   only?: LimitName
 }
 
-/** The limits that users set themselves: tighter at once, looser after 24 hours. */
+/** The limits that users set themselves: stricter at once, looser after 24 hours. */
 export function LimitsForm({ user, only }: LimitsFormProps) {
   const { t } = useTranslation('protection')
   const form = useLimitsForm(user)

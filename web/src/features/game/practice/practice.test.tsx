@@ -180,7 +180,7 @@ it('flies a hundred uncounted rounds to the target without spending signals', as
   await press('Skip')
   await press('Fly 100 at once')
   const shown = await screen.findByRole('dialog', { name: 'Fly 100 at once' })
-  within(shown).getByText(/^Reached 1\.50x: \d+ of 100\. Expected 64\.7\.$/)
+  within(shown).getByText(/^\d+ of 100 reached 1\.50x\. Expected 64\.7\.$/)
   within(shown).getByText('Drawn in your browser, not counted.')
   expect(shown.querySelectorAll('circle')).toHaveLength(100)
   await press('Another 100')

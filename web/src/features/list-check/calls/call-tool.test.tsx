@@ -30,7 +30,7 @@ test('thirty presses lead to the verdict, which takes the focus; before them the
   await user.click(button(/^I did not see it/))
   expect(screen.getByText('12 hit, 17 missed, 1 not seen')).toBeTruthy()
   await user.click(button(/^Missed/))
-  expect(title()).toBe('It hit 12 of 30. Chance alone hits 11.6.')
+  expect(title()).toBe('It hit 12 of 30. Chance alone: 11.6.')
   expect(screen.getByText('Nothing here beats chance.')).toBeTruthy()
   expect(screen.getByRole('img', { name: /hit 7 to 17 times\. This test: 12\.$/ })).toBeTruthy()
   expect(screen.getByText(/Not seen in this test: 1\.$/)).toBeTruthy()
@@ -71,16 +71,14 @@ test('a test outside the usual range says what repeated tests do', async () => {
   expect(screen.getByText('Unusual for one test. Log thirty new calls.')).toBeTruthy()
   expect(screen.getByText('All 3 tests: 43 of 90 hit. Chance alone: 34.9.')).toBeTruthy()
   expect(
-    screen.getByText(
-      'By chance, 11.2 of 100 people who run 3 such tests see at least one outside its range.',
-    ),
+    screen.getByText('By chance, 11.2 of 100 people who run 3 tests get at least one outside its range.'),
   ).toBeTruthy()
 })
 
 test('calls that are rare by chance are called rare, and nothing more', async () => {
   stored(21)
   await open()
-  expect(screen.getByText('That is rare by chance. Log thirty new calls.')).toBeTruthy()
+  expect(screen.getByText('Chance alone rarely does this. Log thirty new calls.')).toBeTruthy()
   expect(
     screen.getByText('By chance, at most 5 of 100 people ever see this, however many tests they run.'),
   ).toBeTruthy()
@@ -120,7 +118,7 @@ test('the copied link shows the same verdict, without the order of the calls', a
   localStorage.clear()
   cleanup()
   await open(new URL(link).hash)
-  expect(title()).toBe('It hit 21 of 30. Chance alone hits 11.6.')
+  expect(title()).toBe('It hit 21 of 30. Chance alone: 11.6.')
   expect(screen.getByText(own ?? '')).toBeTruthy()
   expect(screen.getByText(/^The link holds only counts\./)).toBeTruthy()
   expect(screen.queryByText('The thirty calls, in order')).toBeNull()
