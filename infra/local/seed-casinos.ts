@@ -17,7 +17,7 @@ const TEXTS: CasinoRecord['texts'] = {
   },
   fr: {
     summary:
-      'Un exemple, pas un vrai casino. Il montre comment s’affiche un casino partenaire ; personne ne peut y jouer.',
+      'Un exemple, pas un vrai casino. Il montre comment s’affiche un casino partenaire ; personne ne peut y jouer.',
   },
   de: {
     summary:
