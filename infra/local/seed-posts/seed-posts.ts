@@ -53,7 +53,7 @@ Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-
     content: `En tu perfil puedes limitar tus señales (planes de ronda al azar) en 24 horas, poner un recordatorio de sesión y fijar un límite de pérdidas para las rondas en vivo que anotes.
 
 1. Un límite **más estricto** se aplica al momento; uno **más amplio**, a las 24 horas.
-2. Una **pausa** dura 24 horas, 7 o 30 días; una **autoexclusión**, 6 meses o para siempre. Nadie puede acortarla ni anularla, tampoco nosotros.
+2. Una **pausa** dura 24 horas, 7 o 30 días; una **autoexclusión**, 6 meses o para siempre. Nadie puede acortarla ni anularla, ni siquiera nosotros.
 3. Hasta que termine, no verás planes, casinos ni ofertas en Fairflight.
 
 Todo esto solo afecta a Fairflight, no a los casinos. En [Juego seguro](/es/play-safe) están los registros para autoexcluirte de ellos y las líneas de ayuda de tu país.`,
