@@ -120,7 +120,7 @@ test('the copied link shows the same verdict, without the order of the calls', a
   await open(new URL(link).hash)
   expect(title()).toBe('It hit 21 of 30. Chance alone: 11.6.')
   expect(screen.getByText(own ?? '')).toBeTruthy()
-  expect(screen.getByText(/^The link holds only counts\./)).toBeTruthy()
+  expect(screen.getByText(/^The link contains only counts\./)).toBeTruthy()
   expect(screen.queryByText('The thirty calls, in order')).toBeNull()
   expect(localStorage.getItem(KEY)).toBeNull()
 })
