@@ -1,6 +1,7 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
+import { PlaceIcon } from '#web/ui/place-icon.tsx'
 import styles from './foot-bar.module.css'
 
 const PLACES = [
@@ -26,28 +27,10 @@ export function FootBar({ path }: { path: string }) {
           to={page.to()}
           aria-current={path === page.to() || path.startsWith(`${page.to()}/`) ? 'page' : undefined}
         >
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            {ICONS[word]}
-          </svg>
+          <PlaceIcon place={word} />
           {t(`bar.${word}`)}
         </Link>
       ))}
     </nav>
   )
 }
-
-const ICONS = {
-  game: (
-    <path
-      d="M2.5 15.5 1 10.9l1.7-.4 2.3 1.9 4.3-1.2-5-5.2 2.3-.6 7.6 3.9 4.3-1.2c1.8-.5 3.5-.1 3.8 1s-1 2.3-2.8 2.8l-15.6 4.2z"
-      className={styles.solid}
-    />
-  ),
-  rounds: (
-    <path d="M2.5 12C7 7.5 13 5.5 21.5 5M2.5 12c4.5 4.5 10.5 6.5 19 7M7.5 12l3.5-2 3.5 4.5 3.5-4.5 3.5 1.5" />
-  ),
-  learn: (
-    <path d="M12 6.5C9.5 4.5 6.5 4 3 4v14.5c3.5 0 6.5.5 9 2.5 2.5-2 5.5-2.5 9-2.5V4c-3.5 0-6.5.5-9 2.5zM12 6.5V21" />
-  ),
-  stop: <path d="M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8zM9.75 8.5v7M14.25 8.5v7" />,
-} as const

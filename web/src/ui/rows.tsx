@@ -8,6 +8,7 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 interface RowProps {
+  icon?: ReactNode
   title: string
   about?: string | undefined
   /** Today's value, at the end of the row. */
@@ -17,9 +18,10 @@ interface RowProps {
   onClick?: () => void
 }
 
-export function Row({ title, about, value, to, onClick }: RowProps) {
+export function Row({ icon, title, about, value, to, onClick }: RowProps) {
   const content = (
     <>
+      {icon}
       <span className={styles.name}>
         {title}
         {about && ' '}

@@ -3,11 +3,11 @@ import { instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/c
 import { deviation } from '#shared/crash/series.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { LESSON_IDS } from '#web/lib/lessons.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Island } from '#web/ui/island.tsx'
 import ExplorerIsland from './explorer-island.tsx'
 import page from './how.module.css'
-import { LESSONS } from './lessons/lesson.tsx'
 import LessonIsland from './lessons/lesson-island.tsx'
 import { LogSection } from './log-section.tsx'
 import { PlanSection } from './plan-section.tsx'
@@ -115,7 +115,7 @@ export default function HowPage() {
       <h1 className="visually-hidden" tabIndex={-1}>
         {t('title')}
       </h1>
-      {LESSONS.map(({ id }, index) => (
+      {LESSON_IDS.map((id, index) => (
         <Island
           key={id}
           name="features/how/lessons/lesson-island"

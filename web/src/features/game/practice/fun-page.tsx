@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { PRACTICE_RTP } from '#shared/crash/odds.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -26,7 +27,10 @@ import { mayFlyHere } from './use-local-player.ts'
 import { type PracticeGame, usePractice } from './use-practice.ts'
 
 const loadDetails = () => import('./fun-details.tsx')
-const loadLimit = () => import('./limit-game.tsx')
+const loadLimit = async () => {
+  const [game] = await Promise.all([import('./limit-game.tsx'), loadNamespaces(['flights', 'how'])])
+  return game
+}
 
 export default function FunPage() {
   const { t } = useTranslation('game')

@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
 import { NEW_BOOK } from '#web/lib/practice/book.ts'
 import { readPractice } from '#web/lib/practice/practice-store.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { withoutCanvas } from '#web/testing/no-canvas.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
+import { roundOf } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import FunPage from './fun-page.tsx'
 
@@ -13,13 +15,20 @@ withoutCanvas()
 beforeEach(() => localStorage.clear())
 
 const HOURS_MS = 3_600_000
+const ROUNDS = [true, false].map((hit, index) =>
+  roundOf({
+    _id: `0a1b2c3d4e5f6g7h8j9k1${index}`,
+    chance: 0.45,
+    outcome: { multiplier: hit ? 3 : 1, hit, source: 'practice' },
+  }),
+)
 
-async function open(waitMs = 3 * HOURS_MS + 20 * 60_000) {
+async function open({ waitMs = 3 * HOURS_MS + 20 * 60_000, rounds = [] as Round[] } = {}) {
   const server = fakeApi()
   const nextAt = new Date(Date.now() + waitMs).toISOString()
   const signals = someSignals({ fun: 'daily_limit', remaining: 0, nextAt })
   server.answer(api.users.me, { user: aUser(), signals })
-  server.answer(api.rounds.list, { rounds: [] })
+  server.answer(api.rounds.list, { rounds })
   const page = await renderPage({
     pages: { '/game-app': <FunPage /> },
     at: '/game-app',
@@ -29,17 +38,18 @@ async function open(waitMs = 3 * HOURS_MS + 20 * 60_000) {
 }
 
 it('says when signals are free again and where else to go, with no dead button', async () => {
-  const { nextAt } = await open()
+  localStorage.setItem('fairflight.lessons', '12')
+  const { nextAt } = await open({ rounds: ROUNDS })
   await screen.findByRole('button', { name: 'Fly, not counted' })
   await screen.findByText(/^Signals again on/)
   screen.getByText(new Date(nextAt).toLocaleTimeString('en-GB', { timeStyle: 'short' }))
   screen.getByText(
     /^You have reached the maximum limit for today\. You will receive the signal again in 3 hours/,
   )
-  expect(screen.getByRole('link', { name: 'My flights' }).getAttribute('href')).toBe('/rounds')
-  expect(screen.getByRole('link', { name: /^Learn/ }).getAttribute('href')).toBe(
-    '/how-work-aviator-predictor',
-  )
+  const flights = await screen.findByRole('link', { name: 'My flights 1 of 2 reached. Expected 0.9.' })
+  expect(flights.getAttribute('href')).toBe('/rounds')
+  const lesson = screen.getByRole('link', { name: 'Learn Five misses in a row. What now?' })
+  expect(lesson.getAttribute('href')).toBe('/how-work-aviator-predictor#3')
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
   for (const button of screen.getAllByRole('button')) {
     expect(button.getAttribute('aria-disabled')).not.toBe('true')
@@ -67,7 +77,7 @@ it('flies as often as wanted, says so all along, and counts nothing anywhere', a
 })
 
 it('asks the server once signals are free again', async () => {
-  const { server } = await open(2500)
+  const { server } = await open({ waitMs: 2500 })
   await screen.findByRole('button', { name: 'Fly, not counted' })
   server.answer(api.users.me, { user: aUser(), signals: someSignals() })
   await screen.findByRole('button', { name: 'Get Round' }, { timeout: 5000 })

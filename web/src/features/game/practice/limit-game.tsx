@@ -7,6 +7,7 @@ import type { Round } from '#shared/models/round.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { useNextLesson } from '#web/lib/lessons.ts'
 import { paths } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
@@ -14,11 +15,13 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useServerMinute, useWhenOver } from '#web/ui/countdown.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
+import { PlaceIcon } from '#web/ui/place-icon.tsx'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import cockpit from '../cockpit/cockpit.module.css'
 import { MainButton } from '../cockpit/controls.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
+import { countFlights, useFlights } from '../rounds/use-flights.ts'
 import styles from './limit-game.module.css'
 import { drawLocalRound, flyLocalRound } from './use-source.ts'
 
@@ -152,17 +155,39 @@ function useWait(): string {
 }
 
 function Words({ title }: { title: string }) {
-  const { t } = useTranslation(['game', 'app'])
+  const { t } = useTranslation(['game', 'app', 'how'])
   const wait = useWait()
+  const lesson = useNextLesson()
   return (
     <section className={styles.words}>
       <h2>{title}</h2>
       <p className="muted">{t('limit.message', { wait })}</p>
       <Rows>
-        <Row to={paths.rounds.to()} title={t('app:bar.rounds')} />
-        <Row to={paths.howItWorks.to()} title={t('app:bar.learn')} about={t('limit.lesson')} />
+        <Row
+          icon={<PlaceIcon place="rounds" />}
+          to={paths.rounds.to()}
+          title={t('app:bar.rounds')}
+          about={useFlightsText()}
+        />
+        <Row
+          icon={<PlaceIcon place="learn" />}
+          to={`${paths.howItWorks.to()}#${lesson.place}`}
+          title={t('app:bar.learn')}
+          about={t(`how:lessons.${lesson.id}.title`)}
+        />
       </Rows>
       <p className={styles.invites}>{t('limit.invites')}</p>
     </section>
   )
+}
+
+/** Returns what the user's flights reached beside what was expected, once they are loaded. */
+function useFlightsText(): string | undefined {
+  const { t } = useTranslation('flights')
+  const { number } = useFormat()
+  const { data } = useFlights()
+  const { ended, reached, expected } = countFlights(data ?? [])
+  if (ended === 0) return undefined
+  const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
+  return `${found} ${t('expected', { expected: number(expected, 1) })}`
 }

@@ -3,9 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { MODES } from '#shared/models/basics.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useServerState } from '#web/lib/query.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
@@ -18,6 +16,7 @@ import { MoneyDiary } from './diary/money-diary.tsx'
 import { FlightList } from './flight-list.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
+import { countFlights, useFlights } from './use-flights.ts'
 
 const MODE = 'mode'
 const loadCone = () => import('./flight-cone.tsx')
@@ -26,7 +25,7 @@ const loadCone = () => import('./flight-cone.tsx')
 export default function FlightsPage() {
   const { t } = useTranslation(['flights', 'ui'])
   const heading = usePageTitle(t('title'))
-  const flights = useServerState(['rounds', 'all'], loadFlights)
+  const flights = useFlights()
   const [reporting, setReporting] = useState<Round>()
   const [opened, setOpened] = useState<Round>()
   const { mode, setMode } = useMode()
@@ -80,22 +79,6 @@ function ConeSkeleton() {
   )
 }
 
-const PAGE = 100
-/** A hundred days of ten flights, and the end of the plot's axis. */
-const FLIGHTS_MAX = 1000
-
-/** Loads the newest flights, newest first. */
-async function loadFlights(signal: AbortSignal): Promise<readonly Round[]> {
-  const rounds: Round[] = []
-  let cursor: string | undefined
-  do {
-    const answer = await call(api.rounds.list, { input: { limit: PAGE, cursor }, signal })
-    rounds.push(...answer.rounds)
-    cursor = answer.cursor
-  } while (cursor !== undefined && rounds.length < FLIGHTS_MAX)
-  return rounds.slice(0, FLIGHTS_MAX)
-}
-
 function useMode() {
   const [search, setSearch] = useSearchParams()
   return {
@@ -108,13 +91,11 @@ function Headline({ rounds }: { rounds: readonly Round[] | undefined }) {
   const { t } = useTranslation('flights')
   const { number } = useFormat()
   if (!rounds) return <span className="muted">{t('title')}</span>
-  const ended = rounds.flatMap(({ chance, outcome }) => (outcome ? [{ chance, hit: outcome.hit }] : []))
-  if (ended.length === 0) return t('none.title')
-  const expected = ended.reduce((sum, { chance }) => sum + chance, 0)
-  const reached = ended.filter(({ hit }) => hit).length
+  const { ended, reached, expected } = countFlights(rounds)
+  if (ended === 0) return t('none.title')
   return (
     <>
-      {t('reachedOf', { reached: number(reached), flights: number(ended.length) })}{' '}
+      {t('reachedOf', { reached: number(reached), flights: number(ended) })}{' '}
       <span className="muted">{t('expected', { expected: number(expected, 1) })}</span>
     </>
   )

@@ -20,7 +20,7 @@ export function BetsLesson() {
         <Figures
           figures={[
             { value: back === undefined ? UNKNOWN : number(back), name: t('lessons.back') },
-            { value: average, name: t('lessons.bets.mean', { runs: number(runs.length) }) },
+            { value: average, name: t('lessons.bets.mean') },
           ]}
         />
       }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import type { LessonId } from '#web/lib/lessons.ts'
 import { BetsLesson } from './bets-lesson.tsx'
 import { DrawLesson } from './draw-lesson.tsx'
-import type { LessonId } from './lesson.tsx'
 import { LineLesson } from './line-lesson.tsx'
 import { MissesLesson } from './misses-lesson.tsx'
 import { SeedsLesson } from './seeds-lesson.tsx'

@@ -3,22 +3,20 @@ import { fromDecimal } from '#shared/crash/multiplier.ts'
 import { expectedReturn, instantLossChance, lossPer100, PRACTICE_RTP, survival } from '#shared/crash/odds.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { LESSON_IDS, type LessonId, markUnderstood, useUnderstood } from '#web/lib/lessons.ts'
 import { paths } from '#web/lib/paths.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import styles from './lessons.module.css'
-import { markUnderstood, useUnderstood } from './understood.ts'
 
-/** Each lesson with the part of the page that derives it. Its place, from 1, is its address: `#2`. */
-export const LESSONS = [
-  { id: 'draw', part: 'law' },
-  { id: 'line', part: 'explorer' },
-  { id: 'misses', part: 'law' },
-  { id: 'bets', part: 'cost' },
-  { id: 'seeds', part: 'seeds' },
-] as const
-
-export type LessonId = (typeof LESSONS)[number]['id']
+/** The part of the page that derives each lesson. */
+const PARTS: Readonly<Record<LessonId, string>> = {
+  draw: 'law',
+  line: 'explorer',
+  misses: 'law',
+  bets: 'cost',
+  seeds: 'seeds',
+}
 
 /** For lessons with a fixed target. */
 export const TARGET = 2
@@ -43,9 +41,9 @@ interface LessonProps {
 export function Lesson({ id, picture, figures, choices, right, here, onGuess, action }: LessonProps) {
   const { t } = useTranslation('how')
   const texts = useFigures()
-  const place = LESSONS.findIndex((lesson) => lesson.id === id) + 1
-  const part = LESSONS[place - 1]?.part
-  const isLast = place === LESSONS.length
+  const place = LESSON_IDS.indexOf(id) + 1
+  const part = PARTS[id]
+  const isLast = place === LESSON_IDS.length
   return (
     <section id={String(place)} className={styles.lesson} aria-labelledby={`${id}-lesson`} tabIndex={-1}>
       <div className={styles.screen}>
@@ -101,7 +99,7 @@ function Progress({ place }: { place: number }) {
   const understood = useUnderstood()
   return (
     <nav className={styles.progress} aria-label={t('lessons.label')}>
-      {LESSONS.map(({ id }, index) => {
+      {LESSON_IDS.map((id, index) => {
         const isUnderstood = understood.includes(String(index + 1))
         return (
           <a
@@ -168,11 +166,8 @@ function Guess({ id, place, choices, right, here, onGuess }: GuessProps) {
 }
 
 /** Opens the fold before the browser scrolls to it. */
-function openPart(part: string | undefined): void {
-  document
-    .getElementById(part ?? '')
-    ?.closest('details')
-    ?.setAttribute('open', '')
+function openPart(part: string): void {
+  document.getElementById(part)?.closest('details')?.setAttribute('open', '')
 }
 
 /** Stands for a figure until the browser has drawn. */

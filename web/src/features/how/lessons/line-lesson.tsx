@@ -17,6 +17,7 @@ export function LineLesson() {
   const [isGuessed, setGuessed] = useState(false)
   const draw = () => setPlanes(drawPlanes(HUNDRED))
   useEffect(draw, [])
+  const fixed = isGuessed ? TARGET : FURTHER
   const passing = (at: number) => planes.filter((plane) => plane.multiplier >= at).length
   const reached = passing(target)
   return (
@@ -24,13 +25,11 @@ export function LineLesson() {
       id="line"
       picture={
         <>
-          <Planes planes={planes} target={target} handleFromRight={HANDLE_FROM_RIGHT_PX} />
+          <Planes planes={planes} target={target} handleFromRight={HANDLE_FROM_RIGHT_PX} fixed={fixed} />
           {/* The same hundred planes, at the target that the guess compares. */}
           <FixedLine
-            target={isGuessed ? TARGET : FURTHER}
-            text={
-              isGuessed ? `${multiplier(TARGET)}: ${number(passing(TARGET))}` : `${multiplier(FURTHER)} ?`
-            }
+            target={fixed}
+            text={`${multiplier(fixed)}${isGuessed ? `: ${number(passing(fixed))}` : ' ?'}`}
           />
           <TargetLine
             target={target}

@@ -51,7 +51,7 @@ export function MissesLesson() {
       id="misses"
       picture={
         <>
-          <Planes planes={planes} target={TARGET} />
+          <Planes planes={planes} target={TARGET} fixed={TARGET} />
           <FixedLine target={TARGET} text={multiplier(TARGET)} />
         </>
       }

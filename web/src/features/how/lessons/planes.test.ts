@@ -14,13 +14,15 @@ test('above the top the line stays at the highest target', () => {
 })
 
 test.each([1.01, 1.5, 2, 4, 10])(
-  'at %sx no plane lies under the handle or on the wrong side of the line',
+  'at %sx no plane lies under the handle or a name, or on the wrong side of the line',
   (target) => {
     const box = { width: 320, height: 300 }
     const handle = { x: 256, y: box.height * (1 - heightOf(target)) }
     for (const plane of drawPlanes(500)) {
-      const { x, y } = placeOf(plane, box, target, handle.x)
+      const { x, y } = placeOf(plane, box, { target, handleX: handle.x, fixed: 4 })
       expect(Math.abs(x - handle.x) < 56 && Math.abs(y - handle.y) < 30).toBe(false)
+      const name = box.height * (1 - heightOf(4))
+      expect(x < 110 && y < name && y > name - 30).toBe(false)
       expect(x).toBeGreaterThan(0)
       expect(plane.multiplier >= target ? y < handle.y : y > handle.y).toBe(true)
     }

@@ -48,27 +48,42 @@ export interface Box {
 
 const MARGIN = 0.04
 const OFF_LINE_PX = 9
-/** The handle and its halo: 112 by 60; a plane: 28 by 16. */
-const HANDLE_PX = { width: 112 + 28, height: 60 + 16 }
+const PLANE_PX = { width: 28, height: 16 }
+/** The handle and its halo, up to the right edge. */
+const HANDLE_PX = { width: 112, height: 60 }
+/** The name of a fixed line, which stands on it at the left edge. */
+const NAME_PX = { width: 124, height: 30 }
+
+interface Marks {
+  readonly target?: number | undefined
+  /** The handle's middle, in pixels. */
+  readonly handleX?: number | undefined
+  /** The target of the fixed line. */
+  readonly fixed?: number | undefined
+}
 
 /**
- * Where a plane is drawn. It keeps its side of the target's line at a distance, and its place left of the handle if it
- * would be under it. Only the height has a meaning.
- *
- * @param handleX the handle's middle, in pixels
+ * Where a plane is drawn. It keeps its side of the target's line at a distance, and lies between the fixed line's name
+ * and the handle if it would be under them. Only the height has a meaning.
  */
-export function placeOf(plane: Plane, box: Box, target?: number, handleX?: number): { x: number; y: number } {
+export function placeOf(plane: Plane, box: Box, { target, handleX, fixed }: Marks = {}) {
+  const lineOf = (multiplier: number) => box.height * (1 - heightOf(multiplier))
+  const line = target === undefined ? undefined : lineOf(target)
+  let y = lineOf(plane.multiplier)
+  if (line !== undefined && target !== undefined) {
+    y = plane.multiplier >= target ? Math.min(y, line - OFF_LINE_PX) : Math.max(y, line + OFF_LINE_PX)
+  }
+  const isBeside = (middle: number, height: number) => Math.abs(y - middle) < (height + PLANE_PX.height) / 2
+  let [from, to] = [0, box.width]
+  if (fixed !== undefined && isBeside(lineOf(fixed) - NAME_PX.height / 2, NAME_PX.height)) {
+    from = NAME_PX.width + PLANE_PX.width / 2
+  }
+  if (handleX !== undefined && line !== undefined && isBeside(line, HANDLE_PX.height)) {
+    to = handleX - (HANDLE_PX.width + PLANE_PX.width) / 2
+  }
   const x = box.width * (MARGIN + (1 - 2 * MARGIN) * plane.x)
-  const height = box.height * (1 - heightOf(plane.multiplier))
-  if (target === undefined) return { x, y: height }
-  const line = box.height * (1 - heightOf(target))
-  const y =
-    plane.multiplier >= target ? Math.min(height, line - OFF_LINE_PX) : Math.max(height, line + OFF_LINE_PX)
-  const isUnder =
-    handleX !== undefined &&
-    Math.abs(y - line) < HANDLE_PX.height / 2 &&
-    Math.abs(x - handleX) < HANDLE_PX.width / 2
-  return { x: isUnder ? x - HANDLE_PX.width : x, y }
+  const room = Math.max(1, to - from)
+  return { x: x < from || x > to ? from + ((((x - from) % room) + room) % room) : x, y }
 }
 
 const SHAPE = 'M-14 2L-11 0-15-5-12-5-6-1 8-6C12-7 15-6 14-4 13-3 9-1 6 0L3 1-3 8-6 8-3 2-9 3Z'
@@ -79,15 +94,17 @@ interface PlanesProps {
   target?: number | undefined
   /** The distance of the handle's middle from the right edge, in pixels. */
   handleFromRight?: number | undefined
+  /** The target of the fixed line, whose name no plane covers. */
+  fixed?: number | undefined
 }
 
-export function Planes({ planes, target, handleFromRight }: PlanesProps) {
+export function Planes({ planes, target, handleFromRight, fixed }: PlanesProps) {
   const { box, ref } = useBox()
   const handleX = handleFromRight === undefined ? undefined : box.width - handleFromRight
   return (
     <svg ref={ref} className={styles.planes} aria-hidden="true">
       {planes.map((plane) => {
-        const { x, y } = placeOf(plane, box, target, handleX)
+        const { x, y } = placeOf(plane, box, { target, handleX, fixed })
         return (
           <g key={plane.x} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <path

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
+/** The lessons of how it works. Their places, from 1, are their addresses: `#2`. */
+export const LESSON_IDS = ['draw', 'line', 'misses', 'bets', 'seeds'] as const
+
+export type LessonId = (typeof LESSON_IDS)[number]
+
 /** The places of the lessons whose truth was seen on this device, as `134`. Nothing depends on it. */
 const KEY = 'fairflight.lessons'
 
@@ -22,6 +27,16 @@ function read(): string {
 /** Returns the places of the lessons that were understood, none while the page is prerendered. */
 export function useUnderstood(): string {
   return useSyncExternalStore(subscribe, read, () => '')
+}
+
+/** Returns the first lesson that was not understood yet, or the first of all. */
+export function useNextLesson(): { readonly id: LessonId; readonly place: number } {
+  const understood = useUnderstood()
+  const index = Math.max(
+    0,
+    LESSON_IDS.findIndex((_, each) => !understood.includes(String(each + 1))),
+  )
+  return { id: LESSON_IDS[index] ?? LESSON_IDS[0], place: index + 1 }
 }
 
 export function markUnderstood(place: number): void {
