@@ -138,6 +138,13 @@ it.each([PHONE, DESK])(
   },
 )
 
+it.each([PHONE, DESK])('no figure at rest cuts the target’s line: $width', (size) => {
+  for (let multiplier = 1; multiplier < 2; multiplier += 0.01) {
+    const { labels, level } = sceneAt(at(60_000, { target: 2, multiplier }), size)
+    expect(labels.figure?.y, multiplier.toFixed(2)).toBeGreaterThan(level?.y ?? 0)
+  }
+})
+
 it('has neither camera nor ring nor drift where a person wants no movement', () => {
   const calm = (ms: number) => sceneAt({ ...at(ms), calm: true }, PHONE)
   expect(calm(100).level?.y).toBe(calm(3000).level?.y)

@@ -271,6 +271,8 @@ const clearOf = (wide: boolean) => (wide ? 32 : 18)
 const CLEARED = 0.3
 const afterCleared = (left: number) => Math.max(0, (left - CLEARED) / (1 - CLEARED))
 const FIGURE_LEAST = 22
+/** Between the target's line and a figure below it. */
+const OFF_LEVEL = 4
 
 interface FigurePlace {
   readonly tip: Point
@@ -292,12 +294,14 @@ function figurePlace(
   const room = size.width - inset - 4 - MOST.run * (size.width - inset) - gap - 40
   const clear = clearOf(wide)
   const under = levelY === undefined ? 0 : tip.y - levelY
-  const above = (tip.y - clear - headOf(size)) / BASELINE
+  const top = under > 0 && levelY !== undefined ? levelY + OFF_LEVEL : headOf(size)
+  const above = (tip.y - clear - top) / BASELINE
   const below = size.height - tip.y - clear
-  const hangs = (under > 0 && under < NEAR) || (above < FIGURE_LEAST && above < below)
   const cleared = Math.min(1, left / CLEARED)
   const share = cleared * (2 - cleared)
   const flying = Math.min(wide ? 88 : 49, Math.max(FIGURE_LEAST, room / (characters * CHARACTER)))
+  const needed = under > 0 ? flying : FIGURE_LEAST
+  const hangs = (under > 0 && under < NEAR) || (above < needed && above < below)
   const resting = Math.min(flying, Math.max(FIGURE_LEAST, hangs ? below : above))
   const fontSize = flying + (resting - flying) * share
   const right = size.width - inset - 4 - characters * CHARACTER * fontSize

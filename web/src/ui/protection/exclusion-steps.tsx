@@ -8,6 +8,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { ActionError } from '../action-error.tsx'
 import { Button, ButtonLink } from '../index.ts'
 import { endOf, kindOf } from './exclusion.ts'
+import styles from './protection.module.css'
 import { type Begun, useExclude } from './use-exclude.ts'
 
 // The pressed button is gone with its step, so the focus moves to the next step's heading.
@@ -42,9 +43,11 @@ export function Confirm({ period, onBegun }: ConfirmProps) {
         )}
       </ul>
       <ActionError>{exclude.error}</ActionError>
-      <Button kind="primary" wide confirms pending={exclude.pending} onClick={exclude.run}>
-        {t(`exclusion.start.${kindOf(period)}`)}
-      </Button>
+      <div className={styles.confirm}>
+        <Button kind="primary" wide confirms pending={exclude.pending} onClick={exclude.run}>
+          {t(`exclusion.start.${kindOf(period)}`)}
+        </Button>
+      </div>
     </>
   )
 }

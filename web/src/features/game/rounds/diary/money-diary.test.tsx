@@ -52,7 +52,9 @@ it('shows the cost of an hour beside the own loss limit', async () => {
 it('says that money came back in the same place, and never how much would make up for a loss', async () => {
   await open([entryOf({ in: 20, out: 22.1, minutes: 30 })])
   expect((await screen.findByText('£4.20')).parentElement?.textContent).toBe('£4.20gain per hour, 1 session')
-  expect(screen.getByRole('link', { name: 'Set a loss limit' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('link', { name: 'Set a loss limit' }).getAttribute('href')).toBe(
+    '/profile?part=limits',
+  )
 })
 
 it('adds a session, whose fields say what is wrong', async () => {
