@@ -27,7 +27,6 @@ export const casinos = {
     path: '/casinos/records',
     guard: 'admin',
     summary: 'All casinos with all their fields, archived ones too, in their order',
-    input: records.ListCasinoRecords,
     output: records.CasinosForStaff,
   }),
   getRecord: endpoint({

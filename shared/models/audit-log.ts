@@ -66,6 +66,7 @@ export const AuditEntry = z.strictObject({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AUDIT_SORTS = ['newest', 'oldest'] as const
+export type AuditSort = (typeof AUDIT_SORTS)[number]
 
 /** A day in UTC. */
 const Day = z.iso.date({ error: 'invalid_format' })

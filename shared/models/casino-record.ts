@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Instant, LocaleCode, line } from './basics.ts'
-import { CASINO_STATUSES, CASINOS_MAX, CasinoRecord, casinoFields } from './casino.ts'
+import { Instant, LocaleCode } from './basics.ts'
+import { CASINOS_MAX, CasinoRecord, casinoFields } from './casino.ts'
 import { CasinoCode } from './casino-link.ts'
 
 /** Codes that would collide with path segments of the API and of staff's pages. */
@@ -64,15 +64,5 @@ export const CasinoForStaff = z.strictObject({
 })
 export type CasinoForStaff = z.infer<typeof CasinoForStaff>
 
-export const CASINO_SORTS = ['name', 'name-down', 'newest', 'oldest'] as const
-
-export const ListCasinoRecords = z.strictObject({
-  status: z.optional(z.enum(CASINO_STATUSES, { error: 'invalid_value' })),
-  /** Part of the name or the code. */
-  search: z.optional(line(1, 100)),
-  /** Default: in display order. */
-  sort: z.optional(z.enum(CASINO_SORTS, { error: 'invalid_value' })),
-})
-export type ListCasinoRecords = z.infer<typeof ListCasinoRecords>
 export const CasinosForStaff = z.strictObject({ casinos: z.array(CasinoForStaff) })
 export const CasinoForStaffAnswer = z.strictObject({ casino: CasinoForStaff })

@@ -122,7 +122,7 @@ test('on a phone a post with two photos is published with six taps', async () =>
     .poll(() => textOf(page).textContent(), { timeout: 120_000 })
     .toMatch(/Seen today\..*!\[A plane\].*1600x1200.*!\[A harbour\].*1600x1200/)
   await hand.tap(button(page, 'Publish'))
-  await hand.tap(button(page, 'Send now'))
+  await hand.tap(button(page, 'Publish now'))
   await page.getByRole('link', { name: 'View public page' }).waitFor()
   const keys = `${title}Seen today.A planeA harbour`.length + 3
   expect(hand.total('publish with two photos')).toEqual({ taps: 6, keys })
@@ -161,9 +161,24 @@ test('on a phone a typo in a public post is corrected with five taps', async () 
   await hand.tapTwice(await placeOf(page, 'teh'))
   await hand.type('the')
   await hand.tap(button(page, 'Publish changes').first())
-  await hand.tap(button(page, 'Send now'))
+  await hand.tap(button(page, 'Publish now'))
   const shown = async () => (await admin.call(api.blogs.get, { params: { id: blog.slug } })).blog.html
   await expect.poll(shown).toBe('<p>Nobody knows the next round.</p>')
   expect(hand.total('correct a typo')).toEqual({ taps: 5, keys: 3 })
   expect(admin.problems).toEqual([])
 })
+
+test.each(['/admin/players', '/admin/blog', '/admin/casino', '/admin/audit'])(
+  'on a phone the first row of %s stands on the first screen, and no key is offered',
+  async (path) => {
+    const { page, context } = await makeAdmin({ viewport: PHONE })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+    await openSettled(page, path)
+    const row = await page.locator('[data-row]').first().boundingBox()
+    expect(row?.y).toBeLessThan(PHONE.height - 44)
+    if (path !== '/admin/casino') await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: 'Export' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Shortcuts' }).isVisible()).toBe(false)
+  },
+)

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '#shared/countries/table.ts'
-import type { CasinoForStaff, ListCasinoRecords } from '#shared/models/casino-record.ts'
+import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { iso } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { loadNames } from '../users/user-items.ts'
@@ -25,9 +25,9 @@ export async function staffView(stored: StoredCasino): Promise<CasinoForStaff> {
   return view
 }
 
-/** The casinos that a list of staff asks for, by default all in their order. */
-export async function findCasinoRecords(asked: ListCasinoRecords = {}): Promise<CasinoForStaff[]> {
-  return staffViews(arranged(await listCasinos(), asked))
+/** All casinos in their order. */
+export async function listCasinoRecords(): Promise<CasinoForStaff[]> {
+  return staffViews(await listCasinos())
 }
 
 /** A 409 that says who changed the casino and when. */
@@ -38,27 +38,4 @@ export async function versionConflict({ updated, version }: StoredCasino): Promi
     changedAt: iso(updated.atMs),
     changedBy: authorOf(updated.by, names),
   })
-}
-
-/** Filters and sorts in memory: there are few casinos, all in one partition. */
-function arranged(
-  casinos: readonly StoredCasino[],
-  { search, status, sort }: ListCasinoRecords,
-): StoredCasino[] {
-  const wanted = search?.toLowerCase()
-  const found = casinos.filter(
-    (casino) =>
-      (status === undefined || casino.status === status) &&
-      (wanted === undefined || casino.code.includes(wanted) || casino.name.toLowerCase().includes(wanted)),
-  )
-  return sort === undefined ? found : found.sort(BY[sort])
-}
-
-const BY: Readonly<
-  Record<NonNullable<ListCasinoRecords['sort']>, (a: StoredCasino, b: StoredCasino) => number>
-> = {
-  name: (a, b) => a.name.localeCompare(b.name),
-  'name-down': (a, b) => b.name.localeCompare(a.name),
-  newest: (a, b) => b.updated.atMs - a.updated.atMs,
-  oldest: (a, b) => a.updated.atMs - b.updated.atMs,
 }

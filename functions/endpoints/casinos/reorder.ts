@@ -1,6 +1,6 @@
 import { casinos } from '#shared/api/casinos.ts'
 import { listCasinos, reorderCasinos } from '../../domain/casinos/casino-items.ts'
-import { findCasinoRecords } from '../../domain/casinos/casino-view.ts'
+import { listCasinoRecords } from '../../domain/casinos/casino-view.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { handle } from '../handle.ts'
 
@@ -12,5 +12,5 @@ export const handler = handle(casinos.reorder, async ({ input: { codes }, audit 
   if (known.size !== codes.length || !codes.every((code) => known.has(code)))
     throw new AppError('version_conflict')
   await reorderCasinos(codes, [audit('casinos.reorder', 'casinos', ['order'])])
-  return { casinos: await findCasinoRecords() }
+  return { casinos: await listCasinoRecords() }
 })

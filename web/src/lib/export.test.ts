@@ -35,20 +35,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const PARTS = {
-  csv: ['\ufeff"id"\r\n"1"\r\n"2"\r\n', '"3"\r\n', '"4"\r\n'],
-  json: ['[{"id":"1"},{"id":"2"}]', '[]', '[{"id":"3"}]'],
-} as const
+const PARTS = ['\ufeff"id"\r\n"1"\r\n"2"\r\n', '"3"\r\n', '"4"\r\n']
 
 /** Serves three parts, each opened by the previous one's cursor. */
 function serve() {
   const server = fakeApi()
   server.reply(api.exports.get, ({ url }) => {
     const index = Number(url.searchParams.get('cursor') ?? 0)
-    const format = url.searchParams.get('format') === 'csv' ? 'csv' : 'json'
     const headers: Record<string, string> = { 'x-row-count': String(2 - index) }
     if (index < 2) headers['x-next-cursor'] = String(index + 1)
-    return { output: PARTS[format][index] ?? '', headers }
+    return { output: PARTS[index] ?? '', headers }
   })
   return server
 }
@@ -56,11 +52,11 @@ function serve() {
 const prove = <T>(work: () => Promise<T>) => work()
 const signal = () => new AbortController().signal
 
-test('parts of CSV follow each other, the mark of UTF-8 once, in the order of their cursors', async () => {
+test('the parts follow each other, the mark of UTF-8 once, in the order of their cursors', async () => {
   const server = serve()
   const told: number[] = []
   const query = { state: 'active' }
-  const rows = await exportList('players', 'csv', query, signal(), (count) => told.push(count), prove)
+  const rows = await exportList('players', query, signal(), (count) => told.push(count), prove)
   expect(written).toBe('\ufeff"id"\r\n"1"\r\n"2"\r\n"3"\r\n"4"\r\n')
   expect(ended).toBe('closed')
   expect(rows).toBe(3)
@@ -70,17 +66,11 @@ test('parts of CSV follow each other, the mark of UTF-8 once, in the order of th
   expect(asked).toHaveLength(3)
 })
 
-test('parts of JSON become one array', async () => {
-  serve()
-  await exportList('posts', 'json', {}, signal(), () => {}, prove)
-  expect(JSON.parse(written)).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }])
-})
-
 test('the file is named after list and day; nobody who closes its dialog is asked for more', async () => {
   const server = serve()
   const picker = givePicker()
   picker.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
-  expect(await exportList('audit-log', 'csv', {}, signal(), () => {}, prove)).toBeUndefined()
+  expect(await exportList('audit-log', {}, signal(), () => {}, prove)).toBeUndefined()
   expect(picker.mock.calls[0]?.[0].suggestedName).toMatch(/^fairflight-audit-log-\d{4}-\d\d-\d\d\.csv$/)
   expect(server.sent(api.exports.get)).toHaveLength(0)
 })
@@ -89,14 +79,14 @@ test('stopped in the middle, nothing is left behind', async () => {
   serve()
   const aborter = new AbortController()
   const stop = () => aborter.abort()
-  expect(await exportList('players', 'csv', {}, aborter.signal, stop, prove)).toBeUndefined()
+  expect(await exportList('players', {}, aborter.signal, stop, prove)).toBeUndefined()
   expect(ended).toBe('aborted')
 })
 
 test('a refusal is the caller’s to show, and the file is discarded', async () => {
   const server = fakeApi()
   server.refuse(api.exports.get, 'forbidden')
-  const run = exportList('players', 'csv', {}, signal(), () => {}, prove)
+  const run = exportList('players', {}, signal(), () => {}, prove)
   await expect(run).rejects.toMatchObject({ code: 'forbidden' })
   expect(ended).toBe('aborted')
 })
@@ -114,7 +104,7 @@ test('asked for the password in the middle, goes on with the same part', async (
       return work()
     }
   }
-  expect(await exportList('players', 'csv', {}, signal(), () => {}, proveOnce)).toBe(0)
+  expect(await exportList('players', {}, signal(), () => {}, proveOnce)).toBe(0)
   expect(asked).toBe(1)
 })
 
@@ -122,7 +112,7 @@ test('waits as long as the server says, and asks again', async () => {
   vi.useFakeTimers()
   const server = fakeApi()
   server.refuse(api.exports.get, 'too_many', { retryAfter: 30 })
-  const run = exportList('players', 'csv', {}, signal(), () => {}, prove)
+  const run = exportList('players', {}, signal(), () => {}, prove)
   await vi.advanceTimersByTimeAsync(29_000)
   expect(server.sent(api.exports.get)).toHaveLength(1)
   server.reply(api.exports.get, () => ({ output: '"id"\r\n', headers: { 'x-row-count': '0' } }))
@@ -136,7 +126,7 @@ test('without file access it becomes a download at the end', async () => {
   const saved: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }))
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  expect(await exportList('posts', 'csv', {}, signal(), () => {}, prove)).toBe(3)
+  expect(await exportList('posts', {}, signal(), () => {}, prove)).toBe(3)
   expect(click).toHaveBeenCalledOnce()
   expect(saved[0]?.size).toBe(new Blob(['\ufeff"id"\r\n"1"\r\n"2"\r\n"3"\r\n"4"\r\n']).size)
   click.mockRestore()

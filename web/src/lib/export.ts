@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER, ROW_COUNT_HEADER } from '#shared/api/exports.ts'
 import { MEDIA_TYPES } from '#shared/api/media.ts'
-import type { ExportFormat, ExportList } from '#shared/models/export.ts'
+import type { ExportList } from '#shared/models/export.ts'
 import { ApiError, api, call } from './api.ts'
 import { type ExportFile, openExportFile } from './export-file.ts'
 import { serverNow } from './server-clock.ts'
@@ -17,16 +17,15 @@ const PAUSE_MS = 1000
 const PASSING = ['offline', 'too_many', 'unavailable', 'timeout']
 
 /**
- * Writes a whole list to a file, part after part.
+ * Writes a whole list to a CSV file, part after part.
  *
  * @param onProgress is told how many rows are written so far
  * @returns how many rows; undefined where the person chose no file or stopped: then nothing is left behind
  * @throws ApiError as the server refused; the unfinished file is discarded
- * @example await exportList('players', 'csv', { state: 'active' }, signal, setRows, reauth.run)
+ * @example await exportList('players', { state: 'active' }, signal, setRows, reauth.run)
  */
 export async function exportList(
   list: ExportList,
-  format: ExportFormat,
   query: ExportQuery,
   signal: AbortSignal,
   onProgress: (rows: number) => void,
@@ -35,8 +34,8 @@ export async function exportList(
   const day = new Date(serverNow()).toISOString().slice(0, 10)
   let file: ExportFile | undefined
   try {
-    file = await openExportFile(`fairflight-${list}-${day}.${format}`, MEDIA_TYPES[format])
-    const rows = await writeParts(file, { list, format, query }, { signal, onProgress, prove })
+    file = await openExportFile(`fairflight-${list}-${day}.csv`, MEDIA_TYPES.csv)
+    const rows = await writeParts(file, { list, query }, { signal, onProgress, prove })
     await file.save()
     return rows
   } catch (error) {
@@ -53,7 +52,6 @@ function isAbort(error: unknown): boolean {
 
 interface Asked {
   readonly list: ExportList
-  readonly format: ExportFormat
   readonly query: ExportQuery
 }
 
@@ -74,42 +72,30 @@ async function writeParts(
   asked: Asked,
   { signal, onProgress, prove }: Course,
 ): Promise<number> {
-  const join = JOINS[asked.format]
   let rows = 0
   let cursor: string | undefined
-  await file.write(join.before)
+  await file.write(BYTE_ORDER_MARK)
   do {
     const from = cursor
     const part = await prove(() => patiently(() => fetchPart(asked, from, signal), signal))
     signal.throwIfAborted()
-    await file.write(join.piece(part.text, rows > 0))
+    // `Response.text()` strips the part's own mark.
+    await file.write(part.text.replace(BYTE_ORDER_MARK, ''))
     rows += part.rows
     cursor = part.cursor
     onProgress(rows)
   } while (cursor !== undefined)
-  await file.write(join.after)
   return rows
 }
 
-/** CSV parts are concatenated; JSON parts are arrays and become one array. */
-const JOINS = {
-  // `Response.text()` strips the byte order mark, which Excel needs.
-  csv: { before: '\ufeff', after: '', piece: (text: string) => text.replace(/^\ufeff/, '') },
-  json: {
-    before: '[',
-    after: ']\n',
-    piece: (text: string, hasRows: boolean) => {
-      const inside = text.trim().slice(1, -1)
-      return inside === '' ? '' : `${hasRows ? ',' : ''}\n${inside}\n`
-    },
-  },
-} as const
+/** Excel needs it. */
+const BYTE_ORDER_MARK = '\ufeff'
 
-async function fetchPart({ list, format, query }: Asked, cursor: string | undefined, signal: AbortSignal) {
+async function fetchPart({ list, query }: Asked, cursor: string | undefined, signal: AbortSignal) {
   let headers = new Headers()
   const text = await call(api.exports.get, {
     params: { list },
-    input: { ...query, format, ...(cursor === undefined ? {} : { cursor }) },
+    input: { ...query, format: 'csv', ...(cursor === undefined ? {} : { cursor }) },
     signal,
     onResponse: (response) => {
       headers = response.headers

@@ -13,6 +13,8 @@ interface HeldCall {
   readonly key: string
   /** The notice's text. */
   readonly text: string
+  /** Names the button that does not wait; by default it sends an email. */
+  readonly now?: string
   /** Sends the call and handles its failure, possibly after its screen has closed. */
   readonly send: () => Promise<void>
 }
@@ -88,14 +90,14 @@ export function HeldCalls() {
   }, [])
   return (
     <div role="status" className={styles.held}>
-      {calls.map(({ key, text }) => (
+      {calls.map(({ key, text, now }) => (
         <div key={key} className={styles.heldCall}>
           <p>{text}</p>
           <Button small onClick={() => cancelHeld(key)}>
             {t('held.undo')} <kbd>z</kbd>
           </Button>
           <Button small kind="quiet" onClick={() => void sendHeld(key)}>
-            {t('held.sendNow')}
+            {now ?? t('held.sendNow')}
           </Button>
         </div>
       ))}

@@ -112,6 +112,9 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
         }}
         onFocus={() => setOpen(true)}
       />
+      <span aria-hidden="true" className={styles.slash}>
+        /
+      </span>
       <p id={`${id}-status`} role="status" className="visually-hidden">
         {open ? found.says : ''}
       </p>

@@ -16,8 +16,9 @@ async function open(at = '/admin/blog/create') {
 }
 
 it('creates a draft from a title and opens it', async () => {
-  const { server, user, router } = await open('/admin/blog/create?kind=page&language=it')
+  const { server, user, router } = await open('/admin/blog/create?language=it')
   server.answer(api.blogs.create, { blog: draftOf() })
+  await user.click(screen.getByRole('radio', { name: /^Page/ }))
   await user.click(screen.getByRole('button', { name: 'Create draft' }))
   expect(screen.getAllByText('Enter a title')).not.toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Why not')

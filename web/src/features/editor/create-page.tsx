@@ -10,12 +10,12 @@ import { paths } from '#web/lib/paths.ts'
 import { useCreationKey } from '#web/lib/use-creation-key.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { Button, ButtonLink, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
+import { Button, Card, ErrorSummary, RadioGroup, Select, TextField } from '#web/ui/index.ts'
 import styles from './editor.module.css'
 
 /** Creates a draft from title, language and kind; its own page edits the rest. */
 export default function CreatePage() {
-  const { t } = useTranslation(['posts', 'ui'])
+  const { t } = useTranslation('posts')
   const form = useCreateForm()
   const { id, name, error } = form.text('kind')
   useStart(form.text('title').id)
@@ -41,11 +41,10 @@ export default function CreatePage() {
               hint: t(`kindHint.${value}`),
             }))}
           />
-          <div className="row">
+          <div>
             <Button type="submit" kind="primary" pending={form.pending}>
               {t('create.submit')}
             </Button>
-            <ButtonLink to={paths.adminBlog.to()}>{t('ui:cancel')}</ButtonLink>
           </div>
         </form>
       </Card>
@@ -69,7 +68,7 @@ function useCreateForm() {
     initial: {
       title: '',
       language: LOCALES.find((locale) => locale === address.get('language')) ?? String(currentLocale()),
-      kind: address.get('kind') === 'page' ? 'page' : 'post',
+      kind: 'post',
     },
     check: ({ title }) => ({ title: title.trim() === '' ? t('create.required') : undefined }),
     submit: async (values) => {

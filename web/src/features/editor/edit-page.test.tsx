@@ -45,6 +45,15 @@ it('saves typed changes with the version, and the address with the title', async
   expect(sent()).toEqual([{ title: 'Why not now', slug: 'why-not-now', version: 1 }])
 })
 
+it.each([
+  [{}, /^Saved on .*\. Visible to staff only\.$/],
+  [{ status: 'published', changed: true }, /^Saved on .*\. Readers still see the published text\.$/],
+  [{ status: 'published' }, /^Saved on .*\d$/],
+] as const)('says who sees what is saved: %o', async (change, line) => {
+  await open(draftOf(change))
+  screen.getByText(line)
+})
+
 it('loses no letter that is typed before React runs the effects of a new page', async () => {
   const typed = new Promise<string[]>((resolve) => {
     // A MutationObserver is called right after the commit; effects run in a later task.
@@ -91,7 +100,7 @@ it('names other editors while they have the post open', async () => {
 /** Publishes without waiting the ten seconds. */
 async function publishNow(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Publish' }))
-  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await user.click(screen.getByRole('button', { name: 'Publish now' }))
 }
 
 it('publishes at once with the typed changes in one request, also for two presses', async () => {
@@ -102,7 +111,7 @@ it('publishes at once with the typed changes in one request, also for two presse
     target: { value: 'It *cannot*. Never.' },
   })
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  const sendNow = screen.getByRole('button', { name: 'Send now' })
+  const sendNow = screen.getByRole('button', { name: 'Publish now' })
   fireEvent.click(sendNow)
   fireEvent.click(sendNow)
   await screen.findByRole('link', { name: 'View public page' })
@@ -155,7 +164,7 @@ it('shows what cannot be published; an admin other than the author may give a re
   saves({ status: 'published', refutes: true })
   await user.type(screen.getByLabelText('Reason'), ' enough, it is refuted.')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
-  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await user.click(screen.getByRole('button', { name: 'Publish now' }))
   await screen.findByText('Marked “This claim is false”')
   const reason = 'Short enough, it is refuted.'
   expect(sent().at(-1)).toEqual({ status: 'published', quotesToRefute: { reason }, version: 1 })

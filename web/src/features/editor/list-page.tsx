@@ -29,12 +29,9 @@ export default function ListPage() {
       title={t(`panel.${panel}`)}
       aside={
         panel === 'posts' && (
-          <div className="row">
-            <ButtonLink kind="primary" to={paths.adminBlogCreate.to()}>
-              {t('list.newPost')}
-            </ButtonLink>
-            <ButtonLink to={`${paths.adminBlogCreate.to()}?kind=page`}>{t('list.newPage')}</ButtonLink>
-          </div>
+          <ButtonLink kind="primary" to={paths.adminBlogCreate.to()}>
+            {t('list.newPost')}
+          </ButtonLink>
         )
       }
     >

@@ -171,11 +171,8 @@ interface SortChoiceProps<Row> {
 /** Offers sorting as a list on a phone, which has no column heads. */
 export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
   const { t } = useTranslation('lists')
-  const sorted = columns.flatMap(({ head, sort: own }) =>
-    (['ascending', 'descending'] as const).flatMap((direction) => {
-      const value = own?.[direction]
-      return value === undefined ? [] : [{ value, label: t(`sort.${direction}`, { column: head }) }]
-    }),
+  const sorted = columns.flatMap(({ sort: own }) =>
+    [own?.descending, own?.ascending].filter((value) => value !== undefined),
   )
   if (sorted.length < 2) return null
   return (
@@ -183,9 +180,9 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
       <span>{t('sort.label')}</span>
       <select value={sort ?? ''} onChange={(event) => onSort(event.target.value)}>
         {sort === undefined && <option value="" />}
-        {sorted.map(({ value, label }) => (
+        {sorted.map((value) => (
           <option key={value} value={value}>
-            {label}
+            {t(`sort.${value}`)}
           </option>
         ))}
       </select>

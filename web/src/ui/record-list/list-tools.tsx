@@ -18,14 +18,27 @@ interface ListToolsProps {
   children: ReactNode
 }
 
-/** Search, filter chips and a reset for the list's query. */
+/** Search, filter chips and a reset for the list's query. On a phone a button unfolds all but the search and the reset. */
 export function ListTools({ query, setQuery, filters, search, sorting, children }: ListToolsProps) {
   const { t } = useTranslation('lists')
+  const [open, setOpen] = useState(false)
+  const chosen = Object.keys(query.filters).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> yet
     <div role="search" className="stack-3">
       {search && <SearchField {...search} query={query} setQuery={setQuery} />}
-      <div className={styles.chips}>
+      <div className={classes(styles.chips, filters.length > 0 && !open && styles.folded)}>
+        {filters.length > 0 && (
+          <Button
+            small
+            kind="quiet"
+            className={styles.fold}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t('filters')} {chosen > 0 && `(${chosen})`}
+          </Button>
+        )}
         {filters.map((filter) => (
           <FilterChip key={filter.name} filter={filter} query={query} setQuery={setQuery} />
         ))}
@@ -34,6 +47,7 @@ export function ListTools({ query, setQuery, filters, search, sorting, children 
           <Button
             small
             kind="quiet"
+            className={styles.clear}
             onClick={() => setQuery({ search: undefined, sort: query.sort, filters: {} })}
           >
             {t('clear')}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -82,6 +82,20 @@ it('says in the head how the rows stand', async () => {
   expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBeNull()
 })
 
+it('unfolds filters and orders in plain words, and counts the chosen filters', async () => {
+  const { user } = await open('/?state=ripe')
+  const fold = await screen.findByRole('button', { name: 'Filters (1)' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await user.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+  const orders = within(screen.getByLabelText('Sort')).getAllByRole('option')
+  expect(orders.map(({ textContent }) => textContent)).toEqual([
+    'Name, A to Z',
+    'Newest first',
+    'Oldest first',
+  ])
+})
+
 it('tells an empty list from a search that finds nothing', async () => {
   const load = async () => ({ rows: [] })
   const { user } = await open('/', { load })
@@ -121,7 +135,7 @@ it('changes the selected rows unless it is undone, and says what failed', async 
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
   await user.click(screen.getByRole('button', { name: 'Peel' }))
   expect(change).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await user.click(screen.getByRole('button', { name: 'Do it now' }))
   await screen.findByText('2 peeled')
   screen.getByText(/^Banana: Something went wrong/)
 })
@@ -161,11 +175,11 @@ it('exports what the list finds now', async () => {
   )
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { user } = await open('/?state=ripe&sort=oldest&search=ap', { exportAs: 'posts' })
-  await user.click(await screen.findByText('CSV, for spreadsheets'))
+  await user.click(await screen.findByText('Export'))
   await screen.findByText('Exported 1 row.')
   expect(server.sent(api.exports.get)[0]?.url.search).toBe('?state=ripe&search=ap&sort=oldest&format=csv')
   server.refuse(api.exports.get, 'forbidden')
-  await user.click(screen.getByText('JSON, for programs'))
+  await user.click(screen.getByText('Export'))
   await screen.findByRole('alert')
   click.mockRestore()
 })
@@ -196,7 +210,7 @@ it('selects all that match, and says how many before anything is done to them', 
   expect(screen.queryByRole('button', { name: 'Select all that match' })).toBeNull()
   expect(change).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Peel' }))
-  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await user.click(screen.getByRole('button', { name: 'Do it now' }))
   await screen.findByText('230 peeled')
   expect(change).toHaveBeenCalledTimes(230)
 })

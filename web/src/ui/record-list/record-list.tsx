@@ -12,9 +12,9 @@ import { EmptyState, Skeleton } from '../placeholder.tsx'
 import { Notice } from '../status.tsx'
 import { useToast } from '../toasts.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportButton } from './export-button.tsx'
 import { isFiltered, readQuery, writeQuery } from './list-address.ts'
-import { Keys } from './list-menu.tsx'
+import { Keys } from './list-keys.tsx'
 import { ListTable, SortChoice } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
 import styles from './record-list.module.css'
@@ -80,7 +80,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         search={search}
         sorting={<SortChoice columns={columns} sort={sort} onSort={onSort} />}
       >
-        {props.exportAs && <ExportMenu list={props.exportAs} query={query} />}
+        {props.exportAs && <ExportButton list={props.exportAs} query={query} />}
         <Keys
           enabled={keys.enabled}
           onChange={keys.setEnabled}

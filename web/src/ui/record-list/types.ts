@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import type { AuditSort } from '#shared/models/audit-log.ts'
+import type { PostOrder } from '#shared/models/blog.ts'
 import type { ExportList } from '#shared/models/export.ts'
+import type { PlayerSort } from '#shared/models/user.ts'
 import type { Column } from '../data-table.tsx'
+
+type ListSort = AuditSort | PlayerSort | PostOrder
 
 export type RowKey = 'a' | 'r' | 'z'
 
@@ -21,7 +26,7 @@ export interface ListPage<Row> {
 
 /** A sortable column names its values of `sort`. */
 export interface ListColumn<Row> extends Column<Row> {
-  readonly sort?: { readonly ascending?: string; readonly descending?: string }
+  readonly sort?: { readonly ascending?: ListSort; readonly descending?: ListSort }
   /** Hidden on a phone, where each row is a block; its detail view shows the value. */
   readonly minor?: boolean
 }
@@ -83,8 +88,8 @@ export interface RecordListProps<Row> {
   /** The last column: actions for one row. */
   readonly actions?: (row: Row, list: ListHandle<Row>) => ReactNode
   /**
-   * The list's name in `GET /exports/{list}`; adds buttons for CSV and JSON. Filters and sort use the address's names
-   * and values.
+   * The list's name in `GET /exports/{list}`; adds the button that saves it as CSV. Filters and sort use the address's
+   * names and values.
    */
   readonly exportAs?: ExportList
   /** Shown if the list is empty: says what would be here and what to do first. */

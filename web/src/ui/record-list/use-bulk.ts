@@ -31,6 +31,7 @@ export function useBulk<Row>(reload: () => void) {
       holdCall({
         key: `bulk ${action.id}`,
         text: t('bulk.some', { label: action.label, count: rows.length }),
+        now: t('bulk.now'),
         send: () => run(action, rows, chosen),
       })
     },

@@ -15,7 +15,6 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
     {
       id: 'name',
       head: t('field.name'),
-      sort: { ascending: 'name', descending: 'name-down' },
       cell: ({ code, name, demo }) => (
         <>
           <Link to={paths.adminCasinoEdit.to({ code })}>{name}</Link>
@@ -54,7 +53,6 @@ export function useCasinoColumns(): readonly ListColumn<CasinoForStaff>[] {
       id: 'changed',
       minor: true,
       head: t('list.changed'),
-      sort: { descending: 'newest', ascending: 'oldest' },
       cell: (casino) => t('list.changedBy', { when: date(casino.updatedAt), who: whoOf(casino) }),
     },
   ]

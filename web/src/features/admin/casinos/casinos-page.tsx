@@ -1,6 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
-import { CASINO_STATUSES } from '#shared/models/casino.ts'
-import { CASINO_SORTS, type CasinoForStaff } from '#shared/models/casino-record.ts'
+import type { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -16,11 +14,8 @@ import { type Order, useOrder } from './use-order.ts'
 
 export default function CasinosPage() {
   const { t } = useTranslation('casinos')
-  const [address] = useSearchParams()
   const changed = () => forget(api.casinos.preview)
   const order = useOrder(changed)
-  // A filtered or sorted list has no places to move to.
-  const isWhole = ['search', 'status', 'sort'].every((name) => !address.get(name))
   return (
     <AdminPage
       title={t('list.title')}
@@ -37,28 +32,13 @@ export default function CasinosPage() {
           columns={useCasinoColumns()}
           rowKey={({ code }) => code}
           rowLabel={({ name }) => name}
-          load={async ({ search, sort, filters }, signal) => {
-            const input = {
-              search,
-              sort: CASINO_SORTS.find((known) => known === sort),
-              status: CASINO_STATUSES.find((known) => known === filters.status),
-            }
-            const { casinos } = await call(api.casinos.listRecords, { input, ...(signal ? { signal } : {}) })
-            if (isWhole) order.remember(casinos)
+          load={async (_query, signal) => {
+            const { casinos } = await call(api.casinos.listRecords, signal ? { signal } : {})
+            order.remember(casinos)
             return { rows: casinos }
           }}
-          filters={[
-            {
-              name: 'status',
-              label: t('section.status'),
-              options: CASINO_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-            },
-          ]}
-          search={{ label: t('list.search') }}
           bulk={useStatusActions(changed)}
-          actions={(casino, list) =>
-            isWhole ? <MoveButtons casino={casino} order={order} list={list} /> : null
-          }
+          actions={(casino, list) => <MoveButtons casino={casino} order={order} list={list} />}
           exportAs="casinos"
           empty={<EmptyState title={t('list.empty')} />}
         />

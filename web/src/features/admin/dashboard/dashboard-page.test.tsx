@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { OutputOf } from '#shared/api/endpoint.ts'
@@ -98,6 +98,20 @@ it('delays a confirmation, sends it on request, removes its row and counts again
   await screen.findByText('No decisions waiting')
   expect(server.sent(api.players.decideLink)[0]?.body).toEqual({ account: 'confirmed' })
   await waitFor(() => expect(server.sent(api.dashboard.get)).toHaveLength(2))
+})
+
+it('follows the decisions of colleagues, except under an open reason', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server, user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Reject account: Maria' }))
+  server.answer(api.dashboard.get, dashboardOf({ accounts: none }))
+  server.answer(api.deposits.list, { deposits: [] })
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  const dialog = screen.getByRole('dialog', { name: 'Reject account' })
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await screen.findByText('No decisions waiting')
+  vi.useRealTimers()
 })
 
 it('sends a delayed decision after ten seconds', async () => {

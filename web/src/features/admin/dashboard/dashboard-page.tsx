@@ -1,24 +1,33 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Dashboard } from '#shared/models/dashboard.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { api } from '#web/lib/api.ts'
+import { api, call } from '#web/lib/api.ts'
+import { isBusy } from '#web/lib/busy.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { forgetKey, useApiQuery, usePolling } from '#web/lib/query.ts'
 import { AdminPage } from '#web/ui/admin-page.tsx'
-import { Button, ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
+import { ButtonLink, Notice, Skeleton } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
+import { listKey } from '#web/ui/record-list/index.ts'
 import styles from './dashboard.module.css'
 import { FailedMails } from './failed-mails.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SignalsPlot } from './signals-plot.tsx'
 
-/** Waiting decisions, oldest first; the other figures stand below. */
+/** Waiting decisions, oldest first, with those of colleagues; the other figures stand below. */
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const [address] = useSearchParams()
   const dashboard = useApiQuery(api.dashboard.get)
   const { data, error } = dashboard
+  usePolling(async () => {
+    // A row that leaves would take an open reason with it.
+    if (isBusy()) return
+    const next = await call(api.dashboard.get)
+    dashboard.replace(next)
+    if (data && sumOf(next) !== sumOf(data)) forgetKey(listKey('deposits'))
+  })
   const showsMails = address.get('panel') === 'mails'
   const waiting = useWaiting(data)
   return (
@@ -26,14 +35,10 @@ export default function DashboardPage() {
       documentTitle={t('title')}
       title={showsMails ? t('mails.caption') : waiting}
       aside={
-        showsMails ? (
+        showsMails && (
           <ButtonLink kind="quiet" to={paths.admin.to()}>
             {t('mails.back')}
           </ButtonLink>
-        ) : (
-          <Button kind="quiet" pending={dashboard.loading && data !== undefined} onClick={dashboard.reload}>
-            {t('refresh')}
-          </Button>
         )
       }
     >
@@ -45,12 +50,14 @@ export default function DashboardPage() {
   )
 }
 
+const sumOf = ({ accounts, deposits }: Dashboard) => accounts.count + deposits.count
+
 function useWaiting(data: Dashboard | undefined): string {
   const { t } = useTranslation('dashboard')
   const count = useCount()
   if (!data) return t('title')
   const { accounts, deposits } = data
-  const sum = accounts.count + deposits.count
+  const sum = sumOf(data)
   // The empty queue below says that nothing waits.
   if (sum === 0) return t('title')
   return t('waiting', {

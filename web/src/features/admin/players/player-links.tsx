@@ -5,11 +5,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
-import { Badge, ButtonLink, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
+import { Badge, Card, EmptyState, Facts, type Tone } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { useRowKeys } from '#web/ui/record-list/use-row-keys.ts'
 import { AccountId } from '../account-id.tsx'
-import { timelinePath } from '../audit-log/subjects.ts'
 import { useCasinoNames } from '../casino-names.ts'
 import { Competing } from '../competing.tsx'
 import { DecisionButtons } from '../decision-buttons.tsx'
@@ -38,16 +37,6 @@ export function PlayerLinks({ player, decisions, competing, onDecided }: PlayerL
           <Competing claims={competing.filter(({ casino }) => casino === link.casino)} />
           <LinkDecisions player={player} link={link} onDecided={onDecided} />
           <History casino={nameOf(link.casino)} events={linkHistory(link.casino, link, decisions)} />
-          <div>
-            <ButtonLink
-              small
-              kind="quiet"
-              to={timelinePath(`link:${player._id}:${link.casino}`)}
-              aria-label={t('history.auditLabel', { casino: nameOf(link.casino) })}
-            >
-              {t('player.auditLog')}
-            </ButtonLink>
-          </div>
         </article>
       ))}
       {formerCasinos(player.groups, decisions).map((casino) => (
@@ -101,7 +90,8 @@ function LinkFacts({ link }: { link: CasinoLink }) {
     [t('list.country'), country(link.country)],
     [t('player.declaredAt'), link.declaredAt && dateTime(link.declaredAt)],
     [t('player.activatesAt'), link.activatesAt && dateTime(link.activatesAt)],
-    [t('player.live'), link.live ? t('player.liveOn') : t('player.liveOff')],
+    // On is the rule, and beside a waiting deposit it would answer wrongly why there are no live signals.
+    [t('player.live'), link.live ? undefined : t('player.liveOff')],
     [t('player.reason'), link.reason],
   ] as const
   return <Facts facts={facts} />

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
@@ -81,6 +81,29 @@ it('reloads after a decision, which then stands in the history', async () => {
   await user.click(screen.getByRole('button', { name: /^Confirm account/ }))
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await screen.findByRole('list', { name: 'History: example-one' })
+})
+
+it('names live mode only if the player has stopped it', async () => {
+  const links = [linkOf({ live: true }), linkOf({ casino: 'example-two', live: false })]
+  await open({ user: { ...player, groups: links }, decisions: [] })
+  const [on, off] = screen.getAllByRole('article')
+  expect(on?.textContent).not.toMatch(/Live mode/)
+  expect(off?.textContent).toMatch(/Live mode\s*Off/)
+})
+
+it('shows the fate of a code that was just sent', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { server, user } = await open({ user: player, mails: [] })
+  // The intervals have grown to a minute.
+  await act(() => vi.advanceTimersByTimeAsync(200_000))
+  server.answer(api.players.sendCode, undefined)
+  await user.click(screen.getByRole('button', { name: 'Send a reset code' }))
+  const times = { queuedAt: player.createdAt, fateAt: player.createdAt }
+  const mail = { _id: TEST_ID, mail: 'password_reset', fate: 'sent', ...times } as const
+  server.answer(api.users.get, { user: player, mails: [mail] })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  await screen.findByText('Password reset: sent')
+  vi.useRealTimers()
 })
 
 it('decides by keyboard shortcuts from anywhere on the page', async () => {

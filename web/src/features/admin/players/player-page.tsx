@@ -49,6 +49,7 @@ export default function PlayerPage() {
             details={details}
             onChanged={(changed) => found.replace({ ...details, user: changed })}
             reload={found.reload}
+            refresh={async () => found.replace(await call(api.users.get, { params: { id } }))}
           />
         )}
       </Loaded>
@@ -63,10 +64,13 @@ interface PlayerProps {
   details: UserDetails
   onChanged: (player: User) => void
   reload: () => void
+  /** Like `reload`, but a failure shows nothing. */
+  refresh: () => Promise<void>
 }
 
-function Player({ player, details, onChanged, reload }: PlayerProps) {
+function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
   const reauth = useReauth()
+  const [codes, setCodes] = useState(0)
   function onSaved(saved: User) {
     onChanged(saved)
     // A change of role ends every session.
@@ -95,8 +99,8 @@ function Player({ player, details, onChanged, reload }: PlayerProps) {
         {details.notes && <PlayerNotes player={player} notes={details.notes} />}
         <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onSaved} />
         <PlayerSessions player={player} />
-        {player.role === 'user' && <PlayerCodes player={player} />}
-        {details.mails && <PlayerMails mails={details.mails} />}
+        {player.role === 'user' && <PlayerCodes player={player} onSent={() => setCodes(codes + 1)} />}
+        {details.mails && <PlayerMails key={codes} mails={details.mails} refresh={refresh} />}
         {player.passkeys && (
           <PlayerPasskeys player={player} passkeys={player.passkeys} reauth={reauth} reload={reload} />
         )}
@@ -268,12 +272,13 @@ function PlayerSessions({ player }: { player: User }) {
 }
 
 /** Sends the mails that a player who cannot log in could request. */
-function PlayerCodes({ player }: { player: User }) {
+function PlayerCodes({ player, onSent }: { player: User; onSent: () => void }) {
   const { t } = useTranslation('players')
   const toast = useToast()
   const send = async (purpose: 'verify' | 'reset') => {
     await call(api.players.sendCode, { params: { id: player._id }, input: { purpose } })
     toast(t('codes.sent', { email: player.email }))
+    onSent()
   }
   const verify = useAction(() => send('verify'))
   const reset = useAction(() => send('reset'))
@@ -290,6 +295,7 @@ function PlayerCodes({ player }: { player: User }) {
           {t('codes.reset')}
         </Button>
       </div>
+      <p className="small muted">{t('codes.address')}</p>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { PlayerMail, PlayerSignals as Signals } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { usePolling } from '#web/lib/query.ts'
 import { Card } from '#web/ui/index.ts'
 import { useMailName } from '../dashboard/failed-mails.tsx'
 import styles from './players.module.css'
@@ -48,10 +49,17 @@ function Signal({ signal: { at, mode, target, state } }: { signal: Signals['last
   )
 }
 
-export function PlayerMails({ mails }: { mails: readonly PlayerMail[] }) {
+interface PlayerMailsProps {
+  mails: readonly PlayerMail[]
+  refresh: () => Promise<void>
+}
+
+/** The emails of 30 days and their fate, which comes seconds to hours after they were written. */
+export function PlayerMails({ mails, refresh }: PlayerMailsProps) {
   const { t } = useTranslation('players')
   const { dateTime } = useFormat()
   const nameOf = useMailName()
+  usePolling(refresh)
   return (
     <Card title={t('mails.title')}>
       {mails.length === 0 && <p className="muted">{t('mails.none')}</p>}

@@ -28,23 +28,19 @@ async function open(users: User[] = [staff, maria], at = '/admin/players') {
 }
 
 it('sends the filters of the address to the API, and no unknown ones', async () => {
-  const { asked } = await open(
-    [maria],
-    '/admin/players?state=active&role=user&verified=true&sort=name&rich=yes',
-  )
+  const { asked } = await open([maria], '/admin/players?state=active&role=user&sort=name&rich=yes')
   const row = await screen.findByRole('row', { name: /Maria/ })
   within(row).getByText('Excluded')
   within(row).getByText('example-one: Account to check')
-  expect(asked()).toEqual({ state: 'active', role: 'user', verified: 'true', sort: 'name', limit: '100' })
+  expect(asked()).toEqual({ state: 'active', role: 'user', sort: 'name', limit: '100' })
 })
 
-it('filters by casino, country and exclusion, also for a removed casino', async () => {
-  const { user, asked } = await open([maria], '/admin/players?casino=long-gone&country=IE&excluded=true')
+it('filters by casino and country, also for a removed casino', async () => {
+  const { user, asked } = await open([maria], '/admin/players?casino=long-gone&country=IE')
   await screen.findByRole('row', { name: /Maria/ })
-  expect(asked()).toEqual({ casino: 'long-gone', country: 'IE', excluded: 'true', limit: '100' })
+  expect(asked()).toEqual({ casino: 'long-gone', country: 'IE', limit: '100' })
   await user.selectOptions(screen.getByLabelText('Country'), 'United Kingdom')
-  await user.selectOptions(screen.getByLabelText('Excluded'), 'no')
-  const next = { casino: 'long-gone', country: 'GB', excluded: 'false', limit: '100' }
+  const next = { casino: 'long-gone', country: 'GB', limit: '100' }
   await vi.waitFor(() => expect(asked()).toEqual(next))
 })
 
@@ -65,7 +61,7 @@ it('logs out other players only', async () => {
   await screen.findByRole('row', { name: /Ada/ })
   await user.click(screen.getByLabelText('Select all rows'))
   await user.click(screen.getByRole('button', { name: 'Log out everywhere (1)' }))
-  await user.click(screen.getByRole('button', { name: 'Send now' }))
+  await user.click(screen.getByRole('button', { name: 'Do it now' }))
   await screen.findByText('1 player logged out')
   expect(server.sent(api.players.endSessions).map(({ url }) => url.pathname)).toEqual([
     `/api/v1/players/${TEST_ID}/sessions`,

@@ -67,8 +67,6 @@ export default function PlayersPage() {
   )
 }
 
-const YES_OR_NO = ['true', 'false'] as const
-
 const loadPlayers: RecordListProps<User>['load'] = async (
   { search, sort, filters, cursor, limit },
   signal,
@@ -78,10 +76,8 @@ const loadPlayers: RecordListProps<User>['load'] = async (
     sort: PLAYER_SORTS.find((known) => known === sort),
     state: PLAYER_STATES.find((known) => known === filters.state),
     role: ROLES.find((known) => known === filters.role),
-    verified: YES_OR_NO.find((known) => known === filters.verified),
     casino: filters.casino,
     country: filters.country,
-    excluded: YES_OR_NO.find((known) => known === filters.excluded),
   }
   const answer = await call(api.users.list, { input, ...(signal ? { signal } : {}) })
   return { rows: answer.users, cursor: answer.cursor }
@@ -91,10 +87,6 @@ function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation(['players', 'admin'])
   const format = useFormat()
   const casino = useCasinoFilter(t('list.casino'))
-  const yesOrNo = YES_OR_NO.map((value) => ({
-    value,
-    label: value === 'true' ? t('list.yes') : t('list.no'),
-  }))
   return [
     {
       name: 'state',
@@ -106,9 +98,7 @@ function useFilters(): readonly ListFilter[] {
       label: t('list.role'),
       options: ROLES.map((value) => ({ value, label: t(`admin:role.${value}`) })),
     },
-    { name: 'verified', label: t('list.verified'), options: yesOrNo },
     casino,
     { name: 'country', label: t('list.country'), options: countryOptions(format) },
-    { name: 'excluded', label: t('list.excluded'), options: yesOrNo },
   ]
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Image } from '#shared/models/image.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ExportMenu } from '#web/ui/record-list/export-menu.tsx'
+import { ExportButton } from '#web/ui/record-list/export-button.tsx'
 import { ImageDetails } from './image-details.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import { ImageSearch } from './image-search.tsx'
@@ -33,7 +33,7 @@ export function ImageLibrary() {
       <section className="stack" aria-label={t('grid')}>
         <ImageSearch key={search} search={search} onChange={find} />
         <div className="row">
-          <ExportMenu list="images" query={{ search: search || undefined, sort: undefined, filters: {} }} />
+          <ExportButton list="images" query={{ search: search || undefined, sort: undefined, filters: {} }} />
         </div>
         <ImageGrid
           pages={pages}

@@ -146,7 +146,9 @@ function PostActions({ post, list }: PostActionsProps) {
       {canPublish && !isHeld && (
         <Button
           small
-          onClick={() => holdCall({ key, text: t('list.publishing', { title }), send })}
+          onClick={() =>
+            holdCall({ key, text: t('list.publishing', { title }), now: t('action.publishNow'), send })
+          }
           aria-label={t('list.publishNamed', { title })}
         >
           {t('action.publish')}

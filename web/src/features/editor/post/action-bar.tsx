@@ -62,7 +62,7 @@ function OtherEditors({ id }: { id: string }) {
   return <span role="status">{names && <Badge tone="warn">{t('edit.others', { names })}</Badge>}</span>
 }
 
-/** Shows in one line if everything is saved, and what to do if not; announced when it gets worse. */
+/** Shows in one line if everything is saved and who sees it, and what to do if not; announced when it gets worse. */
 function SaveLine({ draft }: { draft: PostDraft }) {
   const { t } = useTranslation(['posts', 'ui'])
   const status = useSaveStatus(draft)
@@ -106,7 +106,10 @@ function useSaveStatus({ blog, state, held }: PostDraft): string {
   if (saveError) return t(`save.${saveError.kind}`)
   const names = namesOf(unsaved(state))
   if (names.length > 0) return names.every((name) => held.has(name)) ? t('save.held') : t('save.typing')
-  return savedMs === undefined
-    ? t('save.savedOn', { time: dateTime(blog.updatedAt) })
-    : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
+  const saved =
+    savedMs === undefined
+      ? t('save.savedOn', { time: dateTime(blog.updatedAt) })
+      : t('save.saved', { time: time(new Date(savedMs).toISOString()) })
+  if (blog.status === 'scheduled' || (blog.status === 'published' && !blog.changed)) return saved
+  return `${saved}. ${blog.status === 'published' ? t('save.readersSee') : t('save.staffSee')}`
 }

@@ -76,6 +76,7 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
       holdCall({
         key: holdKey,
         text: t('list.publishing', { title: state.present.title }),
+        now: t('action.publishNow'),
         send: async () => request(command),
       })
     },

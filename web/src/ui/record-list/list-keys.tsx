@@ -1,30 +1,9 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { useId } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 import field from '../field.module.css'
 import styles from './record-list.module.css'
 import type { RowKey } from './types.ts'
-
-interface PopoverProps {
-  label: string
-  children: (close: () => void) => ReactNode
-}
-
-/** A button with the browser's popover: Escape and a press elsewhere close it. */
-export function ListPopover({ label, children }: PopoverProps) {
-  const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
-  return (
-    <div className={styles.anchor}>
-      <Button small kind="quiet" popoverTarget={id}>
-        {label}
-      </Button>
-      <div ref={panel} id={id} popover="auto" className={styles.popover}>
-        {children(() => panel.current?.hidePopover())}
-      </div>
-    </div>
-  )
-}
 
 interface KeysProps {
   enabled: boolean
@@ -36,13 +15,20 @@ interface KeysProps {
 
 const KEYS = ['j', 'k', 'Enter', '/'] as const
 
-/** Lists the keyboard shortcuts and switches them off. */
+/**
+ * Lists the keyboard shortcuts and switches them off, in the browser's popover: Escape and a press elsewhere close it.
+ * Hidden from fingers.
+ */
 export function Keys({ enabled, onChange, selects, others }: KeysProps) {
   const { t } = useTranslation('lists')
+  const id = useId()
   const keys = [...KEYS, ...(selects ? (['x'] as const) : []), ...others]
   return (
-    <ListPopover label={t('keys.label')}>
-      {() => (
+    <div className={styles.anchor}>
+      <Button small kind="quiet" popoverTarget={id}>
+        {t('keys.label')}
+      </Button>
+      <div id={id} popover="auto" className={styles.popover}>
         <div className="stack">
           <dl className={styles.keys}>
             {keys.map((key) => (
@@ -59,7 +45,7 @@ export function Keys({ enabled, onChange, selects, others }: KeysProps) {
             <span>{t('keys.enabled')}</span>
           </label>
         </div>
-      )}
-    </ListPopover>
+      </div>
+    </div>
   )
 }

@@ -1,47 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { EXPORT_FORMATS, type ExportFormat, type ExportList } from '#shared/models/export.ts'
+import type { ExportList } from '#shared/models/export.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { type ExportQuery, exportList } from '#web/lib/export.ts'
 import { failureMessage } from '#web/lib/failure.ts'
 import { Button } from '../button.tsx'
 import { useToast } from '../toasts.tsx'
 import { useReauth } from '../use-reauth.tsx'
-import { ListPopover } from './list-menu.tsx'
 import styles from './record-list.module.css'
 import type { ListQuery } from './types.ts'
 
-interface ExportMenuProps {
+interface ExportButtonProps {
   list: ExportList
   query: ListQuery
 }
 
-/** Saves all rows that match the present query as a file; shows progress and can be stopped. */
-export function ExportMenu({ list, query }: ExportMenuProps) {
+/** Saves all rows that match the present query as CSV; shows progress and can be stopped. */
+export function ExportButton({ list, query }: ExportButtonProps) {
   const { t } = useTranslation('lists')
   const toast = useToast()
   const exporting = useExport(list, (count) => toast(t('export.done', { count })))
   return (
     <>
       {exporting.rows === undefined ? (
-        <ListPopover label={t('export.label')}>
-          {(close) => (
-            <div className="stack">
-              <p className="muted small">{t('export.hint')}</p>
-              {EXPORT_FORMATS.map((format) => (
-                <Button
-                  key={format}
-                  small
-                  onClick={() => {
-                    close()
-                    exporting.run(format, asSent(query))
-                  }}
-                >
-                  {t(`export.${format}`)}
-                </Button>
-              ))}
-            </div>
-          )}
-        </ListPopover>
+        <Button small kind="quiet" onClick={() => exporting.run(asSent(query))}>
+          {t('export.label')}
+        </Button>
       ) : (
         <div className={styles.exporting}>
           <span role="status">{t('export.working', { count: exporting.rows })}</span>
@@ -66,7 +49,7 @@ function asSent({ search, sort, filters }: ListQuery): Record<string, string> {
 }
 
 interface Export {
-  readonly run: (format: ExportFormat, query: ExportQuery) => void
+  readonly run: (query: ExportQuery) => void
   readonly rows: number | undefined
   readonly stop: () => void
   readonly error: string | undefined
@@ -84,14 +67,14 @@ function useExport(list: ExportList, onDone: (rows: number) => void): Export {
   const [error, setError] = useState<string>()
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
-  async function run(format: ExportFormat, query: ExportQuery) {
+  async function run(query: ExportQuery) {
     if (current.current) return
     const aborter = new AbortController()
     current.current = aborter
     setRows(0)
     setError(undefined)
     try {
-      const written = await exportList(list, format, query, aborter.signal, setRows, reauth.run)
+      const written = await exportList(list, query, aborter.signal, setRows, reauth.run)
       if (written !== undefined) onDone(written)
     } catch (failure) {
       setError(failureMessage(failure))
@@ -101,7 +84,7 @@ function useExport(list: ExportList, onDone: (rows: number) => void): Export {
     }
   }
   return {
-    run: (format, query) => void run(format, query),
+    run: (query) => void run(query),
     rows,
     stop: () => current.current?.abort(),
     error,
