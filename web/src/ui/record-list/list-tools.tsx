@@ -29,13 +29,7 @@ export function ListTools({ query, setQuery, filters, search, sorting, children 
       {search && <SearchField {...search} query={query} setQuery={setQuery} />}
       <div className={classes(styles.chips, filters.length > 0 && !open && styles.folded)}>
         {filters.length > 0 && (
-          <Button
-            small
-            kind="quiet"
-            className={styles.fold}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <Button small className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('filters')} {chosen > 0 && `(${chosen})`}
           </Button>
         )}
