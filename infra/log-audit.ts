@@ -6,16 +6,18 @@ import * as z from 'zod/mini'
 import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import { auditPublicLog, type LogAudit } from '#shared/draw-log/audit-public-log.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
-import { parseVkey } from '#shared/tlog/note.ts'
+import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
 import type { ReadFile } from '#shared/tlog/tree.ts'
 import { measure } from '#shared/track-record/record.ts'
 
 const USAGE = `npm run log:audit -- <address of a site, or folder of a log> [--key <key of the log>]… [--witness <key>]… [--seen <file>]
 
 Walks a whole log of draws (docs/decisions/0046), computes each draw anew, and of a site the track record too; fails if anything is wrong.
---key   as you know it from elsewhere; without it, the keys that the log itself names are taken, and printed.
---witness  the key of somebody else who has to have signed, too: then everybody sees the same log, if that one is honest.
+--key   as you know it from elsewhere; its successors must be signed by it. Without it, the first key that the log itself names is taken.
+--witness  the key of somebody else who has to have signed, too: then everybody sees the same log, and the times at which lists
+           of seeds existed are true, if that one is honest. Without it, both are the operator's word.
 --seen  a file with the checkpoint of your last audit; the new one is written there.
 `
 /** Faults that are printed. */
@@ -46,26 +48,21 @@ async function run(): Promise<void> {
   const read = readerOf(place)
   // Before the log, so that the log has what it counts.
   const record = await loadRecord(place)
-  const keys = values.key.length > 0 ? values.key : await namedKeys(read)
+  const trusted = trustedKeys(new TextDecoder().decode(await read('keys')), values.key)
+  const keys = trusted.filter((key) => !isWitness(key))
   if (keys.length === 0) throw new Error(`${place} names no key: is there a log?`)
-  const witnesses = values.witness.map(parseVkey)
-  const other = witnesses.find(({ type }) => type !== 'cosignature')
+  const from = values.key.length > 0 ? 'trusted by --key' : 'as the log itself names it'
+  for (const key of trusted) process.stdout.write(`Key ${from}: ${formatVkey(key)}\n`)
+  const witnesses = values.witness.length > 0 ? values.witness.map(parseVkey) : trusted.filter(isWitness)
+  const other = witnesses.find((witness) => !isWitness(witness))
   if (other) throw new Error(`not the key of a witness: ${other.name}`)
   const audit = await auditPublicLog(read, {
-    ...{ keys: keys.map(parseVkey), witnesses, record, nowMs: Date.now() },
+    ...{ keys, witnesses, record, nowMs: Date.now() },
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
   process.stdout.write(`${describe(audit).join('\n')}\n`)
   if (audit.faults.length > 0) process.exitCode = 1
   else if (seen !== undefined) writeFileSync(seen, audit.checkpoint)
-}
-
-/** The keys of the log out of its own mouth: that proves that it is consistent, and not whose it is. */
-async function namedKeys(read: ReadFile): Promise<string[]> {
-  const text = new TextDecoder().decode(await read('keys'))
-  const keys = text.split('\n').filter(Boolean)
-  for (const key of keys) process.stdout.write(`Key as the log itself names it: ${key}\n`)
-  return keys
 }
 
 /** Loads the track record of an installation; a folder has none. */

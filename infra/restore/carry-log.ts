@@ -39,7 +39,7 @@ export async function carryLogOver(from: string): Promise<number> {
   for await (const item of items(from, after, 'ENTRY#~')) {
     const entry = entryOf(item)
     if (entry.kind === 'seeds') begun.add(entry.list)
-    else if (entry.kind !== 'beacon') (entry.kind === 'draw' ? begun : ended).add(entry.round)
+    else if ('round' in entry) (entry.kind === 'draw' ? begun : ended).add(entry.round)
     if (!known.delete(item.sk)) await put(to, item)
   }
   // What was taken or settled in the restored table is not put back.

@@ -3,8 +3,17 @@ import { DAY_MS, dayOf } from '../time.ts'
 import { signerOf } from '../tlog/note.ts'
 import { sumOf } from '../track-record/tally.ts'
 import { auditPublicLog } from './audit-public-log.ts'
-import { decodeEntry, type Entry, encodeEntry, placeInLog, seedsAt, targetOf } from './entries.ts'
-import { filesOf, key, noteOf, witness } from './testing/log-files.ts'
+import {
+  AHEAD_MS,
+  decodeEntry,
+  type Entry,
+  type EntryOf,
+  encodeEntry,
+  placeInLog,
+  seedsAt,
+  targetOf,
+} from './entries.ts'
+import { filesOf, key, noteOf, witness, witnessedAt } from './testing/log-files.ts'
 import {
   DAY,
   drand,
@@ -17,6 +26,8 @@ import {
   signatureOf,
   withChange,
 } from './testing/made-log.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
 
 function audit(files: ReadonlyMap<string, Uint8Array>, seen?: string) {
   return auditPublicLog(async (path) => files.get(path), { keys: [key], witnesses: [witness], seen, drand })
@@ -66,13 +77,13 @@ describe('an entry that is', () => {
     expect(
       await faultsAfter(
         withChange('beacon', 0, () => []),
-        2,
+        3,
       ),
     ).toEqual(['beacon_missing'])
     expect(
       await faultsAfter(
         withChange('seeds', 0, () => []),
-        2,
+        3,
       ),
     ).toEqual(['list_unknown'])
   })
@@ -143,8 +154,23 @@ describe('an entry that is', () => {
     // Outcomes that the stream reported late belong to the next day.
     expect((await move(on(nextDay))).faults).toEqual([])
     expect((await move(on(dayOf(Date.parse(nextDay) + DAY_MS)))).faults).toMatchObject([{ fault: 'late' }])
-    const seeds = withChange('seeds', 0, (list) => [{ ...list, at: `${DAY}T00:00:00.000Z` }])
-    expect((await audit(filesOf(seeds.changed))).faults).toContainEqual({ fault: 'list_too_new', at: 3 })
+    const witnessed = (at: string, ms: number) => withChange('witness', 0, () => [witnessedAt(at, ms)])
+    const lastMs = Date.parse(DAY) - AHEAD_MS
+    expect((await audit(filesOf(witnessed(dayOf(START), lastMs).changed))).faults).toEqual([])
+    expect(await faultsAfter(witnessed(dayOf(START), lastMs + 1000), 1)).toEqual(['list_too_new'])
+    // A list after what the witness saw.
+    const [list, ...others] = few
+    const late = { ...(list as EntryOf<'seeds'>), at: `${DAY}T00:00:00.000Z` }
+    const after = others.toSpliced(others.findIndex(({ kind }) => kind === 'witness') + 1, 0, late)
+    expect((await audit(filesOf(after))).faults).toContainEqual({ fault: 'list_too_new', at: 4 })
+    const begin = witnessed(dayOf(START), lastMs).changed.slice(0, 4)
+    const [first, strange] = [filesOf(few.slice(0, 2)), filesOf(few.slice(1, 3))].map(noteOf)
+    const of = (checkpoint = ''): Entry => ({ kind: 'witness', at: dayOf(START), checkpoint })
+    expect((await audit(filesOf([...begin, of(first)]))).faults).toEqual([])
+    for (const checkpoint of [strange, 'nothing'])
+      expect((await audit(filesOf([...begin, of(checkpoint)]))).faults).toEqual([
+        { fault: 'witness_differs', at: 4 },
+      ])
     const known = withChange('seeds', 1, (list) => [{ ...list, drandRound: 5 }])
     expect(await faultsAfter(known)).toEqual(['beacon_not_ahead'])
     const expired = withChange('expire', 0, (end) => [{ ...end, at: nextDay }])
@@ -157,15 +183,14 @@ describe('an entry that is', () => {
   })
 
   test('out of order is reported: the order of a day must reveal nothing', async () => {
-    const swapped = few.toSpliced(3, 4, ...few.slice(5, 7), ...few.slice(3, 5))
+    const swapped = few.toSpliced(4, 4, ...few.slice(6, 8), ...few.slice(4, 6))
     expect((await audit(filesOf(swapped))).faults).toEqual([
-      { fault: 'not_in_order', at: 5 },
       { fault: 'not_in_order', at: 6 },
+      { fault: 'not_in_order', at: 7 },
     ])
   })
 
   test('in another encoding is unreadable', async () => {
-    const utf8 = (text: string) => new TextEncoder().encode(text)
     const spaced = utf8(JSON.stringify(entries[0], null, 1))
     const twice = utf8(
       new TextDecoder().decode(encodeEntry(entries[0] as Entry)).replace('{', '{"kind":"seeds",'),
@@ -181,7 +206,7 @@ describe('an entry that is', () => {
 test('finds each missing file and each changed bit', async () => {
   const whole = filesOf(entries)
   expect([...whole.keys()]).toEqual([
-    ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/39', 'tile/entries/001.p/39'],
+    ...['tile/0/000', 'tile/entries/000', 'tile/0/001.p/40', 'tile/entries/001.p/40'],
     ...['tile/1/000.p/1', 'checkpoint'],
   ])
   for (const [path, bytes] of whole) {
@@ -216,8 +241,16 @@ test('reports another key, another history and a shorter log', async () => {
   expect((await audit(forked, noteOf(filesOf(entries.slice(0, 191))))).faults).toEqual([
     { fault: 'log_was_changed', at: 191 },
   ])
-  expect((await audit(filesOf(entries.slice(0, 200)), seen)).faults).toEqual([
-    { fault: 'log_is_shorter', at: 260 },
+  expect((await audit(filesOf(entries.slice(0, 200)), seen)).faults).toContainEqual({
+    ...{ fault: 'log_is_shorter', at: 260 },
+  })
+  // An older checkpoint, from a cache, with all files.
+  const cached = new Map(filesOf(entries)).set('checkpoint', utf8(seen))
+  const found = await audit(cached, noteOf(filesOf(entries)))
+  expect(found).toMatchObject({ faults: [], size: entries.length, checkpoint: noteOf(filesOf(entries)) })
+  const strange = cached.set('checkpoint', utf8(noteOf(filesOf(few))))
+  expect((await audit(strange, noteOf(filesOf(entries)))).faults).toEqual([
+    { fault: 'log_was_changed', at: few.length },
   ])
   // The files are complete, but of another root that the log has signed as well.
   const swapped = filesOf([...entries.slice(0, -2), ...entries.slice(-2).reverse()]).get('checkpoint')

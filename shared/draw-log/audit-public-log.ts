@@ -8,7 +8,16 @@ import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
 import { DAY_MS, dayStartMs } from '../time.ts'
-import { isSignedBy, openCheckpoint, openRecord, type Signature, type Verifier } from '../tlog/note.ts'
+import {
+  isSignedBy,
+  openCheckpoint,
+  openRecord,
+  parseCheckpoint,
+  type Signature,
+  textOf,
+  type Verifier,
+  witnessedMs,
+} from '../tlog/note.ts'
 import {
   attempt,
   decodeBundle,
@@ -29,6 +38,7 @@ import {
   type EntryOf,
   endDueMs,
   faultsInList,
+  isInTime,
   isStale,
   LATE_MS,
   placeInLog,
@@ -44,7 +54,7 @@ export interface LogFault {
 interface AuditOptions {
   /** Keys of the log, from a source other than the log: one of them must have signed. */
   readonly keys: readonly Verifier[]
-  /** Witnesses who must all have signed, too. */
+  /** Witnesses who must all have signed, too. The time of a list is the one that the first of them states. */
   readonly witnesses?: readonly Verifier[]
   /** A signed checkpoint of an earlier audit. */
   readonly seen?: string | undefined
@@ -72,16 +82,23 @@ export async function auditPublicLog(
   read: ReadFile,
   { keys, witnesses = [], seen, drand = QUICKNET, nowMs, record }: AuditOptions,
 ): Promise<LogAudit> {
-  const replay = new Replay(drand)
+  const replay = new Replay(drand, witnesses)
   const faults: LogFault[] = []
   const addFault = (fault: string, at: LogFault['at']) => faults.push({ fault, at })
-  const checkpoint = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
-  const head = attempt(() => openCheckpoint(checkpoint, [...keys, ...witnesses]))
-  if (!head) {
-    addFault('checkpoint_unreadable', 'checkpoint')
+  const served = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
+  const all = [served, ...(seen === undefined ? [] : [seen])].map((checkpoint, index) => {
+    const opened = attempt(() => openCheckpoint(checkpoint, [...keys, ...witnesses]))
+    if (!opened) addFault('checkpoint_unreadable', index === 0 ? 'checkpoint' : 'the one seen before')
+    return opened && { ...opened, checkpoint }
+  })
+  const [now, before] = all
+  if (!now) {
     const { figures } = replay
-    return { size: 0, signatures: [], faults, figures, records: {}, checkpoint }
+    return { size: 0, signatures: [], faults, figures, records: {}, checkpoint: served }
   }
+  // A cache may answer an older checkpoint: the newest is audited, and the other must be its beginning.
+  const head = before && before.size > now.size ? before : now
+  const { checkpoint } = head
   for (const witness of witnesses)
     if (!isSignedBy(checkpoint, witness)) addFault('not_witnessed', witness.name)
   const tree = await readEntries(read, head.size, { replay, addFault })
@@ -94,13 +111,11 @@ export async function auditPublicLog(
     if (!bytes) addFault('file_missing', path)
     else if (!sameBytes(bytes, encodeTile({ level, n, width }, tree.complete))) addFault('tile_differs', path)
   }
-  if (seen !== undefined) {
-    const older = attempt(() => openCheckpoint(seen, keys))
-    if (!older) addFault('checkpoint_unreadable', 'the one seen before')
-    else if (older.size > tree.size) addFault('log_is_shorter', older.size)
-    // A full copy needs no proof: the older tree must be the beginning of this one.
-    else if (!sameBytes(tree.root(older.size), older.root)) addFault('log_was_changed', older.size)
-  }
+  if (before && before.size > tree.size) addFault('log_is_shorter', before.size)
+  // A full copy needs no proof: the older tree must be the beginning of this one.
+  const older = before === head ? now : before
+  if (older && older.size <= tree.size && !sameBytes(tree.root(older.size), older.root))
+    addFault('log_was_changed', older.size)
   for (const { fault, at } of [...replay.gaps(), ...replay.endsMissing(nowMs)]) addFault(fault, at)
   const signed = await readRecord(read, { keys, tree, nowMs, addFault })
   for (const at of signed ? replay.differencesOf(signed) : []) addFault('record_differs', `signed ${at}`)
@@ -157,7 +172,8 @@ async function readEntries(read: ReadFile, size: number, { replay, addFault }: R
     }
     for (const line of bundle) {
       const entry = attempt(() => decodeEntry(line))
-      for (const fault of entry ? await replay.add(entry) : ['entry_unreadable']) addFault(fault, tree.size)
+      for (const fault of entry ? await replay.add(entry, tree) : ['entry_unreadable'])
+        addFault(fault, tree.size)
       tree.append(line)
     }
   }
@@ -166,6 +182,8 @@ async function readEntries(read: ReadFile, size: number, { replay, addFault }: R
 
 interface ListState {
   readonly list: EntryOf<'seeds'>
+  /** When a witness first signed a checkpoint above the list. */
+  witnessedMs?: number
   /** The day on which the list is used; undefined before its first draw. */
   day?: string
   /** The index of the draw from each used place. */
@@ -185,7 +203,10 @@ interface RoundState {
  */
 class Replay {
   readonly #drand: DrandNetwork
+  readonly #witnesses: readonly Verifier[]
   readonly #lists = new Map<string, ListState>()
+  /** Lists that no witness has signed for yet, by their index. */
+  readonly #unwitnessed = new Map<number, ListState>()
   readonly #rounds = new Map<string, RoundState>()
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
@@ -197,12 +218,13 @@ class Replay {
   #withBeacon = 0
   readonly #expired = { fun: 0, live: 0 }
 
-  constructor(drand: DrandNetwork) {
+  constructor(drand: DrandNetwork, witnesses: readonly Verifier[]) {
     this.#drand = drand
+    this.#witnesses = witnesses
   }
 
-  /** Adds the next entry and returns its faults. */
-  async add(entry: Entry): Promise<string[]> {
+  /** Adds the next entry and returns its faults. @param tree the entries before it */
+  async add(entry: Entry, tree: Tree): Promise<string[]> {
     const atMs = Date.parse(entry.at)
     const place = placeInLog(entry)
     this.#index += 1
@@ -211,7 +233,7 @@ class Replay {
     // Lists are made after the end of a day, and all other entries belong to a whole day.
     const isOfDay = entry.kind !== 'seeds' && entry.kind !== 'beacon'
     this.#wholeUntilMs = Math.max(this.#wholeUntilMs, isOfDay ? atMs + DAY_MS : dayStartMs(atMs))
-    return [...late, ...(await this.#faultsOf(entry, atMs))]
+    return [...late, ...(await this.#faultsOf(entry, atMs, tree))]
   }
 
   /** Reports unused places of a list, each at the index of the next used one. */
@@ -233,8 +255,9 @@ class Replay {
     )
   }
 
-  async #faultsOf(entry: Entry, atMs: number): Promise<string[]> {
+  async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<string[]> {
     if (entry.kind === 'seeds') return this.#addList(entry, atMs)
+    if (entry.kind === 'witness') return this.#addWitnessed(entry, tree)
     if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
     if (entry.kind === 'beacon') {
       const randomness = beaconRandomness(this.#drand, entry.drandRound, entry.signature)
@@ -255,10 +278,26 @@ class Replay {
 
   #addList(list: EntryOf<'seeds'>, atMs: number): string[] {
     if (this.#lists.has(list.list)) return ['list_repeated']
-    this.#lists.set(list.list, { list, places: new Map() })
+    const state: ListState = { list, places: new Map() }
+    this.#lists.set(list.list, state)
+    this.#unwitnessed.set(this.#index, state)
     const { drandRound } = list
     const isAhead = drandRound === undefined || timeOfRound(this.#drand, drandRound) * 1000 >= atMs + AHEAD_MS
     return isAhead ? [] : ['beacon_not_ahead']
+  }
+
+  /** The checkpoint must be a beginning of this log; signatures of unknown witnesses prove no time. */
+  #addWitnessed({ checkpoint }: EntryOf<'witness'>, tree: Tree): string[] {
+    const seen = attempt(() => parseCheckpoint(textOf(checkpoint)))
+    if (!seen || seen.size > tree.size || !sameBytes(seen.root, tree.root(seen.size)))
+      return ['witness_differs']
+    const atMs = witnessedMs(checkpoint, this.#witnesses)
+    for (const [index, state] of atMs === undefined ? [] : this.#unwitnessed) {
+      if (index >= seen.size) continue
+      state.witnessedMs = atMs
+      this.#unwitnessed.delete(index)
+    }
+    return []
   }
 
   #addDraw(draw: EntryOf<'draw'>, atMs: number): string[] {
@@ -287,6 +326,7 @@ class Replay {
       ...(isRepeated ? ['place_repeated'] : []),
       // A list used on two days would link them.
       ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),
+      ...(isInTime(state.witnessedMs ?? Infinity, round) ? [] : ['list_too_new']),
       ...faultsInList(list, draw, randomness),
       ...(list.drandRound === undefined || randomness ? [] : ['beacon_missing']),
     ]

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, dayOf, iso } from '../time.ts'
-import { formatVkey, signerOf } from '../tlog/note.ts'
+import { formatVkey, signerOf, type Verifier } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
 import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
 import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
-import { filesOf, key, noteOf, recordFile } from './testing/log-files.ts'
+import { filesOf, KEYS, key, noteOf, recordFile, witness } from './testing/log-files.ts'
 import { atMinute, DAY, entries, few, idTime, roundId, START, withChange } from './testing/made-log.ts'
 
 const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) => {
   if (path === 'record') return files.get(path) ?? recordFile(files, { measuredAt: iso(nowMs) })
-  return path === 'keys' ? new TextEncoder().encode(`${formatVkey(key)}\n`) : files.get(path)
+  return path === 'keys' ? KEYS : files.get(path)
 }
 /** Builds the server's view of a logged round. */
 function ownOf(all: readonly Entry[], number: number, id = roundId(number)): OwnRound {
@@ -40,7 +40,7 @@ const AT = `${DAY}T13:14:15.161Z`
 const check = (all: readonly Entry[], round: OwnRound, known?: KnownLog) =>
   checkRound(readOf(filesOf(all)), round, { known, nowMs })
 const knownOf = (all: readonly Entry[]): KnownLog => ({
-  keys: [formatVkey(key)],
+  keys: [key, witness].map(formatVkey),
   checkpoint: noteOf(filesOf(all)),
 })
 
@@ -137,12 +137,38 @@ test('finds a rewritten, truncated or foreign log, and changed files', async () 
   const unsigned = { result: 'fault', fault: 'not_signed' }
   expect(await checkRound(foreign, own, { known: knownOf(entries), nowMs })).toEqual(unsigned)
   const files = filesOf(entries)
-  for (const path of ['tile/0/000', 'tile/0/001.p/39']) {
+  for (const path of ['tile/0/000', 'tile/0/001.p/40']) {
     const bytes = files.get(path)?.slice() ?? new Uint8Array()
     bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
     const spoiled = checkRound(readOf(new Map(files).set(path, bytes)), own, { known: undefined, nowMs })
     expect(await spoiled, path).toEqual({ result: 'fault', fault: 'not_included' })
   }
+})
+
+test('takes an older checkpoint for what it is, and finds one of another log in any answer', async () => {
+  const own = ownOf(entries, 0)
+  const [older, other] = [entries.slice(0, 200), entries.toSpliced(150, 1)].map((all) => noteOf(filesOf(all)))
+  const cached = filesOf(entries).set('checkpoint', new TextEncoder().encode(older))
+  const known = knownOf(entries)
+  const agrees = { result: 'agrees', size: entries.length, grew: true, known }
+  expect(await checkRound(readOf(cached), own, { known, nowMs })).toMatchObject(agrees)
+  const told = (each: string | undefined) =>
+    checkRound(readOf(filesOf(entries)), own, { known: undefined, told: each, nowMs })
+  expect(await told(older)).toMatchObject({ result: 'agrees', grew: false })
+  expect(await told(other)).toEqual({ result: 'fault', fault: 'log_changed' })
+  expect(await told(older?.replace(key.name, 'elsewhere.example'))).toMatchObject({ fault: 'not_signed' })
+})
+
+test('trusts the keys that it was built with, and a witness outside before our own', async () => {
+  const own = ownOf(few, 0)
+  const stranger = signerOf(key.name, 'ed25519', new Uint8Array(32).fill(9))
+  const outside = signerOf('witness.example/w2', 'cosignature', new Uint8Array(32).fill(8))
+  const by = (pinned: readonly Verifier[], files = filesOf(few)) =>
+    checkRound(readOf(files), own, { pinned: pinned.map(formatVkey), known: undefined, nowMs })
+  expect((await by([key])).result).toBe('agrees')
+  expect(await by([stranger])).toEqual({ result: 'fault', fault: 'not_signed' })
+  expect(await by([key, outside])).toEqual({ result: 'fault', fault: 'seeds_differ' })
+  expect((await by([key, outside], filesOf(few, key, outside))).result).toBe('agrees')
 })
 
 /** Builds days with equal numbers of live draws, sorted like the log. */

@@ -3,12 +3,14 @@ import type { Round } from '../models/round.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '../time.ts'
 import {
   type Checkpoint,
+  formatVkey,
   openCheckpoint,
   openRecord,
   parseCheckpoint,
   parseVkey,
   textOf,
   type Verifier,
+  witnessedMs,
 } from '../tlog/note.ts'
 import {
   attempt,
@@ -31,12 +33,14 @@ import {
   EXPIRES_AFTER_DAYS,
   endDueMs,
   faultsInList,
+  isInTime,
   isStale,
   LATE_MS,
   sortText,
 } from './entries.ts'
+import { isWitness, trustedKeys } from './log-keys.ts'
 
-/** The browser's memory of the log: the keys that it named at the last look, and the checkpoint of then. */
+/** The browser's memory of the log: keys of log and witnesses that it named at the last look, and the checkpoint of then. */
 export interface KnownLog {
   readonly keys: readonly string[]
   readonly checkpoint: string
@@ -109,31 +113,50 @@ export type OwnRound = Pick<
   | 'settledAt'
 >
 
+interface Checking {
+  /** Keys from elsewhere: of the log, and of outside witnesses. */
+  readonly pinned?: readonly string[]
+  readonly known: KnownLog | undefined
+  /** A signed checkpoint that the API answered. */
+  readonly told?: string | undefined
+  readonly nowMs: number
+}
+
 /**
  * Finds the user's round in the log and checks that it is logged unchanged, that its seeds were committed to before
- * the draw, and that the log has only grown since the last look.
+ * the draw, and that the log is the one that the browser saw before and that the API tells of.
  * @throws any error of `readFile`
  */
 export async function checkRound(
   readFile: ReadFile,
   round: OwnRound,
-  { known, nowMs }: { readonly known: KnownLog | undefined; readonly nowMs: number },
+  { pinned = [], known, told, nowMs }: Checking,
 ): Promise<RoundCheck> {
   const note = await readFile('checkpoint')
   if (!note) return { result: 'no_log' }
   try {
-    const checkpoint = decoder.decode(note)
-    const keys = decoder
-      .decode(await readFile('keys'))
-      .split('\n')
-      .filter(Boolean)
-    // New keys are trusted if an old one has signed too.
-    const trusted = known?.keys ?? keys
-    const head = read(() => openCheckpoint(checkpoint, trusted.map(parseVkey)), 'not_signed')
-    if (isStale(await recordTime(readFile, trusted.map(parseVkey)), nowMs)) throw new Fault('log_frozen')
-    const log = new Log(readFile, head)
-    const grew = known !== undefined && (await log.hasGrown(known.checkpoint))
-    return await checkIn(log, round, { grew, nowMs, known: { keys, checkpoint } })
+    const file = decoder.decode(await readFile('keys'))
+    const from = pinned.length > 0 ? pinned : (known?.keys ?? [])
+    const trusted = read(() => trustedKeys(file, from), 'not_signed')
+    const notes = [decoder.decode(note), told, known?.checkpoint].filter((each) => each !== undefined)
+    const seen = notes.map((checkpoint) => ({
+      ...read(() => openCheckpoint(checkpoint, trusted), 'not_signed'),
+      checkpoint,
+    }))
+    // A cache may answer an older checkpoint: the newest counts, and the others must be beginnings of its log.
+    const newest = seen.reduce((one, other) => (other.size > one.size ? other : one))
+    if (isStale(await recordTime(readFile, trusted), nowMs)) throw new Fault('log_frozen')
+    const log = new Log(readFile, newest)
+    for (const older of seen) if (!(await log.isSame(older))) throw new Fault('log_changed')
+    return await checkIn(log, round, {
+      ...{ nowMs, grew: known !== undefined },
+      // Our own witness counts only if no outside one is known.
+      witnesses:
+        [pinned.map(parseVkey), trusted]
+          .map((keys) => keys.filter(isWitness))
+          .find((keys) => keys.length > 0) ?? [],
+      known: { keys: trusted.map(formatVkey), checkpoint: newest.checkpoint },
+    })
   } catch (error) {
     if (error instanceof Fault) return { result: 'fault', fault: error.fault }
     throw error
@@ -150,10 +173,15 @@ async function recordTime(readFile: ReadFile, keys: readonly Verifier[]): Promis
 interface Known {
   readonly grew: boolean
   readonly nowMs: number
+  readonly witnesses: readonly Verifier[]
   readonly known: KnownLog
 }
 
-async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known): Promise<RoundCheck> {
+async function checkIn(
+  log: Log,
+  round: OwnRound,
+  { grew, nowMs, witnesses, known }: Known,
+): Promise<RoundCheck> {
   const drawnMs = Date.parse(round.createdAt)
   // The stream may deliver an entry late: then it is logged on the next day.
   const days = [drawnMs, drawnMs + DAY_MS].map(dayOf)
@@ -169,13 +197,33 @@ async function checkIn(log: Log, round: OwnRound, { grew, nowMs, known }: Known)
   const list = from && (await log.findOn([from.since], 'seeds', from.list))
   // If the list depends on a beacon, only `auditPublicLog` computes the target.
   const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
-  if (from && !isOfList) throw new Fault('seeds_differ')
+  const drawIncluded = await log.include(found)
+  const isAhead = list && (await isWitnessed(log, list, round._id, witnesses))
+  if (from && !(isOfList && isAhead)) throw new Fault('seeds_differ')
   return {
     ...{ result: 'agrees', size: log.size, grew, known },
-    draw: await log.include(found),
+    draw: drawIncluded,
     seeds: list && { ...(await log.include(list)), at: list.entry.at },
     end: end && (await log.include(end)),
   }
+}
+
+/** True if a witness signed a checkpoint above the list, early enough before the day of the round. */
+async function isWitnessed(
+  log: Log,
+  list: Found<'seeds'>,
+  roundId: string,
+  witnesses: readonly Verifier[],
+): Promise<boolean> {
+  const firstMs = dayStartMs(Date.parse(list.entry.at))
+  for (let ms = firstMs; isInTime(ms, roundId); ms += DAY_MS) {
+    const { checkpoint } = (await log.findOn([dayOf(ms)], 'witness', ''))?.entry ?? {}
+    if (checkpoint === undefined || !isInTime(witnessedMs(checkpoint, witnesses) ?? Infinity, roundId))
+      continue
+    const seen = read(() => parseCheckpoint(textOf(checkpoint)))
+    if (seen.size > list.index && (await log.extends(seen))) return true
+  }
+  return false
 }
 
 /** Finds the end of a round: its outcome, or its expiry if it has none. @returns undefined until it is due */
@@ -218,7 +266,7 @@ function isOutcome(end: EntryOf<'settle'>, { outcome, ...round }: OwnRound): boo
   return round.mode === 'live' || (seeds?.server === round.serverSeed && seeds?.client === round.clientSeed)
 }
 
-type Searched = 'draw' | 'settle' | 'expire' | 'seeds'
+type Searched = Exclude<Entry['kind'], 'beacon'>
 
 /** The first entry of a bundle: its time and sort text. */
 interface First {
@@ -249,17 +297,22 @@ class Log {
     this.#compute = tileReader(readFile, head.size)
   }
 
-  /**
-   * Returns true if this log extends an earlier checkpoint.
-   * @param seen a checkpoint whose signature was checked at that time
-   */
-  async hasGrown(seen: string): Promise<boolean> {
-    const older = read(() => parseCheckpoint(textOf(seen)), 'log_changed')
-    if (older.size === 0) return false
-    if (older.size > this.size || older.origin !== this.#head.origin) throw new Fault('log_changed')
+  /** True if a checkpoint, however old, is of this log. */
+  async isSame(seen: Checkpoint): Promise<boolean> {
+    if (seen.origin !== this.#head.origin) return false
+    try {
+      return seen.size === 0 || (await this.extends(seen))
+    } catch (error) {
+      if (error instanceof Fault) return false
+      throw error
+    }
+  }
+
+  /** True if the entries of a smaller tree are the first of this log. */
+  async extends(older: Checkpoint): Promise<boolean> {
+    if (older.size > this.size) return false
     const proof = await this.#prove((complete) => consistencyProof(older.size, this.size, complete))
-    if (!verifyConsistency(older, this.#head, proof)) throw new Fault('log_changed')
-    return true
+    return verifyConsistency(older, this.#head, proof)
   }
 
   async include({ index, bytes }: Omit<Found<'draw'>, 'entry'>): Promise<Included> {
@@ -281,7 +334,7 @@ class Log {
     return Date.parse((await this.#first(0)).at)
   }
 
-  /** Finds the one entry of a kind for a list or round. @param times possible times: days, or an instant */
+  /** Finds the one entry of a kind for a list or round, or of a day. @param times possible times: days, or an instant */
   async findOn<K extends Searched>(
     times: readonly string[],
     kind: K,
@@ -289,15 +342,19 @@ class Log {
   ): Promise<Found<K> | undefined> {
     for (const at of times) {
       const n = await this.#lastUpTo(sortText(at, id, kind))
-      const found = n === undefined ? undefined : await this.#findIn(kind, id, n)
+      const found = n === undefined ? undefined : await this.#findIn(n, kind, id === '' ? at : id)
       if (found) return found
     }
     return undefined
   }
 
-  /** Finds an entry by its beginning, which names its kind; field names do not occur inside texts. */
-  async #findIn<K extends Searched>(kind: K, id: string, n: number): Promise<Found<K> | undefined> {
-    const named = kind === 'seeds' ? `"list":"${id}"` : `"round":"${id}"`
+  /**
+   * Finds an entry by its beginning, which names its kind; field names do not occur inside texts.
+   * @param id of the list or round; the day of a witness's entry
+   */
+  async #findIn<K extends Searched>(n: number, kind: K, id: string): Promise<Found<K> | undefined> {
+    const field = kind === 'seeds' ? 'list' : kind === 'witness' ? 'at' : 'round'
+    const named = `"${field}":"${id}"`
     for (const [place, bytes] of (await this.#bundle(n)).entries()) {
       const text = decoder.decode(bytes)
       if (!text.startsWith(`{"kind":"${kind}",`) || !text.includes(named)) continue

@@ -12,7 +12,7 @@ import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 /** Folder of the log, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
 
-/** Minimum time between logging a seed list and the start of its day. */
+/** Minimum time between a witness's signature below which a seed list lies, and the start of the list's day. */
 export const AHEAD_MS = 15 * 60_000
 
 /** Latest time after a day's end at which its entries are logged, all at once. */
@@ -36,7 +36,7 @@ const Day = z.iso.date()
 const Place = z.int().check(z.minimum(0), z.maximum(LIST_PLACES - 1))
 const DrandRound = z.int().check(z.minimum(1))
 
-/** A list of seeds for one user and one day, which begins at least 15 minutes after the entry. */
+/** A list of seeds for one user and one day. */
 const Seeds = z.strictObject({
   kind: z.literal('seeds'),
   at: Instant,
@@ -51,6 +51,16 @@ const Beacon = z.strictObject({
   at: Instant,
   drandRound: DrandRound,
   signature: hexOf(48),
+})
+
+/**
+ * A checkpoint of this log, signed by witnesses on that day. Lists below its size existed at the times that the
+ * witnesses state: `at` of a list is only the operator's word.
+ */
+const Witnessed = z.strictObject({
+  kind: z.literal('witness'),
+  at: Day,
+  checkpoint: z.string().check(z.maxLength(4000)),
 })
 
 const Draw = z.strictObject({
@@ -102,7 +112,7 @@ const Settle = z.strictObject({
 /** Ends a round, practice or live, without an outcome. */
 const Expire = z.strictObject({ kind: z.literal('expire'), at: Day, round: RoundId })
 
-const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Draw, Settle, Expire])
+const Entry = z.discriminatedUnion('kind', [Seeds, Beacon, Witnessed, Draw, Settle, Expire])
 
 /** The entries of the public log (docs/decisions/0046). They reveal no user and do not link days. */
 export type Entry = z.infer<typeof Entry>
@@ -113,7 +123,7 @@ export type EntryOf<K extends Entry['kind']> = Extract<Entry, { kind: K }>
  * ids, so that their order reveals nothing and readers can bisect.
  */
 export function placeInLog(entry: Entry): string {
-  const id = entry.kind === 'seeds' ? entry.list : entry.kind === 'beacon' ? '' : entry.round
+  const id = entry.kind === 'seeds' ? entry.list : 'round' in entry ? entry.round : ''
   return sortText(entry.at, id, entry.kind)
 }
 
@@ -172,6 +182,11 @@ export interface PlaceSeeds {
   readonly targetSeed: Uint8Array
 }
 
+/** True if a list that a witness signed for at this time may serve a draw of this round id. */
+export function isInTime(witnessedMs: number, round: string): boolean {
+  return witnessedMs + AHEAD_MS <= Date.parse(roundDay(round) ?? '')
+}
+
 /** Derives the seeds of a place. @param secret 32 random bytes of the list, never revealed */
 export function seedsAt(secret: Uint8Array, place: number): PlaceSeeds {
   const seedOf = (name: string) => hmac(sha256, secret, new TextEncoder().encode(`${name}:${place}`))
@@ -204,7 +219,7 @@ export function faultsInList(
   draw: EntryOf<'draw'>,
   randomness?: Uint8Array,
 ): string[] {
-  const { at, risk, targetX100, commitment, from } = draw
+  const { risk, targetX100, commitment, from } = draw
   if (!from || commitment === undefined) return ['not_in_list']
   const only = new Tree()
   only.append(leafOf(fromHex(commitment), fromHex(from.targetSeed)))
@@ -213,7 +228,6 @@ export function faultsInList(
   const target = targetOf(risk, fromHex(from.targetSeed), randomness)
   const isOpen = list.drandRound !== undefined && !randomness
   return [
-    ...(Date.parse(at) < Date.parse(list.at) + AHEAD_MS ? ['list_too_new'] : []),
     ...(isInList ? [] : ['not_in_list']),
     ...(isOpen || target === targetX100 ? [] : ['target_differs']),
   ]

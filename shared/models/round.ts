@@ -85,7 +85,12 @@ export const RoundAnswer = z.strictObject({ round: Round, signals: Signals })
 export const RoundOnly = z.strictObject({ round: Round })
 
 export const ListRounds = z.strictObject({ ...pageInput, mode: z.optional(z.enum(MODES)) })
-export const Rounds = z.strictObject({ rounds: z.array(Round), cursor: Cursor })
+export const Rounds = z.strictObject({
+  rounds: z.array(Round),
+  cursor: Cursor,
+  /** The public log's last signed checkpoint, to compare with the one at `/draw-log/checkpoint`. */
+  logCheckpoint: z.optional(z.string()),
+})
 
 export const ReportOutcome = z.strictObject({
   multiplier: Multiplier,

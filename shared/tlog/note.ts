@@ -128,6 +128,12 @@ export function linesBy(key: Verifier, lines: string, text: string): string[] {
   return lines.split('\n').flatMap((line) => (isOwn(line) ? [`${line}\n`] : []))
 }
 
+/** The earliest time at which one of these witnesses signed a note; undefined if none of them did. */
+export function witnessedMs(note: string, witnesses: readonly Verifier[]): number | undefined {
+  const times = attempt(() => openNote(note, witnesses))?.signatures.flatMap(({ atEpochS }) => atEpochS ?? [])
+  return times?.length ? Math.min(...times) * 1000 : undefined
+}
+
 export function isSignedBy(note: string, key: Verifier): boolean {
   return attempt(() => openNote(note, [key])) !== undefined
 }

@@ -3,6 +3,7 @@ import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { recentRoundsKey } from '../users/user-record.ts'
+import { loadHead, witnessedS } from './public-log-items.ts'
 import type { SeedLists } from './public-log-lists.ts'
 import { findFree, takeWrite } from './public-log-pool-items.ts'
 import { closeRounds, openRoundRecords, type RecentRound, type RecentRounds } from './recent-rounds.ts'
@@ -73,13 +74,15 @@ const ATTEMPTS_MAX = 3
 
 /**
  * Gives a user a list of seeds out of the pool, for a later day. Does nothing if the recent rounds changed since they were
- * read, or no list is free: the user's next change asks again.
+ * read, or no free list was found that a witness signed for: the user's next change asks again.
  */
 export async function giveList(userId: string, read: RecentRounds, random: RandomBytes): Promise<void> {
   for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
-    const spare = await findFree(random)
-    if (!spare) return
+    const [list, head] = await Promise.all([findFree(random), loadHead()])
+    const at = list && head && witnessedS(head, list.madeS)
+    if (!list || at === undefined) return
+    const spare = { secret: list.secret, madeS: list.madeS, witnessedS: at }
     const onRecent = recentRoundsWrite(userId, read, read.rounds, { ...read.seedLists, spare })
-    if (await wasWritten(transact([onRecent, takeWrite(spare)]))) return
+    if (await wasWritten(transact([onRecent, takeWrite(list)]))) return
   }
 }

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { RandomBytes } from '#shared/crash/random.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { addKeys, isWitness } from '#shared/draw-log/log-keys.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
 import {
@@ -8,7 +9,6 @@ import {
   formatCheckpoint,
   formatNote,
   formatRecord,
-  formatVkey,
   isSignedBy,
   linesBy,
   NotCosigned,
@@ -44,6 +44,7 @@ import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import {
+  addWitnessed,
   closedLimit,
   EMPTY_HEAD,
   type LogHead,
@@ -77,15 +78,19 @@ const TOGETHER = 20
 const WORK_MS = 50_000
 
 /**
- * The signers of the log, the newest first. Both sign while one key replaces another.
+ * The signers of the log, the newest first: a key, and a second one that signs as our own witness, so that a log
+ * without an outside witness has the same form. All sign while one secret replaces another.
  *
  * @param siteOrigin gives the log its name: `fairflight.example/draw-log`
  */
 export function logSigners(secrets: readonly string[], siteOrigin: string): Signer[] {
   const name = new URL(LOG_FOLDER, siteOrigin).href.replace(/^https?:\/\/|\/$/g, '')
-  return secrets.map((secret) => {
-    const key = new Uint8Array(hkdfSync('sha256', secret, 'fairflight', 'draw-log', 32))
-    return signerOf(name, 'ed25519', key)
+  return secrets.flatMap((secret) => {
+    const keyOf = (use: string) => new Uint8Array(hkdfSync('sha256', secret, 'fairflight', use, 32))
+    return [
+      signerOf(name, 'ed25519', keyOf('draw-log')),
+      signerOf(`${name}/own-witness`, 'cosignature', keyOf('draw-log-witness')),
+    ]
   })
 }
 
@@ -131,14 +136,13 @@ export async function publishLog({
   let head = (await loadHead()) ?? EMPTY_HEAD
   let steps = 0
   const isOvertaken = await ifOvertaken(async () => {
-    await filing.publish(head)
+    head = await filing.publish(head, nowMs)
     while (steps === 0 || performance.now() - startMs < workMs) {
       const isFiled = head.expired < head.closed || head.reached === closedLimit(head)
       const next = isFiled ? await stepLog(head, { nowMs, random }) : await filing.file(head)
       if (!next) return filing.publishRecord(head, nowMs)
-      head = next
       steps += 1
-      await filing.publish(head)
+      head = await filing.publish(next, nowMs)
     }
   })
   return {
@@ -188,9 +192,13 @@ class Filing {
     this.written += 1
   }
 
-  /** Signs the checkpoint of the whole days, whose files are written already, unless it was published. */
-  async publish({ rev, whole }: LogHead): Promise<void> {
-    if (this.#published === whole.size) return
+  /**
+   * Signs the checkpoint of the whole days, whose files are written already, unless it was published.
+   * @returns the log with the entry that holds the witnesses' signatures
+   */
+  async publish(head: LogHead, nowMs: number): Promise<LogHead> {
+    const { rev, whole } = head
+    if (this.#published === whole.size) return head
     const found = await this.#files.readLogFile('checkpoint')
     // A damaged checkpoint is replaced: the table knows what was published.
     const signed = found && attempt(() => readCheckpoint(found.bytes))
@@ -204,11 +212,16 @@ class Filing {
     }
     const keys = [...this.#signers, ...this.#witnesses.map(({ verifier }) => verifier)]
     const isWhole = signed?.size === whole.size && keys.every((key) => isSignedBy(signed.note, key))
-    if (whole.size > 0 && !isWhole) {
-      const note = await this.#sign(whole, signed)
-      if (note !== signed?.note) await this.#writeCheckpoint(note, found?.etag ?? '')
-    }
     this.#published = whole.size
+    if (whole.size === 0 || isWhole) return head
+    const note = await this.#sign(whole, signed, nowMs)
+    if (note === signed?.note) return head
+    // The entry comes first: without the checkpoint, the next run asks again and replaces it.
+    const outside = this.#witnesses
+    const isWitnessed = outside.length === 0 || outside.some(({ verifier }) => isSignedBy(note, verifier))
+    const next = await addWitnessed(head, { checkpoint: note, isWitnessed, nowMs })
+    await this.#writeCheckpoint(note, found?.etag ?? '')
+    return next
   }
 
   /** Signs the track record of the moment with the log's size and root, once a day and after each checkpoint. */
@@ -223,14 +236,15 @@ class Filing {
     if (isNew && measuredAt >= iso(dayStartMs(nowMs))) return
     const json = JSON.stringify(trackRecordOf(await loadRecord(nowMs), iso(nowMs)))
     const text = formatRecord({ origin: signer.name, ...whole, json })
-    const lines = this.#signers.map((one) => signatureLine(text, one))
+    const keys = this.#signers.filter((one) => !isWitness(one))
+    const lines = keys.map((one) => signatureLine(text, one))
     await this.#write('record', new TextEncoder().encode(formatNote(text, lines)), found?.etag ?? '')
   }
 
   /** @param over the ETag of the one that was read, so that the slower of two runs cannot take the checkpoint back */
   async #writeCheckpoint(note: string, over: string): Promise<void> {
-    const vkeys = this.#signers.map((signer) => `${formatVkey(signer)}\n`)
-    await this.#write('keys', new TextEncoder().encode(vkeys.join('')))
+    const file = addKeys(new TextDecoder().decode(await this.#read('keys')), this.#signers)
+    await this.#write('keys', new TextEncoder().encode(file))
     await this.#write('checkpoint', new TextEncoder().encode(note), over)
   }
 
@@ -322,19 +336,22 @@ class Filing {
   }
 
   /** The checkpoint of these entries, signed by the log and by the witnesses that sign now or signed before. */
-  async #sign({ size, root }: LogPart, signed: Signed | undefined): Promise<string> {
+  async #sign({ size, root }: LogPart, signed: Signed | undefined, nowMs: number): Promise<string> {
     const [signer] = this.#signers
     if (!signer) throw new Error('the log has no key')
     const text = formatCheckpoint({ origin: signer.name, size, root })
-    const note = formatNote(
-      text,
-      this.#signers.map((one) => signatureLine(text, one)),
-    )
+    const isSame = signed && textOf(signed.note) === text
+    const lines = this.#signers.flatMap((one) => {
+      // Our own witness keeps the time at which it first saw these entries.
+      const before = isSame ? linesBy(one, signed.note, text) : []
+      return before.length > 0 ? before : [signatureLine(text, one, Math.floor(nowMs / 1000))]
+    })
+    const note = formatNote(text, lines)
     const compute = tileReader(this.#read, size)
     const ask = async (witness: Witness) => {
       const { verifier } = witness
       const before = signed && linesBy(verifier, signed.note, textOf(signed.note))
-      if (before?.length && textOf(signed?.note ?? '') === text) return before
+      if (before?.length && isSame) return before
       try {
         return await cosign(witness, {
           ...{ note, size, post, seen: before?.length ? (signed?.size ?? 0) : 0 },

@@ -11,7 +11,7 @@ import { DAY_MS, dayOf, iso, MINUTE_MS } from '#shared/time.ts'
 import { Tree } from '#shared/tlog/tree.ts'
 import { fieldsAre, isNew, updates } from '../../platform/table/expressions.ts'
 import type { Item, Key } from '../../platform/table/item.ts'
-import { getItem, queryPage } from '../../platform/table/read.ts'
+import { getItem, getItems, queryPage } from '../../platform/table/read.ts'
 import { transact, type Write } from '../../platform/table/write.ts'
 import { LOG_PARTITION } from './public-log-lists.ts'
 import { countFree, listsMissing, newLists, poolWrite, seedsEntry } from './public-log-pool-items.ts'
@@ -47,6 +47,10 @@ export interface LogHead {
   readonly filled: number
   /** Lists still to be made; undefined until they are counted. */
   readonly missing?: number | undefined
+  /** The last two times at which a witness signed for the lists made until then, the newest first. */
+  readonly witnessed: readonly Witnessed[]
+  /** The last signed checkpoint. */
+  readonly checkpoint?: string
   /** Free lists after the last filling of the pool. */
   readonly free: number
   /** The entries in the bucket's files. `after` is the sort key of the last one. */
@@ -57,10 +61,16 @@ export interface LogHead {
   readonly whole: LogPart
 }
 
+interface Witnessed {
+  /** Epoch seconds at which the last of these lists was made. */
+  readonly listsUntilS: number
+  readonly atS: number
+}
+
 const NOTHING: LogPart = { size: 0, root: new Tree().root() }
 const NO_DAY = { closed: -1, expired: -1, filled: -1 }
 export const EMPTY_HEAD: LogHead = {
-  ...{ ...NO_DAY, rev: 0, free: 0, reached: closedLimit(NO_DAY) },
+  ...{ ...NO_DAY, rev: 0, free: 0, witnessed: [], reached: closedLimit(NO_DAY) },
   ...{ filed: { ...NOTHING, after: 'ENTRY#' }, whole: NOTHING },
 }
 
@@ -69,6 +79,12 @@ export type LoggedEntry = EntryOf<'draw' | 'settle'>
 
 export function loadHead(): Promise<LogHead | undefined> {
   return getItem(HEAD)
+}
+
+/** The checkpoint for answers of the API: a browser that was shown another log finds that they do not agree. */
+export async function loadCheckpoint(): Promise<string | undefined> {
+  const [head] = await getItems<LogHead>([HEAD], true)
+  return head?.checkpoint
 }
 
 /** An entry's sort key gives its place in the log. */
@@ -157,6 +173,36 @@ async function closeNext(head: LogHead, nowMs: number): Promise<LogHead | undefi
     ...ends.map((ms, index) => Math.floor(ms / DAY_MS) - (index < entries.length ? 1 : 0)),
   )
   return moveHead(head, { closed: Math.max(head.closed + 1, Math.min(first, last)), missing: undefined })
+}
+
+/**
+ * Adds a signed checkpoint to the entries of the day; a later one of the same day replaces it. Adds
+ * nothing if the clock went back to a closed day.
+ * @param isWitnessed true if an outside witness signed it, or if there is none
+ */
+export async function addWitnessed(
+  head: LogHead,
+  {
+    checkpoint,
+    isWitnessed,
+    nowMs,
+  }: { readonly checkpoint: string; readonly isWitnessed: boolean; readonly nowMs: number },
+): Promise<LogHead> {
+  if (Math.floor(nowMs / DAY_MS) <= head.closed) return head
+  const nowS = Math.floor(nowMs / 1000)
+  // Lists are made once a day; before that, the checkpoint is of the closed day only.
+  const hasLists = isWitnessed && head.filled === head.closed && head.reached === closedLimit(head)
+  const witnessed = hasLists
+    ? [{ listsUntilS: nowS, atS: nowS }, ...head.witnessed].slice(0, 2)
+    : head.witnessed
+  return moveHead(head, { witnessed, checkpoint }, [
+    entryWrite({ kind: 'witness', at: dayOf(nowMs), checkpoint }),
+  ])
+}
+
+/** The earliest known second at which a witness had signed for a list made at another; undefined if none has. */
+export function witnessedS({ witnessed }: LogHead, madeS: number): number | undefined {
+  return witnessed.findLast(({ listsUntilS }) => madeS <= listsUntilS)?.atS
 }
 
 /** Turns rounds that are due into entries of the closed day. */

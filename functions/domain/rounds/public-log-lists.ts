@@ -15,12 +15,17 @@ export interface List {
   readonly madeS: number
 }
 
+/** A user's list, of which the log's head says that a witness signed for it at this second. */
+export interface GivenList extends List {
+  readonly witnessedS: number
+}
+
 /** The lists from which a user's rounds are drawn. */
 export interface SeedLists {
   /** Serves one day, counted from 1970; `next` is the place of the next round in it. */
-  readonly current?: { readonly list: List; readonly day: number; readonly next: number }
+  readonly current?: { readonly list: GivenList; readonly day: number; readonly next: number }
   /** Serves a later day. */
-  readonly spare?: List
+  readonly spare?: GivenList
 }
 
 export const SECRET_BYTES = 16
@@ -39,9 +44,9 @@ export interface ListName {
   readonly secret: Uint8Array
 }
 
-/** True if the log has had the list for long enough before this day. */
-function isReady({ madeS }: List, nowMs: number): boolean {
-  return dayStartMs(nowMs) >= madeS * 1000 + AHEAD_MS
+/** True if a witness saw the list in the log long enough before this day. */
+function isReady({ witnessedS }: GivenList, nowMs: number): boolean {
+  return dayStartMs(nowMs) >= witnessedS * 1000 + AHEAD_MS
 }
 
 /**

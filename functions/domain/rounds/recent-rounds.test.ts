@@ -24,8 +24,12 @@ const LIVE: OpenRound = {
   scheme: SCHEME_IDS.toSorted((a, b) => b.length - a.length)[0] ?? '',
 }
 const seedLists: SeedLists = {
-  current: { list: { secret: secureRandom(16), madeS: 1_893_456_000 }, day: 22_000, next: 16 },
-  spare: { secret: secureRandom(16), madeS: 1_896_048_000 },
+  current: {
+    list: { secret: secureRandom(16), madeS: 1_893_456_000, witnessedS: 1_893_456_000 },
+    day: 22_000,
+    next: 16,
+  },
+  spare: { secret: secureRandom(16), madeS: 1_896_048_000, witnessedS: 1_896_048_000 },
 }
 
 function tenRounds(openCount: number, open: OpenRound): RecentRound[] {

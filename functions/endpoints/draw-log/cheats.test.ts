@@ -8,10 +8,11 @@ import {
   placeInLog,
   roundDay,
 } from '#shared/draw-log/entries.ts'
-import { filesOf, recordFile } from '#shared/draw-log/testing/log-files.ts'
+import { addKeys } from '#shared/draw-log/log-keys.ts'
+import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, iso } from '#shared/time.ts'
-import { formatVkey, type Signer } from '#shared/tlog/note.ts'
+import { type Signer, witnessedMs } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { SIGNERS } from '../../domain/rounds/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
@@ -20,6 +21,8 @@ import { type HonestLog, honestLog, recordOf } from './testing/honest-log.ts'
 /** What an operator rewrites before signing everything again with the log's own key. */
 interface Rewritten {
   readonly entries?: readonly Entry[]
+  /** An entry of the witness that stays as it was signed; the others are signed for the rewritten log, at their times. */
+  readonly kept?: Entry | undefined
   /** By default the record follows from the entries. */
   readonly record?: TrackRecord
   /** By default the record that the site shows. */
@@ -34,33 +37,35 @@ beforeAll(async () => {
   honest = await honestLog()
 })
 
-const signer = ((): Signer => {
-  const [newest] = SIGNERS
-  if (!newest) throw new Error('no key')
-  return newest
-})()
+/** The witness's key is used here as an honest one's: it states the time at which it saw a log. */
+const [signer, witness] = SIGNERS as [Signer, Signer]
 
 /** The faults that the auditor finds in a log after a cheat, and those that the owners of its rounds see. */
 async function findings(cheat: Cheat): Promise<{ audit: string[]; owners: string[] }> {
   const { nowMs } = honest
-  const { entries = honest.entries, ...records } = cheat(honest)
+  const { entries = honest.entries, kept, ...records } = cheat(honest)
   const { record = recordOf(entries, nowMs), signedRecord = record } = records
-  const files = filesOf(
-    entries.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1)),
-    signer,
-  )
+  const seen = entries.map((entry) => (entry === kept ? entry : seenAgain(entry)))
+  const sorted = seen.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
+  const files = filesOf(sorted, signer, witness)
   files.set('record', recordFile(files, signedRecord, signer))
-  const { faults } = await auditPublicLog(async (path) => files.get(path), { keys: [signer], record, nowMs })
+  const keys = { keys: [signer], witnesses: [witness] }
+  const { faults } = await auditPublicLog(async (path) => files.get(path), { ...keys, record, nowMs })
   const owners = await Promise.all(honest.rounds.map((round) => faultOf(round, files)))
   const names = (all: readonly string[]) => [...new Set(all)].toSorted()
   return { audit: names(faults.map(({ fault }) => fault)), owners: names(owners.flat()) }
+}
+
+function seenAgain(entry: Entry): Entry {
+  if (entry.kind !== 'witness') return entry
+  return witnessedAt(entry.at, witnessedMs(entry.checkpoint, [witness]) ?? Number(entry.checkpoint) * 1000)
 }
 
 async function faultOf(
   round: HonestLog['rounds'][number],
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<RoundFault[]> {
-  const keys = new TextEncoder().encode(`${formatVkey(signer)}\n`)
+  const keys = new TextEncoder().encode(addKeys('', SIGNERS))
   const read = async (path: string) => (path === 'keys' ? keys : files.get(path))
   const check = await checkRound(read, round, { known: undefined, nowMs: honest.nowMs })
   return check.result === 'fault' ? [check.fault] : []
@@ -82,6 +87,15 @@ const expiry = ({ round }: EntryOf<'settle'>): Entry => ({
   at: dayOf(Date.parse(roundDay(round) ?? '') + EXPIRES_AFTER_DAYS * DAY_MS),
   round,
 })
+
+/** Replaces what the witness signed before the draws. */
+const replaceWitnessed =
+  (replace: (entry: EntryOf<'witness'>, log: HonestLog) => Rewritten): Cheat =>
+  (log) => {
+    const entry = log.entries.find(({ kind }) => kind === 'witness')
+    if (entry?.kind !== 'witness') throw new Error('no witness')
+    return replace(entry, log)
+  }
 
 /** A copy of a value of JSON in which the number at a path has grown. */
 function grown<T extends object>(value: T, path: string, by: number): T {
@@ -107,7 +121,8 @@ const repaint =
 
 test('an honest log of the product has no faults, for its auditor and for the owners of its rounds', async () => {
   const { files, record, nowMs } = honest
-  const found = await auditPublicLog(async (path) => files.get(path), { keys: [signer], record, nowMs })
+  const keys = { keys: [signer], witnesses: [witness] }
+  const found = await auditPublicLog(async (path) => files.get(path), { ...keys, record, nowMs })
   expect(found).toMatchObject({
     faults: [],
     figures: { draws: 17, open: 0, expired: { fun: 1, live: 1 } },
@@ -118,6 +133,7 @@ test('an honest log of the product has no faults, for its auditor and for the ow
 })
 
 const differs = { audit: ['record_differs'] }
+const tooNew = { audit: ['list_too_new'], owners: ['seeds_differ'] }
 
 test.each<[string, Cheat, { audit?: string[]; owners?: string[] }]>([
   [
@@ -146,6 +162,29 @@ test.each<[string, Cheat, { audit?: string[]; owners?: string[] }]>([
       return replaceMiss('reported', (end) => [{ ...end, source: 'verified', evidence }])(log)
     },
     { audit: ['evidence_differs'], owners: ['outcome_differs'] },
+  ],
+  [
+    'lists are logged on the day of their draws, with an earlier time',
+    replaceWitnessed(({ at }, { entries }) => ({
+      entries: entries.map((entry) =>
+        entry.kind === 'witness' && entry.at === at ? witnessedAt(at, Date.parse(at) + 1.5 * DAY_MS) : entry,
+      ),
+    })),
+    tooNew,
+  ],
+  [
+    'no witness has seen the lists',
+    replaceWitnessed((kept, { entries }) => ({ entries: entries.filter((entry) => entry !== kept) })),
+    tooNew,
+  ],
+  [
+    'a list that the witness saw is left out',
+    replaceWitnessed((kept, { entries }) => {
+      const used = new Set(entries.map((entry) => (entry.kind === 'draw' ? entry.from?.list : undefined)))
+      const spare = entries.find((entry) => entry.kind === 'seeds' && !used.has(entry.list))
+      return { kept, entries: entries.filter((entry) => entry !== spare) }
+    }),
+    { ...tooNew, audit: ['list_too_new', 'witness_differs'] },
   ],
   ['a hit is added to the record', recount('settled.0.tally.hits', 1), differs],
   [

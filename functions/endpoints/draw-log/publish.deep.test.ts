@@ -15,17 +15,11 @@ import {
   LATE_MS,
   LOG_FOLDER,
 } from '#shared/draw-log/entries.ts'
+import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
-import {
-  formatVkey,
-  openNote,
-  parseCheckpoint,
-  parseVkey,
-  signerOf,
-  type Verifier,
-} from '#shared/tlog/note.ts'
+import { formatVkey, openNote, parseCheckpoint, signerOf, type Verifier } from '#shared/tlog/note.ts'
 import { memoryWitness } from '#shared/tlog/testing/witness.ts'
 import { decodeBundle, encodeBundle, tilePath } from '#shared/tlog/tree.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
@@ -74,14 +68,9 @@ const remove = (path: string) => bucketClient().send(new DeleteObjectCommand(obj
 async function audit(
   compared: { seen?: string; record?: TrackRecord; witnesses?: readonly Verifier[] } = {},
 ) {
-  const keys = new TextDecoder()
-    .decode(await read('keys'))
-    .trim()
-    .split('\n')
-    .map(parseVkey)
-  const [first] = keys
-  if (!first) throw new Error('no key')
-  return auditPublicLog(read, { keys: [first, ...keys.slice(1)], ...compared })
+  const trusted = trustedKeys(new TextDecoder().decode(await read('keys')), [])
+  const own = { keys: trusted.filter((key) => !isWitness(key)), witnesses: trusted.filter(isWitness) }
+  return auditPublicLog(read, { ...own, ...compared })
 }
 
 /** The filed entries in the table. */
@@ -136,7 +125,8 @@ test('all rounds and outcomes are in the files after their day, and an audit of 
   expect(await run(closing(START) - 1)).toMatchObject({ size: 256, files: 0 })
   const { size, files } = (await run(closing(START))) as { size: number; files: number }
   // 64 new lists replace those that were taken.
-  expect(size).toBe(256 + 12 * 19 + 3 + 64)
+  // And what the witness signed on the day before.
+  expect(size).toBe(256 + 1 + 12 * 19 + 3 + 64)
   expect(files).toBeGreaterThan(3)
   const { faults, figures, signatures } = await audit()
   expect(faults).toEqual([])
@@ -332,11 +322,12 @@ test('both keys sign during a rotation, so either one suffices for an audit', as
   expect(await publish()).toMatchObject(whole)
   expect(await publish()).toMatchObject({ files: 0 })
   const note = new TextDecoder().decode(await read('checkpoint'))
-  for (const signer of signers) {
+  for (const signer of signers.filter((one) => !isWitness(one))) {
     const { text } = openNote(note, [signer])
     expect(parseCheckpoint(text)).toMatchObject({ origin: 'localhost:3000/draw-log', size: whole.size })
   }
   expect(new TextDecoder().decode(await read('keys')).match(/^localhost:3000\/draw-log\+/gm)).toHaveLength(2)
+  expect((await audit()).faults).toEqual([])
 })
 
 test('a witness signs the checkpoint too; the log continues without its answer and asks again', async () => {

@@ -1,4 +1,5 @@
 import { rounds } from '#shared/api/rounds.ts'
+import { loadCheckpoint } from '../../domain/rounds/public-log-items.ts'
 import { findRounds, loadOpenRounds, newestRounds } from '../../domain/rounds/round-items.ts'
 import { type RoundRecord, roundKey, toRound } from '../../domain/rounds/round-record.ts'
 import { openPlace, sealPlace } from '../../platform/table/cursor.ts'
@@ -9,6 +10,7 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
   const binding = ['rounds', userId, input.mode]
   const matches = ({ mode }: RoundRecord) => input.mode === undefined || mode === input.mode
   const after = openPlace(input.cursor, binding)
+  const checkpoint = loadCheckpoint()
   const open = (await loadOpenRounds(userId)).filter(matches)
   const { found, next } = await findRounds(userId, { limit: input.limit, after, matches })
   // Open rounds have no item of their own: this page shows those of its span of time.
@@ -22,5 +24,6 @@ export const handler = handle(rounds.list, async ({ caller, input, request }) =>
   return {
     rounds: listed.map((round) => toRound(round, request.locale)),
     cursor: sealPlace(last ? roundKey(userId, last).sk : next, binding),
+    logCheckpoint: await checkpoint,
   }
 })

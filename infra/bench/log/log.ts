@@ -107,7 +107,8 @@ async function measureLog(): Promise<readonly Verdict[]> {
 
 /** The first draw of a day by a user whose list is ready: the function logs it, counts it and gives the next list. */
 function firstDraw(user: number) {
-  const spare = { secret: randomBytes(16), madeS: Math.floor((YESTERDAY_MS - HOUR_MS) / 1000) }
+  const madeS = Math.floor((YESTERDAY_MS - HOUR_MS) / 1000)
+  const spare = { secret: randomBytes(16), madeS, witnessedS: madeS }
   const nowMs = TODAY_MS + 1000
   const { lists, from } = nextPlace({ spare }, nowMs)
   const open = drawRound({ risk: 'steady' }, undefined, { from, random: secureRandom })

@@ -6,8 +6,8 @@ import type { AnyEndpoint } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
 import { HOUR_MS } from '#shared/time.ts'
-import { parseVkey } from '#shared/tlog/note.ts'
 import type { Draw } from '../hostile/generator.ts'
 import { ask, codeTo, Known, START_MS, type World } from './model.ts'
 
@@ -85,13 +85,9 @@ export async function checkLog(world: World, atLeast: number, atMost: number): P
   const read = async (path: string) => (await readLogFile(path))?.bytes
   const keys = await read('keys')
   if (!keys) return void (atLeast > 0 && world.errors.push('there is no log'))
-  const [first, ...others] = new TextDecoder()
-    .decode(await read('keys'))
-    .trim()
-    .split('\n')
-    .map(parseVkey)
-  if (!first) return void world.errors.push('the log has no key')
-  const { faults, figures } = await auditPublicLog(read, { keys: [first, ...others] })
+  const trusted = trustedKeys(new TextDecoder().decode(keys), [])
+  const signers = { keys: trusted.filter((key) => !isWitness(key)), witnesses: trusted.filter(isWitness) }
+  const { faults, figures } = await auditPublicLog(read, signers)
   for (const { fault } of faults) world.errors.push(`the log: ${fault}`)
   if (figures.draws < atLeast || figures.draws > atMost)
     world.errors.push(`${figures.draws} draws are in the log, of ${atLeast} to ${atMost}`)

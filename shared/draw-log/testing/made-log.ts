@@ -3,8 +3,9 @@ import { toHex } from '../../crash/hex.ts'
 import { multiplierX100 } from '../../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
 import { RISKS } from '../../crash/target.ts'
-import { DAY_MS, dayOf } from '../../time.ts'
+import { DAY_MS, dayOf, MINUTE_MS } from '../../time.ts'
 import { AHEAD_MS, type Entry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
+import { witnessedAt } from './log-files.ts'
 
 export const { network: drand, signatureOf } = localBeacon(new Uint8Array(32).fill(3), {
   genesisEpochS: 0,
@@ -39,6 +40,7 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
     ...(number % 2 === 1 ? { drandRound } : {}),
   }))
   entries.push({ kind: 'beacon', at: atMinute(40), drandRound, signature: signatureOf(drandRound) })
+  entries.push(witnessedAt(dayOf(START), START + 20 * MINUTE_MS))
   const randomness = beaconRandomness(drand, drandRound, signatureOf(drandRound))
   for (let number = 0; number < 2 * each; number += 1) {
     const nth = Math.floor(number / 2)

@@ -28,4 +28,8 @@ function settingOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
+/** Keys of the public log and of outside witnesses, fixed at build time. Without them a browser keeps the first that it saw. */
+export const LOG_KEYS: readonly string[] =
+  settingOf(import.meta.env.VITE_DRAW_LOG_KEYS)?.split(/[\s,]+/) ?? []
+
 export const BUILD_YEAR: number = import.meta.env.BUILD_YEAR

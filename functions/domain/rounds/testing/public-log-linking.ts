@@ -75,7 +75,7 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
     const from = toHex(random(16))
     const id = ids.find((one) => one >= from) ?? ids[0] ?? ''
     const list = pool.get(id)
-    if (list) recent.seedLists = { ...recent.seedLists, spare: list }
+    if (list) recent.seedLists = { ...recent.seedLists, spare: { ...list, witnessedS: list.madeS } }
     pool.delete(id)
   }
   fill(START_MS - DAY_MS / 2)

@@ -2,17 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { toHex } from '#shared/crash/hex.ts'
-import { type Entry, encodeEntry, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
+import { type Entry, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
+import { filesOf, KEYS, key, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { Round } from '#shared/models/round.ts'
-import {
-  formatCheckpoint,
-  formatNote,
-  formatRecord,
-  formatVkey,
-  signatureLine,
-  signerOf,
-} from '#shared/tlog/note.ts'
-import { encodeBundle, encodeTile, Tree } from '#shared/tlog/tree.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -176,7 +168,6 @@ it('refuses the outcome of a round older than 7 days', async () => {
 })
 
 it('checks a round in the public log, folds the proof, and names a difference', async () => {
-  const key = signerOf('fairflight.test/draw-log', 'ed25519', new Uint8Array(32).fill(1))
   const secret = new Uint8Array(32).fill(2)
   const { serverSeed, targetSeed } = seedsAt(secret, 0)
   const list = seedList(secret)
@@ -193,6 +184,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   }
   const all: Entry[] = [
     { kind: 'seeds', at: madeAt, list: named, root: toHex(list.root) },
+    witnessedAt(madeAt.slice(0, 10), Date.parse(madeAt)),
     {
       ...{ kind: 'draw', at: createdAt.slice(0, 10), round: _id, mode: 'fun', risk: 'balanced', rtp: 0.97 },
       ...{ targetX100, commitment: hash, from },
@@ -202,19 +194,8 @@ it('checks a round in the public log, folds the proof, and names a difference', 
       seeds: { server: toHex(serverSeed), client: 'mine' },
     },
   ]
-  const entries = all.map(encodeEntry)
-  const tree = new Tree()
-  for (const entry of entries) tree.append(entry)
-  const text = formatCheckpoint({ origin: key.name, size: 3, root: tree.root() })
-  const json = JSON.stringify({ measuredAt: new Date().toISOString() })
-  const measured = formatRecord({ origin: key.name, size: 3, root: tree.root(), json })
-  const files: Record<string, Uint8Array | string> = {
-    keys: `${formatVkey(key)}\n`,
-    checkpoint: formatNote(text, [signatureLine(text, key)]),
-    record: formatNote(measured, [signatureLine(measured, key)]),
-    'tile/entries/000.p/3': encodeBundle(entries),
-    'tile/0/000.p/3': encodeTile({ level: 0, n: 0, width: 3 }, tree.complete),
-  }
+  const files = filesOf(all).set('keys', KEYS)
+  files.set('record', recordFile(files, { measuredAt: new Date().toISOString() }))
   const revealed = { outcome, serverSeed: toHex(serverSeed), clientSeed: 'mine' }
   const round = roundOf({ _id, createdAt, commitment: hash, target: targetX100 / 100, ...revealed })
   const { user } = await open([
@@ -225,7 +206,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   let beginnings = 0
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (!String(input).startsWith('/draw-log/')) return asked(input, init)
-    const file = files[String(input).slice('/draw-log/'.length)]
+    const file = files.get(String(input).slice('/draw-log/'.length))
     if (file === undefined) return new Response(null, { status: 404 })
     const last = /^bytes=0-(\d+)$/.exec(new Headers(init?.headers).get('range') ?? '')?.[1]
     if (last === undefined) return new Response(file as BodyInit)
@@ -238,13 +219,14 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log \(3 entries\)\. Its seeds were fixed there/)
+  const line = await dialog.findByText(/^In the public log \(4 entries\)\. Its seeds were fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
-  expect(proof?.textContent).toContain(toHex(tree.complete(0, 0)))
+  const leaf = files.get('tile/0/000.p/4')?.subarray(0, 32) ?? new Uint8Array()
+  expect(proof?.textContent).toContain(toHex(leaf))
   expect(beginnings).toBeGreaterThan(0)
-  expect(localStorage.getItem('fairflight.draw-log')).toContain('fairflight.test/draw-log')
+  expect(localStorage.getItem('fairflight.draw-log')).toContain(key.name)
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(second)
   await screen.findByText('The round is missing there.')

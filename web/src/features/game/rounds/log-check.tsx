@@ -3,6 +3,8 @@ import { toHex } from '#shared/crash/hex.ts'
 import type { KnownLog, RoundCheck } from '#shared/draw-log/check-round.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { api, call } from '#web/lib/api.ts'
+import { LOG_KEYS } from '#web/lib/constants.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -44,7 +46,10 @@ function useLogCheck(round: Round): Looked {
 
 async function checkInLog(round: Round): Promise<RoundCheck> {
   const { checkRound } = await import('#shared/draw-log/check-round.ts')
-  const check = await checkRound(readLogFile, round, { known: loadKnown(), nowMs: serverNow() })
+  // Without an answer, the log is compared with what this browser knows.
+  const answer = await call(api.rounds.list, { input: { limit: 1 } }).catch(() => undefined)
+  const compared = { pinned: LOG_KEYS, known: loadKnown(), told: answer?.logCheckpoint }
+  const check = await checkRound(readLogFile, round, { ...compared, nowMs: serverNow() })
   if ('known' in check) remember(check.known)
   return check
 }
@@ -58,7 +63,7 @@ async function readLogFile(path: string, first?: number): Promise<Uint8Array | u
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** The log's last root that this browser saw: a rewritten log would not fit it. */
+/** The newest root that this browser saw: a rewritten log would not fit it. */
 const KEY = 'fairflight.draw-log'
 
 function loadKnown(): KnownLog | undefined {
