@@ -223,7 +223,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
-  const leaf = files.get('tile/0/000.p/4')?.subarray(0, 32) ?? new Uint8Array()
+  const leaf = files.get('tile/0/000.p/4')?.subarray(32, 64) ?? new Uint8Array()
   expect(proof?.textContent).toContain(toHex(leaf))
   expect(beginnings).toBeGreaterThan(0)
   expect(localStorage.getItem('fairflight.draw-log')).toContain(key.name)
