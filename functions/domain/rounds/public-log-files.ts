@@ -1,6 +1,4 @@
-import { hkdfSync } from 'node:crypto'
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
 import { addKeys, isWitness } from '#shared/draw-log/log-keys.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '#shared/time.ts'
@@ -16,7 +14,6 @@ import {
   parseCheckpoint,
   type Signer,
   signatureLine,
-  signerOf,
   textOf,
   type Witness,
   type WitnessAnswer,
@@ -76,23 +73,6 @@ const FILED_TOGETHER = 16 * TILE_WIDTH
 const TOGETHER = 20
 /** After this time a run takes no further step: the next run starts a minute after it did. */
 const WORK_MS = 50_000
-
-/**
- * The signers of the log, the newest first: a key, and a second one that signs as our own witness, so that a log
- * without an outside witness has the same form. All sign while one secret replaces another.
- *
- * @param siteOrigin gives the log its name: `fairflight.example/draw-log`
- */
-export function logSigners(secrets: readonly string[], siteOrigin: string): Signer[] {
-  const name = new URL(LOG_FOLDER, siteOrigin).href.replace(/^https?:\/\/|\/$/g, '')
-  return secrets.flatMap((secret) => {
-    const keyOf = (use: string) => new Uint8Array(hkdfSync('sha256', secret, 'fairflight', use, 32))
-    return [
-      signerOf(name, 'ed25519', keyOf('draw-log')),
-      signerOf(`${name}/own-witness`, 'cosignature', keyOf('draw-log-witness')),
-    ]
-  })
-}
 
 interface Publishing {
   readonly nowMs: number

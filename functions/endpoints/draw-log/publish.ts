@@ -1,6 +1,7 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { readWitnesses } from '#shared/tlog/note.ts'
-import { logSigners, publishLog } from '../../domain/rounds/public-log-files.ts'
+import { publishLog } from '../../domain/rounds/public-log-files.ts'
+import { logSigners } from '../../domain/rounds/public-log-signers.ts'
 import { config, logWitnesses } from '../../platform/config.ts'
 import { job } from '../../platform/job.ts'
 import { logSecretReady, logSecrets } from '../../platform/secrets.ts'

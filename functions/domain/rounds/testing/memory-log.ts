@@ -1,7 +1,8 @@
 import { secureRandom } from '#shared/crash/random.ts'
 import { decodeEntry, type Entry } from '#shared/draw-log/entries.ts'
-import { type LogFiles, logSigners, type Published, publishLog } from '../public-log-files.ts'
+import { type LogFiles, type Published, publishLog } from '../public-log-files.ts'
 import { loadEntries } from '../public-log-items.ts'
+import { logSigners } from '../public-log-signers.ts'
 
 export const SIGNERS = logSigners(['a secret of at least thirty-two characters'], 'http://localhost:3000')
 
