@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { api } from '#web/lib/api.ts'
 import { languagesOf } from '#web/lib/page-languages.ts'
@@ -47,6 +47,16 @@ it('opens the tools under one button, everywhere', async () => {
     'Audit',
     'Track record',
   ])
+})
+
+it('closes an open menu on Back before it leaves the page', async () => {
+  window.history.pushState(null, '', '/before')
+  window.history.pushState(null, '', '/login')
+  const { user } = await open(ANONYMOUS)
+  await user.click(screen.getByRole('button', { name: 'Tools' }))
+  act(() => window.history.back())
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Free tools' })).toBeNull())
+  expect(window.location.pathname).toBe('/login')
 })
 
 it('ends the drawer’s first list with the pages of the site’s menu', async () => {

@@ -15,7 +15,7 @@ async function loadWait() {
   return panel
 }
 
-type Barred = Exclude<SignalStatus, 'ready'>
+type Barred = Exclude<SignalStatus, 'ready' | 'daily_limit'>
 
 interface StatusPanelProps {
   status: Barred
@@ -25,8 +25,6 @@ interface StatusPanelProps {
 
 export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   switch (status) {
-    case 'daily_limit':
-      return <LimitPanel onTime={onTime} />
     case 'excluded':
       return <ExclusionPanel />
     case 'cooling_off':
@@ -37,7 +35,7 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   }
 }
 
-type Waiting = Exclude<Barred, 'daily_limit' | 'excluded' | 'cooling_off' | 'budget_reached'>
+type Waiting = Exclude<Barred, 'excluded' | 'cooling_off' | 'budget_reached'>
 
 function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live' }) {
   const { t } = useTranslation(['game', 'setup'])
@@ -102,14 +100,6 @@ function useNextStep(status: Waiting): NextStep {
 const LONGEST_WAIT_S = 24 * 3600
 
 /** The daily limit: the wait until the next signal, counting down. */
-function LimitPanel({ onTime }: { onTime: () => void }) {
-  return (
-    <Card>
-      <LimitMessage onTime={onTime} />
-    </Card>
-  )
-}
-
 export function LimitMessage({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('game')
   const { signals } = useUser()

@@ -61,20 +61,16 @@ function Fields({ currency: last, onSaved }: Pick<SessionFormProps, 'currency' |
         />
       </div>
       <div className={styles.pair}>
-        <TextField
-          {...form.text('in')}
-          label={t('diary.form.in')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-        />
-        <TextField
-          {...form.text('out')}
-          label={t('diary.form.out')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
-        />
+        {(['in', 'out'] as const).map((name) => (
+          <TextField
+            key={name}
+            {...form.text(name)}
+            label={t(`diary.form.${name}`)}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+          />
+        ))}
       </div>
       <FilterChips
         label={t('diary.form.currency')}
