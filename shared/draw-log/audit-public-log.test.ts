@@ -182,6 +182,16 @@ describe('an entry that is', () => {
     expect(await faultsAfter(other)).toContain('list_of_another_day')
   })
 
+  test('drawn from no list is reported from the third day of the log on', async () => {
+    const firstDay = (days: number): Entry => ({
+      ...(few[0] as EntryOf<'seeds'>),
+      ...{ list: 'e'.repeat(32), at: `${dayOf(Date.parse(DAY) - days * DAY_MS)}T00:00:00.000Z` },
+    })
+    expect((await audit(filesOf([firstDay(1), ...few]))).faults).toEqual([])
+    const { faults } = await audit(filesOf([firstDay(2), ...few]))
+    expect(faults.map(({ fault }) => fault)).toEqual(['list_missing', 'list_missing'])
+  })
+
   test('out of order is reported: the order of a day must reveal nothing', async () => {
     const swapped = few.toSpliced(4, 4, ...few.slice(6, 8), ...few.slice(4, 6))
     expect((await audit(filesOf(swapped))).faults).toEqual([

@@ -43,6 +43,7 @@ import {
   LATE_MS,
   placeInLog,
   roundDay,
+  UNLISTED_MS,
 } from './entries.ts'
 
 export interface LogFault {
@@ -215,6 +216,8 @@ class Replay {
   #last = ''
   #index = -1
   #withoutList = 0
+  /** The first day of the log. */
+  #begunMs: number | undefined
   #withBeacon = 0
   readonly #expired = { fun: 0, live: 0 }
 
@@ -226,6 +229,7 @@ class Replay {
   /** Adds the next entry and returns its faults. @param tree the entries before it */
   async add(entry: Entry, tree: Tree): Promise<string[]> {
     const atMs = Date.parse(entry.at)
+    this.#begunMs ??= dayStartMs(atMs)
     const place = placeInLog(entry)
     this.#index += 1
     const late = place < this.#last ? ['not_in_order'] : []
@@ -311,7 +315,12 @@ class Replay {
     if (!from) {
       this.#withoutList += 1
       const { lowX100, highX100 } = RISK_BANDS[risk]
-      return [...late, ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs'])]
+      const isBeginning = drawnMs < (this.#begunMs ?? 0) + UNLISTED_MS
+      return [
+        ...late,
+        ...(isBeginning ? [] : ['list_missing']),
+        ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs']),
+      ]
     }
     const state = this.#lists.get(from.list)
     if (!state) return [...late, 'list_unknown']

@@ -15,6 +15,9 @@ export const LOG_FOLDER = 'draw-log/'
 /** Minimum time between a witness's signature below which a seed list lies, and the start of the list's day. */
 export const AHEAD_MS = 15 * 60_000
 
+/** A log begins without lists that are old enough. From its third day on, every draw takes one. */
+export const UNLISTED_MS = 2 * DAY_MS
+
 /** Latest time after a day's end at which its entries are logged, all at once. */
 export const LATE_MS = 60 * 60_000
 

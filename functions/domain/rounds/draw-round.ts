@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * Draws a round. Target and server seed are independent of each other. Both come from a list of seeds that the public
- * log committed to the day before, or are drawn here if the user has no such list.
+ * log committed to the day before; in the first days of a log they are drawn here.
  *
  * @param casino set for a live round, whose outcome will be verified by the scheme and hash stored here
  */

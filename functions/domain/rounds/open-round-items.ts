@@ -1,10 +1,13 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
+import { UNLISTED_MS } from '#shared/draw-log/entries.ts'
+import { DAY_MS } from '#shared/time.ts'
+import { Unavailable } from '../../platform/app-error.ts'
 import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { recentRoundsKey } from '../users/user-record.ts'
-import { loadHead, witnessedS } from './public-log-items.ts'
-import type { SeedLists } from './public-log-lists.ts'
+import { type LogHead, loadHead, witnessedS } from './public-log-items.ts'
+import { type GivenList, type List, nextPlace, type Place, type SeedLists } from './public-log-lists.ts'
 import { findFree, takeWrite } from './public-log-pool-items.ts'
 import { closeRounds, openRoundRecords, type RecentRound, type RecentRounds } from './recent-rounds.ts'
 import { type RoundRecord, roundKey } from './round-record.ts'
@@ -78,11 +81,48 @@ const ATTEMPTS_MAX = 3
  */
 export async function giveList(userId: string, read: RecentRounds, random: RandomBytes): Promise<void> {
   for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
-    const [list, head] = await Promise.all([findFree(random), loadHead()])
-    const at = list && head && witnessedS(head, list.madeS)
-    if (!list || at === undefined) return
-    const spare = { secret: list.secret, madeS: list.madeS, witnessedS: at }
+    const spare = await findWitnessed(random, await loadHead())
+    if (!spare) return
     const onRecent = recentRoundsWrite(userId, read, read.rounds, { ...read.seedLists, spare })
-    if (await wasWritten(transact([onRecent, takeWrite(list)]))) return
+    if (await wasWritten(transact([onRecent, takeWrite(spare)]))) return
   }
 }
+
+async function findWitnessed(random: RandomBytes, head: LogHead | undefined): Promise<GivenList | undefined> {
+  const list = head && (await findFree(random))
+  const atS = list && witnessedS(head, list.madeS)
+  return list && atS !== undefined ? { secret: list.secret, madeS: list.madeS, witnessedS: atS } : undefined
+}
+
+export interface FoundPlace {
+  /** The user's lists afterwards. */
+  readonly lists: SeedLists
+  /** Absent in the first days of the log, if no list is ready. */
+  readonly from?: Place
+  /** The list, if it comes out of the pool. */
+  readonly taken?: List
+}
+
+/**
+ * Finds the place of a new round: the next one of the user's lists, or the first one of a free list that is ready.
+ *
+ * @throws Unavailable if the log has no list that is ready
+ */
+export async function findPlace(
+  lists: SeedLists | undefined,
+  nowMs: number,
+  random: RandomBytes,
+): Promise<FoundPlace> {
+  const own = nextPlace(lists, nowMs)
+  if (own.from) return own
+  const head = await loadHead()
+  const taken = await findWitnessed(random, head)
+  const { lists: begun, from } = nextPlace(taken && { spare: taken }, nowMs)
+  if (taken && from) return { lists: { ...own.lists, ...begun }, from, taken }
+  if (head?.begun !== undefined && nowMs >= head.begun * DAY_MS + UNLISTED_MS)
+    throw new Unavailable(RETRY_AFTER_S)
+  return own
+}
+
+/** The log's job runs once a minute. */
+const RETRY_AFTER_S = 60

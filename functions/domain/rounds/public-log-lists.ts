@@ -50,8 +50,7 @@ function isReady({ witnessedS }: GivenList, nowMs: number): boolean {
 }
 
 /**
- * Takes the next place, and returns the lists as they are afterwards. Returns no place if no list is ready: the round does
- * not wait, and its log entry names no list.
+ * Takes the next place, and returns the lists as they are afterwards. Returns no place if no list is ready.
  */
 export function nextPlace(
   lists: SeedLists = {},

@@ -57,9 +57,10 @@ export function newLists(count: number, nowMs: number, random: RandomBytes): Lis
   return Array.from({ length: count }, () => ({ secret: random(SECRET_BYTES), madeS }))
 }
 
-const LOOKED_AT = 8
+/** Four kilobytes, which one unit of reading covers. */
+const LOOKED_AT = 32
 
-/** A random free list: the oldest of eight, since an older one is ready for today. */
+/** A random free list: the oldest of some, since an older one is ready for today. */
 export async function findFree(random: RandomBytes): Promise<List | undefined> {
   const from = toHex(random(SECRET_BYTES))
   const { items } = await queryPage<PooledList>({ ...poolFrom(from), limit: LOOKED_AT })

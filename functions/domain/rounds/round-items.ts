@@ -16,8 +16,8 @@ import { loadUser, setUser } from '../users/user-items.ts'
 import { recentRoundsKey, type UserRecord, userKey } from '../users/user-record.ts'
 import { limitsAt } from '../users/user-rules.ts'
 import { allowance } from './daily-limit.ts'
-import { recentRoundsWrite, roundWrite } from './open-round-items.ts'
-import type { SeedLists } from './public-log-lists.ts'
+import { type FoundPlace, recentRoundsWrite, roundWrite } from './open-round-items.ts'
+import { takeWrite } from './public-log-pool-items.ts'
 import {
   closeRounds,
   keptRounds,
@@ -96,27 +96,30 @@ async function loadAgain(id: string): Promise<UserRecord> {
 }
 
 /**
- * Saves a new round by one conditional write, if the recent rounds are still as they were read.
+ * Saves a new round by one conditional write, if the recent rounds are still as they were read; by one transaction, if it
+ * takes a list out of the pool.
  *
  * @returns undefined; or, where another request was first, the state as it is now
  */
 export async function saveRound(
   state: RoundState,
-  { round, seedLists }: { readonly round: RecentRound; readonly seedLists: SeedLists | undefined },
+  { round, place }: { readonly round: RecentRound; readonly place: FoundPlace },
   nowMs: number,
 ): Promise<RoundState | undefined> {
   const { user, recent } = state
-  const {
-    name: _,
-    update,
-    ...expressions
-  } = recentRoundsWrite(user.id, recent, [...keptRounds(recent.rounds, nowMs), round], seedLists)
+  const { from, lists, taken } = place
+  const rounds = [...keptRounds(recent.rounds, nowMs), round]
+  const write = recentRoundsWrite(user.id, recent, rounds, from && lists)
+  const { name: _, update, ...expressions } = write
   try {
-    await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
+    if (taken) await transact([write, takeWrite(taken)])
+    else await updateItem(update, { ...expressions, ReturnValues: 'NONE' })
     return undefined
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    const stands = error.refused.get('update')
+    // Another user took the same list.
+    if (taken && !error.refused.has('recent')) return state
+    const stands = error.refused.get(taken ? 'recent' : 'update')
     const since = stands && toRecentRounds(stands)
     // An earlier attempt saved it, and its answer was lost.
     if (since?.rounds.some(({ id }) => id === round.id)) return undefined

@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { drawRound } from '../../domain/rounds/draw-round.ts'
-import { nextPlace } from '../../domain/rounds/public-log-lists.ts'
+import { findPlace } from '../../domain/rounds/open-round-items.ts'
 import { type RecentRound, recentUpTo, repeatOf, toRoundRecord } from '../../domain/rounds/recent-rounds.ts'
 import { loadRound, loadRoundState, saveRound } from '../../domain/rounds/round-items.ts'
 import { asDrawn, newRoundId, toRound } from '../../domain/rounds/round-record.ts'
@@ -11,7 +11,7 @@ import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
-/** Makes two or three reads and one conditional write; retries on conflict. */
+/** Makes two or three reads and one conditional write, two reads more without a list that is ready; retries on conflict. */
 export const handler = handle(rounds.create, draw, { touchesSession: false })
 
 async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<typeof rounds.create>> {
@@ -23,11 +23,11 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
   return retryOnConflict(async () => {
     const { first, casino } = decideRound(state, wish, now)
     if (first) return answerOf(state, first, context)
-    const { lists, from } = nextPlace(state.recent.seedLists, now)
+    const place = await findPlace(state.recent.seedLists, now, random)
     const record = casino === undefined ? undefined : state.casinos.get(casino)
-    const open = drawRound(wish, record, { from, random })
+    const open = drawRound(wish, record, { from: place.from, random })
     const round: RecentRound = { id: newRoundId(now, random), atMs: now, open, ...(repeat ? { repeat } : {}) }
-    const since = await saveRound(state, { round, seedLists: from && lists }, now)
+    const since = await saveRound(state, { round, place }, now)
     if (!since) return answerOf(state, round, context)
     state = since
     throw new Conflict()
