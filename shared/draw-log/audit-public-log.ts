@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
-import { verifyOutcome } from '../crash/fair/live-outcome.ts'
-import { fromHex } from '../crash/hex.ts'
-import { fromDecimal, multiplierX100 } from '../crash/multiplier.ts'
-import { commitment, practiceRound, settle } from '../crash/practice.ts'
+import { multiplierX100 } from '../crash/multiplier.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
@@ -45,6 +42,7 @@ import {
   roundDay,
   UNLISTED_MS,
 } from './entries.ts'
+import { outcomeFaults } from './outcome-faults.ts'
 
 export interface LogFault {
   readonly fault: string
@@ -371,33 +369,4 @@ class Replay {
       settled: settled.map(([, count]) => count),
     }
   }
-}
-
-/**
- * Checks a settled round. For a reported round it can only check whether the target was reached; a verified one must
- * follow from its evidence.
- */
-async function outcomeFaults(draw: EntryOf<'draw'>, end: EntryOf<'settle'>): Promise<string[]> {
-  const { round, source, seeds, multiplier, hit } = end
-  if ((draw.mode === 'fun') !== (source === 'practice')) return ['source_differs']
-  if (draw.mode === 'live') {
-    const isHit = Math.round(multiplier * 100) >= draw.targetX100
-    return [...(isHit === hit ? [] : ['outcome_differs']), ...(await evidenceFaults(end))]
-  }
-  if (!seeds) return ['seed_missing']
-  const serverSeed = fromHex(seeds.server)
-  if ((await commitment(serverSeed)) !== draw.commitment) return ['seed_differs']
-  const flown = await practiceRound({ serverSeed, clientSeed: seeds.client, roundId: round })
-  const outcome = settle(flown.multiplierX100, multiplierX100(draw.targetX100))
-  return outcome.multiplier === multiplier && outcome.hit === hit ? [] : ['outcome_differs']
-}
-
-/** A round is verified only if anybody can verify it again. */
-async function evidenceFaults({ source, multiplier, evidence }: EntryOf<'settle'>): Promise<string[]> {
-  if (source !== 'verified') return []
-  if (!evidence) return ['evidence_missing']
-  const found = await verifyOutcome({ ...evidence, multiplierX100: fromDecimal(multiplier) }).catch(
-    () => undefined,
-  )
-  return found?.verification === 'verified' ? [] : ['evidence_differs']
 }
