@@ -93,7 +93,7 @@ describe('a deployment', () => {
 
   it('builds with what docs/deploy.md exports before a build, and names every variable there', () => {
     const exported = [...GUIDE.matchAll(/^export (SITE_ORIGIN|VITE_\w+)=.*#?/gm)].map(([, name]) => name)
-    expect(new Set(exported).size).toBe(3)
+    expect(new Set(exported).size).toBe(4)
     for (const name of new Set(exported)) {
       expect(DEPLOY.split(`      ${name}: \${{ vars.${name} }}\n`), name).toHaveLength(3)
     }
