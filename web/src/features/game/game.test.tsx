@@ -112,7 +112,7 @@ it('removes a live round when a time-out begins on another device', async () => 
 it('resumes a practice round that was left before its flight', async () => {
   const server = fakeApi()
   server.answer(api.users.me, { user: aUser(), signals: someSignals() })
-  server.answer(api.rounds.list, { rounds: [roundOf()] })
+  server.answer(api.rounds.list, { rounds: [roundOf({ createdAt: new Date().toISOString() })] })
   const session = loggedIn(aUser(), someSignals())
   await renderPage({ pages: { '/game-app': <FunPage /> }, at: '/game-app', session })
   await screen.findByRole('button', { name: 'Fly' })
