@@ -25,7 +25,7 @@ const TEXTS: CasinoRecord['texts'] = {
   },
   pt: {
     summary:
-      'Exemplo, não é uma casa de jogo real. Mostra como uma casa de jogo parceira aparece aqui; ninguém pode jogar nela.',
+      'Exemplo, não é um cassino real. Mostra como um cassino parceiro aparece aqui; ninguém pode jogar nele.',
   },
 }
 

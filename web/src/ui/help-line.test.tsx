@@ -76,7 +76,7 @@ it.each([
   ['es', 'las 24 horas, llamada gratuita'],
   ['fr', '24 heures sur 24, appel gratuit'],
   ['de', 'rund um die Uhr, kostenlos'],
-  ['pt', 'dia e noite, ligação gratuita'],
+  ['pt', '24 horas, ligação gratuita'],
 ] as const)('says in %s that one answers day and night', async (locale, words) => {
   await open(locale, 'GB')
   expect(lines()).toEqual([`National Gambling Helpline (GamCare) 0808\u00a08020\u00a0133 ${words}`])
