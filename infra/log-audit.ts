@@ -92,13 +92,13 @@ function readerOf(place: string): ReadFile {
 }
 
 function describe({ size, signatures, figures, records, faults }: LogAudit): string[] {
-  const { lists, draws, drawsWithoutList, drawsWithBeacon, open, expired, settled } = figures
+  const { lists, draws, drawsWithoutList, open, expired, settled } = figures
   const signed = signatures.map(({ name, atEpochS }) =>
     atEpochS === undefined ? name : `${name} at ${new Date(atEpochS * 1000).toISOString()}`,
   )
   return [
     `${size} entries, signed by ${signed.join(', ') || 'nobody known'}`,
-    `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list, ${drawsWithBeacon} with a drand round`,
+    `${lists} lists of seeds; ${draws} draws, ${drawsWithoutList} of them from no list`,
     `${open} draws are open; ${expired.fun} flights and ${expired.live} live draws expired without an outcome`,
     ...settled.map(({ month, source, risk, tally }) => {
       const { rounds, hits } = tally

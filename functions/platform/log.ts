@@ -44,6 +44,7 @@ export type LogEvent =
   | 'secretsNotFetched'
   | 'databaseUnavailable'
   | 'witnessRefused'
+  | 'beaconMissing'
 
 /**
  * Writes one line of JSON, unless `LOG_LEVEL` leaves this level out. No other code of the functions writes a log.

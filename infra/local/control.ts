@@ -108,7 +108,10 @@ function clockState(clock: Clock): { now: string } {
   return { now: new Date(clock.nowMs()).toISOString() }
 }
 
-function advanceClock({ clock, scheduler }: ControlParts, input: Readonly<Record<string, unknown>>): Reply {
+async function advanceClock(
+  { clock, scheduler }: ControlParts,
+  input: Readonly<Record<string, unknown>>,
+): Promise<Reply> {
   const duration = typeof input.advance === 'string' ? parseDuration(input.advance) : undefined
   if (!duration) {
     return refuse(400, 'Send {"advance": "PT24H"}: an ISO 8601 duration, forward only (P1D, PT1H30M, P1W).')
@@ -120,6 +123,8 @@ function advanceClock({ clock, scheduler }: ControlParts, input: Readonly<Record
     throw error
   }
   scheduler.clockMoved()
+  // Rounds of another day need its beacon, which this job adds.
+  await scheduler.run('drawLog').catch(() => undefined)
   return ok(clockState(clock))
 }
 

@@ -142,6 +142,7 @@ describe('the controls', () => {
     const moved = await post('/clock', '{"advance":"PT24H"}')
     expect(moved).toEqual({ status: 200, body: { now: '2030-01-02T00:00:00.000Z' } })
     expect(scheduler.clockMoved).toHaveBeenCalledOnce()
+    expect(scheduler.run).toHaveBeenCalledWith('drawLog')
     const read = await fetch(`${origin}/__local/clock`)
     expect(await read.json()).toEqual(moved.body)
   })

@@ -46,6 +46,7 @@ export async function carryLogOver(from: string): Promise<number> {
   for (const prefix of ['DUE#', 'POOL#'])
     for await (const item of items(from, prefix, `${prefix}~`))
       if (!known.delete(item.sk) && begun.has(idOf(item))) await put(to, item)
+  for await (const item of items(from, 'BEACON#', 'BEACON#~')) await put(to, item)
   await remove(to, await outdated(to, known, { target, ended }))
   const same = head ? fieldsAre({ rev: head.rev }) : isNew
   await table().send(new PutCommand({ TableName: to, Item: target, ...same }))

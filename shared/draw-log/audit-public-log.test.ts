@@ -5,6 +5,7 @@ import { sumOf } from '../track-record/tally.ts'
 import { auditPublicLog } from './audit-public-log.ts'
 import {
   AHEAD_MS,
+  BEACON_BEFORE_MS,
   decodeEntry,
   type Entry,
   type EntryOf,
@@ -51,7 +52,7 @@ test('a complete log has no faults, and its figures follow from it', async () =>
   expect(size).toBe(entries.length)
   expect(signatures).toEqual([{ name: key.name }, { name: witness.name, atEpochS: 1_800_000_000 }])
   expect(figures).toMatchObject({
-    ...{ lists: 10, draws: 2 * EACH + 2, drawsWithoutList: 2, drawsWithBeacon: EACH, open: 0 },
+    ...{ lists: 10, draws: 2 * EACH + 2, drawsWithoutList: 2, open: 0 },
     expired: { fun: 10, live: 1 },
   })
   const tally = sumOf(figures.settled.map((count) => count.tally))
@@ -77,7 +78,7 @@ describe('an entry that is', () => {
     expect(
       await faultsAfter(
         withChange('beacon', 0, () => []),
-        3,
+        0,
       ),
     ).toEqual(['beacon_missing'])
     expect(
@@ -155,24 +156,28 @@ describe('an entry that is', () => {
     expect((await move(on(nextDay))).faults).toEqual([])
     expect((await move(on(dayOf(Date.parse(nextDay) + DAY_MS)))).faults).toMatchObject([{ fault: 'late' }])
     const witnessed = (at: string, ms: number) => withChange('witness', 0, () => [witnessedAt(at, ms)])
-    const lastMs = Date.parse(DAY) - AHEAD_MS
+    const lastMs = Date.parse(DAY) - BEACON_BEFORE_MS - AHEAD_MS
     expect((await audit(filesOf(witnessed(dayOf(START), lastMs).changed))).faults).toEqual([])
-    expect(await faultsAfter(witnessed(dayOf(START), lastMs + 1000), 1)).toEqual(['list_too_new'])
+    expect(await faultsAfter(witnessed(dayOf(START), lastMs + 1000), 2)).toEqual(['list_too_new'])
     // A list after what the witness saw.
     const [list, ...others] = few
     const late = { ...(list as EntryOf<'seeds'>), at: `${DAY}T00:00:00.000Z` }
     const after = others.toSpliced(others.findIndex(({ kind }) => kind === 'witness') + 1, 0, late)
     expect((await audit(filesOf(after))).faults).toContainEqual({ fault: 'list_too_new', at: 4 })
-    const begin = witnessed(dayOf(START), lastMs).changed.slice(0, 4)
+    const begin = witnessed(dayOf(START), lastMs).changed.slice(0, 3)
     const [first, strange] = [filesOf(few.slice(0, 2)), filesOf(few.slice(1, 3))].map(noteOf)
     const of = (checkpoint = ''): Entry => ({ kind: 'witness', at: dayOf(START), checkpoint })
     expect((await audit(filesOf([...begin, of(first)]))).faults).toEqual([])
     for (const checkpoint of [strange, 'nothing'])
       expect((await audit(filesOf([...begin, of(checkpoint)]))).faults).toEqual([
-        { fault: 'witness_differs', at: 4 },
+        { fault: 'witness_differs', at: 3 },
       ])
-    const known = withChange('seeds', 1, (list) => [{ ...list, drandRound: 5 }])
-    expect(await faultsAfter(known)).toEqual(['beacon_not_ahead'])
+    const round = drandRound + 1
+    const chosen = withChange('beacon', 0, (beacon) => [
+      { ...beacon, drandRound: round, signature: signatureOf(round) },
+    ])
+    expect(await faultsAfter(chosen)).toEqual(['beacon_false'])
+    expect(await faultsAfter(chosen, 1)).toEqual(['beacon_missing'])
     const expired = withChange('expire', 0, (end) => [{ ...end, at: nextDay }])
     expect(await faultsAfter(expired)).toEqual(['expired_early'])
     const [today, tomorrow] = [Date.parse(DAY), Date.parse(nextDay)].map((ms) => idTime(ms))
@@ -275,7 +280,7 @@ test('the targets of a list fill each band as before', () => {
   const secret = new Uint8Array(32).fill(7)
   const places = 512
   const targets = Array.from({ length: places }, (_, place) =>
-    targetOf('steady', seedsAt(secret, place).targetSeed),
+    targetOf('steady', seedsAt(secret, place).targetSeed, secret),
   )
   expect(Math.min(...targets)).toBeLessThan(112)
   expect(Math.max(...targets)).toBeGreaterThan(147)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { beaconRandomness, type DrandNetwork, QUICKNET, timeOfRound } from '../crash/drand.ts'
+import { beaconRandomness, type DrandNetwork, timeOfRound } from '../crash/drand.ts'
 import { multiplierX100 } from '../crash/multiplier.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
@@ -29,7 +29,7 @@ import { differencesFromLog } from '../track-record/logged-record.ts'
 import type { SettledCount } from '../track-record/record.ts'
 import { EMPTY_TALLY, sumOf, tallyOf } from '../track-record/tally.ts'
 import {
-  AHEAD_MS,
+  BEACON_BEFORE_MS,
   decodeEntry,
   type Entry,
   type EntryOf,
@@ -42,6 +42,7 @@ import {
   roundDay,
   UNLISTED_MS,
 } from './entries.ts'
+import { networkOf, roundOfDay } from './log-beacon.ts'
 import { outcomeFaults } from './outcome-faults.ts'
 
 export interface LogFault {
@@ -57,7 +58,8 @@ interface AuditOptions {
   readonly witnesses?: readonly Verifier[]
   /** A signed checkpoint of an earlier audit. */
   readonly seen?: string | undefined
-  readonly drand?: DrandNetwork
+  /** By default the network that the log's name demands. */
+  readonly drand?: DrandNetwork | undefined
   /** The time of the audit: what is overdue by then is a fault. */
   readonly nowMs?: number | undefined
   /** The track record as the site shows it; it must follow from the log. */
@@ -79,9 +81,8 @@ export interface LogAudit {
 /** Audits the whole log from public data alone: reads every file and entry, and recomputes every draw. */
 export async function auditPublicLog(
   read: ReadFile,
-  { keys, witnesses = [], seen, drand = QUICKNET, nowMs, record }: AuditOptions,
+  { keys, witnesses = [], seen, drand, nowMs, record }: AuditOptions,
 ): Promise<LogAudit> {
-  const replay = new Replay(drand, witnesses)
   const faults: LogFault[] = []
   const addFault = (fault: string, at: LogFault['at']) => faults.push({ fault, at })
   const served = new TextDecoder().decode((await read('checkpoint')) ?? new Uint8Array())
@@ -91,6 +92,7 @@ export async function auditPublicLog(
     return opened && { ...opened, checkpoint }
   })
   const [now, before] = all
+  const replay = new Replay(drand ?? networkOf(now?.origin ?? ''), witnesses)
   if (!now) {
     const { figures } = replay
     return { size: 0, signatures: [], faults, figures, records: {}, checkpoint: served }
@@ -207,6 +209,7 @@ class Replay {
   /** Lists that no witness has signed for yet, by their index. */
   readonly #unwitnessed = new Map<number, ListState>()
   readonly #rounds = new Map<string, RoundState>()
+  /** By the start of the day. */
   readonly #randomness = new Map<number, Uint8Array>()
   readonly #settled = new Map<string, SettledCount>()
   /** The end of the last whole day in the log. */
@@ -216,7 +219,6 @@ class Replay {
   #withoutList = 0
   /** The first day of the log. */
   #begunMs: number | undefined
-  #withBeacon = 0
   readonly #expired = { fun: 0, live: 0 }
 
   constructor(drand: DrandNetwork, witnesses: readonly Verifier[]) {
@@ -233,8 +235,8 @@ class Replay {
     const late = place < this.#last ? ['not_in_order'] : []
     if (place > this.#last) this.#last = place
     // Lists are made after the end of a day, and all other entries belong to a whole day.
-    const isOfDay = entry.kind !== 'seeds' && entry.kind !== 'beacon'
-    this.#wholeUntilMs = Math.max(this.#wholeUntilMs, isOfDay ? atMs + DAY_MS : dayStartMs(atMs))
+    const endMs = entry.kind === 'seeds' ? dayStartMs(atMs) : atMs + DAY_MS
+    this.#wholeUntilMs = Math.max(this.#wholeUntilMs, endMs)
     return [...late, ...(await this.#faultsOf(entry, atMs, tree))]
   }
 
@@ -258,13 +260,16 @@ class Replay {
   }
 
   async #faultsOf(entry: Entry, atMs: number, tree: Tree): Promise<string[]> {
-    if (entry.kind === 'seeds') return this.#addList(entry, atMs)
+    if (entry.kind === 'seeds') return this.#addList(entry)
     if (entry.kind === 'witness') return this.#addWitnessed(entry, tree)
     if (entry.kind === 'draw') return this.#addDraw(entry, atMs)
     if (entry.kind === 'beacon') {
       const randomness = beaconRandomness(this.#drand, entry.drandRound, entry.signature)
-      if (randomness) this.#randomness.set(entry.drandRound, randomness)
-      return randomness ? [] : ['beacon_false']
+      const dayMs = dayStartMs(timeOfRound(this.#drand, entry.drandRound) * 1000 + BEACON_BEFORE_MS)
+      const isOfDay = entry.drandRound === roundOfDay(this.#drand, dayMs) && dayMs === atMs
+      if (!randomness || !isOfDay) return ['beacon_false']
+      this.#randomness.set(dayMs, randomness)
+      return []
     }
     const { draw, end, index } = this.#rounds.get(entry.round) ?? {}
     if (!draw) return ['round_unknown']
@@ -278,14 +283,12 @@ class Replay {
     return atMs >= Date.parse(draw.at) + REPORT_WITHIN_MS ? [] : ['expired_early']
   }
 
-  #addList(list: EntryOf<'seeds'>, atMs: number): string[] {
+  #addList(list: EntryOf<'seeds'>): string[] {
     if (this.#lists.has(list.list)) return ['list_repeated']
     const state: ListState = { list, places: new Map() }
     this.#lists.set(list.list, state)
     this.#unwitnessed.set(this.#index, state)
-    const { drandRound } = list
-    const isAhead = drandRound === undefined || timeOfRound(this.#drand, drandRound) * 1000 >= atMs + AHEAD_MS
-    return isAhead ? [] : ['beacon_not_ahead']
+    return []
   }
 
   /** The checkpoint must be a beginning of this log; signatures of unknown witnesses prove no time. */
@@ -326,16 +329,13 @@ class Replay {
     state.day ??= roundDay(round) ?? ''
     const isRepeated = places.has(from.place)
     if (!isRepeated) places.set(from.place, this.#index)
-    const randomness = this.#randomness.get(list.drandRound ?? 0)
-    if (list.drandRound !== undefined) this.#withBeacon += 1
     return [
       ...late,
       ...(isRepeated ? ['place_repeated'] : []),
       // A list used on two days would link them.
       ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),
-      ...(isInTime(state.witnessedMs ?? Infinity, round) ? [] : ['list_too_new']),
-      ...faultsInList(list, draw, randomness),
-      ...(list.drandRound === undefined || randomness ? [] : ['beacon_missing']),
+      ...(isInTime(state.witnessedMs ?? Infinity, drawnMs) ? [] : ['list_too_new']),
+      ...faultsInList(list, draw, this.#randomness.get(drawnMs)),
     ]
   }
 
@@ -360,7 +360,6 @@ class Replay {
       draws: this.#rounds.size,
       /** Draws without a prepared list: only practice flights have a commitment then, to the flight's seed. */
       drawsWithoutList: this.#withoutList,
-      drawsWithBeacon: this.#withBeacon,
       /** Draws without an end: neither settled nor expired. */
       open: [...this.#rounds.values()].filter(({ end }) => !end).length,
       /** Draws that ended without an outcome: what these would have been, nobody knows. */

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { fromHex } from '../crash/hex.ts'
 import { fromDecimal } from '../crash/multiplier.ts'
 import type { Round } from '../models/round.ts'
 import { DAY_MS, dayOf, dayStartMs, iso } from '../time.ts'
@@ -20,6 +22,7 @@ import {
   isInTime,
   isStale,
   LATE_MS,
+  roundDay,
 } from './entries.ts'
 import { isWitness, trustedKeys } from './log-keys.ts'
 import { Fault, type Found, type Included, LogReader, type RoundFault, read } from './log-reader.ts'
@@ -149,8 +152,11 @@ async function checkIn(
   if (!isAsTold(found.entry, round)) throw new Fault('draw_differs')
   const end = await findEnd(log, round, nowMs)
   const list = from && (await log.findOn([from.since], 'seeds', from.list))
-  // If the list depends on a beacon, only `auditPublicLog` computes the target.
-  const isOfList = list && list.index < found.index && faultsInList(list.entry, found.entry).length === 0
+  const beacon = from && (await log.findOn([roundDay(round._id) ?? ''], 'beacon', ''))
+  // `auditPublicLog` checks that drand signed it, which takes 70 ms.
+  const randomness = beacon && sha256(fromHex(beacon.entry.signature))
+  const isOfList =
+    list && list.index < found.index && faultsInList(list.entry, found.entry, randomness).length === 0
   const drawIncluded = await log.include(found)
   const isAhead = list && (await isWitnessed(log, list, round._id, witnesses))
   if (from && !(isOfList && isAhead)) throw new Fault('seeds_differ')
@@ -169,11 +175,10 @@ async function isWitnessed(
   roundId: string,
   witnesses: readonly Verifier[],
 ): Promise<boolean> {
-  const firstMs = dayStartMs(Date.parse(list.entry.at))
-  for (let ms = firstMs; isInTime(ms, roundId); ms += DAY_MS) {
+  const dayMs = Date.parse(roundDay(roundId) ?? '')
+  for (let ms = dayStartMs(Date.parse(list.entry.at)); isInTime(ms, dayMs); ms += DAY_MS) {
     const { checkpoint } = (await log.findOn([dayOf(ms)], 'witness', ''))?.entry ?? {}
-    if (checkpoint === undefined || !isInTime(witnessedMs(checkpoint, witnesses) ?? Infinity, roundId))
-      continue
+    if (checkpoint === undefined || !isInTime(witnessedMs(checkpoint, witnesses) ?? Infinity, dayMs)) continue
     const seen = read(() => parseCheckpoint(textOf(checkpoint)))
     if (seen.size > list.index && (await log.extends(seen))) return true
   }

@@ -6,14 +6,17 @@ import type { MultiplierX100 } from '../crash/multiplier.ts'
 import { CLIENT_SEED } from '../crash/practice.ts'
 import { drawTarget, RISKS, type Risk } from '../crash/target.ts'
 import { Instant, MODES, REPORT_WITHIN_MS, SOURCES } from '../models/basics.ts'
-import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
+import { DAY_MS, dayOf, dayStartMs, HOUR_MS } from '../time.ts'
 import { inclusionProof, Tree, verifyInclusion } from '../tlog/tree.ts'
 
 /** Folder of the log, in the bucket and below the site's address. */
 export const LOG_FOLDER = 'draw-log/'
 
-/** Minimum time between a witness's signature below which a seed list lies, and the start of the list's day. */
+/** Minimum time between a witness's signature below which a seed list lies, and the beacon of the list's day. */
 export const AHEAD_MS = 15 * 60_000
+
+/** The beacon of a day is the first one of drand after 23:00 of the day before. Nobody knows a target before it. */
+export const BEACON_BEFORE_MS = HOUR_MS
 
 /** A log begins without lists that are old enough. From its third day on, every draw takes one. */
 export const UNLISTED_MS = 2 * DAY_MS
@@ -45,13 +48,12 @@ const Seeds = z.strictObject({
   at: Instant,
   list: ListId,
   root: Hash,
-  /** A future drand round whose randomness enters every target of the list. */
-  drandRound: z.optional(DrandRound),
 })
 
+/** The beacon of a day, whose randomness enters every target of that day. */
 const Beacon = z.strictObject({
   kind: z.literal('beacon'),
-  at: Instant,
+  at: Day,
   drandRound: DrandRound,
   signature: hexOf(48),
 })
@@ -185,9 +187,9 @@ export interface PlaceSeeds {
   readonly targetSeed: Uint8Array
 }
 
-/** True if a list that a witness signed for at this time may serve a draw of this round id. */
-export function isInTime(witnessedMs: number, round: string): boolean {
-  return witnessedMs + AHEAD_MS <= Date.parse(roundDay(round) ?? '')
+/** True if a list that a witness signed for at this time may serve a day. */
+export function isInTime(witnessedMs: number, dayMs: number): boolean {
+  return witnessedMs + AHEAD_MS <= dayMs - BEACON_BEFORE_MS
 }
 
 /** Derives the seeds of a place. @param secret 32 random bytes of the list, never revealed */
@@ -215,12 +217,12 @@ function leafOf(commitment: Uint8Array, targetSeed: Uint8Array): Uint8Array {
 
 /**
  * Lists the faults of a draw against its list.
- * @param randomness of the list's drand round; without it the target is not computed
+ * @param randomness of the day's beacon
  */
 export function faultsInList(
   list: EntryOf<'seeds'>,
   draw: EntryOf<'draw'>,
-  randomness?: Uint8Array,
+  randomness: Uint8Array | undefined,
 ): string[] {
   const { risk, targetX100, commitment, from } = draw
   if (!from || commitment === undefined) return ['not_in_list']
@@ -228,19 +230,18 @@ export function faultsInList(
   only.append(leafOf(fromHex(commitment), fromHex(from.targetSeed)))
   const where = { index: from.place, size: LIST_PLACES, leaf: only.root(), root: fromHex(list.root) }
   const isInList = from.since === list.at && verifyInclusion(where, from.path.map(fromHex))
-  const target = targetOf(risk, fromHex(from.targetSeed), randomness)
-  const isOpen = list.drandRound !== undefined && !randomness
+  const target = randomness && targetOf(risk, fromHex(from.targetSeed), randomness)
   return [
     ...(isInList ? [] : ['not_in_list']),
-    ...(isOpen || target === targetX100 ? [] : ['target_differs']),
+    ...(target === targetX100 ? [] : [randomness ? 'target_differs' : 'beacon_missing']),
   ]
 }
 
 /**
- * Computes the target from a seed, and from drand's randomness if the list names a round.
+ * Computes the target from a seed and the randomness of the day's beacon, which nobody knew when the list was made.
  * @returns hundredths
  */
-export function targetOf(risk: Risk, targetSeed: Uint8Array, randomness?: Uint8Array): MultiplierX100 {
-  const message = randomness ? `target:${toHex(randomness)}` : 'target'
+export function targetOf(risk: Risk, targetSeed: Uint8Array, randomness: Uint8Array): MultiplierX100 {
+  const message = `target:${toHex(randomness)}`
   return drawTarget(risk, () => hmac(sha256, targetSeed, new TextEncoder().encode(message)))
 }

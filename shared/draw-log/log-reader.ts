@@ -47,8 +47,6 @@ export interface Included {
   readonly proof: readonly Uint8Array[]
 }
 
-type Searched = Exclude<Entry['kind'], 'beacon'>
-
 /** The first entry of a bundle: its time and sort text. */
 interface First {
   readonly at: string
@@ -116,7 +114,7 @@ export class LogReader {
   }
 
   /** Finds the one entry of a kind for a list or round, or of a day. @param times possible times: days, or an instant */
-  async findOn<K extends Searched>(
+  async findOn<K extends Entry['kind']>(
     times: readonly string[],
     kind: K,
     id: string,
@@ -131,10 +129,10 @@ export class LogReader {
 
   /**
    * Finds an entry by its beginning, which names its kind; field names do not occur inside texts.
-   * @param id of the list or round; the day of a witness's entry
+   * @param id of the list or round; the day of an entry of a day
    */
-  async #findIn<K extends Searched>(n: number, kind: K, id: string): Promise<Found<K> | undefined> {
-    const field = kind === 'seeds' ? 'list' : kind === 'witness' ? 'at' : 'round'
+  async #findIn<K extends Entry['kind']>(n: number, kind: K, id: string): Promise<Found<K> | undefined> {
+    const field = kind === 'seeds' ? 'list' : kind === 'witness' || kind === 'beacon' ? 'at' : 'round'
     const named = `"${field}":"${id}"`
     for (const [place, bytes] of (await this.#bundle(n)).entries()) {
       const text = decoder.decode(bytes)

@@ -26,7 +26,8 @@ export function drawRound(
   { from, random }: { readonly from: Place | undefined; readonly random: RandomBytes },
 ): OpenRound {
   const seeds = from && seedsAt(from.list.secret, from.place)
-  const targetX100 = seeds ? targetOf(risk, seeds.targetSeed) : drawTarget(risk, random)
+  const targetX100 =
+    from && seeds ? targetOf(risk, seeds.targetSeed, from.randomness) : drawTarget(risk, random)
   if (casino?.rtp === undefined) {
     const serverSeed = seeds?.serverSeed ?? random(SERVER_SEED_BYTES)
     return { mode: 'fun', risk, targetX100, rtp: PRACTICE_RTP, serverSeed }

@@ -6,7 +6,7 @@ import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
 import { recentRoundsKey } from '../users/user-record.ts'
-import { type LogHead, loadHead, witnessedS } from './public-log-items.ts'
+import { type LogHead, loadHead, loadRandomness, witnessedS } from './public-log-items.ts'
 import { type GivenList, type List, nextPlace, type Place, type SeedLists } from './public-log-lists.ts'
 import { findFree, takeWrite } from './public-log-pool-items.ts'
 import { closeRounds, openRoundRecords, type RecentRound, type RecentRounds } from './recent-rounds.ts'
@@ -113,11 +113,14 @@ export async function findPlace(
   nowMs: number,
   random: RandomBytes,
 ): Promise<FoundPlace> {
-  const own = nextPlace(lists, nowMs)
+  const day = Math.floor(nowMs / DAY_MS)
+  // The first round of a day reads the day's beacon; the others find it beside their list.
+  const randomness = lists?.current?.day === day ? undefined : await loadRandomness(day)
+  const own = nextPlace(lists, nowMs, randomness)
   if (own.from) return own
   const head = await loadHead()
   const taken = await findWitnessed(random, head)
-  const { lists: begun, from } = nextPlace(taken && { spare: taken }, nowMs)
+  const { lists: begun, from } = nextPlace(taken && { spare: taken }, nowMs, randomness)
   if (taken && from) return { lists: { ...own.lists, ...begun }, from, taken }
   if (head?.begun !== undefined && nowMs >= head.begun * DAY_MS + UNLISTED_MS)
     throw new Unavailable(RETRY_AFTER_S)

@@ -40,6 +40,7 @@ import { trackRecordOf } from '#shared/track-record/record.ts'
 import { errorName } from '../../platform/app-error.ts'
 import { log } from '../../platform/log.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
+import { addDueBeacons } from './public-log-beacons.ts'
 import {
   addWitnessed,
   closedLimit,
@@ -117,6 +118,7 @@ export async function publishLog({
   let steps = 0
   const isOvertaken = await ifOvertaken(async () => {
     head = await filing.publish(head, nowMs)
+    head = await addDueBeacons(head, { origin: signers[0]?.name ?? '', nowMs })
     while (steps === 0 || performance.now() - startMs < workMs) {
       const isFiled = head.expired < head.closed || head.reached === closedLimit(head)
       const next = isFiled ? await stepLog(head, { nowMs, random }) : await filing.file(head)

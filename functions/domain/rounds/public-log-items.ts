@@ -49,6 +49,8 @@ export interface LogHead {
   readonly filled: number
   /** Lists still to be made; undefined until they are counted. */
   readonly missing?: number | undefined
+  /** The last day, numbered from 1970, whose beacon is in the log. */
+  readonly beaconDay?: number
   /** The last two times at which a witness signed for the lists made until then, the newest first. */
   readonly witnessed: readonly Witnessed[]
   /** The last signed checkpoint. */
@@ -205,6 +207,31 @@ export async function addWitnessed(
   return moveHead(head, { witnessed, checkpoint }, [
     entryWrite({ kind: 'witness', at: dayOf(nowMs), checkpoint }),
   ])
+}
+
+interface Beacon {
+  readonly day: number
+  readonly drandRound: number
+  readonly signature: string
+  readonly randomness: Uint8Array
+}
+
+/** Adds a day's beacon to the entries, and gives it to the rounds of the day. */
+export function addBeacon(head: LogHead, beacon: Beacon): Promise<LogHead> {
+  const { day, drandRound, signature, randomness } = beacon
+  return moveHead(head, { beaconDay: day }, [
+    entryWrite({ kind: 'beacon', at: dayOf(day * DAY_MS), drandRound, signature }),
+    { name: 'beacon', put: { ...beaconKey(day), randomness } },
+  ])
+}
+
+/** Returns the randomness of a day, numbered from 1970; undefined until its beacon is in the log. */
+export async function loadRandomness(day: number): Promise<Uint8Array | undefined> {
+  return (await getItem<Pick<Beacon, 'randomness'>>(beaconKey(day)))?.randomness
+}
+
+function beaconKey(day: number): Key {
+  return { pk: LOG_PARTITION, sk: `BEACON#${dayOf(day * DAY_MS)}` }
 }
 
 /** The earliest known second at which a witness had signed for a list made at another; undefined if none has. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { AHEAD_MS, LIST_PLACES } from '#shared/draw-log/entries.ts'
+import { isInTime, LIST_PLACES } from '#shared/draw-log/entries.ts'
 import { DAY_MS, dayStartMs, iso } from '#shared/time.ts'
 
 /**
@@ -23,7 +23,12 @@ export interface GivenList extends List {
 /** The lists from which a user's rounds are drawn. */
 export interface SeedLists {
   /** Serves one day, counted from 1970; `next` is the place of the next round in it. */
-  readonly current?: { readonly list: GivenList; readonly day: number; readonly next: number }
+  readonly current?: {
+    readonly list: GivenList
+    readonly day: number
+    readonly next: number
+    readonly randomness: Uint8Array
+  }
   /** Serves a later day. */
   readonly spare?: GivenList
 }
@@ -33,6 +38,7 @@ export const SECRET_BYTES = 16
 /** The place in a list from which a round takes its seeds. */
 export interface Place {
   readonly list: ListName
+  readonly randomness: Uint8Array
   readonly place: number
 }
 
@@ -46,24 +52,27 @@ export interface ListName {
 
 /** True if a witness saw the list in the log long enough before this day. */
 function isReady({ witnessedS }: GivenList, nowMs: number): boolean {
-  return dayStartMs(nowMs) >= witnessedS * 1000 + AHEAD_MS
+  return isInTime(witnessedS * 1000, dayStartMs(nowMs))
 }
 
 /**
  * Takes the next place, and returns the lists as they are afterwards. Returns no place if no list is ready.
+ * @param randomness of today's beacon, for the first place of a list
  */
 export function nextPlace(
   lists: SeedLists = {},
   nowMs: number,
+  randomness?: Uint8Array,
 ): { readonly lists: SeedLists; readonly from?: Place } {
   const { current, spare } = lists
   const day = Math.floor(nowMs / DAY_MS)
-  const begins = current?.day !== day && spare !== undefined && isReady(spare, nowMs)
-  const { list, next } = begins ? { list: spare, next: 0 } : current?.day === day ? current : {}
-  if (!list || next === undefined || next >= LIST_PLACES) return { lists }
+  const isFirst = randomness && spare && isReady(spare, nowMs)
+  const first = isFirst ? { list: spare, day, next: 0, randomness } : undefined
+  const from = current?.day === day ? current : first
+  if (!from || from.next >= LIST_PLACES) return { lists }
   return {
-    lists: { current: { list, day, next: next + 1 }, ...(spare && !begins ? { spare } : {}) },
-    from: { list: nameOf(list), place: next },
+    lists: { current: { ...from, next: from.next + 1 }, ...(spare && from !== first ? { spare } : {}) },
+    from: { list: nameOf(from.list), randomness: from.randomness, place: from.next },
   }
 }
 
@@ -82,5 +91,6 @@ export function placeTaken(before: SeedLists | undefined, after: SeedLists | und
   if (!is) return undefined
   const isSame =
     was !== undefined && was.day === is.day && Buffer.compare(was.list.secret, is.list.secret) === 0
-  return is.next > (isSame ? was.next : 0) ? { list: nameOf(is.list), place: is.next - 1 } : undefined
+  const { next, randomness } = is
+  return next > (isSame ? was.next : 0) ? { list: nameOf(is.list), randomness, place: next - 1 } : undefined
 }

@@ -28,6 +28,7 @@ const seedLists: SeedLists = {
     list: { secret: secureRandom(16), madeS: 1_893_456_000, witnessedS: 1_893_456_000 },
     day: 22_000,
     next: 16,
+    randomness: secureRandom(32),
   },
   spare: { secret: secureRandom(16), madeS: 1_896_048_000, witnessedS: 1_896_048_000 },
 }

@@ -111,6 +111,8 @@ test('a new log starts with free lists', async () => {
   expect(await run(opening(START) - DAY_MS)).toMatchObject({ size: 256, ahead: 0 })
   expect(await run(opening(START) - DAY_MS + 1)).toMatchObject({ size: 256, files: 0 })
   expect((await entries()).every(({ kind }) => kind === 'seeds')).toBe(true)
+  // The next day begins with what the witness signed, and the beacon of the day.
+  expect(await run(opening(START))).toMatchObject({ size: 258 })
   expect((await audit()).faults).toEqual([])
 })
 
@@ -123,11 +125,10 @@ test('all rounds and outcomes are in the files after their day, and an audit of 
   const [reported, _open] = [await draw(user, START + 20, 'live'), await draw(user, START + 21, 'live')]
   const input = { multiplier: 2.5, stake: { amount: 3, currency: 'EUR' as const } }
   await call(rounds.reportOutcome, { as: user.cookie, at: START + 30, params: { id: reported._id }, input })
-  // The day before has what the witness signed.
-  expect(await run(closing(START) - 1)).toMatchObject({ size: 257 })
+  expect(await run(closing(START) - 1)).toMatchObject({ size: 258, files: 0 })
   const { size, files } = (await run(closing(START))) as { size: number; files: number }
   // 64 new lists replace those that were taken.
-  expect(size).toBe(257 + 12 * 19 + 3 + 64)
+  expect(size).toBe(260 + 12 * 19 + 3 + 64)
   expect(files).toBeGreaterThan(3)
   const { faults, figures, signatures } = await audit()
   expect(faults).toEqual([])
@@ -151,7 +152,7 @@ test('all rounds and outcomes are in the files after their day, and an audit of 
 
 const NEXT = START + DAY_MS
 /** The number of entries after the second day. */
-const SIZE = 257 + 12 * 19 + 3 + 64 + 2 * 19 + 1
+const SIZE = 260 + 12 * 19 + 3 + 64 + 2 * 19 + 2
 const WIDTH = SIZE % 256
 
 test('a run without new entries writes nothing, and later entries extend the files past the second tile', async () => {

@@ -110,7 +110,7 @@ function firstDraw(user: number) {
   const madeS = Math.floor((YESTERDAY_MS - HOUR_MS) / 1000)
   const spare = { secret: randomBytes(16), madeS, witnessedS: madeS }
   const nowMs = TODAY_MS + 1000
-  const { lists, from } = nextPlace({ spare }, nowMs)
+  const { lists, from } = nextPlace({ spare }, nowMs, randomBytes(32))
   const open = drawRound({ risk: 'steady' }, undefined, { from, random: secureRandom })
   const round: RecentRound = { id: newRoundId(nowMs, secureRandom), atMs: nowMs, open }
   const before: RecentRounds = { rev: 1, rulesRev: 1, rounds: [], seedLists: { spare } }

@@ -1,10 +1,11 @@
-import { beaconRandomness, localBeacon, roundAfter } from '../../crash/drand.ts'
+import { beaconRandomness, localBeacon } from '../../crash/drand.ts'
 import { toHex } from '../../crash/hex.ts'
 import { multiplierX100 } from '../../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
 import { RISKS } from '../../crash/target.ts'
 import { DAY_MS, dayOf, MINUTE_MS } from '../../time.ts'
-import { AHEAD_MS, type Entry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
+import { type Entry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
+import { roundOfDay } from '../log-beacon.ts'
 import { witnessedAt } from './log-files.ts'
 
 export const { network: drand, signatureOf } = localBeacon(new Uint8Array(32).fill(3), {
@@ -25,23 +26,22 @@ const LISTS = Array.from({ length: 10 }, (_, number) => number + 1).map((fill) =
   const secret = new Uint8Array(32).fill(fill)
   return { id: toHex(new Uint8Array(16).fill(fill)), secret, ...seedList(secret) }
 })
-export const drandRound = roundAfter(drand, (START + 2 * AHEAD_MS) / 1000)
+export const drandRound = roundOfDay(drand, Date.parse(DAY))
 /** EACH fills more than one tile; FEW keeps tests that change every entry fast. */
 export const [EACH, FEW] = [70, 12]
 
 /**
  * Builds flights in succession; the last ten are not flown, and expire.
- * @param each practice draws alternate between two kinds of lists, one of which waits for a beacon
+ * @param each practice draws alternate between two lists
  */
 async function entriesOfDay(each: number): Promise<Entry[]> {
   const used = LISTS.slice(0, 2 * Math.ceil(each / LIST_PLACES))
-  const entries: Entry[] = used.map(({ id, root }, number) => ({
+  const entries: Entry[] = used.map(({ id, root }) => ({
     ...{ kind: 'seeds', at: atMinute(0), list: id, root: toHex(root) },
-    ...(number % 2 === 1 ? { drandRound } : {}),
   }))
-  entries.push({ kind: 'beacon', at: atMinute(40), drandRound, signature: signatureOf(drandRound) })
   entries.push(witnessedAt(dayOf(START), START + 20 * MINUTE_MS))
-  const randomness = beaconRandomness(drand, drandRound, signatureOf(drandRound))
+  entries.push({ kind: 'beacon', at: DAY, drandRound, signature: signatureOf(drandRound) })
+  const randomness = beaconRandomness(drand, drandRound, signatureOf(drandRound)) ?? new Uint8Array()
   for (let number = 0; number < 2 * each; number += 1) {
     const nth = Math.floor(number / 2)
     const [list, place] = [LISTS[(number % 2) + 2 * Math.floor(nth / LIST_PLACES)], nth % LIST_PLACES]
@@ -49,7 +49,7 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
     const { serverSeed, targetSeed } = seedsAt(list.secret, place)
     const risk = RISKS[number % 3] ?? 'bold'
     const round = roundId(number)
-    const targetX100 = targetOf(risk, targetSeed, number % 2 === 1 ? randomness : undefined)
+    const targetX100 = targetOf(risk, targetSeed, randomness)
     entries.push({
       ...{ kind: 'draw', at: DAY, round, mode: 'fun', risk, rtp: 0.97, targetX100 },
       commitment: await commitment(serverSeed),

@@ -87,7 +87,7 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
       const recent = recents.get(person)
       if (!recent) throw new Error('nobody')
       const before = recentItem(person, recent)
-      const { lists, from } = nextPlace(recent.seedLists, ms)
+      const { lists, from } = nextPlace(recent.seedLists, ms, new Uint8Array(32))
       const open = drawRound({ risk: 'steady' }, undefined, { from, random })
       const round: RecentRound = { id: newRoundId(ms, random), atMs: ms, open }
       recent.rounds = [...closeRounds(keptRounds(recent.rounds, ms)), round]

@@ -42,7 +42,8 @@ export async function honestLog(): Promise<HonestLog> {
     await drainStream()
     await runLog(nowMs, files)
   }
-  await run(dayStartMs(START) + CLOSES_AFTER_MS - DAY_MS)
+  // The second run adds the beacon of the day.
+  for (const days of [1, 0]) await run(dayStartMs(START) + CLOSES_AFTER_MS - days * DAY_MS)
   const users = [await newUser(START, { rulesRev: 1 }), await newUser(START, { rulesRev: 1 })]
   const casino = await newCasino({ rtp: 0.99, fairness: SCHEME })
   const [first] = users

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { toHex } from '#shared/crash/hex.ts'
+import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { type Entry, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
 import { filesOf, KEYS, key, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { Round } from '#shared/models/round.ts'
@@ -173,7 +173,9 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   const list = seedList(secret)
   const [madeAt, createdAt] = ['2024-12-31T12:00:00.000Z', '2025-01-01T13:00:00.000Z']
   const [_id, hash, named] = [`01jgfjjz00${'0'.repeat(26)}`, toHex(sha256(serverSeed)), 'ab'.repeat(16)]
-  const targetX100 = targetOf('balanced', targetSeed)
+  // The page does not ask who signed a beacon.
+  const signature = 'cd'.repeat(48)
+  const targetX100 = targetOf('balanced', targetSeed, sha256(fromHex(signature)))
   const outcome = { multiplier: 2.5, hit: true, source: 'practice' } as const
   const from = {
     list: named,
@@ -185,6 +187,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   const all: Entry[] = [
     { kind: 'seeds', at: madeAt, list: named, root: toHex(list.root) },
     witnessedAt(madeAt.slice(0, 10), Date.parse(madeAt)),
+    { kind: 'beacon', at: createdAt.slice(0, 10), drandRound: 7, signature },
     {
       ...{ kind: 'draw', at: createdAt.slice(0, 10), round: _id, mode: 'fun', risk: 'balanced', rtp: 0.97 },
       ...{ targetX100, commitment: hash, from },
@@ -219,11 +222,11 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   if (!first || !second) throw new Error('two rounds are listed')
   await user.click(first)
   const dialog = within(await screen.findByRole('dialog'))
-  const line = await dialog.findByText(/^In the public log \(4 entries\)\. Its seeds were fixed there/)
+  const line = await dialog.findByText(/^In the public log \(5 entries\)\. Its seeds were fixed there/)
   expect(line.closest('p')?.textContent).toContain('✓')
   const proof = dialog.getByText('Show the proof').closest('details')
   expect(proof?.open).toBe(false)
-  const leaf = files.get('tile/0/000.p/4')?.subarray(32, 64) ?? new Uint8Array()
+  const leaf = files.get('tile/0/000.p/5')?.subarray(32, 64) ?? new Uint8Array()
   expect(proof?.textContent).toContain(toHex(leaf))
   expect(beginnings).toBeGreaterThan(0)
   expect(localStorage.getItem('fairflight.draw-log')).toContain(key.name)
