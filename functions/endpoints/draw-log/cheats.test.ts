@@ -8,6 +8,7 @@ import {
   placeInLog,
   roundDay,
 } from '#shared/draw-log/entries.ts'
+import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
@@ -97,6 +98,12 @@ const replaceWitnessed =
     return replace(entry, log)
   }
 
+function withNextBeacon(entry: Entry): Entry {
+  if (entry.kind !== 'beacon') return entry
+  const drandRound = entry.drandRound + 1
+  return { ...entry, drandRound, signature: machineBeacon().signatureOf(drandRound) }
+}
+
 /** A copy of a value of JSON in which the number at a path has grown. */
 function grown<T extends object>(value: T, path: string, by: number): T {
   const copy = structuredClone(value)
@@ -185,6 +192,20 @@ test.each<[string, Cheat, { audit?: string[]; owners?: string[] }]>([
       return { kept, entries: entries.filter((entry) => entry !== spare) }
     }),
     { ...tooNew, audit: ['list_too_new', 'witness_differs'] },
+  ],
+  [
+    'the day has another beacon, of which the targets please',
+    ({ entries }) => ({ entries: entries.map(withNextBeacon) }),
+    { audit: ['beacon_false', 'beacon_missing'], owners: ['seeds_differ'] },
+  ],
+  [
+    'the day has a beacon of our own',
+    ({ entries }) => ({
+      entries: entries.map((entry) =>
+        entry.kind === 'beacon' ? { ...entry, signature: '5a'.repeat(48) } : entry,
+      ),
+    }),
+    { audit: ['beacon_false', 'beacon_missing'], owners: ['seeds_differ'] },
   ],
   ['a hit is added to the record', recount('settled.0.tally.hits', 1), differs],
   [
