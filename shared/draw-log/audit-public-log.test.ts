@@ -250,7 +250,6 @@ test('reports another key, another history and a shorter log', async () => {
       ...(entries[1] as Entry & { kind: 'seeds' }),
       list: 'f'.repeat(32),
       at: `${dayOf(START + 2 * DAY_MS)}T01:00:00.000Z`,
-      drandRound: undefined,
     },
   ])
   expect((await audit(forked, noteOf(filesOf(entries.slice(0, 191))))).faults).toEqual([

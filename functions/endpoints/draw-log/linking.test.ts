@@ -22,7 +22,8 @@ async function play(): Promise<Map<string, number>> {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => makeUser({ rulesRev: 1 }, START)))
   for (const day of DAYS) {
     await drainStream()
-    await runLog(START + (day - 1) * DAY_MS, files)
+    // The second run adds the beacon of the day.
+    for (const beforeMs of [DAY_MS, HOUR_MS]) await runLog(START + day * DAY_MS - beforeMs, files)
     for (const [number, { email }] of people.entries()) {
       // Each user at an hour of their own.
       const at = START + day * DAY_MS + number * HOUR_MS
