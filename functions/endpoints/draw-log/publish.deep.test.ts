@@ -264,6 +264,8 @@ test('a user’s rounds of one day come from one list, and those of another day 
   const login = { email: user.email, password: PASSWORD }
   const next = LATER + DAY_MS
   const back = { ...user, cookie: (await call(api.users.login, { at: next, input: login })).cookie ?? '' }
+  // Adds the beacon of the next day.
+  await run(opening(next))
   const tomorrow = [await draw(back, next), await draw(back, next + 1)]
   await run(closing(next))
   expect((await audit()).faults).toEqual([])
