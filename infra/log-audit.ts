@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { API_BASE, TRACK_RECORD_ROUTE } from '#shared/api/routes.ts'
 import { auditPublicLog, type LogAudit } from '#shared/draw-log/audit-public-log.ts'
 import { LOG_FOLDER } from '#shared/draw-log/entries.ts'
+import { isOfMachine } from '#shared/draw-log/log-beacon.ts'
 import { isWitness, trustedKeys } from '#shared/draw-log/log-keys.ts'
 import { TrackRecord } from '#shared/models/track-record.ts'
 import { formatVkey, parseVkey } from '#shared/tlog/note.ts'
@@ -60,6 +61,10 @@ async function run(): Promise<void> {
     ...{ keys, witnesses, record, nowMs: Date.now() },
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
+  if (values.witness.length === 0)
+    process.stdout.write('No --witness: when the lists of seeds existed is the operator’s word.\n')
+  if (isOfMachine(keys[0]?.name ?? ''))
+    process.stdout.write('Its beacons are made by the machine itself, and protect nobody.\n')
   process.stdout.write(`${describe(audit).join('\n')}\n`)
   if (audit.faults.length > 0) process.exitCode = 1
   else if (seen !== undefined) writeFileSync(seen, audit.checkpoint)
