@@ -24,7 +24,7 @@ export interface GivenList extends List {
 export interface SeedLists {
   /** Serves one day, counted from 1970; `next` is the place of the next round in it. */
   readonly current?: {
-    readonly list: GivenList
+    readonly list: List
     readonly day: number
     readonly next: number
     readonly randomness: Uint8Array
@@ -67,7 +67,9 @@ export function nextPlace(
   const { current, spare } = lists
   const day = Math.floor(nowMs / DAY_MS)
   const isFirst = randomness && spare && isReady(spare, nowMs)
-  const first = isFirst ? { list: spare, day, next: 0, randomness } : undefined
+  const first = isFirst
+    ? { list: { secret: spare.secret, madeS: spare.madeS }, day, next: 0, randomness }
+    : undefined
   const from = current?.day === day ? current : first
   if (!from || from.next >= LIST_PLACES) return { lists }
   return {

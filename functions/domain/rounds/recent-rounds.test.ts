@@ -25,7 +25,7 @@ const LIVE: OpenRound = {
 }
 const seedLists: SeedLists = {
   current: {
-    list: { secret: secureRandom(16), madeS: 1_893_456_000, witnessedS: 1_893_456_000 },
+    list: { secret: secureRandom(16), madeS: 1_893_456_000 },
     day: 22_000,
     next: 16,
     randomness: secureRandom(32),
