@@ -8,7 +8,7 @@ export const IT: readonly SeedText[] = [
     subtitle: 'Il numero viene da seed che restano segreti fino alla fine del round.',
     content: `Prima di un round provably fair, cioè verificabile, il gioco pubblica l’impronta SHA-256 del suo seed segreto. Dopo il round mostra il seed, e chiunque può controllare che corrispondano.
 
-Un’app vede al massimo l’impronta. Il seed è uno tra 2²⁵⁶: nemmeno tutti i computer del mondo potrebbero provarli. E i round passati ne avevano altri.
+Un’app vede al massimo l’impronta. I seed possibili sono 2²⁵⁶: nemmeno tutti i computer del mondo potrebbero provarli. E i round passati ne avevano altri.
 
 Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» in 88,2 round su 100 del nostro gioco di prova, e in media perdi comunque il 3% della puntata. In [Come funziona](/it/how-work-aviator-predictor) trovi la probabilità di ogni obiettivo.`,
   },
@@ -25,7 +25,7 @@ Quindi un’app «predictor» mostra un numero inventato. A 1,10x è «giusto» 
 | 2,00x | 48,5 | 97 |
 | 10,00x | 9,7 | 97 |
 
-Con 1 euro a round e 200 round all’ora perdi in media 6 euro; con 5 euro a round, 30. Una singola ora può finire molto sopra o sotto.
+Con 1 euro a round e 200 round all’ora perdi in media 6 euro; con 5 euro a round, 30. Una singola ora può andare molto meglio o molto peggio.
 
 Raddoppiare dopo ogni obiettivo mancato non cambia la media. A 2,00x, partendo da 1 euro, sette obiettivi mancati di fila costano 127 euro. In 200 round la probabilità che succeda è del 61%.
 
@@ -42,6 +42,6 @@ Se è più di quanto vuoi spendere, [fissa un limite o prenditi una pausa](/it/p
 2. Una **pausa** dura 24 ore, 7 o 30 giorni; un’**autoesclusione** 6 mesi o per sempre. Nessuno può abbreviarla o annullarla, nemmeno noi.
 3. Finché dura, su Fairflight non hai piani, casinò né offerte.
 
-Tutto questo vale solo qui, non nei casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per escludersi da quelli e le linee di aiuto del tuo Paese.`,
+Tutto questo vale solo qui, non nei casinò. In [Gioco responsabile](/it/play-safe) trovi i registri per autoescluderti e le linee di aiuto del tuo Paese.`,
   },
 ]
