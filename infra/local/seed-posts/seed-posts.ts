@@ -41,7 +41,7 @@ Así que una app «predictor» muestra un número inventado. En 1,10x «acierta�
 
 Con 1 € por ronda y 200 rondas por hora pierdes de media 6 €; con 5 €, 30 €. Una sola hora puede acabar muy por encima o por debajo.
 
-Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1 €, siete fallos seguidos cuestan 127 €. En 200 rondas, la probabilidad es del 61 %.
+Doblar tras cada fallo no cambia la media. En 2,00x, empezando con 1 €, siete fallos seguidos cuestan 127 €. En 200 rondas, su probabilidad es del 61 %.
 
 Si es más de lo que quieres gastar, [fija un límite o haz una pausa](/es/play-safe).`,
   },
