@@ -90,7 +90,7 @@ test('who pays stands before every casino link, as the visitor’s country has i
   await openRows(page)
   await seeText(
     page,
-    'Wagering requirement: 10 times before you can withdraw. On average you lose $30 of $1,000.',
+    'Wagering requirement: 10 times before you can withdraw. On average you lose $30 of $1,000 staked.',
   )
   await expectDisclosed(page, disclosed(english, 'per_signup', 'flat'), 8)
   expect(await runAxe(page)).toEqual([])

@@ -89,7 +89,7 @@ At 1 euro a round and 200 rounds an hour, you lose 6 euros an hour on average; a
 
 Doubling after each miss does not change the average. At 2.00x, starting with 1 euro, seven misses in a row cost 127 euros. In 200 rounds the chance of that is 61%.
 
-If that is more than you want to spend, [set a limit or take a time-out](/play-safe).`,
+If playing costs more than you want to spend, [set a limit or take a time-out](/play-safe).`,
   },
   {
     topic: 'limits-first',

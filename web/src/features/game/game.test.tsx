@@ -52,7 +52,7 @@ it('draws a round, describes its odds and cost, and flies', async () => {
   const { server, press } = await open(someSignals())
   screen.getByText('Click on Get Round to show the plan')
   screen.getByText(`Each account gets at most ${SIGNALS_PER_DAY_MAX} results per day`)
-  screen.getByText('32 to 64 of 100 hit')
+  screen.getByText('32–64 of 100 reach it')
   const planned = roundOf({ commitment: await commitment(serverSeed) })
   server.answer(api.rounds.create, { round: planned, signals: someSignals({ remaining: 9 }) })
   await press('Get Round')

@@ -159,7 +159,7 @@ test('the explorer opens with 2.00x in the practice game', async () => {
   await open()
   expect(result().textContent).toContain('2.00x')
   expect(result().textContent).toContain('reached in 48.5 of 100 rounds')
-  expect(result().textContent).toContain('ends at 1.00x straight away in 4.0 of 100')
+  expect(result().textContent).toContain('ends at 1.00x at once in 4.0 of 100')
   expect(fact('Average back from 100 staked')).toBe('97')
   expect(fact('To break even, it must be reached in')).toBe('50.0 of 100 rounds')
   expect(fact('Ten of ten rounds reach it')).toBe('0.07%, about 1 in 1,390')

@@ -25,7 +25,7 @@ test('without data the page shows the cone of chance without a line, and a way t
   await opened()
   screen.getByRole('heading', { name: 'Nothing measured yet.' })
   // 1.96 standard errors of a half: 9.8 points after 100 rounds, 0.98 after 10,000.
-  await screen.findByRole('img', { name: /21 in 100 either way after 100 plans, 2 after 10,000\.$/ })
+  await screen.findByRole('img', { name: /21 per 100 either way after 100 plans, 2 after 10,000\.$/ })
   expect(row(/^Practice rounds/)).toBe('Practice rounds00')
   expect(row(/^Live plans without/)).toBe('Live plans without a result0 plans')
   expect(screen.getByRole('link', { name: 'Fly a practice round' })).toBeTruthy()

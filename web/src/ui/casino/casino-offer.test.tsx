@@ -35,7 +35,7 @@ it('shows an offer as the casino’s words, as an advertisement, with its terms'
 it('says what the wagering of a bonus costs on average', async () => {
   await renderPage({ pages: { '*': offer }, at: '/' })
   screen.getByText(
-    /Wagering requirement: 10 times before you can withdraw\. On average you lose £300\.15 of £10,005\./,
+    /Wagering requirement: 10 times before you can withdraw\. On average you lose £300\.15 of £10,005 staked\./,
   )
 })
 

@@ -201,7 +201,7 @@ describe('the notes of staff', () => {
 
   it('are deleted after a question; the focus stays with the notes', async () => {
     const { server, user } = await open({ user: player, decisions: [], notes: [byAda] })
-    const remove = screen.getByRole('button', { name: /^Delete the note of / })
+    const remove = screen.getByRole('button', { name: /^Delete the note from / })
     await user.click(remove)
     const dialog = await screen.findByRole('dialog', { name: 'Delete this note?' })
     server.refuse(api.players.removeNote, 'not_found')
