@@ -117,7 +117,9 @@ test('the messages that docs/product.md fixes', () => {
     'You have reached the maximum limit for today. You will receive the signal again in 3 hours, 20 minutes.',
   )
   expect(errorText('en', 'code_wrong', { attemptsLeft: 4 })).toBe('This code is not right. Attempts left: 4.')
-  expect(fieldText('en', 'password_too_short', { minimum: 12 })).toBe('Use at least 12 characters.')
+  expect(fieldText('en', 'password_too_short', { minimum: 12 })).toBe(
+    'The password needs at least 12 characters.',
+  )
 })
 
 test('the notice states the loss in the locale, and the condition of a live round', () => {

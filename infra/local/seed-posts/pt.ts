@@ -8,7 +8,7 @@ export const PT: readonly SeedText[] = [
     subtitle: 'O número vem de sementes que ficam em segredo até o fim da rodada.',
     content: `Antes de uma rodada “provably fair”, isto é, verificável, o jogo publica o hash SHA-256 da sua semente secreta. Depois da rodada ele mostra a semente, e qualquer pessoa pode conferir se os dois batem.
 
-Um app vê, no máximo, o hash. A semente é uma entre 2²⁵⁶: nem todos os computadores do mundo juntos conseguiriam testar todas. E as rodadas anteriores tinham outras.
+Um app vê, no máximo, o hash. A semente é uma entre 2²⁵⁶: nem os computadores do mundo inteiro, juntos, testariam todas. E as rodadas anteriores tinham outras.
 
 Por isso, um app “predictor” mostra um número inventado. Em 1,10x, ele “acerta” em 88,2 de cada 100 rodadas do nosso jogo de treino, e mesmo assim você perde em média 3% do que aposta. Em [como funciona](/pt/how-work-aviator-predictor) está a probabilidade de cada alvo.`,
   },

@@ -78,7 +78,7 @@ test('the folded table holds every range and month with its intervals', async ()
   expect(within(table).getByRole('row', { name: /Bold/ }).textContent).toContain('400,\u00a0too\u00a0few')
   within(table).getByRole('row', { name: /Oct.2026/ })
   screen.getByText(
-    /^850 of 4,250 practice plans were not flown within 7 days\. Counting .* misses, 49\.9% .* hits, 69\.9%\.$/,
+    /^850 of 4,250 practice plans were not flown within 7 days\. With .* misses, 49\.9% .* hits, 69\.9%\.$/,
   )
   screen.getByText(/^No live plan yet\./)
 })
@@ -110,7 +110,7 @@ test('live rounds keep their sources apart; those without a result are plans, in
   expect(row(/^Live plans without/)).toBe('Live plans without a result60 plans')
   await user.click(screen.getByRole('button', { name: 'All figures as a table' }))
   screen.getByText(
-    /^40 of 80 live plans have no result after 7 days: 50\.0%\. Counting .* misses, 45\.0% .* hits, 95\.0%\./,
+    /^40 of 80 live plans have no result after 7 days: 50\.0%\. With .* misses, 45\.0% .* hits, 95\.0%\./,
   )
 })
 
