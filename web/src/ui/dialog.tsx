@@ -13,8 +13,8 @@ interface DialogProps {
   /** Shows a sheet at the side. */
   drawer?: boolean
   wide?: boolean
-  /** Stands at the foot of a phone, and at the right of a large screen, without dimming the page. */
-  sheet?: boolean
+  /** Stands at the foot of a phone, and at the right of a large screen, without dimming the page; `beside` leaves the game's details in view. */
+  sheet?: boolean | 'beside'
   /** Focuses the first field, so that the user can type at once. Not for dialogs with something to read first. */
   startsInField?: boolean
   /** True for a question about leaving the page, while the router holds the history. */
@@ -58,7 +58,13 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={classes(styles.dialog, drawer && styles.drawer, wide && styles.wide, sheet && styles.sheet)}
+      className={classes(
+        styles.dialog,
+        drawer && styles.drawer,
+        wide && styles.wide,
+        sheet && styles.sheet,
+        sheet === 'beside' && styles.beside,
+      )}
       // React's strict mode closes and opens a new dialog: its close event comes when it is open again.
       onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && isOutside(event, ref.current) && onClose()}

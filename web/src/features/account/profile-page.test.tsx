@@ -21,6 +21,9 @@ it('lists the parts of an account with their values, and leads to each', async (
     ),
     '/play-safe',
   ])
+  screen.getByRole('link', {
+    name: 'Your limits Signals: 10 · Reality check: 60 minutes · Loss limit: none',
+  })
   await user.click(screen.getByRole('link', { name: 'Your details Maria' }))
   const title = await screen.findByRole('heading', { level: 1, name: 'Your details' })
   expect(document.activeElement).toBe(title)

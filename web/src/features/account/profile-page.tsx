@@ -112,6 +112,8 @@ interface Part {
   readonly wide?: true
 }
 
+const LIMITS = 'limits'
+
 /** The parts by the word of their address, in their order on the page. */
 const PARTS: Readonly<Record<string, Part>> = {
   person: { title: (t) => t('person.title'), value: ({ username }) => username, Content: PersonCard },
@@ -119,7 +121,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   password: { title: (t) => t('password.title'), Content: PasswordCard },
   passkeys: { title: (t) => t('passkeys.title'), Content: PasskeysCard, wide: true },
   sessions: { title: (t) => t('sessions.title'), Content: SessionsCard, wide: true },
-  limits: { title: (t) => t('protection:limits.title'), Content: LimitsCard },
+  [LIMITS]: { title: (t) => t('protection:limits.title'), Content: LimitsCard },
   export: { title: (t) => t('export.title'), Content: ExportCard },
   remove: { title: (t) => t('remove.title'), Content: RemoveCard },
 }
@@ -148,6 +150,7 @@ export default function ProfilePage() {
 function PartList({ user }: { user: User }) {
   const { t } = useTranslation(['profile', 'protection'])
   const { moment } = useFormat()
+  const limits = useLimitsText(user)
   const until = user.excludedUntil
   const running =
     until &&
@@ -162,6 +165,7 @@ function PartList({ user }: { user: User }) {
             key={part}
             to={`${paths.profile.to()}?${PART}=${part}`}
             title={title(t)}
+            about={part === LIMITS ? limits : undefined}
             value={value?.(user)}
           />
         ))}
@@ -170,4 +174,17 @@ function PartList({ user }: { user: User }) {
       <HelpLine />
     </Page>
   )
+}
+
+/** Returns today's limits in one line. */
+function useLimitsText({ limits }: User): string {
+  const { t } = useTranslation(['safe', 'protection'])
+  const { number, unit, money } = useFormat()
+  const { signalsPerDay, sessionMinutes, lossBudget } = limits
+  const loss = lossBudget ? money(lossBudget.amount, lossBudget.currency) : t('protection:limits.noBudget')
+  return [
+    `${t('limits.signals')}: ${number(signalsPerDay)}`,
+    `${t('limits.session')}: ${unit(sessionMinutes, 'minute')}`,
+    `${t('protection:limits.budget')}: ${loss}`,
+  ].join(' · ')
 }

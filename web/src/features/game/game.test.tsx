@@ -357,6 +357,8 @@ it.each([
 ] as const)('says why nothing is drawn: %s', async (live, title) => {
   await open(someSignals({ live, availableAt: '2030-01-01T00:00:00.000Z' }), 'live')
   await screen.findByRole('heading', { name: title })
+  await screen.findByRole('link', { name: /^My flights/ })
+  await screen.findByRole('link', { name: /^Learn/ })
   expect(screen.queryByRole('button', { name: 'Get Round' })).toBeNull()
 })
 

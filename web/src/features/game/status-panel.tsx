@@ -6,9 +6,11 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUser } from '#web/lib/session.tsx'
-import { ButtonLink, Card, Countdown, Skeleton } from '#web/ui/index.ts'
-import { ExclusionPanel } from '#web/ui/protection/exclusion-panel.tsx'
+import { useExclusion } from '#web/lib/use-exclusion.ts'
+import { ButtonLink, Countdown, Skeleton } from '#web/ui/index.ts'
+import { useInForce } from '#web/ui/protection/use-in-force.ts'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
+import { ClosedGame } from './closed-game.tsx'
 
 async function loadWait() {
   const [panel] = await Promise.all([import('./live/wait-panel.tsx'), loadNamespaces(['protection'])])
@@ -26,7 +28,7 @@ interface StatusPanelProps {
 export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   switch (status) {
     case 'excluded':
-      return <ExclusionPanel />
+      return <ExcludedPanel />
     case 'cooling_off':
     case 'budget_reached':
       return <ToolSlot load={loadWait} props={{ status, onTime }} skeleton={<Skeleton lines={8} />} />
@@ -35,14 +37,30 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   }
 }
 
+/** Announced, because an exclusion may begin on another device during a round. */
+function ExcludedPanel() {
+  const { t } = useTranslation(['ui', 'app'])
+  const until = useExclusion()
+  const inForce = useInForce()
+  const stop = t('app:menu.playSafe')
+  return (
+    <div role="status">
+      <ClosedGame title={until === undefined ? stop : inForce(until)} about={<p>{t('ui:inForce.text')}</p>}>
+        <div className="row">
+          <ButtonLink to={paths.playSafe.to()}>{stop}</ButtonLink>
+        </div>
+      </ClosedGame>
+    </div>
+  )
+}
+
 type Waiting = Exclude<Barred, 'excluded' | 'cooling_off' | 'budget_reached'>
 
 function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live' }) {
   const { t } = useTranslation(['game', 'setup'])
   const { title, text, action, to = paths.setup.to() } = useNextStep(status)
   return (
-    <Card title={title}>
-      <p className="measure">{text}</p>
+    <ClosedGame title={title} about={<p>{text}</p>}>
       <div className="row">
         <ButtonLink kind={status === 'not_verified' ? 'primary' : 'secondary'} to={to}>
           {action ?? t('setup:open')}
@@ -53,7 +71,7 @@ function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live'
           </ButtonLink>
         )}
       </div>
-    </Card>
+    </ClosedGame>
   )
 }
 

@@ -3,9 +3,10 @@ import { paths } from '#web/lib/paths.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
-import { ButtonLink, Card, Countdown } from '#web/ui/index.ts'
+import { ButtonLink, Countdown } from '#web/ui/index.ts'
 import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
+import { ClosedGame } from '../closed-game.tsx'
 
 interface WaitPanelProps {
   status: 'cooling_off' | 'budget_reached'
@@ -26,17 +27,23 @@ function CoolingPanel({ onTime }: { onTime: () => void }) {
   const refresh = useFreshMe()
   const link = user.groups.find(({ casino }) => casino === signals.casino)
   return (
-    <Card title={t('cooling.title')}>
-      <p>{t('cooling.countdown')}</p>
-      {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
-      <p className="measure">{t('cooling.rights')}</p>
+    <ClosedGame
+      title={t('cooling.title')}
+      about={
+        <>
+          <p>{t('cooling.countdown')}</p>
+          {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
+        </>
+      }
+    >
+      <p className="measure muted">{t('cooling.rights')}</p>
       <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
       <div className="row">
         <ButtonLink kind="quiet" to={paths.game.to()}>
           {t('toPractice')}
         </ButtonLink>
       </div>
-    </Card>
+    </ClosedGame>
   )
 }
 

@@ -38,7 +38,7 @@ interface HundredProps {
 export function HundredFlights({ target, open, onClose }: HundredProps) {
   const { t } = useTranslation('cockpit')
   return (
-    <Dialog sheet open={open} title={t('hundred.fly')} onClose={onClose}>
+    <Dialog sheet="beside" open={open} title={t('hundred.fly')} onClose={onClose}>
       <Hundred target={target} />
     </Dialog>
   )

@@ -7,21 +7,17 @@ import type { Round } from '#shared/models/round.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
-import { useNextLesson } from '#web/lib/lessons.ts'
-import { paths } from '#web/lib/paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 import { useServerMinute, useWhenOver } from '#web/ui/countdown.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
-import { PlaceIcon } from '#web/ui/place-icon.tsx'
-import { Row, Rows } from '#web/ui/rows.tsx'
 import cockpit from '../cockpit/cockpit.module.css'
 import { MainButton } from '../cockpit/controls.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
-import { countFlights, useFlights } from '../rounds/use-flights.ts'
+import OpenPlaces from '../open-places.tsx'
 import styles from './limit-game.module.css'
 import { drawLocalRound, flyLocalRound } from './use-source.ts'
 
@@ -44,7 +40,7 @@ interface LimitGameProps {
  * neither the server nor the credits nor this device's list of rounds.
  */
 export default function LimitGame({ fliesAtOnce, onFlying, onTime }: LimitGameProps) {
-  const { t } = useTranslation(['game', 'cockpit', 'app'])
+  const { t } = useTranslation(['game', 'cockpit'])
   const { multiplier } = useFormat()
   const { signals } = useUser()
   const { round, stage, flight, fly } = useUncounted(fliesAtOnce, onFlying)
@@ -155,39 +151,14 @@ function useWait(): string {
 }
 
 function Words({ title }: { title: string }) {
-  const { t } = useTranslation(['game', 'app', 'how'])
+  const { t } = useTranslation('game')
   const wait = useWait()
-  const lesson = useNextLesson()
   return (
     <section className={styles.words}>
       <h2>{title}</h2>
       <p className="muted">{t('limit.message', { wait })}</p>
-      <Rows>
-        <Row
-          icon={<PlaceIcon place="rounds" />}
-          to={paths.rounds.to()}
-          title={t('app:bar.rounds')}
-          about={useFlightsText()}
-        />
-        <Row
-          icon={<PlaceIcon place="learn" />}
-          to={`${paths.howItWorks.to()}#${lesson.place}`}
-          title={t('app:bar.learn')}
-          about={t(`how:lessons.${lesson.id}.title`)}
-        />
-      </Rows>
+      <OpenPlaces />
       <p className={styles.invites}>{t('limit.invites')}</p>
     </section>
   )
-}
-
-/** Returns what the user's flights reached beside what was expected, once they are loaded. */
-function useFlightsText(): string | undefined {
-  const { t } = useTranslation('flights')
-  const { number } = useFormat()
-  const { data } = useFlights()
-  const { ended, reached, expected } = countFlights(data ?? [])
-  if (ended === 0) return undefined
-  const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
-  return `${found} ${t('expected', { expected: number(expected, 1) })}`
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useFormat } from '#web/lib/format.ts'
+import { useNextLesson } from '#web/lib/lessons.ts'
+import { paths } from '#web/lib/paths.ts'
+import { PlaceIcon } from '#web/ui/place-icon.tsx'
+import { Row, Rows } from '#web/ui/rows.tsx'
+import { countFlights, useFlights } from './rounds/use-flights.ts'
+
+/** Leads from a closed game to what stays open: the user's flights and the next lesson. Needs `flights` and `how`. */
+export default function OpenPlaces() {
+  const { t } = useTranslation(['app', 'how'])
+  const lesson = useNextLesson()
+  return (
+    <Rows>
+      <Row
+        icon={<PlaceIcon place="rounds" />}
+        to={paths.rounds.to()}
+        title={t('app:bar.rounds')}
+        about={useFlightsText()}
+      />
+      <Row
+        icon={<PlaceIcon place="learn" />}
+        to={`${paths.howItWorks.to()}#${lesson.place}`}
+        title={t('app:bar.learn')}
+        about={t(`how:lessons.${lesson.id}.title`)}
+      />
+    </Rows>
+  )
+}
+
+/** Returns what the user's flights reached beside what was expected, once they are loaded. */
+function useFlightsText(): string | undefined {
+  const { t } = useTranslation('flights')
+  const { number } = useFormat()
+  const { data } = useFlights()
+  const { ended, reached, expected } = countFlights(data ?? [])
+  if (ended === 0) return undefined
+  const found = t('reachedOf', { reached: number(reached), flights: number(ended) })
+  return `${found} ${t('expected', { expected: number(expected, 1) })}`
+}
