@@ -31,7 +31,9 @@ export function ClosedGame({ title, about, children }: ClosedGameProps) {
         </div>
       </FlightStage>
       {children}
-      <ToolSlot load={loadPlaces} props={{}} skeleton={<Skeleton lines={5} />} />
+      <div className={styles.places}>
+        <ToolSlot load={loadPlaces} props={{}} skeleton={<Skeleton lines={4} />} />
+      </div>
     </section>
   )
 }

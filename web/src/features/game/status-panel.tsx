@@ -37,20 +37,17 @@ export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   }
 }
 
-/** Announced, because an exclusion may begin on another device during a round. */
 function ExcludedPanel() {
   const { t } = useTranslation(['ui', 'app'])
   const until = useExclusion()
   const inForce = useInForce()
   const stop = t('app:menu.playSafe')
   return (
-    <div role="status">
-      <ClosedGame title={until === undefined ? stop : inForce(until)} about={<p>{t('ui:inForce.text')}</p>}>
-        <div className="row">
-          <ButtonLink to={paths.playSafe.to()}>{stop}</ButtonLink>
-        </div>
-      </ClosedGame>
-    </div>
+    <ClosedGame title={until === undefined ? stop : inForce(until)} about={<p>{t('ui:inForce.text')}</p>}>
+      <div className="row">
+        <ButtonLink to={paths.playSafe.to()}>{stop}</ButtonLink>
+      </div>
+    </ClosedGame>
   )
 }
 
