@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
-import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
-import { Skeleton } from '#web/ui/index.ts'
-import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import styles from './closed-game.module.css'
-
-async function loadPlaces() {
-  const [places] = await Promise.all([import('./open-places.tsx'), loadNamespaces(['flights', 'how'])])
-  return places
-}
+import { OpenPlaces } from './open-places.tsx'
 
 interface ClosedGameProps {
   title: string
@@ -31,9 +24,7 @@ export function ClosedGame({ title, about, children }: ClosedGameProps) {
         </div>
       </FlightStage>
       {children}
-      <div className={styles.places}>
-        <ToolSlot load={loadPlaces} props={{}} skeleton={<Skeleton lines={4} />} />
-      </div>
+      <OpenPlaces />
     </section>
   )
 }

@@ -367,7 +367,7 @@ it.each([
   ['deposit_needed', 'deposit-rejected', 'We could not confirm a deposit'],
 ] as const)('says why nothing is drawn after a rejection: %s', async (live, state, title) => {
   await open(someSignals({ live }), 'live', [], [linkOf({ state })])
-  screen.getByRole('heading', { name: title })
+  await screen.findByRole('heading', { name: title })
 })
 
 it('cancels the casino account whose wait it shows, if two wait', async () => {

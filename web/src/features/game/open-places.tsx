@@ -7,7 +7,7 @@ import { Row, Rows } from '#web/ui/rows.tsx'
 import { countFlights, useFlights } from './rounds/use-flights.ts'
 
 /** Leads from a closed game to what stays open: the user's flights and the next lesson. Needs `flights` and `how`. */
-export default function OpenPlaces() {
+export function OpenPlaces() {
   const { t } = useTranslation(['app', 'how'])
   const lesson = useNextLesson()
   return (

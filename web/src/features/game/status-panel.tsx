@@ -1,21 +1,12 @@
-import { formatWait } from '#shared/i18n/texts.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
-import { currentLocale } from '#web/i18n/locale.ts'
-import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
-import { serverNow } from '#web/lib/server-clock.ts'
-import { useSession, useUser } from '#web/lib/session.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
-import { ButtonLink, Countdown, Skeleton } from '#web/ui/index.ts'
+import { ButtonLink } from '#web/ui/index.ts'
 import { useInForce } from '#web/ui/protection/use-in-force.ts'
-import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import { ClosedGame } from './closed-game.tsx'
-
-async function loadWait() {
-  const [panel] = await Promise.all([import('./live/wait-panel.tsx'), loadNamespaces(['protection'])])
-  return panel
-}
+import WaitPanel from './live/wait-panel.tsx'
 
 type Barred = Exclude<SignalStatus, 'ready' | 'daily_limit'>
 
@@ -25,13 +16,14 @@ interface StatusPanelProps {
   onTime: () => void
 }
 
-export function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
+/** Says why the game is closed. Needs `protection`, `flights` and `how`. */
+export default function StatusPanel({ status, mode, onTime }: StatusPanelProps) {
   switch (status) {
     case 'excluded':
       return <ExcludedPanel />
     case 'cooling_off':
     case 'budget_reached':
-      return <ToolSlot load={loadWait} props={{ status, onTime }} skeleton={<Skeleton lines={8} />} />
+      return <WaitPanel status={status} onTime={onTime} />
     default:
       return <NextStepPanel status={status} mode={mode} />
   }
@@ -109,25 +101,4 @@ function useNextStep(status: Waiting): NextStep {
         ? { title: t('setup:rejected.accountTitle'), text: t('status.no_link.text') }
         : words(status)
   }
-}
-
-/** The wait from the tenth signal until ten are free again. */
-const LONGEST_WAIT_S = 24 * 3600
-
-/** The daily limit: the wait until the next signal, counting down. */
-export function LimitMessage({ onTime }: { onTime: () => void }) {
-  const { t } = useTranslation('game')
-  const { signals } = useUser()
-  if (!signals.nextAt) return null
-  // The estimate of the server's clock is off by about a second: never show more than the full wait.
-  const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
-  return (
-    <>
-      <p role="status" className="measure">
-        {t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
-      </p>
-      <Countdown until={signals.nextAt} onEnd={onTime} />
-      <p className="small muted measure">{t('limit.text')}</p>
-    </>
-  )
 }

@@ -2,17 +2,26 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatWait } from '#shared/i18n/texts.ts'
 import type { SignalStatus } from '#shared/models/user.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
+import { loadNamespaces } from '#web/i18n/namespaces.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 import { type PlaySession, pauseAtMs } from '#web/lib/practice/play-session.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
-import { Button, ButtonLink, Card, Page } from '#web/ui/index.ts'
+import { Button, ButtonLink, Card, Page, Skeleton } from '#web/ui/index.ts'
+import { ToolSlot } from '#web/ui/tool-slot.tsx'
 import type { LocalPlayer } from '../practice/use-local-player.ts'
-import { StatusPanel } from '../status-panel.tsx'
 import styles from './cockpit.module.css'
 import { Below } from './frame.tsx'
+
+async function loadStatus() {
+  const [panel] = await Promise.all([
+    import('../status-panel.tsx'),
+    loadNamespaces(['protection', 'flights', 'how']),
+  ])
+  return panel
+}
 
 interface GameGateProps {
   title: string
@@ -51,7 +60,7 @@ export function GameGate(props: GameGateProps) {
       <Page title={title} width="content">
         <div ref={place} tabIndex={-1} className="stack">
           {above}
-          <StatusPanel status={status} mode={mode} onTime={onTime} />
+          <ToolSlot load={loadStatus} props={{ status, mode, onTime }} skeleton={<Skeleton lines={16} />} />
           <Below off={false} help={!WITH_HELP.includes(status)} />
         </div>
       </Page>

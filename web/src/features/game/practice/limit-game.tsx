@@ -17,7 +17,7 @@ import cockpit from '../cockpit/cockpit.module.css'
 import { MainButton } from '../cockpit/controls.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
 import { StageNote } from '../cockpit/stage-note.tsx'
-import OpenPlaces from '../open-places.tsx'
+import { OpenPlaces } from '../open-places.tsx'
 import styles from './limit-game.module.css'
 import { drawLocalRound, flyLocalRound } from './use-source.ts'
 

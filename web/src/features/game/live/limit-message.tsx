@@ -1,0 +1,27 @@
+import { formatWait } from '#shared/i18n/texts.ts'
+import { currentLocale } from '#web/i18n/locale.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { Countdown } from '#web/ui/index.ts'
+
+/** The wait from the tenth signal until ten are free again. */
+const LONGEST_WAIT_S = 24 * 3600
+
+/** The daily limit: the wait until the next signal, counting down. */
+export function LimitMessage({ onTime }: { onTime: () => void }) {
+  const { t } = useTranslation('game')
+  const { signals } = useUser()
+  if (!signals.nextAt) return null
+  // The estimate of the server's clock is off by about a second: never show more than the full wait.
+  const waitS = Math.min(LONGEST_WAIT_S, (Date.parse(signals.nextAt) - serverNow()) / 1000)
+  return (
+    <>
+      <p role="status" className="measure">
+        {t('limit.message', { wait: formatWait(currentLocale(), waitS) })}
+      </p>
+      <Countdown until={signals.nextAt} onEnd={onTime} />
+      <p className="small muted measure">{t('limit.text')}</p>
+    </>
+  )
+}
