@@ -14,7 +14,7 @@ import { readSettings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 /** How long open requests may take once the end was asked for. */
-const TIMEOUT_MS = 5000
+const TIMEOUT_MS = 10_000
 const ORPHAN_CHECK_MS = 100
 
 /** `npm start`: the whole product on this machine. */
