@@ -58,7 +58,10 @@ async function run(): Promise<void> {
   const other = witnesses.find((witness) => !isWitness(witness))
   if (other) throw new Error(`not the key of a witness: ${other.name}`)
   const audit = await auditPublicLog(read, {
-    ...{ keys, witnesses, record, nowMs: Date.now() },
+    keys,
+    witnesses,
+    record,
+    nowMs: Date.now(),
     seen: seen !== undefined && existsSync(seen) ? readFileSync(seen, 'utf8') : undefined,
   })
   if (values.witness.length === 0)

@@ -10,8 +10,11 @@ const first = { ...GBP, at: '2026-11-18T12:00:00.000Z', in: 30, out: 8, minutes:
 
 test('the cost of an hour is what was paid in minus what was taken out, over all minutes', () => {
   expect(figuresOf([third, second, first], week, NOW)).toEqual({
-    ...{ currency: 'GBP', sessions: 3, others: 0 },
-    ...{ costPerHour: 11.11, lost: 25 },
+    currency: 'GBP',
+    sessions: 3,
+    others: 0,
+    costPerHour: 11.11,
+    lost: 25,
   })
 })
 
@@ -25,16 +28,21 @@ test('only the limit’s period counts towards it; other currencies count nowher
   const day = { ...week, per: 'day' } as const
   expect(figuresOf([third, second, first], day, NOW)).toMatchObject({ lost: 0 })
   expect(figuresOf([third, { ...second, currency: 'EUR' }, first], week, NOW)).toMatchObject({
-    ...{ sessions: 2, others: 1 },
-    ...{ costPerHour: 21.14, lost: 37 },
+    sessions: 2,
+    others: 1,
+    costPerHour: 21.14,
+    lost: 37,
   })
 })
 
 test('without a limit the newest session’s currency counts', () => {
   const euro = { ...third, currency: 'EUR' }
   expect(figuresOf([euro, second, first], undefined, NOW)).toMatchObject({
-    ...{ currency: 'EUR', sessions: 1, others: 2 },
-    ...{ costPerHour: 20, lost: undefined },
+    currency: 'EUR',
+    sessions: 1,
+    others: 2,
+    costPerHour: 20,
+    lost: undefined,
   })
   expect(figuresOf([euro], week, NOW)).toMatchObject({ sessions: 0, costPerHour: 0, lost: 0 })
 })

@@ -106,7 +106,8 @@ export async function addPasskey(as: string, at: number, name?: string) {
   const device = new Authenticator()
   const options = await call(passkeys.createOptions, { as, at })
   const made = await call(passkeys.create, {
-    ...{ as, at },
+    as,
+    at,
     input: { credential: device.create(options.body), ...(name === undefined ? {} : { name }) },
   })
   return { device, made, cookie: made.cookie ?? '', options: options.body }

@@ -22,8 +22,12 @@ const stacks = synthFairflight({ context: { sender: 'mail@example.com' } })
 /** All options that are off by default. */
 const set = synthFairflight({
   context: {
-    ...{ alarmEmail: 'ada@fairflight.example', monthlyBudget: '200', rateLimitScale: '2.5' },
-    ...{ keepWarm: '0', waf: 'on', webAclArn: WEB_ACL },
+    alarmEmail: 'ada@fairflight.example',
+    monthlyBudget: '200',
+    rateLimitScale: '2.5',
+    keepWarm: '0',
+    waf: 'on',
+    webAclArn: WEB_ACL,
   },
 })
 
@@ -292,7 +296,8 @@ describe('the firewall', () => {
       Rules: [
         Match.objectLike({ Name: 'Guesses', Action: { Block: {} } }),
         Match.objectLike({
-          ...{ Name: 'Calls', Action: { Block: {} } },
+          Name: 'Calls',
+          Action: { Block: {} },
           Statement: {
             RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 3000 },
           },

@@ -56,8 +56,14 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   const { table, appSecret, edgeSecret, logSecret, alarmTopic } = data
   const api = new ApiStack(app, nameOf('Api'), { metrics, alarmTopic, functions, edgeSecret })
   const site = new SiteStack(app, nameOf('Site'), {
-    ...{ settings, apiHost: api.host, edgeSecret, webFolder },
-    ...{ table, functions, alarmTopic, metrics },
+    settings,
+    apiHost: api.host,
+    edgeSecret,
+    webFolder,
+    table,
+    functions,
+    alarmTopic,
+    metrics,
   })
   const mail = new MailStack(app, nameOf('Mail'), { settings, alarmTopic })
   const environment = functionEnvironment({
@@ -82,7 +88,11 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
     })
   })
   new MediaStack(app, nameOf('Media'), {
-    ...{ bucket: site.media, table, environment, alarmTopic, functions },
+    bucket: site.media,
+    table,
+    environment,
+    alarmTopic,
+    functions,
   })
   const jobs = new JobsStack(app, nameOf('Jobs'), {
     metrics,
@@ -104,7 +114,12 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
   }
   if (settings.waf) new WafStack(app, nameOf('Waf'))
   new OperationsStack(app, nameOf('Operations'), {
-    ...{ api, gateway, table, metrics, changes: site.changes, mail: jobs.mail },
+    api,
+    gateway,
+    table,
+    metrics,
+    changes: site.changes,
+    mail: jobs.mail,
   })
   Tags.of(app).add('product', 'fairflight')
   if (stage) Tags.of(app).add('stage', stage)

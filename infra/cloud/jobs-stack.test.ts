@@ -119,7 +119,8 @@ describe('mail and jobs', () => {
         }),
       ).map(({ Properties: { MetricName, Namespace, Period } }) => ({ MetricName, Namespace, Period }))
     const every = Object.entries(JOBS).map(([name, { everyMinutes }]) => ({
-      ...{ MetricName: `${name}Runs`, Namespace: 'Fairflight' },
+      MetricName: `${name}Runs`,
+      Namespace: 'Fairflight',
       Period: 60 * Math.max(10, 3 * everyMinutes),
     }))
     expect(silences('Jobs')).toEqual(expect.arrayContaining(every))
@@ -152,11 +153,11 @@ describe('mail and jobs', () => {
       const own = alarms.filter((alarm) => alarm.MetricName === MetricName && alarm.Namespace === Namespace)
       expect(own, MetricName).toMatchObject([
         {
-          ...{ Statistic: 'Sum', Period: 900, EvaluationPeriods: 1 },
-          ...{
-            ComparisonOperator: 'GreaterThanThreshold',
-            Threshold: MetricName === 'FailedLogins' ? 200 : 100,
-          },
+          Statistic: 'Sum',
+          Period: 900,
+          EvaluationPeriods: 1,
+          ComparisonOperator: 'GreaterThanThreshold',
+          Threshold: MetricName === 'FailedLogins' ? 200 : 100,
           AlarmActions: [expect.anything()],
         },
       ])

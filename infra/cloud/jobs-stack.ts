@@ -178,7 +178,9 @@ export class JobsStack extends Stack {
     silenceAlarm(this, `${name}.silent`, {
       // functions/platform/job.ts writes it at the end of a successful run.
       metric: countLines(this, `${name}Runs`, {
-        ...{ logs, namespace: this.metrics, period: Duration.minutes(minutes) },
+        logs,
+        namespace: this.metrics,
+        period: Duration.minutes(minutes),
         pattern: SUCCESS_LINE,
       }),
       impact: `The ${name} job has not ended well for ${minutes} minutes: it is not started, not let run for want of concurrency, or fails. ${JOB_IMPACT[name]}`,
@@ -188,7 +190,9 @@ export class JobsStack extends Stack {
     impactAlarm(this, `${name}.faults`, {
       // A job goes on after the failure of one case and writes a line of level `error`.
       metric: countLines(this, `${name}Faults`, {
-        ...{ logs, namespace: this.metrics, period: Duration.minutes(15) },
+        logs,
+        namespace: this.metrics,
+        period: Duration.minutes(15),
         pattern: FilterPattern.stringValue('$.level', '=', 'error'),
       }),
       above: 10,

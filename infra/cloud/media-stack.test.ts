@@ -31,12 +31,15 @@ describe('the bucket of images', () => {
         LifecycleConfiguration: {
           Rules: Match.arrayWith([
             Match.objectLike({
-              ...{ Prefix: UPLOAD_EVENTS.image.prefix, ExpirationInDays: 1, Status: 'Enabled' },
+              Prefix: UPLOAD_EVENTS.image.prefix,
+              ExpirationInDays: 1,
+              Status: 'Enabled',
               NoncurrentVersionExpiration: { NoncurrentDays: 1 },
             }),
             // The table can be restored to a day when it referred to them.
             Match.objectLike({
-              ...{ Prefix: Match.absent(), Status: 'Enabled' },
+              Prefix: Match.absent(),
+              Status: 'Enabled',
               NoncurrentVersionExpiration: { NoncurrentDays: KEPT_FOR.backupDays },
             }),
           ]),

@@ -77,7 +77,8 @@ export class OperationsStack extends Stack {
         `filter route in [${routes.join(', ')}] and status < 400`,
         'stats count(*) as calls by route',
       ],
-      ...{ width: HALF, height: 7 },
+      width: HALF,
+      height: 7,
     })
   }
 
@@ -90,7 +91,8 @@ export class OperationsStack extends Stack {
         'filter @type = "REPORT"',
         'stats count(*) as calls, count(@initDuration) as cold, pct(@initDuration, 95) as p95InitMs, pct(@duration, 95) as p95Ms by bin(1h)',
       ],
-      ...{ width: HALF, height: 7 },
+      width: HALF,
+      height: 7,
     })
   }
 

@@ -159,7 +159,9 @@ describe('the track record', () => {
   it('is kept as long as it says, and reaches the API without anything of the visitor', () => {
     site.hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: Match.objectLike({
-        ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 3600 },
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 3600,
         ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
           CookiesConfig: { CookieBehavior: 'none' },
           HeadersConfig: { HeaderBehavior: 'none' },

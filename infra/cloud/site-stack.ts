@@ -158,7 +158,8 @@ export class SiteStack extends Stack {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: pagesCache(this),
       responseHeadersPolicy: securityHeadersPolicy(this, {
-        ...{ frameableCasinos, hashes: built.hashes },
+        frameableCasinos,
+        hashes: built.hashes,
         uploadsTo: uploadAddress(this.media),
       }),
       functionAssociations: [edgeFunction(this, 'page-request'), edgeFunction(this, 'page-response')],

@@ -39,7 +39,9 @@ export class WafStack extends Stack {
         byAddress('Guesses', 0, { limit: GUESSES_MAX, scopeDownStatement: pathOf(guessedPaths()) }),
         byAddress('Calls', 1, { limit: CALLS_MAX }),
         {
-          ...{ name: 'Common', priority: 2, overrideAction: { none: {} } },
+          name: 'Common',
+          priority: 2,
+          overrideAction: { none: {} },
           statement: { managedRuleGroupStatement: COMMON },
           visibilityConfig: measuredAs('Common'),
         },
@@ -53,7 +55,9 @@ type Limit = Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'scopeDownStat
 
 function byAddress(name: string, priority: number, limit: Limit): CfnWebACL.RuleProperty {
   return {
-    ...{ name, priority, action: { block: {} } },
+    name,
+    priority,
+    action: { block: {} },
     statement: { rateBasedStatement: { aggregateKeyType: 'IP', evaluationWindowSec: 300, ...limit } },
     visibilityConfig: measuredAs(name),
   }

@@ -44,14 +44,18 @@ interface Round {
 }
 
 const RECORDED: readonly Round[] = recorded.map(({ id, scheme, inputs, hundredths }) => ({
-  ...{ id, scheme, hundredths },
+  id,
+  scheme,
+  hundredths,
   inputs: inputs as Inputs,
 }))
 /** Computed from published formulas by other code (reference/more-schemes.json). Its trap is among the salts below. */
 const COMPUTED: readonly Round[] = byHand.vectors
   .filter(({ id }) => id !== 'ton-rocket-without-0x')
   .map(({ id, scheme, inputs, expected }) => ({
-    ...{ id, scheme, hundredths: Math.round(100 * expected) },
+    id,
+    scheme,
+    hundredths: Math.round(100 * expected),
     inputs: inputs as Inputs,
   }))
 /** Worked with Python's hmac and integers (practice.test.ts). */
@@ -61,7 +65,9 @@ const PRACTICE = [
   ['x'.repeat(64), 'round-0002', 165],
 ].map(
   ([clientSeed, roundId, hundredths], at): Round => ({
-    ...{ id: `practice-0${at + 1}`, scheme: PRACTICE_SCHEME.id, hundredths: Number(hundredths) },
+    id: `practice-0${at + 1}`,
+    scheme: PRACTICE_SCHEME.id,
+    hundredths: Number(hundredths),
     inputs: {
       serverSeed: Buffer.from(Uint8Array.from({ length: 32 }, (_, at) => at)).toString('hex'),
       clientSeed: String(clientSeed),
@@ -89,7 +95,10 @@ function writings(): readonly Case[] {
       if (value === undefined || !(kind === 'hex' || isSalt)) return []
       const bare = value.replace(/^0x/, '')
       const ways = {
-        ...{ bare, '0x': `0x${bare}`, upper: bare.toUpperCase(), space: ` ${value}\n` },
+        bare,
+        '0x': `0x${bare}`,
+        upper: bare.toUpperCase(),
+        space: ` ${value}\n`,
         'byte-order-mark': `\ufeff${value}`,
       }
       return Object.entries(ways).map(([way, written]) =>
@@ -149,7 +158,8 @@ function refusals(): readonly Case[] {
       roundCase(
         'refused',
         {
-          ...{ id: `practice-clientSeed-${fault}`, scheme: PRACTICE_SCHEME.id },
+          id: `practice-clientSeed-${fault}`,
+          scheme: PRACTICE_SCHEME.id,
           inputs: { ...practice?.inputs, clientSeed },
         },
         { refused: 'clientSeed' },
@@ -248,7 +258,8 @@ function beacons(): readonly Case[] {
     ),
     ...refused.map(([round, signed]) => [round, signed, { refused: 'signature' }] as const),
   ].map(([round, signed, expected], at) => ({
-    ...{ id: `beacon-${at + 1}`, group: 'beacon' },
+    id: `beacon-${at + 1}`,
+    group: 'beacon',
     question: { call: 'beacon', round, signature: signed },
     expected,
   }))
@@ -304,8 +315,10 @@ function logs(): readonly Case[] {
     }),
   ]
   return questions.map(([question, expected], at) => ({
-    ...{ id: `log-${question.call}-${at + 1}`, group: 'log' },
-    ...{ question, expected },
+    id: `log-${question.call}-${at + 1}`,
+    group: 'log',
+    question,
+    expected,
   }))
 }
 
@@ -623,7 +636,11 @@ describe('the built package, in a folder that holds nothing else', () => {
     const bundled = async (code: string) => {
       const { outputFiles, metafile } = await build({
         stdin: { contents: code, resolveDir: folder },
-        ...{ bundle: true, minify: true, write: false, metafile: true, format: 'esm' as const },
+        bundle: true,
+        minify: true,
+        write: false,
+        metafile: true,
+        format: 'esm' as const,
       })
       return { bytes: outputFiles[0]?.contents.length ?? 0, files: Object.keys(metafile.inputs) }
     }

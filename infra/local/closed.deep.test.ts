@@ -100,7 +100,9 @@ it.runIf(hasJava())(
     onTestFinished(database.stop)
     const client = (accessKeyId: string) =>
       new DynamoDBClient({
-        ...{ endpoint: database.endpoint, region: 'eu-central-1', maxAttempts: 1 },
+        endpoint: database.endpoint,
+        region: 'eu-central-1',
+        maxAttempts: 1,
         credentials: { accessKeyId, secretAccessKey: 'local' },
       })
     await ensureTable(database.endpoint, TABLE_NAME)

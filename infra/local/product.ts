@@ -52,11 +52,17 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   const visitor = openVisitor(folder, settings.visitorCountry)
   const mail = startMailCatcher(inbox, clock.nowMs)
   const media = openMediaBucket({
-    ...{ folder, port: settings.port, origins, nowMs: clock.nowMs, log },
+    folder,
+    port: settings.port,
+    origins,
+    nowMs: clock.nowMs,
+    log,
     secretAccessKey: newBucketSecret(),
   })
   const { database, admin } = await prepareData(options, {
-    ...{ secrets, origins, mail },
+    secrets,
+    origins,
+    mail,
     bucketEndpoint: media.endpoint,
   })
   // Last, since a fault of the data would waste it.
@@ -64,7 +70,12 @@ export async function prepareProduct(options: ProductOptions): Promise<Product> 
   const scheduler = createScheduler({ nowMs: clock.nowMs, log })
   const stream = createStreamReader({ database, tableName: TABLE_NAME, log })
   const needs = {
-    ...{ inbox, clock, visitor, scheduler, origins, media },
+    inbox,
+    clock,
+    visitor,
+    scheduler,
+    origins,
+    media,
     edgeSecret: secrets.edgeSecret,
     dev,
   }

@@ -22,8 +22,11 @@ describe('the one server', () => {
   async function server(logRequest?: (line: string) => void) {
     const port = await freePort()
     const parts = {
-      ...{ api: named('api'), control: named('control'), site: named('site') },
-      ...{ bucket: named('bucket'), media: named('media') },
+      api: named('api'),
+      control: named('control'),
+      site: named('site'),
+      bucket: named('bucket'),
+      media: named('media'),
     }
     return {
       port,
@@ -193,7 +196,7 @@ describe('the controls', () => {
   ])('obey no page of another site: %s', async (headers) => {
     const { post, origin, inbox } = await control()
     expect((await post('/clock', '{"advance":"PT1H"}', headers)).status).toBe(403)
-    inbox.add({ ...{ id: '1', at: '', from: '', to: '', subject: '', html: '' }, text: 'Code 123456' })
+    inbox.add({ id: '1', at: '', from: '', to: '', subject: '', html: '', text: 'Code 123456' })
     for (const path of ['/mail', '/inbox', '/clock', '/visitor']) {
       const answer = await fetch(`${origin}/__local${path}`, { headers })
       expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining('123456')])

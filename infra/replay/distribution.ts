@@ -181,7 +181,9 @@ export function createDistribution(
       ({ HeaderName, HeaderValue }) => [HeaderName, origins.withSecrets(HeaderValue)] as const,
     )
     return origins.api(origin.DomainName, {
-      ...{ method, body, headers: kept },
+      method,
+      body,
+      headers: kept,
       url: request.uri + (query.length > 0 ? `?${query.join('&')}` : ''),
       edgeHeaders: Object.fromEntries([...own, ...custom]),
     })
@@ -196,7 +198,8 @@ export function createDistribution(
         CacheBehaviors.find(({ PathPattern }) => fitsPattern(PathPattern, pathname)) ?? DefaultCacheBehavior
       if (!behavior.AllowedMethods.includes(method)) return new Response('Forbidden', { status: 403 })
       const sent: EdgeRequest = {
-        ...{ method, uri: pathname },
+        method,
+        uri: pathname,
         headers: valuesOf([...headers].filter(([name]) => name !== 'cookie')),
         cookies: valuesOf((headers.get('cookie') ?? '').split('; ').map((pair) => splitAt(pair, '='))),
         querystring: valuesOf([...searchParams]),

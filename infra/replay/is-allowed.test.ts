@@ -10,7 +10,9 @@ function policy(...statements: object[]): PolicyDocument {
 
 const PUT = { Effect: 'Allow', Action: ['dynamodb:PutItem', 'dynamodb:GetItem'], Resource: TABLE }
 const KEPT = {
-  ...{ Effect: 'Deny', Action: 'dynamodb:PutItem', Resource: TABLE },
+  Effect: 'Deny',
+  Action: 'dynamodb:PutItem',
+  Resource: TABLE,
   Condition: { 'ForAnyValue:StringLike': { [KEYS]: ['EXCLUDED#*'] } },
 }
 const COUNTERS = { ...PUT, Condition: { 'ForAllValues:StringLike': { [KEYS]: ['COUNTERS#*', 'LOG'] } } }

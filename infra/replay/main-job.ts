@@ -28,7 +28,9 @@ export async function inviteAdmin({ operator, site }: Replay): Promise<void> {
 export async function runSmoke({ site, apiUrl }: Replay, log: (line: string) => void) {
   const lines: string[] = []
   await smoke({
-    ...{ site, apiUrl, admin: { ...ADMIN, addsPasskey: true } },
+    site,
+    apiUrl,
+    admin: { ...ADMIN, addsPasskey: true },
     log: (line) => {
       lines.push(line)
       log(line)

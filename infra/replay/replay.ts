@@ -116,7 +116,12 @@ export async function startReplay({
   const site = distribution.origin
   const apiUrl = `https://${gateway.host}`
   return {
-    ...{ site, apiUrl, clock, judge, faults, printed: functions.printed },
+    site,
+    apiUrl,
+    clock,
+    judge,
+    faults,
+    printed: functions.printed,
     async fetch(input, init) {
       const request = new Request(input, init)
       const { origin, pathname, search } = new URL(request.url)

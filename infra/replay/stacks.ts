@@ -133,7 +133,8 @@ export function readStacks(templates: Templates, given: ReadonlyMap<string, stri
         Object.entries(Resources)
           .filter(([, { Type }]) => Type === type)
           .map(([id, { Properties = {} }]) => ({
-            ...{ stack, id },
+            stack,
+            id,
             properties: z.parse(properties, resolve(Properties, stack)),
           })),
       ),

@@ -35,7 +35,11 @@ export async function prepareSynthesis(): Promise<Synthesis> {
     startMailCatcher(inbox, Date.now),
   ])
   return {
-    ...{ templates, assets, database, mail, inbox },
+    templates,
+    assets,
+    database,
+    mail,
+    inbox,
     async stop() {
       await database.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -158,7 +158,9 @@ async function onData(
   try {
     await ensureTable(database.endpoint, TABLE_NAME)
     Object.assign(process.env, {
-      ...{ TABLE_NAME, APP_SECRET: appSecret, SITE_ORIGIN: `http://localhost:${settings.port}` },
+      TABLE_NAME,
+      APP_SECRET: appSecret,
+      SITE_ORIGIN: `http://localhost:${settings.port}`,
       AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,
     })
     const place: SecretPlace = {

@@ -21,7 +21,9 @@ export function newVisitor(site: string): Visitor {
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const startMs = performance.now()
     const response = await fetch(address, {
-      ...{ ...init, headers, redirect: 'manual' },
+      ...init,
+      headers,
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     last = { ms: performance.now() - startMs, setCookies: response.headers.getSetCookie() }

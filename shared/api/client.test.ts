@@ -51,14 +51,22 @@ test('requests and parses JSON by default', async () => {
 test('refuses a bad declaration with all its faults', () => {
   const declare = () =>
     endpoint({
-      ...{ method: 'GET', path: '/x/{id}', guard: 'any', summary: ' ' },
-      ...{ output: z.number(), produces: ['html'] },
+      method: 'GET',
+      path: '/x/{id}',
+      guard: 'any',
+      summary: ' ',
+      output: z.number(),
+      produces: ['html'],
     })
   expect(declare).toThrow(/id; a text needs z\.string\(\) as its output; no summary/)
   const json = () =>
     endpoint({
-      ...{ method: 'GET', path: '/x', guard: 'any', summary: 'x' },
-      ...{ output: z.number(), otherStatuses: [301] },
+      method: 'GET',
+      path: '/x',
+      guard: 'any',
+      summary: 'x',
+      output: z.number(),
+      otherStatuses: [301],
     })
   expect(json).toThrow('other statuses are for texts')
   const guess = { method: 'POST', path: '/x', guard: 'any', summary: 'x', output: z.number() } as const

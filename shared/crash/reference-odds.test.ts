@@ -164,7 +164,9 @@ test('scores', () => {
     index: new Int32Array(f.length),
     hit: Uint8Array.from(x),
     stated: Float64Array.from(f),
-    ...{ target: none, outcome: undefined, claim: none },
+    target: none,
+    outcome: undefined,
+    claim: none,
   })
   close(skill.calibrationZ, Z)
   close(skill.brier, brier)

@@ -52,7 +52,10 @@ test('a complete log has no faults, and its figures follow from it', async () =>
   expect(size).toBe(entries.length)
   expect(signatures).toEqual([{ name: key.name }, { name: witness.name, atEpochS: 1_800_000_000 }])
   expect(figures).toMatchObject({
-    ...{ lists: 10, draws: 2 * EACH + 2, drawsWithoutList: 2, open: 0 },
+    lists: 10,
+    draws: 2 * EACH + 2,
+    drawsWithoutList: 2,
+    open: 0,
     expired: { fun: 10, live: 1 },
   })
   const tally = sumOf(figures.settled.map((count) => count.tally))
@@ -190,7 +193,8 @@ describe('an entry that is', () => {
   test('drawn from no list is reported from the third day of the log on', async () => {
     const firstDay = (days: number): Entry => ({
       ...(few[0] as EntryOf<'seeds'>),
-      ...{ list: 'e'.repeat(32), at: `${dayOf(Date.parse(DAY) - days * DAY_MS)}T00:00:00.000Z` },
+      list: 'e'.repeat(32),
+      at: `${dayOf(Date.parse(DAY) - days * DAY_MS)}T00:00:00.000Z`,
     })
     expect((await audit(filesOf([firstDay(1), ...few]))).faults).toEqual([])
     const { faults } = await audit(filesOf([firstDay(2), ...few]))
@@ -256,7 +260,8 @@ test('reports another key, another history and a shorter log', async () => {
     { fault: 'log_was_changed', at: 191 },
   ])
   expect((await audit(filesOf(entries.slice(0, 200)), seen)).faults).toContainEqual({
-    ...{ fault: 'log_is_shorter', at: 260 },
+    fault: 'log_is_shorter',
+    at: 260,
   })
   // An older checkpoint, from a cache, with all files.
   const cached = new Map(filesOf(entries)).set('checkpoint', utf8(seen))

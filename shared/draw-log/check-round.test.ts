@@ -18,15 +18,13 @@ function ownOf(all: readonly Entry[], number: number, id = roundId(number)): Own
   if (draw?.kind !== 'draw') throw new Error('no draw')
   const { mode, risk, rtp, commitment: hash, targetX100, at } = draw
   return {
-    ...{
-      _id: id,
-      mode,
-      risk,
-      rtp,
-      target: targetX100 / 100,
-      createdAt: `${at}T13:14:15.161Z`,
-      commitment: hash,
-    },
+    _id: id,
+    mode,
+    risk,
+    rtp,
+    target: targetX100 / 100,
+    createdAt: `${at}T13:14:15.161Z`,
+    commitment: hash,
     ...(end?.kind === 'settle' && {
       outcome: { multiplier: end.multiplier, hit: end.hit, source: end.source },
       serverSeed: end.seeds?.server,

@@ -106,7 +106,8 @@ export async function checkRound(
     const log = new LogReader(readFile, newest)
     for (const older of seen) if (!(await log.isSame(older))) throw new Fault('log_changed')
     return await checkIn(log, round, {
-      ...{ nowMs, grew: known !== undefined },
+      nowMs,
+      grew: known !== undefined,
       // Our own witness counts only if no outside one is known.
       witnesses:
         [pinned.map(parseVkey), trusted]
@@ -161,7 +162,10 @@ async function checkIn(
   const isAhead = list && (await isWitnessed(log, list, round._id, witnesses))
   if (from && !(isOfList && isAhead)) throw new Fault('seeds_differ')
   return {
-    ...{ result: 'agrees', size: log.size, grew, known },
+    result: 'agrees',
+    size: log.size,
+    grew,
+    known,
     draw: drawIncluded,
     seeds: list && { ...(await log.include(list)), at: list.entry.at },
     end: end && (await log.include(end)),

@@ -13,7 +13,6 @@ export const EXPORT_LISTS = [
 export type ExportList = (typeof EXPORT_LISTS)[number]
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Rows per part of an export. */
 export const EXPORT_ROWS_MAX = 500

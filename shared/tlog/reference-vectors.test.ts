@@ -230,7 +230,9 @@ function asker() {
     cosign(
       { url: 'https://witness.example/a', verifier: parseVkey(witness_vkey) },
       {
-        ...{ note: noteOf(tree), size: tree.size, seen },
+        note: noteOf(tree),
+        size: tree.size,
+        seen,
         prove: async (from) => consistencyProof(from, tree.size, tree.complete),
         post: async (url, body) => {
           asked.push(`${url} ${body.split('\n')[0]}`)

@@ -74,7 +74,8 @@ test('separates rounds past their 7 days from those that may still be reported',
         drawn('2026-10', { drawn: 100, recent: 0, recentSettled: 0 }),
         drawn('2026-11', { drawn: 12, recent: 9, recentSettled: 4 }),
       ],
-      ...{ line: [], practice: NONE },
+      line: [],
+      practice: NONE,
     },
     AT,
   )
@@ -95,13 +96,18 @@ test('rounds without an outcome bound the share: all of them missed, or all reac
     {
       settled: [settled('2026-10', 'practice', 40), settled('2026-10', 'reported', 8)],
       live: [drawn('2026-10', { drawn: 12, recent: 2, recentSettled: 0 })],
-      ...{ line: [], practice: { drawn: 55, recent: 10, recentSettled: 5 } },
+      line: [],
+      practice: { drawn: 55, recent: 10, recentSettled: 5 },
     },
     AT,
   )
   // 30 of the 40 flown ones are hits, and 10 of the 45 closed ones were not flown.
   expect(record.practice).toEqual({
-    ...{ drawn: 55, open: 5, closed: 45, flown: 40, unflown: 10 },
+    drawn: 55,
+    open: 5,
+    closed: 45,
+    flown: 40,
+    unflown: 10,
     rateBounds: [30 / 50, 40 / 50],
   })
   expect(record.live.total).toMatchObject({ unreported: 2, rateBounds: [6 / 10, 8 / 10] })
@@ -112,7 +118,8 @@ test('a round settled during the reading makes no count negative', () => {
     {
       settled: [settled('2026-11', 'reported', 1)],
       live: [drawn('2026-11', { drawn: 0, recent: 0, recentSettled: 1 })],
-      ...{ line: [], practice: { ...NONE, recentSettled: 1 } },
+      line: [],
+      practice: { ...NONE, recentSettled: 1 },
     },
     AT,
   )

@@ -110,7 +110,15 @@ function personIn(engine: Engine) {
   const read = () => new Promise((resolve) => setTimeout(resolve, 600))
 
   return {
-    ...{ see, press, write, fill, keys, until, call, land, read },
+    see,
+    press,
+    write,
+    fill,
+    keys,
+    until,
+    call,
+    land,
+    read,
     open: (path: string) => goTo(`${productOrigin()}${path}`),
     path: (pattern: RegExp) =>
       until(String(pattern), async () => pattern.test(await call(() => window.location.pathname))),

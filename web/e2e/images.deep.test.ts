@@ -63,7 +63,7 @@ test('an editor pastes a picture, describes it, uses it and deletes it', async (
   await page.getByLabel('Alternative text').fill(`${alt}, better`)
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await seeText(page, /Posts and pages will show its text/)
+  await seeText(page, /Posts and pages will show its alternative text/)
   await page.getByRole('button', { name: 'Delete permanently' }).click()
   await tile.waitFor({ state: 'detached' })
   expect((await page.request.get(url)).status()).toBe(404)

@@ -150,7 +150,9 @@ describe('a post', () => {
     const share = { url: '/media/0a1b/1200x675.jpg', width: 1200, height: 675, alt: 'Ein "Flug"' }
     const { html, metas, structured } = await headOf({
       ...POST,
-      ...{ blog: { ...POST.blog, thumbnail }, alt: 'Ein Flugzeug', share },
+      blog: { ...POST.blog, thumbnail },
+      alt: 'Ein Flugzeug',
+      share,
     })
     expect(Object.fromEntries(metas)).toMatchObject({
       'og:image': 'https://fairflight.example/media/0a1b/1200x675.jpg',

@@ -53,8 +53,17 @@ export function toItem(record: PostRecord): Item {
   const { language, translationOf, sourceVersion } = record
   return {
     ...(row.trashed ? trashKey(id) : postKey(id)),
-    ...{ seo, updatedBy, creatorId, rev, versions, live, liveImages, usedImages },
-    ...{ language, translationOf, sourceVersion },
+    seo,
+    updatedBy,
+    creatorId,
+    rev,
+    versions,
+    live,
+    liveImages,
+    usedImages,
+    language,
+    translationOf,
+    sourceVersion,
     ...(row.trashed ? trashKeys(row, row.trashed) : postKeys(row)),
     listed: compressJson(row),
   }
@@ -253,7 +262,9 @@ async function searchPosts(
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
 ): Promise<FilteredPage<PostRow>> {
   const { records, next } = await findByWords<PostRow>({
-    ...{ kind: 'post', text, limit },
+    kind: 'post',
+    text,
+    limit,
     from: after === undefined ? undefined : (JSON.parse(after) as SearchPosition),
     load: async (ids) => {
       const rows = await loadRows(ids)

@@ -84,8 +84,11 @@ export function trashKeys(row: PostRow, trashed: Trashed): IndexKeys {
   const shelf = postsPartition('trash')
   return {
     ...postKeys({ ...row, updatedMs: trashed.atMs }),
-    ...{ gsi1pk: shelf, gsi2pk: shelf, gsi3pk: shelf },
-    ...{ gsi4pk: PURGE, gsi4sk: `${iso(trashed.atMs + TRASH_MS)}#${row.id}` },
+    gsi1pk: shelf,
+    gsi2pk: shelf,
+    gsi3pk: shelf,
+    gsi4pk: PURGE,
+    gsi4sk: `${iso(trashed.atMs + TRASH_MS)}#${row.id}`,
   }
 }
 

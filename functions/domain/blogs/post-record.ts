@@ -101,9 +101,25 @@ export function rowOf(record: PostRecord): PostRow {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = record
   const { id, status, publishAtMs, authorId, createdMs, updatedMs, publishedMs, version, live } = record
   return {
-    ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
-    ...{ id, status, publishAtMs, authorId, createdMs, updatedMs, publishedMs, version },
-    ...{ trashed: record.trashed, textVersion: record.textVersion },
+    kind,
+    title,
+    subtitle,
+    slug,
+    thumbnail,
+    language,
+    featured,
+    category,
+    translationOf,
+    id,
+    status,
+    publishAtMs,
+    authorId,
+    createdMs,
+    updatedMs,
+    publishedMs,
+    version,
+    trashed: record.trashed,
+    textVersion: record.textVersion,
     live: live && {
       version: live.version,
       excerpt: live.excerpt,

@@ -109,7 +109,9 @@ export function withDetails(
   const liveMs = moves ? publishedMs : live?.publishedMs
   return {
     ...before,
-    ...{ authorId, creatorId, publishedMs },
+    authorId,
+    creatorId,
+    publishedMs,
     live: live && liveMs !== undefined ? { ...live, authorId, publishedMs: liveMs } : live,
   }
 }

@@ -60,7 +60,15 @@ function common(post: PostRow | PublicCard) {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf } = post
   return {
     _id: post.id,
-    ...{ kind, title, subtitle, slug, thumbnail, language, featured, category, translationOf },
+    kind,
+    title,
+    subtitle,
+    slug,
+    thumbnail,
+    language,
+    featured,
+    category,
+    translationOf,
     createdAt: iso(post.createdMs),
     updatedAt: iso(post.updatedMs),
     version: post.version,

@@ -184,7 +184,10 @@ export async function searchImages(
 ): Promise<FoundImages> {
   const words = searchWords(text)
   const { records, next } = await findByWords<ImageRecord>({
-    ...{ kind: 'image', text, limit, from },
+    kind: 'image',
+    text,
+    limit,
+    from,
     load: async (ids) => {
       const found = await loadImages(ids)
       return byName ? found : new Map([...found].filter(([, image]) => isSaid(words, image)))

@@ -7,7 +7,11 @@ export function toImage({ id, alt, alts, width, height, bytes, type, sizes, crea
   return {
     _id: id,
     url: imagePath(id, sizes.at(-1) ?? { width, height }),
-    ...{ alt, width, height, bytes, type },
+    alt,
+    width,
+    height,
+    bytes,
+    type,
     ...(alts && Object.keys(alts).length > 0 ? { alts } : {}),
     sizes: sizes.map((size) => ({ ...size, url: imagePath(id, size) })),
     createdAt: iso(createdMs),

@@ -14,12 +14,18 @@ const id = () => newId(0, secureRandom)
 test('the largest product fits into an item of DynamoDB, 400 KB', () => {
   const rosa = many(25, () => ({ id: 'x'.repeat(40), lega_info: { in_list: false } }))
   const { allowedUsers: _, ...settings } = CreateProduct.parse({
-    ...{ title: wide(120), slug: 'x'.repeat(100), image: `https://example.com/${'x'.repeat(470)}` },
-    ...{ max_users: PEOPLE_MAX, lines: many(50, () => wide(200)) },
+    title: wide(120),
+    slug: 'x'.repeat(100),
+    image: `https://example.com/${'x'.repeat(470)}`,
+    max_users: PEOPLE_MAX,
+    lines: many(50, () => wide(200)),
     allowedUsers: [{ id: id(), rosa }],
   })
   const full: ProductRecord = {
-    ...{ ...settings, slug: 'x'.repeat(100), id: id(), authorId: id() },
+    ...settings,
+    slug: 'x'.repeat(100),
+    id: id(),
+    authorId: id(),
     version: 1,
     entries: Object.fromEntries(
       many(PEOPLE_MAX, () => [id(), { allowed: false, rosa, joinedMs: 1.5e12 + 1 }]),

@@ -123,7 +123,10 @@ function asRead(before: Collected | undefined) {
  */
 function summaryFor({ to, locale, data, unlessExcluded }: Mail, collected: Key): Mail {
   return {
-    ...{ to, locale, collected, proven: true },
+    to,
+    locale,
+    collected,
+    proven: true,
     ...(unlessExcluded === undefined ? {} : { unlessExcluded }),
     mail: 'security_notice',
     data: { variant: 'summary', name: data.name, when: '', link: siteUrl(locale, '/profile'), changes: '{}' },

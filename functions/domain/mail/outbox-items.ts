@@ -289,8 +289,12 @@ export async function noteFate(
 ): Promise<void> {
   const key = userKey(userId)
   const noted: FateItem = {
-    ...{ pk: key.pk, sk: `${FATE_PREFIX}${idOf(item)}` },
-    ...{ mail, fate, createdMs: item.createdMs, fateMs: nowMs },
+    pk: key.pk,
+    sk: `${FATE_PREFIX}${idOf(item)}`,
+    mail,
+    fate,
+    createdMs: item.createdMs,
+    fateMs: nowMs,
     ttlEpochS: Math.ceil((nowMs + KEPT_MS) / 1000),
   }
   await wasWritten(
@@ -312,7 +316,8 @@ export async function listFates(userId: string, nowMs: number): Promise<PlayerMa
   const kept = items.filter(({ fateMs }) => fateMs > nowMs - KEPT_MS)
   return kept.map(({ sk, mail, fate, createdMs, fateMs }) => ({
     _id: sk.slice(FATE_PREFIX.length),
-    ...{ mail, fate },
+    mail,
+    fate,
     queuedAt: iso(createdMs),
     fateAt: iso(fateMs),
   }))

@@ -39,7 +39,10 @@ const SAMPLES: { [N in MailName]: MailData[N][] } = {
     { variant: 'passkey_changed', name, when: instant, link },
     { variant: 'passkey_reset', name, when: instant, link },
     {
-      ...{ variant: 'summary', name, when: instant, link },
+      variant: 'summary',
+      name,
+      when: instant,
+      link,
       changes: JSON.stringify({ email_change_notice: 2, 'security_notice.password_changed': 184 }),
     },
   ],

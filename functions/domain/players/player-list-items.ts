@@ -104,7 +104,9 @@ async function searchPeople(
   nowMs: number,
 ): Promise<PeoplePage> {
   const { records, next } = await findByWords<UserRecord>({
-    ...{ kind: 'player', text, limit },
+    kind: 'player',
+    text,
+    limit,
     from: from && 'word' in from ? from : undefined,
     load: async (ids) => {
       const users = await getItems<UserRecord>(ids.map(userKey), true)

@@ -122,7 +122,8 @@ describe('a run that is cut off', () => {
         const [dice = 0] = draw(1)
         if (dice < 60)
           throw new TransactionCanceledException({
-            ...{ message: 'throttled', $metadata: {} },
+            message: 'throttled',
+            $metadata: {},
             CancellationReasons: [{ Code: dice < 30 ? 'ThrottlingError' : 'InternalServerError' }],
           })
         return next(request)
@@ -202,7 +203,8 @@ describe('files of the log that are', () => {
         await waiting(10, { day })
         await untilDone(closing(day), files)
         expect(await audit(files), `${path} ${how}`).toMatchObject({
-          ...{ faults: [], figures: { draws: 172 + 10 * day } },
+          faults: [],
+          figures: { draws: 172 + 10 * day },
         })
       }
     }

@@ -336,7 +336,10 @@ class Filing {
       if (before?.length && isSame) return before
       try {
         return await cosign(witness, {
-          ...{ note, size, post, seen: before?.length ? (signed?.size ?? 0) : 0 },
+          note,
+          size,
+          post,
+          seen: before?.length ? (signed?.size ?? 0) : 0,
           prove: (seen) => compute((complete) => consistencyProof(seen, size, complete)),
         })
       } catch (error) {

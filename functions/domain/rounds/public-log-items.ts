@@ -74,8 +74,13 @@ interface Witnessed {
 const NOTHING: LogPart = { size: 0, root: new Tree().root() }
 const NO_DAY = { closed: -1, expired: -1, filled: -1 }
 export const EMPTY_HEAD: LogHead = {
-  ...{ ...NO_DAY, rev: 0, free: 0, witnessed: [], reached: closedLimit(NO_DAY) },
-  ...{ filed: { ...NOTHING, after: 'ENTRY#' }, whole: NOTHING },
+  ...NO_DAY,
+  rev: 0,
+  free: 0,
+  witnessed: [],
+  reached: closedLimit(NO_DAY),
+  filed: { ...NOTHING, after: 'ENTRY#' },
+  whole: NOTHING,
 }
 
 /** The kinds of entries that the table's stream adds. */

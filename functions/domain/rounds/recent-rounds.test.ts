@@ -15,12 +15,19 @@ const UNIT_BYTES = 1024
 const NOW = Date.UTC(2030, 0, 3, 1)
 
 const PRACTICE: OpenRound = {
-  ...{ mode: 'fun', risk: 'balanced', targetX100: 299, rtp: PRACTICE_RTP },
+  mode: 'fun',
+  risk: 'balanced',
+  targetX100: 299,
+  rtp: PRACTICE_RTP,
   serverSeed: secureRandom(32),
 }
 const LIVE: OpenRound = {
-  ...{ mode: 'live', casino: 'skyline-casino-of-the-longest-name-40-ch', risk: 'balanced' },
-  ...{ targetX100: 299, rtp: 0.975, casinoHash: secureRandom(32) },
+  mode: 'live',
+  casino: 'skyline-casino-of-the-longest-name-40-ch',
+  risk: 'balanced',
+  targetX100: 299,
+  rtp: 0.975,
+  casinoHash: secureRandom(32),
   scheme: SCHEME_IDS.toSorted((a, b) => b.length - a.length)[0] ?? '',
 }
 const seedLists: SeedLists = {

@@ -13,7 +13,11 @@ const OUTCOME = { source: 'practice', multiplier: 1.5, hit: true, at: '2031-01-0
 async function oldRound() {
   const { user } = await makeUser()
   const round: RoundRecord = {
-    ...{ id: newRoundId(Date.now(), secureRandom), mode: 'fun', risk: 'bold', targetX100: 350, rtp: 0.97 },
+    id: newRoundId(Date.now(), secureRandom),
+    mode: 'fun',
+    risk: 'bold',
+    targetX100: 350,
+    rtp: 0.97,
     createdAt: new Date().toISOString(),
   }
   await transact([newRoundWrite(user.id, round)])

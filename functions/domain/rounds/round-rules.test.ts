@@ -57,16 +57,30 @@ const ADULT = confirmAge({ countries: ['GB'], statement: undefined, locale: 'en'
 function aUser(change: Partial<UserRecord>): UserRecord {
   return {
     ...NEW_USER,
-    ...{ id: newId(NOW, secureRandom), email: 'ada@example.com', username: 'Ada', language: 'en' },
-    ...{ passwordHash: '', staffPassword: false, createdAt: iso(NOW) },
+    id: newId(NOW, secureRandom),
+    email: 'ada@example.com',
+    username: 'Ada',
+    language: 'en',
+    passwordHash: '',
+    staffPassword: false,
+    createdAt: iso(NOW),
     ...change,
   }
 }
 
 function aLink(change: Partial<LinkRecord>): LinkRecord {
   return {
-    ...{ casino: 'a-1', userId: 'A', idKind: 'id', username: '', country: 'GB', account: 'confirmed' },
-    ...{ deposit: 'confirmed', submittedMs: NOW, activatesMs: NOW, live: true, rev: 1 },
+    casino: 'a-1',
+    userId: 'A',
+    idKind: 'id',
+    username: '',
+    country: 'GB',
+    account: 'confirmed',
+    deposit: 'confirmed',
+    submittedMs: NOW,
+    activatesMs: NOW,
+    live: true,
+    rev: 1,
     ...change,
   }
 }

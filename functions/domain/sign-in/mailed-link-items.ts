@@ -104,8 +104,11 @@ function linkKey(token: string): Key {
 function linkWrite(token: string, nowMs: number): Write {
   const expiresMs = nowMs + LIFETIME_MS
   const item: CodeItem = {
-    ...{ ...linkKey(token), codeHash: tokenHash(token) },
-    ...{ sentMs: nowMs, expiresMs, attempts: 0 },
+    ...linkKey(token),
+    codeHash: tokenHash(token),
+    sentMs: nowMs,
+    expiresMs,
+    attempts: 0,
   }
   return { name: 'link', put: { ...item, ttlEpochS: ttlEpochS(expiresMs) } }
 }

@@ -28,7 +28,9 @@ export function relyingParty(): { readonly id: string; readonly origins: string[
 
 function descriptors(passkeys: PasskeyRecords): RequestOptions['allowCredentials'] {
   return Object.values(passkeys).map(({ credentialId: id, transports }) => ({
-    ...{ type: 'public-key', id, transports: [...transports] },
+    type: 'public-key',
+    id,
+    transports: [...transports],
   }))
 }
 

@@ -44,7 +44,9 @@ export async function newSession(
     hash: tokenHash(sessionId),
     deviceHash: tokenHash(deviceId),
     record: {
-      ...{ createdMs: now, seenMs: now, reauthMs },
+      createdMs: now,
+      seenMs: now,
+      reauthMs,
       ...(passkeyMs === undefined ? {} : { passkeyMs }),
       device: deviceLabel(request.userAgent),
     },

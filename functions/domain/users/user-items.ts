@@ -271,7 +271,9 @@ export async function updateRoundRules(
 /** Checks in a transaction that a user is of the staff. */
 export function staffCheck(id: string, error: () => Error): Write {
   return {
-    ...{ name: 'staff', error, check: userKey(id) },
+    name: 'staff',
+    error,
+    check: userKey(id),
     ConditionExpression: '#role IN (:editor, :admin)',
     ExpressionAttributeNames: { '#role': 'role' },
     ExpressionAttributeValues: { ':editor': 'editor', ':admin': 'admin' },

@@ -44,13 +44,22 @@ test('pages list featured posts first, then the newest, by language, kind and ca
   expect(await titles({ category: 'no-such-category' })).toEqual([])
   const { body } = await call(api.blogs.list, { at: NOW, input: { limit: 1 } })
   expect(body.blogs[0]).toEqual({
-    ...{ _id: expect.any(String), kind: 'post', title: 'Featured, new', subtitle: '', thumbnail: '' },
-    ...{ slug: expect.any(String), language: 'en', status: 'published', featured: true, version: 1 },
+    _id: expect.any(String),
+    kind: 'post',
+    title: 'Featured, new',
+    subtitle: '',
+    thumbnail: '',
+    slug: expect.any(String),
+    language: 'en',
+    status: 'published',
+    featured: true,
+    version: 1,
     author: { _id: editor.user.id, name: 'The editor' },
     createdAt: iso(NOW - 2000),
     updatedAt: iso(NOW - 2000),
     publishedAt: iso(NOW - 2000),
-    ...{ excerpt: 'It cannot.', readingMinutes: 1 },
+    excerpt: 'It cannot.',
+    readingMinutes: 1,
   })
 })
 

@@ -72,7 +72,9 @@ test('60 posts are published in batches, and a failed one is retried', async () 
   })
   expect(await run(due)).toEqual({ published: 59, skipped: 0, failed: 1 })
   expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
-    ...{ level: 'error', event: 'entryFailed', error: 'Error' },
+    level: 'error',
+    event: 'entryFailed',
+    error: 'Error',
     about: { job: 'publish', blog: posts[7]?._id },
   })
   vi.restoreAllMocks()

@@ -32,7 +32,11 @@ test('one of 12 simultaneous deletions removes a post for readers and editors', 
   const { _id: category } = await newCategory(NOW)
   const first = await newPost(editor)
   const post = await newPost(editor, {
-    ...{ status: 'published', featured: true, category, language: 'it', translationOf: first._id },
+    status: 'published',
+    featured: true,
+    category,
+    language: 'it',
+    translationOf: first._id,
   })
   const id = post._id
   await call(api.blogs.update, {
@@ -92,8 +96,13 @@ test('one of 12 simultaneous restores brings a post back as a draft with version
   expect(answers.filter(({ error }) => error.code === 'not_found')).toHaveLength(11)
   const { body } = await get(id)
   expect(body.blog).toMatchObject({
-    ...{ status: 'draft', slug: post.slug, content, translationOf: first._id, version: 3 },
-    ...{ publishedAt: post.publishedAt, translations: [{ _id: first._id }] },
+    status: 'draft',
+    slug: post.slug,
+    content,
+    translationOf: first._id,
+    version: 3,
+    publishedAt: post.publishedAt,
+    translations: [{ _id: first._id }],
   })
   expect(body.blog).not.toHaveProperty('trashed')
   expect(body.blog).not.toHaveProperty('live')

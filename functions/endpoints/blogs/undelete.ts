@@ -45,12 +45,14 @@ function bringBack(
     const draft = { ...wanted, slug }
     const target: Target = { status: 'draft' }
     const change = {
-      ...{ before, id: before.id, draft, target, publication: undefined },
-      ...{
-        fields: ['status', ...changedFields(stored, draft)],
-        apart: true,
-        action: 'blogs.undelete' as const,
-      },
+      before,
+      id: before.id,
+      draft,
+      target,
+      publication: undefined,
+      fields: ['status', ...changedFields(stored, draft)],
+      apart: true,
+      action: 'blogs.undelete' as const,
       also: [leaveTrash(before), ...firstsPlace(before)],
     }
     return { record: await saveChange(change, context), content: draft.content }

@@ -67,7 +67,11 @@ describe('an earlier version', () => {
     const at = NOW + STRETCH_MS + 1
     const answer = await call(api.blogs.restore, { ...editor.options, at, params, input })
     expect(answer.body.blog).toMatchObject({
-      ...{ content: 'first', title: 'First', subtitle: 'S', version: 3, slug: `x-${post.slug}` },
+      content: 'first',
+      title: 'First',
+      subtitle: 'S',
+      version: 3,
+      slug: `x-${post.slug}`,
     })
     expect((await versions(post._id)).map(({ version }) => version)).toEqual([3, 2, 1])
     expect((await held(post._id, 2)).body.version.content).toBe('second')

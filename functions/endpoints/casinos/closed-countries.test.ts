@@ -94,7 +94,9 @@ async function expectNothing(code: string, closed: string, locale: Locale): Prom
     expect((await call(api.casinos.get, { ...visitor, params: { code } })).error.code).toBe('not_found')
   }
   const linked = await call(api.casinoLinks.create, {
-    ...{ as: british.cookie, at: NOW, country: 'GB' },
+    as: british.cookie,
+    at: NOW,
+    country: 'GB',
     input: { casino: code, user_id: 'A1', country: closed },
   })
   expect(linked.error.code).toBe('not_in_country')

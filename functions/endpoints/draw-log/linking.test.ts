@@ -30,7 +30,8 @@ async function play(): Promise<Map<string, number>> {
       const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
       for (const wait of [0, 1]) {
         const { body } = await call(rounds.create, {
-          ...{ as: cookie ?? '', at: at + wait },
+          as: cookie ?? '',
+          at: at + wait,
           input: { mode: 'fun', risk: 'steady' },
         })
         owners.set(body.round._id, number)

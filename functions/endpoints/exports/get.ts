@@ -20,7 +20,12 @@ import { openCursor, sealCursor } from '../../platform/table/cursor.ts'
 import { handle } from '../handle.ts'
 
 const LISTS: Readonly<Record<ExportList, Exportable>> = {
-  ...{ players, deposits, casinos, posts, categories, images },
+  players,
+  deposits,
+  casinos,
+  posts,
+  categories,
+  images,
   'audit-log': auditLog,
 }
 

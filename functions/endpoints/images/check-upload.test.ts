@@ -87,8 +87,12 @@ test('a file of another type is refused with the reason, and deleted', async () 
   const { id, result, state } = await uploadImage(editor, small, 'image/jpeg')
   expect(result).toBe('refused')
   expect(state).toEqual({
-    ...{ _id: id, state: 'refused', reason: 'wrong_type' },
-    ...{ alt: 'Red and blue', name: 'picture', uses: [] },
+    _id: id,
+    state: 'refused',
+    reason: 'wrong_type',
+    alt: 'Red and blue',
+    name: 'picture',
+    uses: [],
   })
   expect(await stored(uploadFile(id))).toBeUndefined()
   const later = { as: editor.options.as, params: { id }, at: NOW + 20 * MINUTE_MS }

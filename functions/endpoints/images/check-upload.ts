@@ -63,7 +63,12 @@ async function takeIn(upload: UploadRecord, key: string): Promise<boolean> {
   const { width, height } = made
   const image = {
     ...describedOf(upload),
-    ...{ bytes: bytes.length, width, height, sizes, uses: 0, rev: 1 },
+    bytes: bytes.length,
+    width,
+    height,
+    sizes,
+    uses: 0,
+    rev: 1,
   }
   if (await finishUpload(image)) return true
   // Without a record the image was removed meanwhile; with one, another run made these very files.

@@ -16,7 +16,11 @@ export const handler = handle(images.create, async ({ input, caller, now, random
   const { signUpload } = await import('../../domain/images/sign-upload.ts')
   const upload = await signUpload(id, type)
   const waiting: UploadRecord = {
-    ...{ id, alt, type, bytes, name },
+    id,
+    alt,
+    type,
+    bytes,
+    name,
     state: 'waiting',
     createdMs: now,
     createdBy: caller.user.id,

@@ -175,12 +175,15 @@ describe('the user’s own country', () => {
     const [admin, user] = [await newUser(NOW, { role: 'admin' }), await newUser(NOW)]
     const submit = (country: string) =>
       call(api.casinoLinks.create, {
-        ...{ as: user.cookie, at: NOW },
+        as: user.cookie,
+        at: NOW,
         input: { casino: code, user_id: 'B2', country },
       })
     const reject = () =>
       call(api.players.decideLink, {
-        ...{ as: admin.cookie, at: NOW, params: { id: user.id, casino: code } },
+        as: admin.cookie,
+        at: NOW,
+        params: { id: user.id, casino: code },
         input: { account: 'rejected', reason: 'Not found there' },
       })
     await submit('GB')
@@ -203,7 +206,8 @@ describe('the country given at registration', () => {
       adult: true,
     } as const
     const answer = await call(api.users.register, {
-      ...{ at: NOW, country: network },
+      at: NOW,
+      country: network,
       input: given === undefined ? input : { ...input, country: given },
     })
     const { body } = await call(api.casinos.list, { as: answer.cookie, at: NOW, country: network })

@@ -54,7 +54,8 @@ test('while the country changes no casino account is connected, no deposit decla
   const needed = await standing('deposit-needed')
   const params = { casino: code }
   const declared = await call(api.casinoLinks.update, {
-    ...{ ...needed.options, params },
+    ...needed.options,
+    params,
     input: { deposit: 'declared' },
   })
   expect(declared.error.code).toBe('not_in_country')

@@ -37,7 +37,9 @@ test('pictures have descriptions in the post’s language, and a JPEG for previe
   const shown = { ...published, thumbnail: picture.url }
   const share = (id: string, alt: string) => ({
     url: `/media/${id}/20x10.jpg`,
-    ...{ width: 20, height: 10, alt },
+    width: 20,
+    height: 10,
+    alt,
   })
   const seo = { title: '', description: '', image: preview.url }
   for (const [input, locale, expected] of [

@@ -36,7 +36,8 @@ describe('a new passkey', () => {
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       rp: { id: 'localhost', name: 'Fairflight' },
       user: {
-        ...{ id: Buffer.from(user.id).toString('base64url'), name: user.email },
+        id: Buffer.from(user.id).toString('base64url'),
+        name: user.email,
         displayName: expect.any(String),
       },
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
@@ -44,7 +45,9 @@ describe('a new passkey', () => {
       attestation: 'none',
       excludeCredentials: [{ type: 'public-key', id: expect.any(String), transports: expect.any(Array) }],
       authenticatorSelection: {
-        ...{ residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
       },
     })
   })

@@ -144,8 +144,11 @@ test('a device gets an id when it asks and keeps it, without a session', async (
   const second = await call(passkeys.loginOptions, { as: first.cookie })
   expect(second.cookie).toBeUndefined()
   expect(second.body).toEqual({
-    ...{ challenge: expect.stringMatching(/^[\w-]{43}$/), rpId: 'localhost', timeout: FIVE_MINUTES_MS },
-    ...{ allowCredentials: [], userVerification: 'required' },
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    rpId: 'localhost',
+    timeout: FIVE_MINUTES_MS,
+    allowCredentials: [],
+    userVerification: 'required',
   })
   expect(second.body.challenge).not.toBe(first.body.challenge)
 })

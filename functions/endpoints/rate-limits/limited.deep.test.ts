@@ -210,13 +210,11 @@ test('an export of several parts counts as one write', async () => {
   // Only the user's limit is reached here, since two limits may each refuse a different call.
   const ask = () =>
     call(api.exports.get, {
-      ...{
-        as,
-        network: freshNetwork(),
-        at: HOUR_START,
-        params: { list: 'categories' },
-        input: { format: 'json' },
-      },
+      as,
+      network: freshNetwork(),
+      at: HOUR_START,
+      params: { list: 'categories' },
+      input: { format: 'json' },
     } as const)
   const answers = await Promise.all(Array.from({ length: 65 }, ask))
   expect(codesOf(answers)).toEqual({ 200: 60, too_many: 5 })

@@ -131,7 +131,9 @@ test('open rounds stay in the list after a day and can still be flown', async ()
   expect(listed.map(({ _id }) => _id)).toEqual([fresh, ...old.toReversed()].map(({ _id }) => _id))
   expect(listed.at(-1)).toEqual(old[0])
   const late = await call(rounds.fly, {
-    ...{ as, at: later, params: { id: old[0]?._id ?? '' } },
+    as,
+    at: later,
+    params: { id: old[0]?._id ?? '' },
     input: { clientSeed: 'late' },
   })
   expect(late.body.round).toMatchObject({ commitment: old[0]?.commitment, outcome: { source: 'practice' } })

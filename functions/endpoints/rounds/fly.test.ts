@@ -54,8 +54,10 @@ test('a round that was not flown within seven days has expired', async () => {
   const back = await call(users.login, { at: at + 6.9 * DAY_MS, input: { email, password: PASSWORD } })
   const fly = (id: string, days: number) =>
     call(rounds.fly, {
-      ...{ as: back.cookie, at: at + days * DAY_MS },
-      ...{ params: { id }, input: { clientSeed: 'late' } },
+      as: back.cookie,
+      at: at + days * DAY_MS,
+      params: { id },
+      input: { clientSeed: 'late' },
     })
   const flown = await fly(one, 7)
   expect(flown.status).toBe(200)

@@ -19,7 +19,10 @@ const database = await startFaultyDatabase(process.env.AWS_ENDPOINT_URL_DYNAMODB
 const secrets = await startSecretsManager({ app: `app-${EDGE}`, edge: JSON.stringify({ '1': EDGE }) })
 const { AWS_ENDPOINT_URL_S3, MEDIA_BUCKET } = process.env
 Object.assign(process.env, {
-  ...{ APP_SECRET: '', APP_SECRET_ARN: 'app', EDGE_SECRET: '', EDGE_SECRET_ARN: 'edge' },
+  APP_SECRET: '',
+  APP_SECRET_ARN: 'app',
+  EDGE_SECRET: '',
+  EDGE_SECRET_ARN: 'edge',
   AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
   AWS_ENDPOINT_URL_SES: `http://127.0.0.1:${(mail.address() as AddressInfo).port}`,
   AWS_ENDPOINT_URL_DYNAMODB: database.endpoint,

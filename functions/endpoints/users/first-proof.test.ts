@@ -135,9 +135,18 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
     const { email, id } = stranger
     const stored = await storedUser(id)
     expect(stored).toMatchObject({
-      ...{ id, email, verified: true, username: email.split('@')[0] },
-      ...{ avatar: '', language: 'de', country: 'DE', role: 'user' },
-      ...{ limits: { sessionMinutes: 60 }, links: {}, sessions: {}, devices: [] },
+      id,
+      email,
+      verified: true,
+      username: email.split('@')[0],
+      avatar: '',
+      language: 'de',
+      country: 'DE',
+      role: 'user',
+      limits: { sessionMinutes: 60 },
+      links: {},
+      sessions: {},
+      devices: [],
     })
     const gone = ['adultConfirmed', 'excludedUntilMs', 'excludedUnder', 'passkeys', 'careNextMs'] as const
     for (const name of gone) expect(stored[name], name).toBeUndefined()
@@ -147,7 +156,8 @@ describe.each(WAYS)('after the first proof from outside, by %s,', (way, prove) =
   test('the stranger’s items elsewhere are gone', async () => {
     const stranger = await register()
     const made = await call(api.products.create, {
-      ...{ as: stranger.cookie, at: NOW },
+      as: stranger.cookie,
+      at: NOW,
       input: { title: 'A cup of Mallory' },
     })
     expect(made.status).toBe(201)

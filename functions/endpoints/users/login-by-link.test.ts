@@ -58,7 +58,9 @@ describe('a mailed login link', () => {
     const { id, email } = user
     const first = await mailedLink(email, at)
     const changed = await call(users.update, {
-      ...{ as: user.cookie, at: at + 1, params: { id } },
+      as: user.cookie,
+      at: at + 1,
+      params: { id },
       input: { password: NEW_PASSWORD, oldPassword: PASSWORD },
     })
     expect(changed.status).toBe(200)

@@ -130,7 +130,9 @@ describe('24 hours of a steady attack from rotating networks', () => {
       await attacker.strike(at)
       const input = { email: user.email, password: PASSWORD }
       const { status, cookie }: { status: number; cookie: string | undefined } = await call(users.login, {
-        ...{ as, input, at },
+        as,
+        input,
+        at,
       })
       expect(status).toBe(200)
       as = cookie

@@ -55,7 +55,9 @@ test('an undeclared header does not reach handlers', async () => {
   expect(sent.headers).toMatchObject({ referer: 'x', 'x-forwarded-for': 'x', [EDGE_SECRET_HEADER]: SECRET })
   expect(seen).toEqual([
     {
-      ...{ 'content-type': 'application/json', 'user-agent': 'x', 'x-requested-with': 'fairflight' },
+      'content-type': 'application/json',
+      'user-agent': 'x',
+      'x-requested-with': 'fairflight',
       'cloudfront-viewer-country': 'GB',
     },
   ])

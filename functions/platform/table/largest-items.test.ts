@@ -25,13 +25,26 @@ const HASH = 'x'.repeat(64)
 test('a user with every casino, session, device and exclusion', async () => {
   const { user } = await makeUser()
   const link: LinkRecord = {
-    ...{ casino: 'x'.repeat(40), userId: wide(80), idKind: 'username', username: wide(80), country: 'GB' },
-    ...{ account: 'rejected', deposit: 'rejected', reason: wide(500), live: false },
-    ...{ submittedMs: 1.5e12 + 1, declaredMs: 1.5e12 + 1, confirmedMs: 1.5e12 + 1, rev: 1.5e12 + 1 },
-    ...{ activatesMs: 1.5e12 + 1, activatedMs: 1.5e12 + 1 },
+    casino: 'x'.repeat(40),
+    userId: wide(80),
+    idKind: 'username',
+    username: wide(80),
+    country: 'GB',
+    account: 'rejected',
+    deposit: 'rejected',
+    reason: wide(500),
+    live: false,
+    submittedMs: 1.5e12 + 1,
+    declaredMs: 1.5e12 + 1,
+    confirmedMs: 1.5e12 + 1,
+    rev: 1.5e12 + 1,
+    activatesMs: 1.5e12 + 1,
+    activatedMs: 1.5e12 + 1,
   }
   const session: SessionRecord = {
-    ...{ createdMs: 1.5e12 + 1, seenMs: 1.5e12 + 1, reauthMs: 1.5e12 + 1 },
+    createdMs: 1.5e12 + 1,
+    seenMs: 1.5e12 + 1,
+    reauthMs: 1.5e12 + 1,
     device: wide(80),
   }
   const full: UserRecord = {

@@ -63,8 +63,10 @@ describe('reads, writes and transactions end in time as unavailable:', () => {
     expect(lines).toHaveLength(5)
     for (const line of lines) {
       expect(line).toEqual({
-        ...{ level: 'error', event: 'databaseUnavailable' },
-        ...{ operation: expect.stringMatching(/Command$/), error: expect.any(String) },
+        level: 'error',
+        event: 'databaseUnavailable',
+        operation: expect.stringMatching(/Command$/),
+        error: expect.any(String),
       })
     }
   })

@@ -45,7 +45,10 @@ const update =
   (client) =>
     client.send(
       new UpdateItemCommand({
-        ...{ TableName: tableName(), Key: KEY, UpdateExpression, ...more },
+        TableName: tableName(),
+        Key: KEY,
+        UpdateExpression,
+        ...more,
         ...(values ? { ExpressionAttributeValues: values } : {}),
       }),
     )
@@ -58,7 +61,9 @@ const query =
   (client) =>
     client.send(
       new QueryCommand({
-        ...{ TableName: tableName(), KeyConditionExpression, ...more },
+        TableName: tableName(),
+        KeyConditionExpression,
+        ...more,
         ...(values ? { ExpressionAttributeValues: values } : {}),
       }),
     )
@@ -167,7 +172,9 @@ const REFUSED: [title: string, send: Send][] = [
     'a transaction that updates with a value that is not used',
     transactBeside({
       Update: {
-        ...{ TableName: tableName(), Key: KEY, UpdateExpression: 'REMOVE x' },
+        TableName: tableName(),
+        Key: KEY,
+        UpdateExpression: 'REMOVE x',
         ExpressionAttributeValues: TEXT,
       },
     }),
@@ -176,7 +183,9 @@ const REFUSED: [title: string, send: Send][] = [
     'a transaction that checks with an empty map of names',
     transactBeside({
       ConditionCheck: {
-        ...{ TableName: tableName(), Key: KEY, ConditionExpression: 'attribute_exists(pk)' },
+        TableName: tableName(),
+        Key: KEY,
+        ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: {},
       },
     }),
@@ -328,7 +337,9 @@ describe('every call to the table', () => {
 
   test('is checked in its marshalled form', async () => {
     const removed = new UpdateCommand({
-      ...{ TableName: tableName(), Key: { pk: KEY.pk.S, sk: 'A' }, UpdateExpression: 'REMOVE x' },
+      TableName: tableName(),
+      Key: { pk: KEY.pk.S, sk: 'A' },
+      UpdateExpression: 'REMOVE x',
       ExpressionAttributeValues: { ':a': undefined },
     })
     await expect(table().send(removed)).rejects.toThrow('ExpressionAttributeValues is empty')

@@ -144,7 +144,8 @@ async function leaveOpen({ step }: Scenario, stream: StreamReader): Promise<void
     return person
   }
   const draw = ({ cookie: as }: TestUser, atMs: number) => ({
-    ...{ as, at: atMs },
+    as,
+    at: atMs,
     input: { ...LIVE, casinoHash: toHex(secureRandom(32)) },
     headers: { 'idempotency-key': newId(atMs, secureRandom) },
   })

@@ -58,7 +58,10 @@ async function walk(browser: Browser, { origin, seeded, width, failures }: Walk)
     const page = await context.newPage()
     const count = { taps: 0, keys: 0 }
     const desk: Desk = {
-      ...{ page, context, seeded, isPhone: width === 375 },
+      page,
+      context,
+      seeded,
+      isPhone: width === 375,
       tap: async (target) => {
         count.taps += 1
         await target.click()

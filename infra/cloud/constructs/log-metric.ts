@@ -37,8 +37,11 @@ function logMetric(
   { value, statistic }: { value: string; statistic: string },
 ): Metric {
   new MetricFilter(scope, id, {
-    ...{ logGroup: logs, filterPattern: pattern, metricNamespace: namespace },
-    ...{ metricName: id, metricValue: value },
+    logGroup: logs,
+    filterPattern: pattern,
+    metricNamespace: namespace,
+    metricName: id,
+    metricValue: value,
   })
   return new Metric({ namespace, metricName: id, period, statistic })
 }

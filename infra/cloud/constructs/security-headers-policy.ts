@@ -25,7 +25,8 @@ const HEADER_LENGTH_MAX = 1783
 export function securityHeadersPolicy(scope: Construct, props: SecurityHeadersPolicyProps) {
   const frameHosts = (props.frameableCasinos ?? '').split(',').filter((host) => host !== '')
   const headers = securityHeaders({
-    ...{ frameHosts, uploadsTo: props.uploadsTo },
+    frameHosts,
+    uploadsTo: props.uploadsTo,
     hashes: props.hashes,
     https: true,
   })

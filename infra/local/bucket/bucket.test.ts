@@ -19,7 +19,11 @@ async function open() {
   const onUpload = vi.fn<(key: string) => void>()
   let clockMs = Date.now()
   const bucket = createBucket({
-    ...{ store, name: 'pictures', secretAccessKey: SECRET, origins: [SITE], onUpload },
+    store,
+    name: 'pictures',
+    secretAccessKey: SECRET,
+    origins: [SITE],
+    onUpload,
     nowMs: () => clockMs,
   })
   const media = createMedia(store)
@@ -148,7 +152,9 @@ describe('objects', () => {
     const { client, origin, store } = await open()
     const Key = 'media/a/1.webp'
     const stranger = new S3Client({
-      ...{ endpoint: `${origin}${BUCKET_BASE}`, region: 'eu-central-1', forcePathStyle: true },
+      endpoint: `${origin}${BUCKET_BASE}`,
+      region: 'eu-central-1',
+      forcePathStyle: true,
       credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     })
     await expect(stranger.send(new PutObjectCommand({ Bucket: 'pictures', Key, Body: 'x' }))).rejects.toThrow(
@@ -185,8 +191,11 @@ describe('what is served', () => {
     const put = (Key: string) =>
       client.send(
         new PutObjectCommand({
-          ...{ Bucket: 'pictures', Key, Body: 'picture' },
-          ...{ ContentType: 'image/webp', CacheControl: 'public, max-age=1, immutable' },
+          Bucket: 'pictures',
+          Key,
+          Body: 'picture',
+          ContentType: 'image/webp',
+          CacheControl: 'public, max-age=1, immutable',
         }),
       )
     await put('media/a/1.webp')

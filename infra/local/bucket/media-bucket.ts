@@ -43,7 +43,9 @@ export function openMediaBucket(options: MediaBucketOptions): MediaBucket {
   const endpoint = `http://127.0.0.1:${port}${BUCKET_BASE}`
   return {
     bucket: createBucket({
-      ...{ store, origins, secretAccessKey },
+      store,
+      origins,
+      secretAccessKey,
       name: BUCKET_NAME,
       onUpload: uploadEvents.arrived,
     }),

@@ -18,7 +18,8 @@ export async function startBucket(
   const port = await freePort()
   const server = createServer(
     createBucket({
-      ...{ store, name },
+      store,
+      name,
       secretAccessKey: NOBODY.AWS_SECRET_ACCESS_KEY,
       origins: [],
     }),

@@ -15,7 +15,10 @@ export const SALT: SchemeField = { name: 'salt', kind: 'text' }
 
 /** Declares a choice that sources leave open; the first option is the likelier one. */
 export const choice = (name: FieldName, options: readonly string[]): SchemeField => ({
-  ...{ name, kind: 'choice', options, optional: true },
+  name,
+  kind: 'choice',
+  options,
+  optional: true,
 })
 
 /**

@@ -108,7 +108,9 @@ test('counts no missing ids if ids count other games too', () => {
 test('doubled pages, doubled ids, wrong order', () => {
   const doubled = Float64Array.from([...COMPLETE.slice(0, 500), ...COMPLETE.slice(400, 900)])
   expect(find('repeated_blocks', { outcome: doubled })).toMatchObject({
-    ...{ grade: 'broken', observed: 92, figures: { length: 5 } },
+    grade: 'broken',
+    observed: 92,
+    figures: { length: 5 },
   })
   const id = Float64Array.from([...upTo(500), ...upTo(900).slice(400)])
   expect(find('duplicate_ids', { outcome: doubled, id })).toMatchObject({ grade: 'broken', observed: 100 })

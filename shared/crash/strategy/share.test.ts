@@ -21,7 +21,11 @@ function faults(change: Readonly<Record<string, unknown>>): readonly LabError[] 
 
 test('a link gives the same comparison back', () => {
   const anyOwn = anyStrategy.map(({ targetX100, bankroll, seed, stopLoss, stopWin }) => ({
-    ...{ targetX100, bankroll, seed, stopLoss, stopWin },
+    targetX100,
+    bankroll,
+    seed,
+    stopLoss,
+    stopWin,
   }))
   const anyEntry = fc.record({ plan: anyPlan, own: fc.option(anyOwn, { nil: undefined }) })
   const anyLab = fc

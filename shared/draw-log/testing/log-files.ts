@@ -17,7 +17,9 @@ export const witness = signerOf('witness.example/w1', 'cosignature', new Uint8Ar
 
 /** The entry of a witness who sees the entries before it at this time. `filesOf` signs it. */
 export const witnessedAt = (at: string, atMs: number): Entry => ({
-  ...{ kind: 'witness', at, checkpoint: `${atMs / 1000}` },
+  kind: 'witness',
+  at,
+  checkpoint: `${atMs / 1000}`,
 })
 
 /** Builds the files of a log as a bucket holds them. */

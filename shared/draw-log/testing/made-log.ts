@@ -37,7 +37,10 @@ export const [EACH, FEW] = [70, 12]
 async function entriesOfDay(each: number): Promise<Entry[]> {
   const used = LISTS.slice(0, 2 * Math.ceil(each / LIST_PLACES))
   const entries: Entry[] = used.map(({ id, root }) => ({
-    ...{ kind: 'seeds', at: atMinute(0), list: id, root: toHex(root) },
+    kind: 'seeds',
+    at: atMinute(0),
+    list: id,
+    root: toHex(root),
   }))
   entries.push(witnessedAt(dayOf(START), START + 20 * MINUTE_MS))
   entries.push({ kind: 'beacon', at: DAY, drandRound, signature: signatureOf(drandRound) })
@@ -51,7 +54,13 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
     const round = roundId(number)
     const targetX100 = targetOf(risk, targetSeed, randomness)
     entries.push({
-      ...{ kind: 'draw', at: DAY, round, mode: 'fun', risk, rtp: 0.97, targetX100 },
+      kind: 'draw',
+      at: DAY,
+      round,
+      mode: 'fun',
+      risk,
+      rtp: 0.97,
+      targetX100,
       commitment: await commitment(serverSeed),
       from: {
         list: list.id,
@@ -65,7 +74,10 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
     const client = `client-${number}`
     const { multiplierX100: drawn } = await practiceRound({ serverSeed, clientSeed: client, roundId: round })
     entries.push({
-      ...{ kind: 'settle', at: DAY, round, source: 'practice' },
+      kind: 'settle',
+      at: DAY,
+      round,
+      source: 'practice',
       ...settle(drawn, multiplierX100(targetX100)),
       seeds: { server: toHex(serverSeed), client },
     })

@@ -96,7 +96,13 @@ function guarded(
   PageComponent: ComponentType,
 ) {
   return (
-    <Guarded key={path} {...{ guard, staysWhenSessionEnds, worksOffline, asksAge }}>
+    <Guarded
+      key={path}
+      guard={guard}
+      staysWhenSessionEnds={staysWhenSessionEnds}
+      worksOffline={worksOffline}
+      asksAge={asksAge}
+    >
       <PageComponent />
     </Guarded>
   )

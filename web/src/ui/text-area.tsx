@@ -13,7 +13,7 @@ interface TextAreaProps extends FieldProps {
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, onChange, rows = 4, ...input } = props
   return (
-    <Field {...{ label, hint, error, optional }} id={props.id} name={props.name}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={props.id} name={props.name}>
       <textarea
         {...input}
         {...described(props)}

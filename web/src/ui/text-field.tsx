@@ -21,7 +21,15 @@ interface TextFieldProps extends FieldProps {
 export function TextField(props: TextFieldProps) {
   const { label, hint, hintOnFocus, error, optional, onChange, ...input } = props
   return (
-    <Field {...{ label, hint, hintOnFocus, error, optional }} id={props.id} name={props.name}>
+    <Field
+      label={label}
+      hint={hint}
+      hintOnFocus={hintOnFocus}
+      error={error}
+      optional={optional}
+      id={props.id}
+      name={props.name}
+    >
       <input
         type="text"
         {...input}
@@ -44,7 +52,15 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const { label, hint, hintOnFocus, error, optional, onChange, ...input } = props
   return (
-    <Field {...{ label, hint, hintOnFocus, error, optional }} id={props.id} name={props.name}>
+    <Field
+      label={label}
+      hint={hint}
+      hintOnFocus={hintOnFocus}
+      error={error}
+      optional={optional}
+      id={props.id}
+      name={props.name}
+    >
       <div className={styles.withButton}>
         <input
           {...input}

@@ -27,7 +27,10 @@ export function memoryFiles(): LogFiles & { readonly all: Map<string, Uint8Array
 /** Runs the log's job on other files than the bucket's. */
 export function runLog(nowMs: number, files: LogFiles, workMs?: number): Promise<Published> {
   return publishLog({
-    ...{ nowMs, random: secureRandom, signers: SIGNERS, files },
+    nowMs,
+    random: secureRandom,
+    signers: SIGNERS,
+    files,
     ...(workMs === undefined ? {} : { workMs }),
   })
 }

@@ -84,7 +84,9 @@ export async function honestLog(): Promise<HonestLog> {
     await run(dayStartMs(START) + day * DAY_MS + CLOSES_AFTER_MS)
   const nowMs = dayStartMs(START) + (EXPIRES_AFTER_DAYS + 2) * DAY_MS
   return {
-    ...{ nowMs, entries: await storedEntries(), files: files.all },
+    nowMs,
+    entries: await storedEntries(),
+    files: files.all,
     record: trackRecordOf(await loadRecord(nowMs), iso(nowMs)),
     rounds: own.flatMap((list) => list.rounds),
   }

@@ -65,8 +65,11 @@ it('offers passkeys in the field of the address, and by a dialog only where the 
   vi.stubGlobal('PublicKeyCredential', class {})
   const { server, user } = await open()
   server.answer(api.passkeys.loginOptions, {
-    ...{ challenge: 'A'.repeat(43), rpId: 'fairflight.test', timeout: 300_000 },
-    ...{ userVerification: 'required', allowCredentials: [] },
+    challenge: 'A'.repeat(43),
+    rpId: 'fairflight.test',
+    timeout: 300_000,
+    userVerification: 'required',
+    allowCredentials: [],
   })
   const asked = () => startAuthentication.mock.calls.map(([{ useBrowserAutofill }]) => useBrowserAutofill)
   await vi.waitFor(() => expect(asked()).toEqual([true]))

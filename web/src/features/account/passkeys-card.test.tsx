@@ -22,11 +22,15 @@ vi.mock('@simplewebauthn/browser', () => ({
 
 const ID = 'AAAAAAAAAAAAAAAAAAAAAA'
 const CREATED = {
-  ...{ id: ID, rawId: ID, type: 'public-key' },
+  id: ID,
+  rawId: ID,
+  type: 'public-key',
   response: { clientDataJSON: 'AA', attestationObject: 'AA' },
 }
 const USED = {
-  ...{ id: ID, rawId: ID, type: 'public-key' },
+  id: ID,
+  rawId: ID,
+  type: 'public-key',
   response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
 }
 const LAPTOP: Passkey = {
@@ -61,7 +65,11 @@ function answering(passkeys: Passkey[], keepsOne = false) {
   })
   const { challenge, timeout } = { challenge: 'AA', timeout: 300_000 }
   server.answer(api.passkeys.reauthOptions, {
-    ...{ challenge, timeout, rpId: 'localhost', userVerification: 'required', allowCredentials: [] },
+    challenge,
+    timeout,
+    rpId: 'localhost',
+    userVerification: 'required',
+    allowCredentials: [],
   })
   server.answer(api.passkeys.create, { passkey: LAPTOP })
   server.answer(api.users.reauth, undefined)

@@ -115,7 +115,8 @@ export function AddPasskey({ reauth, onAdded, primary = false, label }: AddPassk
     <PasskeyForm
       // A new key empties the form after each passkey.
       key={round}
-      {...{ reauth, primary }}
+      reauth={reauth}
+      primary={primary}
       label={label ?? t('passkeys.add')}
       onAdded={() => {
         setRound(round + 1)

@@ -31,7 +31,9 @@ export default function CreatePage() {
             options={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           />
           <RadioGroup
-            {...{ id, name, error }}
+            id={id}
+            name={name}
+            error={error}
             label={t('field.kind')}
             value={BLOG_KINDS.find((kind) => kind === form.values.kind) ?? 'post'}
             onChange={(kind) => form.set('kind', kind)}

@@ -22,7 +22,7 @@ export function TargetControls({ settings: { target }, onChange, disabled }: Con
   return (
     <fieldset className={classes(styles.controls, styles.targetControls)} disabled={disabled}>
       <legend className="visually-hidden">{t('explorer.target')}</legend>
-      <TargetSlider {...{ target, onChange }} />
+      <TargetSlider target={target} onChange={onChange} />
       <NumberField
         id="explorer-target"
         label={t('explorer.target')}
@@ -43,7 +43,7 @@ export function OtherControls(props: ControlsProps & { onReset: () => void }) {
   return (
     <fieldset className={styles.controls} disabled={disabled}>
       <legend className="visually-hidden">{t('explorer.controls')}</legend>
-      <ReturnSelect {...{ rtp, onChange }} />
+      <ReturnSelect rtp={rtp} onChange={onChange} />
       <NumberField
         id="explorer-stake"
         label={t('explorer.stake')}

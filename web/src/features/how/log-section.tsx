@@ -89,7 +89,11 @@ function Box({ x, y, width, text, isOnWay }: BoxProps) {
     <>
       <rect
         className={classes(styles.entry, isOnWay && styles.way)}
-        {...{ x: x - width / 2, y, width, height, rx: 8 }}
+        x={x - width / 2}
+        y={y}
+        width={width}
+        height={height}
+        rx={8}
       />
       <text x={x} y={y + height / 2 + 5} textAnchor="middle">
         {text}

@@ -48,7 +48,9 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
             <Result
               // biome-ignore lint/suspicious/noArrayIndexKey: a strategy's position is its identity
               key={at}
-              {...{ report, at, still }}
+              report={report}
+              at={at}
+              still={still}
               isOne={reports.length === 1}
             />
           ))}
@@ -57,7 +59,7 @@ export function Opening({ reports, isExample, moved, onMove, place, still = fals
       <fieldset className={styles.sliders} disabled={!onMove}>
         <legend className="visually-hidden">{t('form.title')}</legend>
         {SLIDERS.map((slider) => (
-          <MovedField key={slider} {...{ slider, onMove }} value={moved[slider]} />
+          <MovedField key={slider} slider={slider} onMove={onMove} value={moved[slider]} />
         ))}
       </fieldset>
     </section>
@@ -89,7 +91,7 @@ function Result({ report, at, isOne, still }: ResultProps) {
           rounds: number(strategy.rounds),
         })}
       </p>
-      <FanPicture {...{ report, still }} key={`${summary.net} ${summary.turnover}`} />
+      <FanPicture report={report} still={still} key={`${summary.net} ${summary.turnover}`} />
     </div>
   )
 }

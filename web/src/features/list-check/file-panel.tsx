@@ -44,8 +44,8 @@ export function FilePanel({ question, file, choice, onChange, needed }: FilePane
         {/* A thousand columns make thousands of options: rendered only when opened. */}
         {open && (
           <div className="stack-6">
-            <ColumnChoice {...{ question, file, choice, onChange }} />
-            <ReadingChoice {...{ file, choice, onChange }} />
+            <ColumnChoice question={question} file={file} choice={choice} onChange={onChange} />
+            <ReadingChoice file={file} choice={choice} onChange={onChange} />
           </div>
         )}
       </details>

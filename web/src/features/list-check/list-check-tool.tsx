@@ -129,11 +129,13 @@ function Opened({ check }: { check: ListCheck }) {
       {file && (
         <>
           <FilePanel
-            {...{ question, file, choice }}
+            question={question}
+            file={file}
+            choice={choice}
             onChange={choose}
             needed={output?.kind === 'needs' ? output.needed : []}
           />
-          <SettingsPanel {...{ question, file }} settings={settings[question]} onChange={set} />
+          <SettingsPanel question={question} file={file} settings={settings[question]} onChange={set} />
         </>
       )}
     </>

@@ -48,7 +48,7 @@ export function ReadingChoice({ file, choice, onChange }: ReadingChoiceProps) {
         options={SIGNS.map((value) => [value, SAMPLES[value]])}
         onChange={(value) => change({ decimalSign: value })}
       />
-      <UnitChoices {...{ file, choice, onChange }} />
+      <UnitChoices file={file} choice={choice} onChange={onChange} />
       {!file.isList && (
         <Checkbox
           id="list-check-header"

@@ -40,7 +40,7 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
         <p>{data}</p>
         <p>{held}</p>
       </div>
-      <VerdictSection {...{ report, opened, data, isExample }} />
+      <VerdictSection report={report} opened={opened} data={data} isExample={isExample} />
       <details className={styles.fold}>
         <summary>{t('checks.title')}</summary>
         <ChecksSection report={report} />
@@ -58,7 +58,7 @@ export function ReportView({ data, at, report, opened, isExample }: ReportViewPr
       <RefusedRows rows={report.rows} />
       <footer className="stack">
         <p className="muted small">{lines.join(' · ')}</p>
-        <ReportActions {...{ report, sheet }} summary={lines.join(' · ')} />
+        <ReportActions report={report} sheet={sheet} summary={lines.join(' · ')} />
         <HelpLine />
       </footer>
     </article>

@@ -27,7 +27,7 @@ export function Against({ result, scheme, prepared: { inputs, claims }, check, o
   return (
     <>
       <Doubts doubts={doubtsAbout(scheme, inputs, claims.game)} game={claims.game} />
-      <Comparison {...{ result, check, onUse }} claimed={claims.multiplier} />
+      <Comparison result={result} check={check} onUse={onUse} claimed={claims.multiplier} />
       <CommitmentLine result={result} given={inputs.commitment} />
     </>
   )

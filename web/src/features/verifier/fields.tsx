@@ -24,7 +24,9 @@ export function SchemeFields({ scheme, values, errors, onSet }: SchemeFieldsProp
       {scheme.fields.map((field) => (
         <div key={field.name}>
           <OneField
-            {...{ field, scheme, onSet }}
+            field={field}
+            scheme={scheme}
+            onSet={onSet}
             value={values[field.name] ?? ''}
             error={errors.get(field.name)}
           />

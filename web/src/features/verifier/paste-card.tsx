@@ -46,7 +46,13 @@ export function PasteCard({ text, onText, chosen, onRead, onChoose }: PasteCardP
     >
       <PasteField text={text} onText={onText} />
       {recognised ? (
-        <Recognition {...{ recognised, text: settled, chosen, onRead, onChoose }} />
+        <Recognition
+          recognised={recognised}
+          text={settled}
+          chosen={chosen}
+          onRead={onRead}
+          onChoose={onChoose}
+        />
       ) : (
         <Examples onChoose={begin} />
       )}

@@ -44,7 +44,9 @@ export function Recognition({ recognised, text, chosen, onRead, onChoose }: Reco
       {candidates.length === 0 && read.length + unread.length === 0 && (
         <Notice tone="warn" role="status" title={t('paste.fault.nothing')} />
       )}
-      {candidates.length > 0 && <Candidates {...{ candidates, clear, chosen, onTake: choose }} />}
+      {candidates.length > 0 && (
+        <Candidates candidates={candidates} clear={clear} chosen={chosen} onTake={choose} />
+      )}
       <ReadList read={read} />
       <UnreadList unread={unread} />
     </div>
@@ -79,7 +81,7 @@ function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
         {otherCandidates.length > 0 && (
           <details className={styles.others}>
             <summary>{t('paste.others')}</summary>
-            <Choices candidates={[clear, ...otherCandidates]} {...{ chosen, onTake }} />
+            <Choices candidates={[clear, ...otherCandidates]} chosen={chosen} onTake={onTake} />
           </details>
         )}
       </div>
@@ -89,7 +91,7 @@ function Candidates({ candidates, clear, chosen, onTake }: CandidatesProps) {
     <fieldset className={styles.choices}>
       <legend>{t('paste.which')}</legend>
       <p className="muted small">{t('paste.ambiguous')}</p>
-      <Choices {...{ candidates, chosen, onTake }} />
+      <Choices candidates={candidates} chosen={chosen} onTake={onTake} />
     </fieldset>
   )
 }

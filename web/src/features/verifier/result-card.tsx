@@ -47,7 +47,14 @@ export function ResultCard({ check, scheme, prepared, focusesVerdict, onUse }: R
       ) : prepared.errors.size > 0 ? (
         <StillNeeded prepared={prepared} />
       ) : outcome ? (
-        <Shown {...{ outcome, scheme, prepared, check, verdict, onUse }} />
+        <Shown
+          outcome={outcome}
+          scheme={scheme}
+          prepared={prepared}
+          check={check}
+          verdict={verdict}
+          onUse={onUse}
+        />
       ) : (
         <>
           {check.isExample && <ExampleVerdict />}
@@ -134,12 +141,20 @@ function Shown({ outcome, scheme, prepared, check, verdict, onUse }: ShownProps)
   const isComputed = outcome.kind === 'computed'
   return (
     <div className="stack">
-      <Verdict {...{ outcome, scheme, prepared }} isExample={check.isExample === true} place={verdict} />
-      {isComputed && <Against result={outcome.result} {...{ scheme, prepared, check, onUse }} />}
+      <Verdict
+        outcome={outcome}
+        scheme={scheme}
+        prepared={prepared}
+        isExample={check.isExample === true}
+        place={verdict}
+      />
+      {isComputed && (
+        <Against result={outcome.result} scheme={scheme} prepared={prepared} check={check} onUse={onUse} />
+      )}
       {isComputed && <LinkedFlight check={check} hundredths={outcome.result.hundredths} />}
       <Fold about={t('result.title')}>
         {isComputed ? (
-          <ComputedResult result={outcome.result} {...{ scheme, prepared }} />
+          <ComputedResult result={outcome.result} scheme={scheme} prepared={prepared} />
         ) : (
           <AviatorResult check={outcome.check} />
         )}
@@ -159,7 +174,9 @@ interface VerdictProps {
 
 function Verdict({ isExample, place, ...found }: VerdictProps) {
   const sentence = useSentence(found)
-  return sentence === undefined ? null : <VerdictText {...{ sentence, isExample, place }} />
+  return sentence === undefined ? null : (
+    <VerdictText sentence={sentence} isExample={isExample} place={place} />
+  )
 }
 
 function useSentence({ outcome, scheme, prepared }: Pick<VerdictProps, 'outcome' | 'scheme' | 'prepared'>) {

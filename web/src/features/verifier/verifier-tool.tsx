@@ -30,7 +30,7 @@ export default function VerifierTool() {
   const { values } = own.check
   return (
     <div className={styles.tool}>
-      <ResultCard {...{ check, focusesVerdict }} {...found} onUse={actions.load} />
+      <ResultCard check={check} focusesVerdict={focusesVerdict} {...found} onUse={actions.load} />
       <div className={styles.ways}>
         <PasteCard
           text={pasted}

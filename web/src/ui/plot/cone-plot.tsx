@@ -118,8 +118,8 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
       <Written words={enough} look={styles.strong} />
       <path className={styles.line} d={linePath(drawn)} />
       {plane && !end && <Plane x={left + 28} y={y(0)} />}
-      <End {...{ drawn, value, bottom, plane }} />
-      <Below {...{ x, frame, texts, mark, end, rounds, em: size.em }} />
+      <End drawn={drawn} value={value} bottom={bottom} plane={plane} />
+      <Below x={x} frame={frame} texts={texts} mark={mark} end={end} rounds={rounds} em={size.em} />
     </svg>
   )
 }

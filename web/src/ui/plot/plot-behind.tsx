@@ -44,7 +44,7 @@ export function PlotBehind<Row>({ name, title, rows, columns, drawing }: BehindP
   return (
     <>
       <div className={styles.behind}>
-        <Figures {...{ title, rows, columns }} />
+        <Figures title={title} rows={rows} columns={columns} />
         <div className={styles.saves}>
           <Button small onClick={saveTable}>
             {t('csv')}

@@ -52,7 +52,7 @@ export function Plot<Row>(props: PlotProps<Row>) {
     <figure className={styles.plot}>
       <figcaption className={styles.caption}>{title}</figcaption>
       <Drawing {...props} drawing={drawing} />
-      <PlotBehind {...{ name, title, rows, columns, drawing }} />
+      <PlotBehind name={name} title={title} rows={rows} columns={columns} drawing={drawing} />
     </figure>
   )
 }
@@ -74,11 +74,20 @@ function Drawing<Row>({ title, rows, readout, ...props }: DrawingProps<Row>) {
     <div className={styles.measured}>
       <div ref={room} className={styles.room}>
         {size && layout && (
-          <Svg {...props} {...{ title, size, layout }}>
+          <Svg {...props} title={title} size={size} layout={layout}>
             {at !== undefined && <Cursor at={at} marks={props.marks} layout={layout} />}
           </Svg>
         )}
-        {layout && <ReadoutSlider {...{ stops, title, layout, stop, text }} onStop={setStop} />}
+        {layout && (
+          <ReadoutSlider
+            stops={stops}
+            title={title}
+            layout={layout}
+            stop={stop}
+            text={text}
+            onStop={setStop}
+          />
+        )}
       </div>
       {readout && <ReadoutText text={text} />}
     </div>
@@ -126,7 +135,14 @@ function Inside({ layout: { frame }, children }: { layout: PlotLayout; children:
   const [x, y] = [frame.left - SLACK_PX, frame.top - SLACK_PX]
   const [width, height] = [frame.right + SLACK_PX - x, frame.bottom + SLACK_PX - y]
   return (
-    <svg aria-hidden="true" {...{ x, y, width, height }} viewBox={`${x} ${y} ${width} ${height}`}>
+    <svg
+      aria-hidden="true"
+      x={x}
+      y={y}
+      width={width}
+      height={height}
+      viewBox={`${x} ${y} ${width} ${height}`}
+    >
       {children}
     </svg>
   )

@@ -17,7 +17,7 @@ interface ShareFlightProps {
 /** A landed practice flight as a picture and a link with its seeds; neither tells who flew it. */
 export function ShareFlight({ round: { target, outcome }, fragment }: ShareFlightProps) {
   if (fragment === undefined || !outcome) return null
-  return <Flight {...{ target, fragment }} multiplier={outcome.multiplier} />
+  return <Flight target={target} fragment={fragment} multiplier={outcome.multiplier} />
 }
 
 interface FlightProps {
@@ -42,13 +42,15 @@ function Flight({ target, multiplier, fragment }: FlightProps) {
   const lines = [t('share.flight.chance', values), t('share.flight.cost', values)]
   return (
     <section className="stack-3" aria-label={t('share.flight.title')}>
-      <FlightPicture label={title} {...{ target, multiplier, drawing }} />
+      <FlightPicture label={title} target={target} multiplier={multiplier} drawing={drawing} />
       <p>
         <b>{title}</b>
       </p>
       <p>{lines.join(' ')}</p>
       <ShareActions
-        {...{ drawing, title, lines }}
+        drawing={drawing}
+        title={title}
+        lines={lines}
         name={t('share.flight.file')}
         link={() => `${window.location.origin}${localHref(paths.verifier.to())}${fragment}`}
       />

@@ -30,8 +30,12 @@ describe.each(LOCALES)('%s', (locale) => {
   test('has a reason and an alternative for each rule, and proposals for the same ones', async () => {
     const texts = await honestyTexts(locale)
     const faultOf = (rule: WordingMatch['rule']): WordingMatch => ({
-      ...{ rule, start: 0, end: 1, matched: 'x' },
-      ...{ reason: `reason.${rule}`, alternative: `alternative.${rule}` },
+      rule,
+      start: 0,
+      end: 1,
+      matched: 'x',
+      reason: `reason.${rule}`,
+      alternative: `alternative.${rule}`,
     })
     const offered = RULES.filter((rule) => replacementOf('x', faultOf(rule), texts))
     expect(offered).toEqual(RULES.filter((rule) => !['proof', 'bonus', 'secret', 'come-back'].includes(rule)))

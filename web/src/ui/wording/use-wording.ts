@@ -40,7 +40,10 @@ async function check(input: WordingInput): Promise<readonly WordingNote[]> {
 function noteOf(text: string, match: WordingMatch, reader: HonestyTexts, writer: HonestyTexts): WordingNote {
   const { start, end, matched, rule } = match
   return {
-    ...{ start, end, matched, rule },
+    start,
+    end,
+    matched,
+    rule,
     why: reader.reason[rule],
     instead: reader.alternative[rule],
     replacement: replacementOf(text, match, writer),

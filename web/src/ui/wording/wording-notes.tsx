@@ -23,7 +23,7 @@ export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesPro
         {notes.length > 0 && <Count of={notes.length} />}
         {failed && <Failed />}
       </div>
-      {notes.length > 0 && <Notes {...{ notes, text, onShow, onReplace }} />}
+      {notes.length > 0 && <Notes notes={notes} text={text} onShow={onShow} onReplace={onReplace} />}
     </div>
   )
 }

@@ -72,7 +72,9 @@ const loadPlayers: RecordListProps<User>['load'] = async (
   signal,
 ) => {
   const input = {
-    ...{ search, cursor, limit },
+    search,
+    cursor,
+    limit,
     sort: PLAYER_SORTS.find((known) => known === sort),
     state: PLAYER_STATES.find((known) => known === filters.state),
     role: ROLES.find((known) => known === filters.role),

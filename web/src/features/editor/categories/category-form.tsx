@@ -69,14 +69,12 @@ function useCategoryForm({ category, onSaved }: CategoryFormProps) {
     fieldOfCode: { slug_taken: 'slug' },
     serverNames: {
       name: 'en',
-      ...{
-        'name.en': 'en',
-        'name.it': 'it',
-        'name.es': 'es',
-        'name.fr': 'fr',
-        'name.de': 'de',
-        'name.pt': 'pt',
-      },
+      'name.en': 'en',
+      'name.it': 'it',
+      'name.es': 'es',
+      'name.fr': 'fr',
+      'name.de': 'de',
+      'name.pt': 'pt',
     },
     submit: async ({ slug, ...values }) => {
       const named = LOCALES.filter((locale) => values[locale].trim() !== '')

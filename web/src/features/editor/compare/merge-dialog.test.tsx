@@ -36,7 +36,9 @@ test('asks about each field and each passage that both changed', async () => {
   const theirs = { ...base, title: 'Theirs', content: 'their one\n\ntwo\n\ntheir three' }
   const onDone = vi.fn()
   const merge = mergeFields(base, mine, theirs)
-  const dialog = <MergeDialog {...{ merge, theirs, onDone }} theirName="Bea" onClose={() => {}} />
+  const dialog = (
+    <MergeDialog merge={merge} theirs={theirs} onDone={onDone} theirName="Bea" onClose={() => {}} />
+  )
   const { user } = await renderPage({ pages: { '*': dialog }, at: '/' })
   const groups = screen.getAllByRole('radio', { name: /Bea/ })
   expect(groups).toHaveLength(3)
@@ -47,6 +49,7 @@ test('asks about each field and each passage that both changed', async () => {
   await user.click(screen.getByRole('button', { name: 'Save this version' }))
   expect(onDone).toHaveBeenCalledWith({
     ...base,
-    ...{ title: 'Theirs', content: 'their one\n\ntwo\n\nmy three' },
+    title: 'Theirs',
+    content: 'their one\n\ntwo\n\nmy three',
   })
 })

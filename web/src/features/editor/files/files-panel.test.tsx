@@ -117,7 +117,13 @@ it('exports every post as a file that imports as the same post', async () => {
   expect(archive).toContain('en/why-not.md')
   const text = archive.slice(archive.indexOf('---\ntitle'), archive.indexOf('PK\u0001\u0002'))
   expect(readPost(text)).toMatchObject({
-    ...{ title: 'Why not', subtitle: 'S: "s"', slug: 'why-not', language: 'en', category: 'odds' },
-    ...{ featured: true, content: '# A\n\nB', unknown: [] },
+    title: 'Why not',
+    subtitle: 'S: "s"',
+    slug: 'why-not',
+    language: 'en',
+    category: 'odds',
+    featured: true,
+    content: '# A\n\nB',
+    unknown: [],
   })
 })

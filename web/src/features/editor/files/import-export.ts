@@ -71,7 +71,10 @@ export function isBlocked({ findings }: Candidate): boolean {
 function fieldFindings(post: PostFile, library: Library): Finding[] {
   const { error } = z.safeParse(CreateBlog, inputOf(post, library, new Map()))
   const found: Finding[] = (error?.issues ?? []).map(({ path, message }) => ({
-    ...{ kind: 'field', blocks: true, field: String(path[0]), code: message },
+    kind: 'field',
+    blocks: true,
+    field: String(path[0]),
+    code: message,
   }))
   const isTaken = library.posts.some((other) => post.slug !== '' && placeOf(other) === placeOf(post))
   return isTaken ? [...found, { kind: 'slugTaken', blocks: true }] : found

@@ -100,8 +100,13 @@ interface ExportOnly {
 /** Writes a file that `readPost` reads as the same post. */
 export function writePost(post: Omit<PostFile, 'unknown'>, more: ExportOnly): string {
   const values: Readonly<Record<string, string>> = {
-    ...{ title: post.title, subtitle: post.subtitle, slug: post.slug, language: post.language ?? '' },
-    ...{ kind: post.kind, category: post.category, featured: post.featured ? 'true' : '' },
+    title: post.title,
+    subtitle: post.subtitle,
+    slug: post.slug,
+    language: post.language ?? '',
+    kind: post.kind,
+    category: post.category,
+    featured: post.featured ? 'true' : '',
     thumbnail: post.thumbnail,
     'seo.title': post.seo.title,
     'seo.description': post.seo.description,

@@ -47,7 +47,10 @@ describe('adding', () => {
     await user.click(screen.getByRole('button', { name: 'Upload' }))
     await screen.findByRole('button', { name: 'Details: A plane over a harbour' })
     expect(server.sent(api.images.create)[0]?.body).toEqual({
-      ...{ alt: 'A plane', type: 'image/png', bytes: 48_000, name: 'harbour.png' },
+      alt: 'A plane',
+      type: 'image/png',
+      bytes: 48_000,
+      name: 'harbour.png',
     })
     expect(bucket.sent[0]?.url).toBe(FORM.url)
     expect([...(bucket.sent[0]?.form.keys() ?? [])]).toEqual(['key', 'Policy', 'file'])
@@ -86,7 +89,11 @@ describe('adding', () => {
   it('explains a final refusal by the server', async () => {
     const opened = await open([])
     opened.server.answer(api.images.get, {
-      ...{ _id: IMAGE_ID, state: 'refused', reason: 'hidden_content', alt: 'A plane', uses: [] },
+      _id: IMAGE_ID,
+      state: 'refused',
+      reason: 'hidden_content',
+      alt: 'A plane',
+      uses: [],
     })
     await send(opened)
     await screen.findByText(/^Extra content in the file/)
@@ -204,7 +211,8 @@ describe('an image', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(server.sent(api.images.update)).toHaveLength(1))
     expect(server.sent(api.images.update)[0]?.body).toEqual({
-      ...{ alt: 'A plane over a harbour!', alts: { de: 'Ein Flugzeug' } },
+      alt: 'A plane over a harbour!',
+      alts: { de: 'Ein Flugzeug' },
     })
   })
 
@@ -213,7 +221,7 @@ describe('an image', () => {
     server.answer(api.images.remove, { _id: IMAGE_ID })
     await screen.findByText('Why not (Deutsch, published)')
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    await screen.findByText(/^Posts and pages will show its text/)
+    await screen.findByText(/^Posts and pages will show its alternative text/)
     await user.click(screen.getByRole('button', { name: 'Delete permanently' }))
     await screen.findByText('No images yet')
     expect(server.sent(api.images.remove)[0]?.url.searchParams.get('force')).toBe('true')

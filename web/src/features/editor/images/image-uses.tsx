@@ -44,7 +44,8 @@ function UseList({ uses }: { uses: readonly ImageUse[] }) {
         {uses.map(({ _id, title, language, status, trashed }) => (
           <li key={_id}>
             {t('uses.post', {
-              ...{ title, language: LOCALE_NAMES[language] },
+              title,
+              language: LOCALE_NAMES[language],
               status: t(`uses.status.${trashed ? 'trashed' : status}`),
             })}
           </li>

@@ -15,8 +15,15 @@ type Setup = Partial<MarkdownEditorProps> & { readonly text: string }
 function Host({ text, changed, ...rest }: Setup & { readonly changed: (text: string) => void }) {
   const [value, setValue] = useState(text)
   const props: MarkdownEditorProps = {
-    ...{ label: 'Content', locale: 'en', placeholder: '', invalid: false, describedBy: undefined },
-    ...{ startsInText: false, onSave: () => {}, followText: () => () => {}, onPickImages: async () => [] },
+    label: 'Content',
+    locale: 'en',
+    placeholder: '',
+    invalid: false,
+    describedBy: undefined,
+    startsInText: false,
+    onSave: () => {},
+    followText: () => () => {},
+    onPickImages: async () => [],
     renderPreview: ({ html }) => <article>{html}</article>,
     ...rest,
     value,

@@ -52,8 +52,15 @@ export function ContentField({ draft }: { draft: PostDraft }) {
             <PostArticle
               heading="h2"
               post={{
-                ...{ _id: blog._id, kind, title, subtitle, thumbnail, language, ...rendered },
-                ...{ author: blog.author, publishedAt: blog.publishedAt },
+                _id: blog._id,
+                kind,
+                title,
+                subtitle,
+                thumbnail,
+                language,
+                ...rendered,
+                author: blog.author,
+                publishedAt: blog.publishedAt,
                 ...(blog.refutes ? { refutes: true } : {}),
               }}
             />

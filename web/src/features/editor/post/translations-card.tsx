@@ -74,7 +74,11 @@ function BeginButton({ draft, locale }: { draft: PostDraft; locale: Locale }) {
   const begin = useAction(async () => {
     const { title, subtitle, content, kind, thumbnail, category } = draft.state.present
     const input = {
-      ...{ title: title.trim() || t('untitled'), subtitle, kind, thumbnail, language: locale },
+      title: title.trim() || t('untitled'),
+      subtitle,
+      kind,
+      thumbnail,
+      language: locale,
       content: await withAltsIn(content, locale),
       ...(category ? { category } : {}),
       translationOf: draft.blog._id,

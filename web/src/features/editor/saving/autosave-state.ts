@@ -88,9 +88,19 @@ export type Demand =
 /** Returns the first state of a loaded post; `present` contains the changes of a copy on this device. */
 export function begin(version: number, saved: PostFields, present: PostFields = saved): Autosave {
   return {
-    ...{ version, saved, present, typedMs: undefined, savedMs: undefined, sending: undefined },
-    ...{ command: undefined, held: new Map(), saveError: undefined, commandError: undefined },
-    ...{ taken: undefined, unanswered: [], tries: 0 },
+    version,
+    saved,
+    present,
+    typedMs: undefined,
+    savedMs: undefined,
+    sending: undefined,
+    command: undefined,
+    held: new Map(),
+    saveError: undefined,
+    commandError: undefined,
+    taken: undefined,
+    unanswered: [],
+    tries: 0,
   }
 }
 
@@ -116,7 +126,11 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { code: 'internal', status: 500, fields: [] }
   const { code, statusCode: status, fields, details } = error
   return {
-    ...{ code, status, fields, message: details.message, retryAfterS: details.retryAfter },
+    code,
+    status,
+    fields,
+    message: details.message,
+    retryAfterS: details.retryAfter,
     conflict: code === 'version_conflict' ? { by: details.changedBy, at: details.changedAt } : undefined,
   }
 }

@@ -9,7 +9,10 @@ const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 21)
 const KEY = { editor: 'ada', post: 'one' }
 const copyOf = (atMs: number, content = 'Typed') => ({
-  ...{ version: 3, atMs, change: { content, category: null }, base: { content: 'Before', category: 'c' } },
+  version: 3,
+  atMs,
+  change: { content, category: null },
+  base: { content: 'Before', category: 'c' },
 })
 
 beforeEach(() => localStorage.clear())

@@ -29,7 +29,14 @@ export const FIELD_NAMES = z.keyof(PostFields).options
 export function fieldsOf(blog: Blog): PostFields {
   const { kind, title, subtitle, slug, thumbnail, language, featured, category, seo, translationOf } = blog
   return {
-    ...{ kind, title, subtitle, slug, thumbnail, language, featured, seo },
+    kind,
+    title,
+    subtitle,
+    slug,
+    thumbnail,
+    language,
+    featured,
+    seo,
     category: category ?? null,
     translationOf: translationOf ?? null,
     content: blog.content,

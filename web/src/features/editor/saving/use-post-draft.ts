@@ -65,7 +65,11 @@ export function usePostDraft(first: Blog, editor: string): PostDraft {
   const request = useCallback((command: Command) => saver.dispatch({ kind: 'requested', command }), [saver])
   const held = useMemo(() => heldBack(state), [state])
   return {
-    ...{ blog, state, held, restored, request },
+    blog,
+    state,
+    held,
+    restored,
+    request,
     isUnkept: saver.isUnkept(),
     set: useCallback((change) => saver.dispatch({ kind: 'typed', change, nowMs: Date.now() }), [saver]),
     publish: (more) => {

@@ -34,7 +34,7 @@ export default function FunDetails({ tab, practice, evidence, live }: FunDetails
     return (
       <>
         <FlyHundred target={game.round?.target ?? account.book.rounds[0]?.target} />
-        <Proof {...{ before, seed, evidence }} round={game.round} />
+        <Proof before={before} seed={seed} evidence={evidence} round={game.round} />
       </>
     )
   }

@@ -73,7 +73,7 @@ export function LabForm({ draft, onDraft, answer, onRun, onNewSeed, children }: 
           onChange={(change) => onDraft((before) => ({ ...before, ...change }))}
           onNewSeed={onNewSeed}
         />
-        <StrategyList {...{ draft, onDraft }} />
+        <StrategyList draft={draft} onDraft={onDraft} />
       </CheckedFields>
       <div className={classes('stack', styles.actions)}>
         {!answer.ok && <ErrorSummary error={refused} named />}

@@ -33,7 +33,7 @@ export function StrategyFields({ draft, at, onChange, onRemove }: StrategyFields
       />
       <p className={styles.explained}>{t(`plans.${draft.kind}.text`)}</p>
       <div className={styles.fields}>
-        <PlanFields {...{ place, draft, onChange }} />
+        <PlanFields place={place} draft={draft} onChange={onChange} />
       </div>
       <Checkbox
         id={idOf(`${place}.hasOwn`)}
@@ -109,7 +109,7 @@ function PlanFields({ place, draft, onChange }: PlanFieldsProps) {
         />
       )
     case 'table':
-      return <TableFields {...{ place, draft, onChange }} />
+      return <TableFields place={place} draft={draft} onChange={onChange} />
     default:
       return field('stake', t('form.firstStake'))
   }

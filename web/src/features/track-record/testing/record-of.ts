@@ -26,7 +26,9 @@ function tallyIn({ risk, rounds, hits }: Batch): Tally {
 /** The line has one day for each batch of practice. */
 export function recordOf(batches: readonly Batch[], live: readonly LiveCount[] = []): TrackRecord {
   const settled = batches.map(({ source, month, risk, ...batch }) => ({
-    ...{ source, month, risk },
+    source,
+    month,
+    risk,
     tally: tallyIn({ source, month, risk, ...batch }),
   }))
   const line = settled.flatMap(({ source, month, tally: { rounds, hits, chance } }) =>

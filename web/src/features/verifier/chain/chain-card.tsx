@@ -52,9 +52,13 @@ export function ChainCard({ scheme, prepared, values, onUse }: ChainCardProps) {
         </summary>
         <div className="stack">
           <p className="measure">{t('chain.text')}</p>
-          <Fields {...{ scheme, fields }} onType={(change) => setTyped({ ...typed, ...change, of: round })} />
+          <Fields
+            scheme={scheme}
+            fields={fields}
+            onType={(change) => setTyped({ ...typed, ...change, of: round })}
+          />
           {scheme === undefined && <p className="muted small">{t('chain.chooseScheme')}</p>}
-          <Actions {...{ job, chain, from }} canWalk={scheme?.chain !== undefined} />
+          <Actions job={job} chain={chain} from={from} canWalk={scheme?.chain !== undefined} />
           {job.isCurrent && job.state.status === 'done' && (
             <ChainAnswerView
               answer={job.state.output}

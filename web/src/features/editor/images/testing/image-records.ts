@@ -25,7 +25,12 @@ export function imageOf(change: Partial<Image> = {}): Image {
 export function stateOf(change: Partial<ImageState> = {}): ImageState {
   const image = imageOf()
   return z.parse(ImageState, {
-    ...{ _id: image._id, state: 'ready', alt: image.alt, name: 'harbour.png', image, uses: [] },
+    _id: image._id,
+    state: 'ready',
+    alt: image.alt,
+    name: 'harbour.png',
+    image,
+    uses: [],
     ...change,
   })
 }
