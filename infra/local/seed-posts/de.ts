@@ -8,7 +8,7 @@ export const DE: readonly SeedText[] = [
     subtitle: 'Die Zahl entsteht aus Seeds, die bis zum Ende der Runde geheim bleiben.',
     content: `Vor einer nachprüfbaren Runde („provably fair“) veröffentlicht das Spiel ein Commitment: den SHA-256-Hash seines geheimen Seeds. Nach der Runde zeigt es den Seed, und jeder kann prüfen, ob beide zusammenpassen.
 
-Eine App sieht höchstens das Commitment. Es gibt 2²⁵⁶ mögliche Seeds, weit mehr, als alle Computer der Welt durchprobieren könnten; frühere Runden hatten andere.
+Eine App sieht höchstens das Commitment. Es gibt 2²⁵⁶ mögliche Seeds, weit mehr, als alle Computer durchprobieren könnten. Frühere Runden helfen nicht: Sie hatten andere.
 
 Eine „Predictor“-App zeigt also eine erfundene Zahl. Bei 1,10x „stimmt“ sie in 88,2 von 100 Runden unseres Übungsspiels, und Sie verlieren trotzdem im Durchschnitt 3 % Ihrer Einsätze. Unter [So funktioniert es](/de/how-work-aviator-predictor) finden Sie die Wahrscheinlichkeit jedes Ziels.`,
   },

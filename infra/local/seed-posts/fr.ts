@@ -39,7 +39,7 @@ Si c’est plus que ce que vous voulez dépenser, [fixez une limite ou faites un
     content: `Dans votre profil, vous pouvez limiter vos signaux (plans de manche aléatoires) en 24 heures, régler un rappel de session et fixer une limite de pertes pour les manches live que vous déclarez.
 
 1. Une limite **plus stricte** s’applique aussitôt, une limite **plus souple** après 24 heures.
-2. Une **pause de jeu** dure 24 heures, 7 ou 30 jours ; une **auto-exclusion** 6 mois, ou définitivement. Personne ne peut l’écourter ni l’annuler, pas même nous.
+2. Une **pause de jeu** dure 24 heures, 7 ou 30 jours ; une **auto-exclusion** 6 mois ou sans limite. Personne ne peut l’écourter ni l’annuler, pas même nous.
 3. Tant qu’elle dure, vous n’avez accès ici ni aux plans, ni aux casinos, ni aux offres.
 
 Elle ne couvre pas les casinos. [Jeu responsable](/fr/play-safe) indique les registres pour s’en exclure et les lignes d’aide de votre pays.`,

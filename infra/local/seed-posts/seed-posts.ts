@@ -96,7 +96,7 @@ If playing costs more than you want to spend, [set a limit or take a time-out](/
     title: 'Set your limits before you play',
     slug: 'set-your-limits-before-you-play',
     subtitle: 'What each limit does here, and when it applies.',
-    content: `In your profile you can limit how many signals (random round plans) you get in 24 hours, and set a reality check and a loss limit for the live rounds you report.
+    content: `In your profile you can set a reality check, limit how many signals (random round plans) you get in 24 hours, and set a loss limit for the live rounds you report.
 
 1. A **stricter** limit applies at once, a **looser** one after 24 hours.
 2. A **time-out** lasts 24 hours, 7 or 30 days; a **self-exclusion** lasts 6 months or is permanent. Nobody can shorten or undo it, not even us.

@@ -94,7 +94,7 @@ it('says when the line has left the cone', async () => {
     live({ _id: `0a1b2c3d4e5f6g7h8j9k${index + 10}`, outcome: missed }),
   )
   await open(live20)
-  await screen.findByText(/^Your line has left the blue\. By chance alone, at most 5 of 100 lines do/)
+  await screen.findByText(/^Your line has left the blue band\. By chance alone, at most 5 of 100 lines do/)
 })
 
 it('exports the listed flights as CSV and JSON', async () => {
