@@ -31,7 +31,7 @@ test('no code can do more at the table than its declaration says', () => {
 })
 
 test.each([
-  ['rounds.create', 'BatchGet Get Query TransactPut TransactUpdate Update'],
+  ['rounds.create', 'BatchGet Get Query TransactDelete TransactPut TransactUpdate Update'],
   ['users.logout', 'Get Update'],
   ['users.me', 'BatchGet Get TransactPut TransactUpdate Update'],
   ['deposits.list', 'BatchGet Get Query Update index/gsi4'],

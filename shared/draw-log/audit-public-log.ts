@@ -4,7 +4,7 @@ import { multiplierX100 } from '../crash/multiplier.ts'
 import { RISK_BANDS } from '../crash/target.ts'
 import { REPORT_WITHIN_MS } from '../models/basics.ts'
 import { TrackRecord } from '../models/track-record.ts'
-import { DAY_MS, dayStartMs } from '../time.ts'
+import { DAY_MS, dayOf, dayStartMs } from '../time.ts'
 import {
   isSignedBy,
   openCheckpoint,
@@ -41,13 +41,14 @@ import {
   placeInLog,
   roundDay,
   UNLISTED_MS,
+  UNLISTED_SHARE_MAX,
 } from './entries.ts'
 import { networkOf, roundOfDay } from './log-beacon.ts'
 import { outcomeFaults } from './outcome-faults.ts'
 
 export interface LogFault {
   readonly fault: string
-  /** The entry's index, the file's path, the witness, or month, source and band of the track record. */
+  /** The entry's index, the file's path, the witness, the day, or month, source and band of the track record. */
   readonly at: number | string
 }
 
@@ -117,7 +118,8 @@ export async function auditPublicLog(
   const older = before === head ? now : before
   if (older && older.size <= tree.size && !sameBytes(tree.root(older.size), older.root))
     addFault('log_was_changed', older.size)
-  for (const { fault, at } of [...replay.gaps(), ...replay.endsMissing(nowMs)]) addFault(fault, at)
+  for (const { fault, at } of [...replay.gaps(), ...replay.listsMissing(), ...replay.endsMissing(nowMs)])
+    addFault(fault, at)
   const signed = await readRecord(read, { keys, tree, nowMs, addFault })
   for (const at of signed ? replay.differencesOf(signed) : []) addFault('record_differs', `signed ${at}`)
   for (const at of record ? replay.differencesOf(record) : []) addFault('record_differs', at)
@@ -216,7 +218,8 @@ class Replay {
   #wholeUntilMs = Number.NEGATIVE_INFINITY
   #last = ''
   #index = -1
-  #withoutList = 0
+  /** Draws by the day of their round, and those of them without a list. */
+  readonly #drawsOf = new Map<number, { all: number; unlisted: number }>()
   /** The first day of the log. */
   #begunMs: number | undefined
   readonly #expired = { fun: 0, live: 0 }
@@ -246,6 +249,16 @@ class Replay {
       [...places].flatMap(([place, at]) =>
         place > 0 && !places.has(place - 1) ? [{ fault: 'place_missing', at }] : [],
       ),
+    )
+  }
+
+  /** Reports the days on which too many draws had no list. */
+  listsMissing(): LogFault[] {
+    const fromMs = (this.#begunMs ?? 0) + UNLISTED_MS
+    return [...this.#drawsOf].flatMap(([dayMs, { all, unlisted }]) =>
+      dayMs >= fromMs && unlisted > UNLISTED_SHARE_MAX * all
+        ? [{ fault: 'list_missing', at: dayOf(dayMs) }]
+        : [],
     )
   }
 
@@ -313,15 +326,13 @@ class Replay {
     const drawnMs = Date.parse(roundDay(round) ?? '')
     const late = drawnMs === atMs || drawnMs + DAY_MS === atMs ? [] : ['late']
     if (mode === 'fun' && draw.commitment === undefined) return [...late, 'seed_missing']
+    const ofDay = this.#drawsOf.get(drawnMs) ?? { all: 0, unlisted: 0 }
+    this.#drawsOf.set(drawnMs, ofDay)
+    ofDay.all += 1
     if (!from) {
-      this.#withoutList += 1
+      ofDay.unlisted += 1
       const { lowX100, highX100 } = RISK_BANDS[risk]
-      const isBeginning = drawnMs < (this.#begunMs ?? 0) + UNLISTED_MS
-      return [
-        ...late,
-        ...(isBeginning ? [] : ['list_missing']),
-        ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs']),
-      ]
+      return [...late, ...(targetX100 >= lowX100 && targetX100 <= highX100 ? [] : ['target_differs'])]
     }
     const state = this.#lists.get(from.list)
     if (!state) return [...late, 'list_unknown']
@@ -359,7 +370,7 @@ class Replay {
       lists: this.#lists.size,
       draws: this.#rounds.size,
       /** Draws without a prepared list: only practice flights have a commitment then, to the flight's seed. */
-      drawsWithoutList: this.#withoutList,
+      drawsWithoutList: [...this.#drawsOf.values()].reduce((sum, { unlisted }) => sum + unlisted, 0),
       /** Draws without an end: neither settled nor expired. */
       open: [...this.#rounds.values()].filter(({ end }) => !end).length,
       /** Draws that ended without an outcome: what these would have been, nobody knows. */

@@ -18,8 +18,11 @@ export const AHEAD_MS = 15 * 60_000
 /** The beacon of a day is the first one of drand after 23:00 of the day before. Nobody knows a target before it. */
 export const BEACON_BEFORE_MS = HOUR_MS
 
-/** A log begins without lists that are old enough. From its third day on, every draw takes one. */
+/** A log begins without lists that are old enough: in its first two days, no draw needs one. */
 export const UNLISTED_MS = 2 * DAY_MS
+
+/** Later at most this share of a day's draws goes without a list, as when more users come than there are free lists. */
+export const UNLISTED_SHARE_MAX = 0.5
 
 /** Latest time after a day's end at which its entries are logged, all at once. */
 export const LATE_MS = 60 * 60_000

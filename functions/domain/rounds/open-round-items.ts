@@ -1,7 +1,5 @@
 import type { RandomBytes } from '#shared/crash/random.ts'
-import { UNLISTED_MS } from '#shared/draw-log/entries.ts'
 import { DAY_MS } from '#shared/time.ts'
-import { Unavailable } from '../../platform/app-error.ts'
 import { fieldsAre, updates } from '../../platform/table/expressions.ts'
 import { Conflict } from '../../platform/table/retry-on-conflict.ts'
 import { deleteItem, transact, updateItem, type Write, wasWritten } from '../../platform/table/write.ts'
@@ -97,16 +95,15 @@ async function findWitnessed(random: RandomBytes, head: LogHead | undefined): Pr
 export interface FoundPlace {
   /** The user's lists afterwards. */
   readonly lists: SeedLists
-  /** Absent in the first days of the log, if no list is ready. */
+  /** Absent if no list is ready, as in the first days of the log. */
   readonly from?: Place
   /** The list, if it comes out of the pool. */
   readonly taken?: List
 }
 
 /**
- * Finds the place of a new round: the next one of the user's lists, or the first one of a free list that is ready.
- *
- * @throws Unavailable if the log has no list that is ready
+ * Finds the place of a new round: the next one of the user's lists, or the first one of a free list that is ready. The
+ * public log shows a round without a list as such.
  */
 export async function findPlace(
   lists: SeedLists | undefined,
@@ -118,14 +115,7 @@ export async function findPlace(
   const randomness = lists?.current?.day === day ? undefined : await loadRandomness(day)
   const own = nextPlace(lists, nowMs, randomness)
   if (own.from) return own
-  const head = await loadHead()
-  const taken = await findWitnessed(random, head)
+  const taken = await findWitnessed(random, await loadHead())
   const { lists: begun, from } = nextPlace(taken && { spare: taken }, nowMs, randomness)
-  if (taken && from) return { lists: { ...own.lists, ...begun }, from, taken }
-  if (head?.begun !== undefined && nowMs >= head.begun * DAY_MS + UNLISTED_MS)
-    throw new Unavailable(RETRY_AFTER_S)
-  return own
+  return taken && from ? { lists: { ...own.lists, ...begun }, from, taken } : own
 }
-
-/** The log's job runs once a minute. */
-const RETRY_AFTER_S = 60

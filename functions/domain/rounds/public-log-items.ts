@@ -39,8 +39,6 @@ export interface LogPart {
 export interface LogHead {
   /** Grows with every step, so that only one of two jobs takes it. */
   readonly rev: number
-  /** The first day of the log. */
-  readonly begun?: number
   /** The last day that takes no more entries. */
   readonly closed: number
   /** The last day whose due rounds have expired. */
@@ -181,9 +179,7 @@ async function closeNext(head: LogHead, nowMs: number): Promise<LogHead | undefi
   const first = Math.min(
     ...ends.map((ms, index) => Math.floor(ms / DAY_MS) - (index < entries.length ? 1 : 0)),
   )
-  const begun = head.begun ?? Math.min(first, Math.floor(nowMs / DAY_MS))
   return moveHead(head, {
-    begun,
     closed: Math.max(head.closed + 1, Math.min(first, last)),
     missing: undefined,
   })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { UNLISTED_MS } from '#shared/draw-log/entries.ts'
-import { DAY_MS, dayStartMs } from '#shared/time.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { LOG_PARTITION } from '../../domain/rounds/public-log-lists.ts'
+import { countFree } from '../../domain/rounds/public-log-pool-items.ts'
 import { memoryFiles, runLog } from '../../domain/rounds/testing/memory-log.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
@@ -15,30 +15,32 @@ const START = Date.parse('2031-03-02T12:00:00.000Z')
 
 beforeAll(useOwnTableWithStream)
 
-async function drawAt(at: number) {
+/** Draws for a new user, and returns whether a free list was taken for it. */
+async function takesList(at: number): Promise<boolean> {
   const { email } = await makeUser({ rulesRev: 1 }, at)
   const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
-  return call(rounds.create, { as: cookie ?? '', at, input: { mode: 'fun', risk: 'steady' } })
+  const before = await countFree()
+  const { status } = await call(rounds.create, {
+    as: cookie ?? '',
+    at,
+    input: { mode: 'fun', risk: 'steady' },
+  })
+  expect(status).toBe(201)
+  return (await countFree()) === before - 1
 }
 
-test('a log without a list that is ready gives rounds in its first two days, then 503', async () => {
+test('rounds never wait: without a list that is ready, or the beacon of the day, they name none', async () => {
   const files = memoryFiles()
   await runLog(START, files)
-  const lastMs = dayStartMs(START) + UNLISTED_MS - 1
-  expect((await drawAt(START)).status).toBe(201)
-  // A new user takes a free list out of the pool. This run adds the beacon of the day.
+  expect(await takesList(START)).toBe(false)
+  // This run adds the beacon of the day.
   await runLog(START + DAY_MS, files)
-  expect((await drawAt(START + DAY_MS)).status).toBe(201)
+  expect(await takesList(START + DAY_MS)).toBe(true)
+  expect(await takesList(START + 2 * DAY_MS)).toBe(false)
   const pool = await queryAll<{ pk: string; sk: string }>({
     pk: { name: 'pk', value: LOG_PARTITION },
     sk: { name: 'sk', beginsWith: 'POOL#' },
   })
-  expect(pool.length % 64).toBe(63)
-  // Nor does a list without the beacon of the day suffice.
-  expect((await drawAt(lastMs + 1)).status).toBe(503)
   await deleteItems(pool)
-  expect((await drawAt(lastMs)).status).toBe(201)
-  const refused = await drawAt(lastMs + 1)
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(refused.headers['retry-after']).toBe('60')
+  expect(await takesList(START + DAY_MS)).toBe(false)
 })
