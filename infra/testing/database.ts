@@ -39,8 +39,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const engine = project.name === 'referee' ? 'dynamodb-local' : undefined
   const [database, bucket] = await Promise.all([startDatabase({ engine }), startBucket()])
   project.provide('engine', database.engine)
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
-  process.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
+  // For the workers of this project only: another one of the same run may have another engine.
+  project.config.env ??= {}
+  project.config.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
+  project.config.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
   await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME, false)
   return async () => {
     await Promise.all([database.stop(), bucket.stop()])
