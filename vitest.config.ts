@@ -34,9 +34,6 @@ const onDatabase = {
   hookTimeout: 120_000,
 }
 
-/** Slow tests and those on DynamoDB Local run together: both wait half of their time, for processes and for Java. */
-const besideEachOther = { maxWorkers: 4, sequence: { groupOrder: 2 } }
-
 /** Tests without JSX run in Node, which takes half the time; one that needs a DOM asks for it in its first line. */
 const web = {
   root: '.',
@@ -88,7 +85,9 @@ export default defineConfig({
             '{shared,infra}/**/*.deep.test.ts',
             ...(onReferee ? EMBEDDED_ONLY.deep : ['functions/**/*.deep.test.ts']),
           ],
-          ...besideEachOther,
+          // They wait half of their time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000, interval: 50 } },
           retry: 1,
         },
@@ -98,7 +97,9 @@ export default defineConfig({
           ...onDatabase,
           // The tests of the functions on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
-          ...besideEachOther,
+          // They wait for Java.
+          maxWorkers: 4,
+          sequence: { groupOrder: 4 },
           // The database's client gives up after two seconds, which a busy machine may need.
           retry: 2,
           include: ['functions/**/*.test.ts'],
