@@ -80,6 +80,6 @@ test('somebody made by staff is asked before they play, by keys on a phone', asy
   await page.getByRole('button', { name: 'Fly' }).waitFor()
 
   await openSettled(staff.page, `/admin/players/${user._id}`)
-  await seeText(staff.page, /^from 18, on /)
+  await seeText(staff.page, /^18 or over, on /)
   expect([...problems, ...staff.problems]).toEqual([])
 })
