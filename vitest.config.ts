@@ -97,9 +97,6 @@ export default defineConfig({
           ...onDatabase,
           // The tests of the functions on Amazon's DynamoDB Local, which is slower and refuses more.
           name: 'referee',
-          // They wait for Java.
-          maxWorkers: 4,
-          sequence: { groupOrder: 4 },
           // The database's client gives up after two seconds, which a busy machine may need.
           retry: 2,
           include: ['functions/**/*.test.ts'],
