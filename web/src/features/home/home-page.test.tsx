@@ -37,7 +37,7 @@ it('flies at the first press, for a guest and without a request, and says what c
   const fetched = vi.fn()
   vi.stubGlobal('fetch', fetched)
   const { user } = await home()
-  screen.getByText('48.5 of 100 rounds reach it')
+  screen.getByText('48.5 of 100 reach it')
   await flyOnce(user, 'Fly')
   const [said = ''] = announced().filter((text) => text?.startsWith('Flew away'))
   const flown = Number(/at ([\d.,]+)x/.exec(said ?? '')?.[1]?.replaceAll(',', ''))
