@@ -1,36 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auditPublicLog } from '#shared/draw-log/audit-public-log.ts'
 import { checkRound, type RoundFault } from '#shared/draw-log/check-round.ts'
-import {
-  type Entry,
-  type EntryOf,
-  EXPIRES_AFTER_DAYS,
-  placeInLog,
-  roundDay,
-} from '#shared/draw-log/entries.ts'
-import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
-import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
-import type { TrackRecord } from '#shared/models/track-record.ts'
-import { DAY_MS, dayOf, iso } from '#shared/time.ts'
-import { type Signer, witnessedMs } from '#shared/tlog/note.ts'
-import { trackRecordOf } from '#shared/track-record/record.ts'
 import { SIGNERS } from '../../domain/rounds/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
+import { CHEATS, type Cheat, cheatedLog, signer, witness } from './testing/cheats.ts'
 import { type HonestLog, honestLog, recordOf } from './testing/honest-log.ts'
-
-/** What an operator rewrites before signing everything again with the log's own key. */
-interface Rewritten {
-  readonly entries?: readonly Entry[]
-  /** An entry of the witness that stays as it was signed; the others are signed for the rewritten log, at their times. */
-  readonly kept?: Entry | undefined
-  /** By default the record follows from the entries. */
-  readonly record?: TrackRecord
-  /** By default the record that the site shows. */
-  readonly signedRecord?: TrackRecord
-}
-
-type Cheat = (log: HonestLog) => Rewritten
 
 let honest: HonestLog
 beforeAll(async () => {
@@ -38,28 +13,15 @@ beforeAll(async () => {
   honest = await honestLog()
 })
 
-/** The witness's key is used here as an honest one's: it states the time at which it saw a log. */
-const [signer, witness] = SIGNERS as [Signer, Signer]
-
 /** The faults that the auditor finds in a log after a cheat, and those that the owners of its rounds see. */
 async function findings(cheat: Cheat): Promise<{ audit: string[]; owners: string[] }> {
   const { nowMs } = honest
-  const { entries = honest.entries, kept, ...records } = cheat(honest)
-  const { record = recordOf(entries, nowMs), signedRecord = record } = records
-  const seen = entries.map((entry) => (entry === kept ? entry : seenAgain(entry)))
-  const sorted = seen.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
-  const files = filesOf(sorted, signer, witness)
-  files.set('record', recordFile(files, signedRecord, signer))
+  const { files, record } = cheatedLog(honest, cheat)
   const keys = { keys: [signer], witnesses: [witness] }
   const { faults } = await auditPublicLog(async (path) => files.get(path), { ...keys, record, nowMs })
   const owners = await Promise.all(honest.rounds.map((round) => faultOf(round, files)))
   const names = (all: readonly string[]) => [...new Set(all)].toSorted()
   return { audit: names(faults.map(({ fault }) => fault)), owners: names(owners.flat()) }
-}
-
-function seenAgain(entry: Entry): Entry {
-  if (entry.kind !== 'witness') return entry
-  return witnessedAt(entry.at, witnessedMs(entry.checkpoint, [witness]) ?? Number(entry.checkpoint) * 1000)
 }
 
 async function faultOf(
@@ -71,60 +33,6 @@ async function faultOf(
   const check = await checkRound(read, round, { known: undefined, nowMs: honest.nowMs })
   return check.result === 'fault' ? [check.fault] : []
 }
-
-/** Replaces the first end of this source that missed its target. */
-const replaceMiss =
-  (source: EntryOf<'settle'>['source'], replace: (end: EntryOf<'settle'>) => readonly Entry[]): Cheat =>
-  ({ entries }) => {
-    const index = entries.findIndex(
-      (entry) => entry.kind === 'settle' && entry.source === source && !entry.hit,
-    )
-    if (index < 0) throw new Error('nothing was missed')
-    return { entries: entries.toSpliced(index, 1, ...replace(entries[index] as EntryOf<'settle'>)) }
-  }
-
-const expiry = ({ round }: EntryOf<'settle'>): Entry => ({
-  kind: 'expire',
-  at: dayOf(Date.parse(roundDay(round) ?? '') + EXPIRES_AFTER_DAYS * DAY_MS),
-  round,
-})
-
-/** Replaces what the witness signed before the draws. */
-const replaceWitnessed =
-  (replace: (entry: EntryOf<'witness'>, log: HonestLog) => Rewritten): Cheat =>
-  (log) => {
-    const entry = log.entries.find(({ kind }) => kind === 'witness')
-    if (entry?.kind !== 'witness') throw new Error('no witness')
-    return replace(entry, log)
-  }
-
-function withNextBeacon(entry: Entry): Entry {
-  if (entry.kind !== 'beacon') return entry
-  const drandRound = entry.drandRound + 1
-  return { ...entry, drandRound, signature: machineBeacon().signatureOf(drandRound) }
-}
-
-/** A copy of a value of JSON in which the number at a path has grown. */
-function grown<T extends object>(value: T, path: string, by: number): T {
-  const copy = structuredClone(value)
-  const names = path.split('.')
-  const last = names.pop() ?? ''
-  const holder = names.reduce<object>((each, name) => Reflect.get(each, name), copy)
-  const before: unknown = Reflect.get(holder, last)
-  if (typeof before !== 'number') throw new Error(`no number at ${path}`)
-  Reflect.set(holder, last, before + by)
-  return copy
-}
-
-/** The record with another sum, and with every figure that follows from it. */
-const recount =
-  (path: string, by: number): Cheat =>
-  ({ record: { counts, measuredAt } }) => ({ record: trackRecordOf(grown(counts, path, by), measuredAt) })
-
-/** The record with another figure, and the sums as they were. */
-const repaint =
-  (path: string, by: number): Cheat =>
-  ({ record }) => ({ record: grown(record, path, by) })
 
 test('an honest log of the product has no faults, for its auditor and for the owners of its rounds', async () => {
   const { files, record, nowMs } = honest
@@ -139,101 +47,6 @@ test('an honest log of the product has no faults, for its auditor and for the ow
   expect(await findings(() => ({}))).toEqual({ audit: [], owners: [] })
 })
 
-const differs = { audit: ['record_differs'] }
-const tooNew = { audit: ['list_too_new'], owners: ['seeds_differ'] }
-
-test.each<[string, Cheat, { audit?: string[]; owners?: string[] }]>([
-  [
-    'a missed flight is left out',
-    replaceMiss('practice', () => []),
-    { audit: ['end_missing'], owners: ['end_missing'] },
-  ],
-  [
-    'a reported miss is left out',
-    replaceMiss('reported', () => []),
-    { audit: ['end_missing'], owners: ['end_missing'] },
-  ],
-  ['a missed flight expires', replaceMiss('practice', (end) => [expiry(end)]), { owners: ['end_missing'] }],
-  ['a reported miss expires', replaceMiss('reported', (end) => [expiry(end)]), { owners: ['end_missing'] }],
-  [
-    'a report passes as verified',
-    replaceMiss('reported', (end) => [{ ...end, source: 'verified' }]),
-    { audit: ['evidence_missing'], owners: ['outcome_differs'] },
-  ],
-  [
-    'a report passes as verified by the data of another game',
-    (log) => {
-      const { evidence } = log.entries.find(
-        (entry) => entry.kind === 'settle' && entry.evidence,
-      ) as EntryOf<'settle'>
-      return replaceMiss('reported', (end) => [{ ...end, source: 'verified', evidence }])(log)
-    },
-    { audit: ['evidence_differs'], owners: ['outcome_differs'] },
-  ],
-  [
-    'lists are logged on the day of their draws, with an earlier time',
-    replaceWitnessed(({ at }, { entries }) => ({
-      entries: entries.map((entry) =>
-        entry.kind === 'witness' && entry.at === at ? witnessedAt(at, Date.parse(at) + 1.5 * DAY_MS) : entry,
-      ),
-    })),
-    tooNew,
-  ],
-  [
-    'no witness has seen the lists',
-    replaceWitnessed((kept, { entries }) => ({ entries: entries.filter((entry) => entry !== kept) })),
-    tooNew,
-  ],
-  [
-    'a list that the witness saw is left out',
-    replaceWitnessed((kept, { entries }) => {
-      const used = new Set(entries.map((entry) => (entry.kind === 'draw' ? entry.from?.list : undefined)))
-      const spare = entries.find((entry) => entry.kind === 'seeds' && !used.has(entry.list))
-      return { kept, entries: entries.filter((entry) => entry !== spare) }
-    }),
-    { ...tooNew, audit: ['list_too_new', 'witness_differs'] },
-  ],
-  [
-    'the day has another beacon, of which the targets please',
-    ({ entries }) => ({ entries: entries.map(withNextBeacon) }),
-    { audit: ['beacon_false', 'beacon_missing'], owners: ['seeds_differ'] },
-  ],
-  [
-    'the day has a beacon of our own',
-    ({ entries }) => ({
-      entries: entries.map((entry) =>
-        entry.kind === 'beacon' ? { ...entry, signature: '5a'.repeat(48) } : entry,
-      ),
-    }),
-    { audit: ['beacon_false', 'beacon_missing'], owners: ['seeds_differ'] },
-  ],
-  ['a hit is added to the record', recount('settled.0.tally.hits', 1), differs],
-  [
-    'a result is not counted, in the first month',
-    ({ record: { counts, measuredAt } }) => ({
-      record: trackRecordOf({ ...counts, settled: counts.settled.slice(1) }, measuredAt),
-    }),
-    differs,
-  ],
-  ['the hits of the record paid more', recount('settled.0.tally.paid', 100), differs],
-  ['an unflown plan is not counted', recount('practice.drawn', -1), differs],
-  ['an unreported plan is not counted', recount('live.0.drawn', -1), differs],
-  ['an unreported plan counts as still open', recount('live.0.recent', 1), differs],
-  ['the line is another', recount('line.0.hits', 1), differs],
-  ['a total is another', repaint('sources.0.total.hits', 1), differs],
-  ['an interval is wider', repaint('sources.0.total.rate.interval.1', 0.01), differs],
-  ['the share without a report is smaller', repaint('live.total.unreportedShare', -0.1), differs],
-  ['the bounds are narrower', repaint('practice.rateBounds.0', 0.1), differs],
-  [
-    'the record stands still',
-    ({ record }) => ({ record: { ...record, measuredAt: iso(honest.nowMs - DAY_MS) }, signedRecord: record }),
-    { audit: ['record_is_old'] },
-  ],
-  [
-    'the log stands still',
-    ({ record }) => ({ signedRecord: { ...record, measuredAt: iso(honest.nowMs - 2 * DAY_MS) }, record }),
-    { audit: ['log_is_old'], owners: ['log_frozen'] },
-  ],
-])('%s', async (_, cheat, { audit = [], owners = [] }) => {
+test.each([...CHEATS])('%s', async (_, cheat, { audit = [], owners = [] }) => {
   expect(await findings(cheat)).toEqual({ audit, owners })
 })
