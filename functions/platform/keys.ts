@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { ownValue } from '#shared/own-value.ts'
+import { isSameSecret } from './same-secret.ts'
 import { appSecret } from './secrets.ts'
 
 const PURPOSES = ['session', 'cursor', 'cursor-nonce', 'outbox', 'person', 'code', 'preview'] as const
@@ -108,9 +109,7 @@ export function keyIdOf(stored: string): string {
 
 function isHash(stored: string, purpose: KeyPurpose, parts: readonly string[]): boolean {
   const id = keyIdOf(stored)
-  if (!keyIds().includes(id)) return false
-  const [known, given] = [Buffer.from(stored), Buffer.from(hashUnder(id, purpose, parts))]
-  return known.length === given.length && timingSafeEqual(known, given)
+  return keyIds().includes(id) && isSameSecret(hashUnder(id, purpose, parts), stored)
 }
 
 /** Plain hash of a token. Tokens of 128 bits or more cannot be guessed and need no key. */

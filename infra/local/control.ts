@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { JOBS, type JobName } from '#functions/endpoints/jobs.ts'
+import { escapeHtml } from '#shared/html.ts'
 import { securityHeaders } from '#shared/http/security-headers.ts'
 import type { Clock } from './clock.ts'
 import { parseDuration } from './duration.ts'
@@ -44,18 +45,6 @@ function article(mail: CaughtMail): string {
 function lineWithLink(line: string): string {
   const escaped = escapeHtml(line)
   return /^https?:\/\/\S+$/.test(line.trim()) ? `<a href="${escaped.trim()}">${escaped.trim()}</a>` : escaped
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** In a file of its own, since the policy of the product's pages allows no style within a page. */

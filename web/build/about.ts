@@ -1,6 +1,6 @@
+import { escapeHtml } from '#shared/html.ts'
 import { DEFAULT_LOCALE, type Locale, languageTag, regionalTag } from '#shared/i18n/locales.ts'
 import { SITE_CONFIG } from '#shared/site/config.ts'
-import { escapeText, scriptJson } from './escape.ts'
 
 /** The image of a shared link's preview. */
 export interface AboutImage {
@@ -34,7 +34,7 @@ export function aboutLines(about: About): string[] {
   const defaultUrl = languages.find((each) => each.locale === DEFAULT_LOCALE)?.url
   return [
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escapeText(canonical)}" />`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
     ...languages.map((each) => alternate(languageTag(each.locale), each.url)),
     ...(defaultUrl === undefined ? [] : [alternate('x-default', defaultUrl)]),
     ...feeds.map(feedLink),
@@ -60,11 +60,11 @@ function openGraphLocale(locale: Locale): string {
 }
 
 function alternate(hreflang: string, url: string): string {
-  return `<link rel="alternate" hreflang="${hreflang}" href="${escapeText(url)}" />`
+  return `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(url)}" />`
 }
 
 function feedLink({ title, url, type }: NonNullable<About['feeds']>[number]): string {
-  return `<link rel="alternate" type="application/${type}+xml" title="${escapeText(title)}" href="${escapeText(url)}" />`
+  return `<link rel="alternate" type="application/${type}+xml" title="${escapeHtml(title)}" href="${escapeHtml(url)}" />`
 }
 
 function imageLines({ url, widthPx, heightPx, alt }: AboutImage): string[] {
@@ -77,11 +77,16 @@ function imageLines({ url, widthPx, heightPx, alt }: AboutImage): string[] {
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escapeText(content)}" />`
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 }
 
 function structuredLine(data: object): string {
   const json = scriptJson({ '@context': 'https://schema.org', ...data })
   // Soft hyphens mean nothing to a machine.
   return `<script type="application/ld+json">${json.replaceAll('\u00ad', '')}</script>`
+}
+
+/** Escapes JSON for a script element: without `<`, no text can end the element or begin a comment. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
 }

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#shared/html.ts'
 import { type Locale, languageTag } from '#shared/i18n/locales.ts'
 import { BEFORE_PAINT, BOOT } from './boot.ts'
 import type { Chunks } from './chunks.ts'
-import { escapeText } from './escape.ts'
 import { APPLE_ICONS, FAVICONS, type Icon } from './icon-list.ts'
 import { manifestPath, SHORT_NAME, THEME_COLOR } from './manifest.ts'
 
@@ -29,7 +29,7 @@ export function documentOf({ locale, title, about, html, code }: DocumentParts):
   const lines = [
     '<meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
-    `<title>${escapeText(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     '<meta name="color-scheme" content="dark" />',
     ...code.head,
     ...about,

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { DAY_MS } from '#shared/time.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { currentKeyId, keyFor, keyIds } from '../../platform/keys.ts'
+import { isSameSecret } from '../../platform/same-secret.ts'
 
 /** A preview link works for this time. */
 export const PREVIEW_MS = DAY_MS
@@ -18,12 +19,8 @@ export function sealPreview(blogId: string, expiresMs: number): string {
  */
 export function openPreview(token: string, nowMs: number): string {
   const [payload = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature)
-  const isOurs = keyIds().some((keyId) => {
-    const expected = Buffer.from(sign(payload, keyId))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-  if (!isOurs) throw new AppError('not_found')
+  if (!keyIds().some((keyId) => isSameSecret(signature, sign(payload, keyId))))
+    throw new AppError('not_found')
   const [blogId, expiresMs]: [string, number] = JSON.parse(Buffer.from(payload, 'base64url').toString())
   if (expiresMs <= nowMs) throw new AppError('code_expired')
   return blogId

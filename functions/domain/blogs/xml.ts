@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/html.ts'
+
 /** Characters that XML 1.0 forbids, escaped or not: https://www.w3.org/TR/xml/#charsets */
 const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
@@ -7,12 +9,7 @@ const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
  * @example xmlText('a < b') // 'a &lt; b'
  */
 export function xmlText(text: string): string {
-  return text
-    .replace(NO_XML, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeHtml(text.replace(NO_XML, ''))
 }
 
 export interface SitemapEntry {

@@ -76,7 +76,7 @@ describe.each(LOCALES)('mails in %s', (locale) => {
 test('values are escaped in HTML and can add no lines to the text', () => {
   const data = { variant: 'rejected', name: `<b>"O'Neil"`, reason: 'a <script>\n\n& more', link }
   const { text, html } = renderMail('en', 'account_decision', data)
-  expect(html).toContain('Hello &lt;b&gt;&quot;O&#39;Neil&quot;,')
+  expect(html).toContain("Hello &lt;b&gt;&quot;O'Neil&quot;,")
   expect(html).toContain('a &lt;script&gt; &amp; more')
   expect(text).toContain('\n\na <script> & more\n\n')
 })

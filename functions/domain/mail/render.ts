@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/html.ts'
 import de from '#shared/i18n/de/mail.json' with { type: 'json' }
 import en from '#shared/i18n/en/mail.json' with { type: 'json' }
 import es from '#shared/i18n/es/mail.json' with { type: 'json' }
@@ -186,19 +187,6 @@ interface HtmlMail {
 }
 
 const SET_OFF: Readonly<Record<string, Paragraph['kind']>> = { '{{code}}': 'code', '{{reason}}': 'quote' }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for elements and quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ownValue(ESCAPES, character) ?? '')
-}
 
 // Colours have three hex digits: six could be mistaken for the code. Contrast on white: #111 18.9:1, #555 7.5:1, link
 // #b00 7.9:1.

@@ -1,6 +1,7 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { PASSWORD_MIN_STAFF } from '#shared/models/password.ts'
+import { isSameSecret } from '../../platform/same-secret.ts'
 
 const derive = promisify(argon2)
 
@@ -39,8 +40,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   const { cost, salt, tag } = readHash(known ? hash : NOBODY)
   const derived = await argon(password, salt, cost)
   await spend(workOf(COST) - workOf(cost))
-  const equal = derived.length === tag.length && timingSafeEqual(derived, tag)
-  return equal && known
+  return isSameSecret(derived, tag) && known
 }
 
 /** True if the hash was made at a lower cost; the next login with the password replaces it. */

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { EDGE_SECRET_HEADER, REQUEST_HEADERS, type RequestHeaders } from '#shared/http/request-headers.ts'
 import { AppError } from '../app-error.ts'
+import { isSameSecret } from '../same-secret.ts'
 import { edgeSecrets } from '../secrets.ts'
 import { compressed } from './compress.ts'
 import { errorAnswer } from './result.ts'
@@ -44,11 +44,7 @@ export function behindEdge(
 
 /** Accepts any secret in use: during a rotation some edges still send the old one. */
 export function isEdgeSecret(sent = ''): boolean {
-  const given = Buffer.from(sent)
-  return edgeSecrets().some((secret) => {
-    const wanted = Buffer.from(secret)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
+  return edgeSecrets().some((secret) => isSameSecret(sent, secret))
 }
 
 function readHeaders(headers: APIGatewayProxyEventV2['headers']): RequestHeaders {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/html.ts'
+
 /** A refusal in the words of S3, https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
 export class S3Error extends Error {
   readonly status: number
@@ -11,7 +13,6 @@ export class S3Error extends Error {
   }
 
   toXml(): string {
-    const message = this.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${message}</Message></Error>`
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${escapeHtml(this.message)}</Message></Error>`
   }
 }

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isSameSecret } from '#functions/platform/same-secret.ts'
 import { splitTarget } from '../event.ts'
 import { S3Error } from './s3-error.ts'
 
@@ -52,9 +53,7 @@ export function isSignedBy(secretAccessKey: string, scope: string, text: string,
   const parts = scope.split('/')
   const isOurs = parts.length === 4 && parts[2] === 's3' && parts[3] === 'aws4_request'
   const key = parts.reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`)
-  const expected = Buffer.from(hmac(key, text).toString('hex'))
-  const given = Buffer.from(signature)
-  return isOurs && given.length === expected.length && timingSafeEqual(given, expected)
+  return isOurs && isSameSecret(signature, hmac(key, text).toString('hex'))
 }
 
 /** Path and parameters in their order, each with a line of its own. */
