@@ -1,4 +1,4 @@
-import { AuditEntries, ListAudit } from '../models/audit-log.ts'
+import { AuditEntries, ListAudit, ListSubjects, SubjectNames } from '../models/audit-log.ts'
 import { endpoint } from './endpoint.ts'
 
 export const auditLog = {
@@ -9,5 +9,13 @@ export const auditLog = {
     summary: 'Who did what to whom and when; the timeline of one person, post or casino',
     input: ListAudit,
     output: AuditEntries,
+  }),
+  listNames: endpoint({
+    method: 'GET',
+    path: '/audit-log/names',
+    guard: 'admin',
+    summary: 'Present names of subjects and actors, which the log itself never stores',
+    input: ListSubjects,
+    output: SubjectNames,
   }),
 }

@@ -88,3 +88,24 @@ export const ListAudit = z.strictObject({
 })
 export type ListAudit = z.infer<typeof ListAudit>
 export const AuditEntries = z.strictObject({ entries: z.array(AuditEntry), cursor: Cursor })
+
+/** Subjects in one call: their ids fit into an address of 4 KB. */
+export const NAMED_MAX = 100
+
+/** Subjects of the log, and actors as `user:<id>`, separated by commas. */
+export const ListSubjects = z.strictObject({
+  subjects: line(1, 6000).check(
+    z.refine((subjects) => subjects.split(',').length <= NAMED_MAX, { error: 'too_long' }),
+  ),
+})
+
+/** How a subject is called now. A deleted one has no name. */
+const SubjectName = z.strictObject({
+  name: z.string(),
+  /** Of a user: names are not unique. */
+  email: z.optional(z.string()),
+  /** Present for a post in the trash. */
+  trashed: z.optional(z.literal(true)),
+})
+export type SubjectName = z.infer<typeof SubjectName>
+export const SubjectNames = z.strictObject({ names: z.record(z.string(), SubjectName) })

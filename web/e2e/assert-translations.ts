@@ -42,7 +42,6 @@ function findRawWords({ tag, keys, features }: Known): string[] {
   const said: string[] = [document.title]
   for (const element of document.querySelectorAll('*')) {
     for (const name of spoken) said.push(element.getAttribute(name) ?? '')
-    // The audit log also shows operation codes.
     if (/^(SCRIPT|STYLE|NOSCRIPT|CODE)$/.test(element.tagName)) continue
     for (const node of element.childNodes)
       if (node.nodeType === Node.TEXT_NODE) said.push(node.nodeValue ?? '')

@@ -255,6 +255,12 @@ export async function loadRows(ids: readonly string[]): Promise<PostRow[]> {
   return (await getItems<Item>(ids.map(postKey), true)).map(decompressRow)
 }
 
+/** Like `loadRows`, with posts in the trash. */
+export async function loadRowsAndTrash(ids: readonly string[]): Promise<PostRow[]> {
+  const keys = ids.flatMap((id) => [postKey(id), trashKey(id)])
+  return (await getItems<Item>(keys, true)).map(decompressRow)
+}
+
 async function searchPosts(
   filter: PostFilter,
   text: string,

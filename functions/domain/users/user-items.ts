@@ -299,7 +299,11 @@ export function countAdmin(change: 1 | -1): Write {
 export type Names = ReadonlyMap<string, string>
 
 export async function loadNames(ids: Iterable<string>): Promise<Names> {
-  // Eventually consistent: a name changed in the last second may be the old one.
-  const users = await getItems<UserRecord>([...new Set(ids)].map(userKey), true)
+  const users = await loadUsers(ids)
   return new Map(users.map(({ id, username }) => [id, username]))
+}
+
+/** Removed users are left out; a change of the last second may be missing. */
+export function loadUsers(ids: Iterable<string>): Promise<UserRecord[]> {
+  return getItems<UserRecord>([...new Set(ids)].map(userKey), true)
 }

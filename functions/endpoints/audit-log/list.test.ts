@@ -1,12 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import type { AuditAction } from '#shared/models/audit-log.ts'
+import { type AuditAction, NAMED_MAX } from '#shared/models/audit-log.ts'
 import { DAY_MS, iso } from '#shared/time.ts'
 import { auditWrite } from '../../domain/audit-log/audit-log-items.ts'
 import { transact } from '../../platform/table/write.ts'
 import { call } from '../../testing/call.ts'
 import { makeUser, type TestUser } from '../../testing/people.ts'
+import { newCategory, newPost, staff } from '../blogs/testing/posts.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
+import { newImage } from '../images/testing/uploads.ts'
 
 const { auditLog } = api
 const NOW = Date.parse('2027-03-10T10:00:00.000Z')
@@ -108,4 +111,37 @@ test.each([
     input: JSON.parse(JSON.stringify(input)),
   })
   expect(answer.error.fields?.[0]).toMatchObject({ path, code })
+})
+
+const namesOf = (subjects: readonly string[]) =>
+  call(api.auditLog.listNames, { as: admin.cookie, at: NOW, input: { subjects: subjects.join(',') } })
+
+test('subjects have their present names, a post in the trash says so, and a deleted one has none', async () => {
+  const editor = await staff('editor', NOW)
+  const player = await makeUser({ username: 'Sam' }, NOW)
+  const [post, trashed, purged] = [await newPost(editor), await newPost(editor), await newPost(editor)]
+  for (const { _id } of [trashed, purged])
+    await call(api.blogs.remove, { as: admin.cookie, at: NOW, params: { id: _id } })
+  const params = { id: purged._id }
+  await call(api.blogs.remove, { as: admin.cookie, at: NOW, params, input: { permanently: 'true' } })
+  const casino = await newCasino()
+  const image = await newImage(editor)
+  const category = await newCategory(NOW)
+  const named = {
+    [`user:${player.id}`]: { name: 'Sam', email: player.email },
+    [`blog:${post._id}`]: { name: post.title },
+    [`blog:${trashed._id}`]: { name: trashed.title, trashed: true },
+    [`casino:${casino.code}`]: { name: casino.name },
+    [`image:${image._id}`]: { name: image.alt },
+    [`category:${category._id}`]: { name: 'News' },
+  }
+  const nameless = [`blog:${purged._id}`, 'user:gone', 'casino:gone', 'guest', 'export:players', 'kite:red']
+  const { body } = await namesOf([...Object.keys(named), ...nameless])
+  expect(body.names).toEqual(named)
+})
+
+test('one call names at most a hundred subjects', async () => {
+  const many = Array.from({ length: NAMED_MAX + 1 }, (_, index) => `user:${index}`)
+  expect((await namesOf(many)).error.fields).toMatchObject([{ path: 'subjects', code: 'too_long' }])
+  expect((await namesOf(many.slice(1))).body.names).toEqual({})
 })

@@ -28,6 +28,7 @@ export async function runStaffScenario({ step }: Scenario): Promise<void> {
   await step(users.list, { as: cookie, input: { search: 'sam' } }, `${PAGE} found by name`)
   await step(auditLog.list, { as: cookie })
   await step(auditLog.list, { as: cookie, input: { subject: `user:${params.id}` } }, 'the timeline of one')
+  await step(auditLog.listNames, { as: cookie, input: { subjects: `user:${params.id}` } })
   await step(dashboard.get, { as: cookie })
   await step(mail.listFailed, { as: cookie }, 'none')
   const csv = { format: 'csv' } as const

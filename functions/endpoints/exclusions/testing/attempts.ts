@@ -134,6 +134,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempts>> = {
   'diary.remove': PLAIN,
   'trackRecord.get': PLAIN,
   'auditLog.list': ({ user }) => [{ input: { subject: `user:${user.id}` } }],
+  'auditLog.listNames': ({ user }) => [{ input: { subjects: `user:${user.id}` } }],
   'exports.get': PLAIN,
   'dashboard.get': PLAIN,
   'mail.listFailed': PLAIN,

@@ -2,63 +2,58 @@ import type { AuditEntry } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useUser } from '#web/lib/session.tsx'
 import { Link } from '#web/ui/link.tsx'
 import type { ListColumn } from '#web/ui/record-list/index.ts'
 import styles from './audit-log.module.css'
-import { ActionName, FieldNames, shortId } from './audit-names.tsx'
-import { parseSubject, timelinePath } from './subjects.ts'
+import { useActorName, useChange, useDescription } from './audit-names.tsx'
+import type { Names } from './subjects.ts'
 
-export function useAuditColumns(): readonly ListColumn<AuditEntry>[] {
+/** An entry of the log, with the present names of its page's subjects and actors. */
+export interface AuditRow extends AuditEntry {
+  readonly names: Names
+}
+
+export function useAuditColumns(): readonly ListColumn<AuditRow>[] {
   const { t } = useTranslation('auditLog')
   const { dateTime } = useFormat()
   return [
-    { id: 'subject', head: t('subject'), cell: ({ subject }) => <SubjectLink subject={subject} /> },
-    { id: 'action', head: t('action'), cell: ({ action }) => <ActionName action={action} /> },
-    { id: 'fields', head: t('fields'), cell: (entry) => <Fields entry={entry} /> },
-    { id: 'actor', head: t('actor'), cell: ({ actor }) => <Actor actor={actor} /> },
+    { id: 'subject', head: t('subject'), cell: (row) => <SubjectCell row={row} /> },
+    { id: 'action', head: t('action'), cell: (row) => <Change row={row} /> },
+    { id: 'actor', head: t('actor'), cell: (row) => <Actor row={row} /> },
     {
       id: 'at',
       head: t('at'),
-      cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+      cell: ({ at }) => (
+        <time dateTime={at} className={styles.time}>
+          {dateTime(at)}
+        </time>
+      ),
       sort: { descending: 'newest', ascending: 'oldest' },
     },
   ]
 }
 
-function SubjectLink({ subject }: { subject: string }) {
-  const { t } = useTranslation('auditLog')
-  const { kind, id, casino } = parseSubject(subject)
-  if (!kind) return <Link to={timelinePath(subject)}>{subject}</Link>
-  return (
-    <Link to={timelinePath(subject)} title={id || undefined}>
-      {t(`subjects.${kind}`)} {id !== '' && <code className={styles.id}>{shortId(id)}</code>}{' '}
-      {casino !== undefined && <code>{casino}</code>}
-    </Link>
-  )
-}
-
-function Fields({ entry: { fields, reason } }: { entry: AuditEntry }) {
+function SubjectCell({ row: { subject, names } }: { row: AuditRow }) {
+  const { name, under, path } = useDescription()(subject, names)
   return (
     <>
-      <FieldNames fields={fields} />
-      {reason !== undefined && (
-        <>
-          <br />
-          <span className={styles.under}>{reason}</span>
-        </>
-      )}
+      {path ? <Link to={path}>{name}</Link> : name}
+      {under && <span className={styles.under}>{under}</span>}
     </>
   )
 }
 
-function Actor({ actor }: { actor: string }) {
-  const { t } = useTranslation('auditLog')
-  const { user } = useUser()
-  const name = actor === 'system' || actor === 'guest' ? t(actor) : actor === user._id ? t('you') : undefined
+function Change({ row: { action, fields, reason } }: { row: AuditRow }) {
+  const change = useChange()(action, fields)
   return (
-    <Link to={`${paths.adminAuditLog.to()}?actor=${encodeURIComponent(actor)}`} title={actor}>
-      {name ?? <code className={styles.id}>{shortId(actor)}</code>}
-    </Link>
+    <>
+      {change}
+      {reason !== undefined && <span className={styles.under}>{reason}</span>}
+    </>
   )
+}
+
+function Actor({ row: { actor, names } }: { row: AuditRow }) {
+  const name = useActorName()(actor, names)
+  return <Link to={`${paths.adminAuditLog.to()}?actor=${encodeURIComponent(actor)}`}>{name}</Link>
 }

@@ -10,6 +10,7 @@ import { TEST_ID } from '#web/testing/records.ts'
 import { renderPage } from '#web/testing/render-page.tsx'
 import AuditPage from './audit-log-page.tsx'
 import { AREAS } from './audit-names.tsx'
+import type { Names } from './subjects.ts'
 
 openNativeDialogs()
 
@@ -28,31 +29,68 @@ function entryOf(change: Partial<AuditEntry> = {}): AuditEntry {
   }
 }
 
-async function open(entries = [entryOf()], at = '/admin/audit') {
+const NAMES: Names = {
+  [`user:${TEST_ID}`]: { name: 'Sam Bianchi', email: 'sam@example.com' },
+  [`user:${OTHER_ID}`]: { name: 'Edith Wren', email: 'edith@example.com' },
+  'casino:skyline': { name: 'Skyline' },
+}
+
+async function open(entries = [entryOf()], at = '/admin/audit', names = NAMES) {
   const server = fakeApi()
   server.answer(api.auditLog.list, { entries })
+  server.answer(api.auditLog.listNames, { names })
+  server.answer(api.casinos.listRecords, { casinos: [] })
+  server.answer(api.blogs.listAuthors, { authors: [{ _id: OTHER_ID, name: 'Edith Wren' }] })
   const page = await renderPage({ pages: { '*': <AuditPage /> }, at, session: loggedIn(staff) })
   const asked = () => Object.fromEntries(server.sent(api.auditLog.list).at(-1)?.url.searchParams ?? [])
   return { ...page, server, asked }
 }
 
-it('names each operation in words and links its subject and actor', async () => {
+it('says who changed what, by present names, with links to the record, its timeline and the actor’s changes', async () => {
   await open([
-    entryOf(),
-    entryOf({ _id: OTHER_ID, actor: staff._id, action: 'casinos.update', subject: 'casino:skyline' }),
+    entryOf({ fields: ['role', 'country'] }),
+    entryOf({
+      _id: OTHER_ID,
+      actor: staff._id,
+      action: 'casinos.update',
+      subject: 'casino:skyline',
+      fields: ['registrationBonus'],
+    }),
   ])
-  const row = await screen.findByRole('row', { name: /Player changed/ })
-  const timeline = within(row).getByRole('link', { name: /^Player …/ })
-  expect(timeline.getAttribute('href')).toBe(`/admin/audit?subject=user%3A${TEST_ID}`)
-  expect(within(row).getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe(
+  const row = await screen.findByRole('row', { name: /Player changed: role, country/ })
+  const hrefOf = (part: HTMLElement, name: string) =>
+    within(part).getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf(row, 'Sam Bianchi')).toBe(`/admin/players/${TEST_ID}`)
+  within(row).getByText('Player · sam@example.com')
+  expect(hrefOf(row, 'Timeline of Sam Bianchi')).toBe(`/admin/audit?subject=user%3A${TEST_ID}`)
+  expect(hrefOf(row, 'Edith Wren')).toBe(`/admin/audit?actor=${OTHER_ID}`)
+  const casino = screen.getByRole('row', { name: /Casino changed: registration bonus/ })
+  expect(hrefOf(casino, 'you')).toContain(staff._id)
+  expect(hrefOf(casino, 'Skyline')).toBe('/admin/casino/skyline')
+})
+
+it.each([
+  ['a deleted player', `user:${OTHER_ID}`, {}, 'deleted', undefined],
+  ['a deleted casino', 'casino:gone', {}, 'deleted', undefined],
+  [
+    'a casino account',
+    `link:${TEST_ID}:skyline`,
+    NAMES,
+    'Casino account · Skyline',
     `/admin/players/${TEST_ID}`,
-  )
-  within(row).getByText('role')
-  const casino = screen.getByRole('row', { name: /Casino changed/ })
-  expect(within(casino).getByRole('link', { name: 'you' }).getAttribute('href')).toContain(staff._id)
-  expect(within(casino).getByRole('link', { name: /^Open/ }).getAttribute('href')).toBe(
-    '/admin/casino/skyline',
-  )
+  ],
+  [
+    'a post in the trash',
+    `blog:${TEST_ID}`,
+    { [`blog:${TEST_ID}`]: { name: 'Why not', trashed: true } },
+    'Post or page · in the trash',
+    '/admin/blog?status=trash',
+  ],
+] as const)('%s says so, and is a link only while it exists', async (_, subject, names, under, path) => {
+  await open([entryOf({ actor: 'system', subject, fields: [] })], '/admin/audit', names)
+  const row = await screen.findByRole('row', { name: /Player changed/ })
+  const said = within(row).getByText(under)
+  expect(said.parentElement?.querySelector('a')?.getAttribute('href')).toBe(path)
 })
 
 it('sends the filters of the address to the API', async () => {
@@ -71,10 +109,9 @@ it('sends the filters of the address to the API', async () => {
 
 it('shows the timeline of one subject, with links to its record and back', async () => {
   const { user } = await open([entryOf()], `/admin/audit?subject=user:${TEST_ID}`)
-  await screen.findByText(/^Timeline of Player …/)
+  await screen.findByText('Timeline of Sam Bianchi')
   screen.getByText(/decisions on casino accounts/)
-  const links = screen.getAllByRole('link', { name: /^Open: Player/ })
-  expect(links[0]?.getAttribute('href')).toBe(`/admin/players/${TEST_ID}`)
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`/admin/players/${TEST_ID}`)
   await user.click(screen.getByRole('link', { name: 'Show whole log' }))
   await waitFor(() => expect(screen.queryByText(/^Timeline of/)).toBeNull())
 })
@@ -94,8 +131,8 @@ it('filters by a whole area, by one operation and by days', async () => {
 it('shows an unknown operation or subject kind by its code', async () => {
   await open([entryOf({ action: 'kites.fly', subject: 'kite:red', fields: ['string'] })])
   const row = await screen.findByRole('row', { name: /kites\.fly/ })
-  within(row).getByRole('link', { name: 'kite:red' })
-  within(row).getByText('string')
+  within(row).getByText('kite:red')
+  within(row).getByText('kites.fly: string')
 })
 
 it('says why the log could not be loaded', async () => {

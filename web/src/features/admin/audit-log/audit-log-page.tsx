@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
-import { AUDIT_ACTIONS, AUDIT_SORTS, type AuditEntry } from '#shared/models/audit-log.ts'
+import { AUDIT_ACTIONS, AUDIT_SORTS } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
+import { KEPT, useApiQuery, useServerState } from '#web/lib/query.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUser } from '#web/lib/session.tsx'
 import { AdminPage } from '#web/ui/admin-page.tsx'
@@ -11,10 +12,10 @@ import field from '#web/ui/field.module.css'
 import { EmptyState, Notice } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type ListFilter, RecordList, type RecordListProps } from '#web/ui/record-list/index.ts'
-import { useAuditColumns } from './audit-columns.tsx'
+import { type AuditRow, useAuditColumns } from './audit-columns.tsx'
 import styles from './audit-log.module.css'
-import { AREAS, shortId, useActionName, useSubjectName } from './audit-names.tsx'
-import { recordPath } from './subjects.ts'
+import { AREAS, useActionName, useActorName, useDescription } from './audit-names.tsx'
+import { loadNames, type Names, timelinePath } from './subjects.ts'
 
 const ENDS = ['from', 'to'] as const
 
@@ -54,12 +55,13 @@ export default function AuditPage() {
   const { t } = useTranslation('auditLog')
   const [address] = useSearchParams()
   const columns = useAuditColumns()
-  const filters = useFilters(address)
-  const name = useActionName()
+  const names = useAskedNames(address)
+  const filters = useFilters(address, names)
+  const actionName = useActionName()
   const subject = address.get('subject')
   return (
     <AdminPage title={t('title')}>
-      {subject && <Timeline subject={subject} />}
+      {subject && names && <Timeline subject={subject} names={names} />}
       <DayFields />
       <RecordList
         name="audit-log"
@@ -68,9 +70,9 @@ export default function AuditPage() {
         filters={filters}
         defaultSort="newest"
         rowKey={({ _id }) => _id}
-        rowLabel={({ action, at }) => `${name(action)} ${at}`}
-        load={loadEntries}
-        actions={(entry) => <OpenRecord subject={entry.subject} />}
+        rowLabel={({ action, at }) => `${actionName(action)} ${at}`}
+        load={loadRows}
+        {...(subject === null && { actions: (row: AuditRow) => <TimelineLink row={row} /> })}
         exportAs="audit-log"
         empty={<EmptyState title={t('empty')}></EmptyState>}
       />
@@ -78,64 +80,96 @@ export default function AuditPage() {
   )
 }
 
-const loadEntries: RecordListProps<AuditEntry>['load'] = async ({ sort, filters, cursor, limit }, signal) => {
+const loadRows: RecordListProps<AuditRow>['load'] = async ({ sort, filters, cursor, limit }, signal) => {
   const input = { ...filters, sort: AUDIT_SORTS.find((known) => known === sort), cursor, limit }
   const answer = await call(api.auditLog.list, { input, ...(signal ? { signal } : {}) })
-  return { rows: answer.entries, cursor: answer.cursor }
+  const named = answer.entries.flatMap(({ subject, actor }) => [subject, `user:${actor}`])
+  const names = await loadNames(named, signal)
+  return { rows: answer.entries.map((entry) => ({ ...entry, names })), cursor: answer.cursor }
 }
 
-/** Subjects, users and days have no list of choices: their chips show the value from the address. */
-function useFilters(address: URLSearchParams): readonly ListFilter[] {
+/** Returns the names of the subject and the actor in the address; undefined while they load. */
+function useAskedNames(address: URLSearchParams): Names | undefined {
+  const actor = address.get('actor')
+  const wanted = [address.get('subject'), actor && `user:${actor}`].filter((part) => part !== null)
+  return useServerState(['audit-log names', wanted], (signal) => loadNames(wanted, signal)).data
+}
+
+/** Subjects and days are chips of what the address asks for; casinos can also be chosen. */
+function useFilters(address: URLSearchParams, names: Names = {}): readonly ListFilter[] {
   const { t } = useTranslation('auditLog')
   const { user } = useUser()
   const { date } = useFormat()
   const actionName = useActionName()
-  const subjectName = useSubjectName()
+  const actorName = useActorName()
+  const describe = useDescription()
+  const casinos = useApiQuery(api.casinos.listRecords, undefined, KEPT).data?.casinos ?? []
+  const staff = useApiQuery(api.blogs.listAuthors, undefined, KEPT).data?.authors ?? []
   const asked = (name: 'subject' | 'actor' | 'from' | 'to', label: (value: string) => string) => {
     const value = address.get(name)
     return value ? [{ value, label: label(value) }] : []
   }
+  const colleagues = staff.filter(({ _id }) => _id !== user._id)
   const people = [
     { value: user._id, label: t('you') },
     { value: 'system', label: t('system') },
     { value: 'guest', label: t('guest') },
+    ...colleagues.map(({ _id, name = _id }) => ({ value: _id, label: name })),
   ]
-  const actor = asked('actor', shortId).filter(({ value }) => people.every((known) => known.value !== value))
+  const subjects = casinos.map(({ code, name }) => ({ value: `casino:${code}`, label: name }))
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: actionName(value) }))
   const areas = AREAS.map((value) => ({ value, label: t('everything', { area: t(`areas.${value}`) }) }))
   const day = (value: string) => (Number.isNaN(Date.parse(value)) ? value : date(`${value}T12:00:00.000Z`))
   const filters: ListFilter[] = [
     { name: 'action', label: t('filter.action'), options: [...areas, ...actions] },
-    { name: 'actor', label: t('filter.actor'), options: [...people, ...actor] },
-    { name: 'subject', label: t('filter.subject'), options: asked('subject', subjectName) },
+    {
+      name: 'actor',
+      label: t('filter.actor'),
+      options: together(
+        people,
+        asked('actor', (actor) => actorName(actor, names)),
+      ),
+    },
+    {
+      name: 'subject',
+      label: t('filter.subject'),
+      options: together(
+        subjects,
+        asked('subject', (subject) => describe(subject, names).name),
+      ),
+    },
     { name: 'from', label: t('filter.from'), options: asked('from', day) },
     { name: 'to', label: t('filter.to'), options: asked('to', day) },
   ]
   return filters.filter(({ options }) => options.length > 0)
 }
 
-function Timeline({ subject }: { subject: string }) {
+type Options = ListFilter['options']
+
+function together(known: Options, asked: Options): Options {
+  return [...known, ...asked.filter(({ value }) => known.every((option) => option.value !== value))]
+}
+
+function Timeline({ subject, names }: { subject: string; names: Names }) {
   const { t } = useTranslation('auditLog')
-  const name = useSubjectName()(subject)
+  const { name, under, path } = useDescription()(subject, names)
   return (
     <Notice tone="info" title={t('timeline.of', { subject: name })}>
-      {subject.startsWith('user:') && <p>{t('timeline.hint')}</p>}
+      <p>{[under, subject.startsWith('user:') && t('timeline.hint')].filter(Boolean).join('. ')}</p>
       <div className={styles.timeline}>
-        <OpenRecord subject={subject} />
+        {path && <Link to={path}>{t('timeline.open')}</Link>}
         <Link to={paths.adminAuditLog.to()}>{t('timeline.all')}</Link>
       </div>
     </Notice>
   )
 }
 
-function OpenRecord({ subject }: { subject: string }) {
+function TimelineLink({ row: { subject, names } }: { row: AuditRow }) {
   const { t } = useTranslation('auditLog')
-  const name = useSubjectName()(subject)
-  const path = recordPath(subject)
-  if (path === undefined) return null
+  const { name } = useDescription()(subject, names)
   return (
-    <Link to={path} aria-label={`${t('timeline.open')}: ${name}`}>
-      {t('timeline.open')}
+    <Link to={timelinePath(subject)} aria-label={t('timeline.of', { subject: name })}>
+      {t('timeline.link')}
     </Link>
   )
 }

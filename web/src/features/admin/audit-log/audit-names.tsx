@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/models/audit-log.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import styles from './audit-log.module.css'
-import { parseSubject } from './subjects.ts'
+import { useUser } from '#web/lib/session.tsx'
+import { isNamed, type Names, parseSubject, recordPath } from './subjects.ts'
 
-/** Fields with a name below `auditLog:names`; the other fields of a casino show their API names. */
+/** Fields with a name below `auditLog:names`; an unknown one is shown as stored. */
 const FIELDS = [
   'account',
   'deposit',
@@ -31,6 +31,8 @@ const FIELDS = [
   'category',
   'thumbnail',
   'seo',
+  'author',
+  'publishedAt',
   'publishAt',
   'translationOf',
   'kind',
@@ -38,10 +40,23 @@ const FIELDS = [
   'texts',
   'order',
   'alt',
+  'alts',
   'type',
   'bytes',
   'csv',
   'json',
+  'search',
+  'logo',
+  'url',
+  'affiliateUrl',
+  'compensation',
+  'activationHours',
+  'fairness',
+  'rtp',
+  'rtpSource',
+  'licences',
+  'registrationBonus',
+  'dailyWithdrawals',
 ] as const
 
 export const AREAS = [
@@ -68,44 +83,80 @@ export function useActionName(): (action: string) => string {
   }
 }
 
-/** The operation's name, with its code below to search for. */
-export function ActionName({ action }: { action: string }) {
-  const name = useActionName()(action)
-  return (
-    <>
-      {name !== action && (
-        <>
-          {name}
-          <br />
-        </>
-      )}
-      <code className={styles.under}>{action}</code>
-    </>
-  )
-}
-
-export function FieldNames({ fields }: { fields: readonly string[] }) {
+/** Says what changed: "Casino changed: registration bonus, order". */
+export function useChange(): (action: string, fields: readonly string[]) => string {
   const { t } = useTranslation('auditLog')
-  const words = fields.map((field) => {
-    const known = FIELDS.find((name) => name === field)
-    return known ? t(`names.${known}`) : field
-  })
-  return words.length === 0 ? '–' : words.join(', ')
+  const actionName = useActionName()
+  return (action, fields) => {
+    const words = fields.map((field) => {
+      const known = FIELDS.find((name) => name === field)
+      return known ? t(`names.${known}`) : field
+    })
+    if (words.length === 0) return actionName(action)
+    return t('change', { action: actionName(action), fields: [...new Set(words)].join(', ') })
+  }
 }
 
 /** Ids are shortened to their last characters: the end is random, the beginning a time. */
 const SHOWN = 8
 
-export function shortId(id: string): string {
+function shortId(id: string): string {
   return id.length > 2 * SHOWN ? `…${id.slice(-SHOWN)}` : id
 }
 
-/** Names a subject: "Player …8h2k9d0x", "Casino skyline". */
-export function useSubjectName(): (subject: string) => string {
+/** Lists that staff export, by their names elsewhere on the page. */
+const LISTS = {
+  players: 'areas.players',
+  deposits: 'areas.casinoLinks',
+  casinos: 'areas.casinos',
+  posts: 'areas.blogs',
+  categories: 'areas.categories',
+  images: 'areas.images',
+  'audit-log': 'title',
+} as const
+
+export interface Description {
+  readonly name: string
+  /** The kind, and what tells namesakes apart. */
+  readonly under: string
+  /** Of the subject's own page; undefined if it has none, or was deleted. */
+  readonly path: string | undefined
+}
+
+/** Describes a subject as staff know it; without a name it was deleted. */
+export function useDescription(): (subject: string, names: Names) => Description {
   const { t } = useTranslation('auditLog')
-  return (subject) => {
-    const { kind, id, casino } = parseSubject(subject)
-    if (!kind) return subject
-    return [t(`subjects.${kind}`), shortId(id), casino].filter(Boolean).join(' ')
+  return (subject, names) => {
+    const parsed = parseSubject(subject)
+    const { kind, id, casino } = parsed
+    if (!kind) return { name: subject, under: '', path: undefined }
+    const kindName = t(`subjects.${kind}`)
+    const list = Object.entries(LISTS).find(([name]) => name === id)?.[1]
+    if (kind === 'export') return { name: list ? t(list) : id, under: kindName, path: undefined }
+    if (!isNamed(parsed)) {
+      return { name: [kindName, shortId(id)].join(' ').trim(), under: '', path: recordPath(parsed) }
+    }
+    const found = names[kind === 'link' ? `user:${id}` : subject]
+    const at = casino && (names[`casino:${casino}`]?.name ?? casino)
+    if (!found) {
+      const under = [at, t('deleted')].filter(Boolean).join(' · ')
+      return { name: `${kindName} ${shortId(id)}`, under, path: undefined }
+    }
+    return {
+      name: found.name,
+      under: [kindName, at ?? found.email, found.trashed && t('trashed')].filter(Boolean).join(' · '),
+      path: recordPath(parsed, found),
+    }
+  }
+}
+
+/** Names who made a change: a user, the system or a guest. */
+export function useActorName(): (actor: string, names: Names) => string {
+  const { t } = useTranslation('auditLog')
+  const { user } = useUser()
+  return (actor, names) => {
+    if (actor === 'system' || actor === 'guest') return t(actor)
+    if (actor === user._id) return t('you')
+    return names[`user:${actor}`]?.name ?? `${shortId(actor)} · ${t('deleted')}`
   }
 }

@@ -1,3 +1,6 @@
+import type { SubjectName } from '#shared/models/audit-log.ts'
+import { NAMED_MAX } from '#shared/models/audit-log.ts'
+import { api, call } from '#web/lib/api.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** Kinds of subjects in the log; their names stand below `auditLog:subjects`. */
@@ -31,8 +34,10 @@ export function parseSubject(subject: string): Subject {
 }
 
 /** Returns the path of the subject's own page, if it has one. */
-export function recordPath(subject: string): string | undefined {
-  const { kind, id } = parseSubject(subject)
+export function recordPath(
+  { kind, id }: Subject,
+  { trashed }: Partial<SubjectName> = {},
+): string | undefined {
   switch (kind) {
     case 'user':
     case 'link':
@@ -42,7 +47,7 @@ export function recordPath(subject: string): string | undefined {
     case 'casinos':
       return paths.adminCasino.to()
     case 'blog':
-      return paths.adminBlogPost.to({ id })
+      return trashed ? `${paths.adminBlog.to()}?status=trash` : paths.adminBlogPost.to({ id })
     case 'category':
       return `${paths.adminBlog.to()}?panel=categories`
     case 'image':
@@ -54,4 +59,28 @@ export function recordPath(subject: string): string | undefined {
 
 export function timelinePath(subject: string): string {
   return `${paths.adminAuditLog.to()}?subject=${encodeURIComponent(subject)}`
+}
+
+/** Present names by subject; deleted subjects have none. */
+export type Names = Readonly<Record<string, SubjectName>>
+
+/** The kinds that have a name as long as they exist. */
+const NAMED: readonly SubjectKind[] = ['user', 'casino', 'blog', 'category', 'image']
+
+export const isNamed = ({ kind }: Subject) => kind === 'link' || (kind !== undefined && NAMED.includes(kind))
+
+/** Returns the present names of subjects; of a casino link those of its user and its casino. */
+export async function loadNames(subjects: readonly string[], signal?: AbortSignal): Promise<Names> {
+  const wanted = new Set(subjects.filter((subject) => isNamed(parseSubject(subject))).flatMap(partsOf))
+  const calls: Promise<{ names: Names }>[] = []
+  for (let rest = [...wanted]; rest.length > 0; rest = rest.slice(NAMED_MAX)) {
+    const input = { subjects: rest.slice(0, NAMED_MAX).join(',') }
+    calls.push(call(api.auditLog.listNames, { input, ...(signal ? { signal } : {}) }))
+  }
+  return Object.assign({}, ...(await Promise.all(calls)).map(({ names }) => names))
+}
+
+function partsOf(subject: string): readonly string[] {
+  const { kind, id, casino } = parseSubject(subject)
+  return kind === 'link' ? [`user:${id}`, `casino:${casino}`] : [subject]
 }
