@@ -131,9 +131,8 @@ export async function seedPosts(authorId: string, nowMs: number): Promise<void> 
   }
   // The English ones first: the others name them as what they translate.
   for (const locale of LOCALES) {
-    await Promise.all(
-      SEED_TEXTS[locale].map((text) => unlessThere(() => publish(text, locale, authorId, nowMs))),
-    )
+    // One after the other, since each that is rendered at once starts a thread of its own.
+    for (const text of SEED_TEXTS[locale]) await unlessThere(() => publish(text, locale, authorId, nowMs))
   }
 }
 
