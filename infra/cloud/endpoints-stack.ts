@@ -39,7 +39,14 @@ const MAIN_JOB: readonly string[] = [
   api.users.me,
   api.rounds.create,
   api.rounds.fly,
-].map(({ method, path }) => `${method} ${path}`)
+].map(nameOf)
+
+/** Calls whose answer holds a signed promise of the public log. Only these functions may read its key. */
+const PROMISING = [api.rounds.create, api.rounds.fly, api.rounds.reportOutcome].map(nameOf)
+
+function nameOf({ method, path }: Pick<Operation['endpoint'], 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
 
 export interface EndpointsStackProps extends StackProps {
   readonly operations: readonly Operation[]
@@ -47,6 +54,7 @@ export interface EndpointsStackProps extends StackProps {
   readonly table: ITableV2
   readonly mediaBucket: IBucket
   readonly environment: Readonly<Record<string, string>>
+  readonly logSecretArn: string
   readonly functions: FunctionCode
   /** For the functions whose answer depends on where the visitor is. */
   readonly ipLocationUrl?: string | undefined
@@ -65,8 +73,7 @@ export class EndpointsStack extends Stack {
       const { alias } = this.addOperation(operation, props)
       this.releaseAfter(alias, releases)
       new LambdaDeploymentGroup(this, `${operation.id}.release`, { ...release, alias })
-      const { method, path } = operation.endpoint
-      if (MAIN_JOB.includes(`${method} ${path}`)) mainJob.push(alias)
+      if (MAIN_JOB.includes(nameOf(operation.endpoint))) mainJob.push(alias)
     }
     if (props.keepWarm.toMinutes() > 0 && mainJob.length > 0) this.keepWarm(mainJob, props.keepWarm)
   }
@@ -151,8 +158,12 @@ export class EndpointsStack extends Stack {
 }
 
 function environmentOf(
-  { located }: Operation['endpoint'],
-  { environment, ipLocationUrl }: EndpointsStackProps,
+  endpoint: Operation['endpoint'],
+  { environment, ipLocationUrl, logSecretArn }: EndpointsStackProps,
 ): Readonly<Record<string, string>> {
-  return located && ipLocationUrl ? { ...environment, IP_LOCATION_URL: ipLocationUrl } : environment
+  return {
+    ...environment,
+    ...(endpoint.located && ipLocationUrl ? { IP_LOCATION_URL: ipLocationUrl } : {}),
+    ...(PROMISING.includes(nameOf(endpoint)) ? { DRAW_LOG_SECRET_ARN: logSecretArn } : {}),
+  }
 }

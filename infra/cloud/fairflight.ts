@@ -82,6 +82,7 @@ export function buildFairflight(app: App, { settings, functions, webFolder }: Fa
       mediaBucket: site.media,
       // Only these functions get requests that must prove to come from CloudFront.
       environment: { ...environment, EDGE_SECRET_ARN: edgeSecret.secretArn },
+      logSecretArn: logSecret.secretArn,
       functions,
       ipLocationUrl: settings.ipLocationUrl,
       keepWarm: Duration.minutes(Number(settings.keepWarm ?? KEEP_WARM_MINUTES)),

@@ -187,8 +187,9 @@ interface ListState {
   readonly list: EntryOf<'seeds'>
   /** When a witness first signed a checkpoint above the list. */
   witnessedMs?: number
-  /** The day on which the list is used; undefined before its first draw. */
+  /** The day on which the list is used, and the value that stands for its user; undefined before its first draw. */
   day?: string
+  owner?: string
   /** The index of the draw from each used place. */
   readonly places: Map<number, number>
 }
@@ -338,6 +339,7 @@ class Replay {
     if (!state) return [...late, 'list_unknown']
     const { list, places } = state
     state.day ??= roundDay(round) ?? ''
+    state.owner ??= from.owner
     const isRepeated = places.has(from.place)
     if (!isRepeated) places.set(from.place, this.#index)
     return [
@@ -345,6 +347,7 @@ class Replay {
       ...(isRepeated ? ['place_repeated'] : []),
       // A list used on two days would link them.
       ...(state.day === roundDay(round) ? [] : ['list_of_another_day']),
+      ...(state.owner === from.owner ? [] : ['list_of_another_user']),
       ...(isInTime(state.witnessedMs ?? Infinity, drawnMs) ? [] : ['list_too_new']),
       ...faultsInList(list, draw, this.#randomness.get(drawnMs)),
     ]

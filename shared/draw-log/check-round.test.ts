@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
+import { toHex } from '../crash/hex.ts'
 import { DAY_MS, dayOf, iso } from '../time.ts'
 import { formatVkey, signerOf, type Verifier } from '../tlog/note.ts'
 import { TILE_WIDTH } from '../tlog/tree.ts'
-import { checkRound, type KnownLog, type OwnRound } from './check-round.ts'
+import { checkRound, type KnownLog, type OwnRound, type Promises } from './check-round.ts'
 import { type Entry, type EntryOf, LATE_MS } from './entries.ts'
+import { signPromise } from './promise.ts'
 import { filesOf, KEYS, key, noteOf, recordFile, witness } from './testing/log-files.ts'
-import { atMinute, DAY, entries, few, idTime, roundId, START, withChange } from './testing/made-log.ts'
+import {
+  atMinute,
+  DAY,
+  entries,
+  few,
+  idTime,
+  roundId,
+  START,
+  saltOf,
+  USER_ID,
+  withChange,
+} from './testing/made-log.ts'
 
 const readOf = (files: ReadonlyMap<string, Uint8Array>) => async (path: string) => {
   if (path === 'record') return files.get(path) ?? recordFile(files, { measuredAt: iso(nowMs) })
@@ -101,6 +114,52 @@ test.each<[string, Partial<OwnRound>, string]>([
   ['another seed of the browser', { clientSeed: 'not-mine' }, 'outcome_differs'],
 ])('finds %s than it was told', async (_, change, fault) => {
   expect(await check(few, { ...ownOf(few, 4), ...change })).toEqual({ result: 'fault', fault })
+})
+
+const drawOf = (number: number) =>
+  few.find((entry) => entry.kind === 'draw' && entry.round === roundId(number)) as EntryOf<'draw'>
+
+test('compares draw and list with what the browser was promised', async () => {
+  const own = ownOf(few, 4)
+  const entry = drawOf(4)
+  const listSalt = toHex(saltOf(1))
+  const promised = (draw: string, of: Partial<Promises> = {}) =>
+    checkRound(readOf(filesOf(few)), own, {
+      known: undefined,
+      nowMs,
+      promises: { userId: USER_ID, draw, listSalt, ...of },
+    })
+  expect((await promised(signPromise(entry, key))).result).toBe('agrees')
+  const late = { ...entry, at: dayOf(Date.parse(DAY) - DAY_MS) }
+  expect((await promised(signPromise(late, key))).result).toBe('agrees')
+  const other = signPromise({ ...entry, targetX100: entry.targetX100 + 1 }, key)
+  expect(await promised(other)).toEqual({ result: 'fault', fault: 'draw_differs' })
+  const foreign = { result: 'fault', fault: 'list_of_another_user' }
+  const note = signPromise(entry, key)
+  expect(await promised(note, { userId: `${USER_ID.slice(1)}1` })).toEqual(foreign)
+  expect(await promised(note, { listSalt: 'not hex' })).toEqual(foreign)
+  const unsigned = signPromise(entry, witness)
+  expect(await promised(unsigned)).toEqual({ result: 'fault', fault: 'draw_differs' })
+})
+
+test('finds places out of order or left out, unless clocks or the stream explain it', async () => {
+  const at = (number: number, seconds: number) => ({
+    ...ownOf(few, number),
+    createdAt: `${DAY}T13:14:${seconds}.161Z`,
+  })
+  const differs = { result: 'fault', fault: 'place_differs' }
+  const inDay = (round: OwnRound, ofDay: readonly OwnRound[], all: readonly Entry[] = few) =>
+    checkRound(readOf(filesOf(all)), round, { known: undefined, nowMs, ofDay })
+  // Rounds 0, 2 and 4 have the places 0, 1 and 2 of one list; round 1 is of another list.
+  const [zero, two, four] = [at(0, 10), at(2, 25), at(4, 40)]
+  expect((await inDay(four, [four, two, zero])).result).toBe('agrees')
+  expect((await inDay(two, [four, two, zero])).result).toBe('agrees')
+  expect(await inDay(four, [four, zero])).toEqual(differs)
+  expect(await inDay(four, [four, two, zero, at(1, 20)])).toEqual(differs)
+  expect(await inDay(two, [at(0, 40), two, four])).toEqual(differs)
+  expect((await inDay(two, [at(0, 34), two, four])).result).toBe('agrees')
+  const unfound = { ...two, _id: roundId('e'.repeat(26)) }
+  expect((await inDay(four, [four, unfound, zero])).result).toBe('agrees')
 })
 
 test('ignores the round’s id inside another user’s seed', async () => {

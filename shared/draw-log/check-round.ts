@@ -22,10 +22,12 @@ import {
   isInTime,
   isStale,
   LATE_MS,
+  ownerOf,
   roundDay,
 } from './entries.ts'
 import { isWitness, trustedKeys } from './log-keys.ts'
 import { Fault, type Found, type Included, LogReader, type RoundFault, read } from './log-reader.ts'
+import { isPromised, type PromisedEntry } from './promise.ts'
 
 /** The browser's memory of the log: keys of log and witnesses that it named at the last look, and the checkpoint of then. */
 export interface KnownLog {
@@ -70,7 +72,21 @@ export type OwnRound = Pick<
   | 'settledAt'
 >
 
+/** What the answers of the API gave the user's browser beside a round. */
+export interface Promises {
+  readonly userId: string
+  /** Signed notes of the log. */
+  readonly draw?: string | undefined
+  readonly settle?: string | undefined
+  /** Hex, of the list of the round. */
+  readonly listSalt?: string | undefined
+}
+
 interface Checking {
+  /** The round is checked as the browser was told when it was drawn and settled. */
+  readonly promises?: Promises | undefined
+  /** All rounds of the user on the same day; undefined where some are not known. */
+  readonly ofDay?: readonly OwnRound[] | undefined
   /** Keys from elsewhere: of the log, and of outside witnesses. */
   readonly pinned?: readonly string[]
   readonly known: KnownLog | undefined
@@ -87,7 +103,7 @@ interface Checking {
 export async function checkRound(
   readFile: ReadFile,
   round: OwnRound,
-  { pinned = [], known, told, nowMs }: Checking,
+  { pinned = [], known, told, nowMs, promises, ofDay }: Checking,
 ): Promise<RoundCheck> {
   const note = await readFile('checkpoint')
   if (!note) return { result: 'no_log' }
@@ -107,6 +123,9 @@ export async function checkRound(
     for (const older of seen) if (!(await log.isSame(older))) throw new Fault('log_changed')
     return await checkIn(log, round, {
       nowMs,
+      promises,
+      ofDay,
+      keys: trusted,
       grew: known !== undefined,
       // Our own witness counts only if no outside one is known.
       witnesses:
@@ -128,9 +147,9 @@ async function recordTime(readFile: ReadFile, keys: readonly Verifier[]): Promis
   return record?.measuredAt ?? iso(0)
 }
 
-interface Known {
+interface Known extends Pick<Checking, 'promises' | 'ofDay' | 'nowMs'> {
   readonly grew: boolean
-  readonly nowMs: number
+  readonly keys: readonly Verifier[]
   readonly witnesses: readonly Verifier[]
   readonly known: KnownLog
 }
@@ -138,20 +157,21 @@ interface Known {
 async function checkIn(
   log: LogReader,
   round: OwnRound,
-  { grew, nowMs, witnesses, known }: Known,
+  { grew, nowMs, witnesses, known, promises, ofDay, keys }: Known,
 ): Promise<RoundCheck> {
   const drawnMs = Date.parse(round.createdAt)
-  // The stream may deliver an entry late: then it is logged on the next day.
-  const days = [drawnMs, drawnMs + DAY_MS].map(dayOf)
-  const found = await log.findOn(days, 'draw', round._id)
+  const found = await findDraw(log, round)
   if (!found) {
     if (drawnMs < (await log.beganMs())) return { result: 'none' }
     if (nowMs < dayStartMs(drawnMs) + DAY_MS + LATE_MS) return { result: 'waiting', known }
     throw new Fault('round_missing')
   }
   const { from } = found.entry
-  if (!isAsTold(found.entry, round)) throw new Fault('draw_differs')
+  const isKept = (note: string | undefined, entry: PromisedEntry) =>
+    note === undefined || read(() => isPromised(note, entry, keys), 'not_signed')
+  if (!isAsTold(found.entry, round) || !isKept(promises?.draw, found.entry)) throw new Fault('draw_differs')
   const end = await findEnd(log, round, nowMs)
+  if (end?.entry.kind === 'settle' && !isKept(promises?.settle, end.entry)) throw new Fault('outcome_differs')
   const list = from && (await log.findOn([from.since], 'seeds', from.list))
   const beacon = from && (await log.findOn([roundDay(round._id) ?? ''], 'beacon', ''))
   // `auditPublicLog` checks that drand signed it, which takes 70 ms.
@@ -161,6 +181,8 @@ async function checkIn(
   const drawIncluded = await log.include(found)
   const isAhead = list && (await isWitnessed(log, list, round._id, witnesses))
   if (from && !(isOfList && isAhead)) throw new Fault('seeds_differ')
+  if (from && !isOwnList(from, promises)) throw new Fault('list_of_another_user')
+  if (from && ofDay && !(await isNextPlace(log, round, { from, ofDay }))) throw new Fault('place_differs')
   return {
     result: 'agrees',
     size: log.size,
@@ -170,6 +192,46 @@ async function checkIn(
     seeds: list && { ...(await log.include(list)), at: list.entry.at },
     end: end && (await log.include(end)),
   }
+}
+
+/** The stream may deliver an entry late: then it is logged on the next day. */
+function findDraw(log: LogReader, { _id, createdAt }: OwnRound): Promise<Found<'draw'> | undefined> {
+  const drawnMs = Date.parse(createdAt)
+  return log.findOn([drawnMs, drawnMs + DAY_MS].map(dayOf), 'draw', _id)
+}
+
+type From = NonNullable<EntryOf<'draw'>['from']>
+
+/** True if the list names this user, as far as the browser was told its salt. */
+function isOwnList({ owner }: From, { userId, listSalt }: Partial<Promises> = {}): boolean {
+  if (userId === undefined || listSalt === undefined) return true
+  return attempt(() => ownerOf(fromHex(listSalt), userId)) === owner
+}
+
+/** Two draws within this time may have come from machines whose clocks differ. */
+const CLOCKS_MS = 10_000
+
+/** True if the user's draws of the day take the places of one list in their order, without a gap. */
+async function isNextPlace(
+  log: LogReader,
+  round: OwnRound,
+  { from, ofDay }: { readonly from: From; readonly ofDay: readonly OwnRound[] },
+): Promise<boolean> {
+  const others = ofDay.filter(({ _id }) => _id !== round._id && roundDay(_id) === roundDay(round._id))
+  let before = 0
+  for (const other of others) {
+    const found = await findDraw(log, other)
+    // The log may get it a day late; without it, nobody knows its place.
+    if (!found) before += 1
+    const its = found?.entry.from
+    if (!its) continue
+    const laterMs = Date.parse(other.createdAt) - Date.parse(round.createdAt)
+    const isLater = its.place > from.place
+    if (its.list !== from.list || its.place === from.place) return false
+    if (Math.abs(laterMs) >= CLOCKS_MS && isLater !== laterMs > 0) return false
+    if (!isLater) before += 1
+  }
+  return before >= from.place
 }
 
 /** True if a witness signed a checkpoint above the list, early enough before the day of the round. */

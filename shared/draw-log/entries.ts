@@ -88,6 +88,8 @@ const Draw = z.strictObject({
       /** The time of the list's own entry, by which readers find it. */
       since: Instant,
       place: Place,
+      /** See `ownerOf`: one value in all draws of a list. */
+      owner: Hash,
       targetSeed: Hash,
       path: z.array(Hash).check(z.length(PATH_HASHES)),
     }),
@@ -212,6 +214,14 @@ export function seedList(secret: Uint8Array): { root: Uint8Array; pathOf(place: 
     tree.append(leafOf(sha256(serverSeed), targetSeed))
   }
   return { root: tree.root(), pathOf: (place) => inclusionProof(place, LIST_PLACES, tree.complete) }
+}
+
+/**
+ * Returns the value by which all draws of a list name its user. It fits one id only, and without the salt it fits any.
+ * @param salt 32 bytes of the list, which only the user is told
+ */
+export function ownerOf(salt: Uint8Array, userId: string): string {
+  return toHex(sha256(Uint8Array.of(...salt, ...new TextEncoder().encode(userId))))
 }
 
 function leafOf(commitment: Uint8Array, targetSeed: Uint8Array): Uint8Array {

@@ -22,6 +22,8 @@ export type RoundFault =
   | 'round_missing'
   | 'draw_differs'
   | 'seeds_differ'
+  | 'list_of_another_user'
+  | 'place_differs'
   | 'outcome_differs'
   | 'end_missing'
   | 'not_included'

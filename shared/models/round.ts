@@ -81,8 +81,16 @@ export const CreateRound = z.strictObject({
   /** Live only. */
   casinoHash: z.optional(CasinoHash),
 })
-export const RoundAnswer = z.strictObject({ round: Round, signals: Signals })
-export const RoundOnly = z.strictObject({ round: Round })
+/** A signed note of the public log: it promises the entry that the answer makes (docs/draw-log.md). */
+const logPromise = z.optional(z.string())
+export const RoundAnswer = z.strictObject({
+  round: Round,
+  signals: Signals,
+  logPromise,
+  /** 32 bytes in hex, by which the user finds that the list of the round is their own; absent without a list. */
+  listSalt: z.optional(z.string()),
+})
+export const RoundOnly = z.strictObject({ round: Round, logPromise })
 
 export const ListRounds = z.strictObject({ ...pageInput, mode: z.optional(z.enum(MODES)) })
 export const Rounds = z.strictObject({

@@ -111,6 +111,8 @@ export async function findPlace(
   random: RandomBytes,
 ): Promise<FoundPlace> {
   const day = Math.floor(nowMs / DAY_MS)
+  // A request from before midnight takes no place once the next day's list is in use.
+  if (lists?.current && lists.current.day > day) return { lists }
   // The first round of a day reads the day's beacon; the others find it beside their list.
   const randomness = lists?.current?.day === day ? undefined : await loadRandomness(day)
   const own = nextPlace(lists, nowMs, randomness)

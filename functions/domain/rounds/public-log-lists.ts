@@ -48,6 +48,8 @@ export interface ListName {
   readonly id: string
   readonly at: string
   readonly secret: Uint8Array
+  /** The user is told it, and nobody else. */
+  readonly salt: Uint8Array
 }
 
 /** True if a witness saw the list in the log long enough before this day. */
@@ -84,15 +86,15 @@ export function nameOf({ secret, madeS }: List): ListName {
     id: derive('id').toString('hex', 0, 16),
     at: iso(madeS * 1000),
     secret: derive('list'),
+    salt: derive('salt'),
   }
 }
 
-/** The place that one new round took, from the lists before and after it. */
-export function placeTaken(before: SeedLists | undefined, after: SeedLists | undefined): Place | undefined {
-  const [was, is] = [before?.current, after?.current]
-  if (!is) return undefined
-  const isSame =
-    was !== undefined && was.day === is.day && Buffer.compare(was.list.secret, is.list.secret) === 0
-  const { next, randomness } = is
-  return next > (isSame ? was.next : 0) ? { list: nameOf(is.list), randomness, place: next - 1 } : undefined
+/** The place of a round in the current list, if it was drawn from that one. */
+export function placeIn(
+  { current }: SeedLists = {},
+  { atMs, place }: { readonly atMs: number; readonly place?: number },
+): Place | undefined {
+  if (place === undefined || current?.day !== Math.floor(atMs / DAY_MS)) return undefined
+  return { list: nameOf(current.list), randomness: current.randomness, place }
 }

@@ -44,14 +44,15 @@ function tenRounds(openCount: number, open: OpenRound): RecentRound[] {
   return Array.from({ length: 10 }, (_, index) => ({
     id: newRoundId(NOW, secureRandom),
     atMs: NOW - 10 + index,
+    place: index,
     repeat: { key: secureRandom(8), input: secureRandom(3) },
     ...(index >= 10 - openCount ? { open } : {}),
   }))
 }
 
 test.each([
-  ['ten open practice rounds, each with its commitment', tenRounds(10, PRACTICE), 2],
   // The stream moves open rounds beyond two out, so a new round finds at most two.
+  ['ten practice rounds, three of them open with a commitment', tenRounds(3, PRACTICE), 2],
   ['ten live rounds, three of them open with the hash of the casino', tenRounds(3, LIVE), 2],
   ['ten open live rounds, while the stream is late', tenRounds(10, LIVE), 3],
 ])('%s, with keys and seed lists, take the stated number of write units', (_, rounds, units) => {

@@ -6,7 +6,7 @@ import type { Change } from '../../platform/table/change.ts'
 import type { Item } from '../../platform/table/item.ts'
 import { recentRoundsKey } from '../users/user-record.ts'
 import { roundsOfDay } from './daily-limit.ts'
-import { type Place, placeTaken, type SeedLists } from './public-log-lists.ts'
+import type { SeedLists } from './public-log-lists.ts'
 import type { RoundRecord } from './round-record.ts'
 
 /**
@@ -30,6 +30,8 @@ export interface RecentRound {
   readonly atMs: number
   /** Absent once the round is settled, or has an item of its own because more than two were open. */
   readonly open?: OpenRound
+  /** Its place in the list of that day; absent if no list was ready. */
+  readonly place?: number
   /** Set where the request had an `Idempotency-Key`. */
   readonly repeat?: Repeat
 }
@@ -87,11 +89,6 @@ function recentIn(item: Item | undefined): RecentRounds | undefined {
 export function newRounds({ before, after }: Change): readonly RecentRound[] {
   const known = new Set(recentIn(before)?.rounds.map(({ id }) => id))
   return (recentIn(after)?.rounds ?? []).filter(({ id }) => !known.has(id))
-}
-
-/** The place in a list from which the one new round of a change took its seeds. */
-export function newPlaceTaken({ before, after }: Change): Place | undefined {
-  return placeTaken(recentIn(before)?.seedLists, recentIn(after)?.seedLists)
 }
 
 /** More open rounds than these get items of their own (functions/endpoints/streams), which keeps the item small. */

@@ -1,21 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
-import { inputsOf } from '#shared/crash/fair/live-outcome.ts'
-import { toHex } from '#shared/crash/hex.ts'
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
 import { RISKS } from '#shared/crash/target.ts'
-import { type EntryOf, seedList, seedsAt } from '#shared/draw-log/entries.ts'
+import type { EntryOf } from '#shared/draw-log/entries.ts'
 import { MODES, Outcome } from '#shared/models/basics.ts'
-import { dayOf, iso } from '#shared/time.ts'
+import { iso } from '#shared/time.ts'
 import { type Change, readChange } from '../../platform/table/change.ts'
 import { userKey } from '../users/user-record.ts'
 import type { Addition, Count, Derived } from './addition.ts'
 import { dayCount } from './counter-items.ts'
+import { drawEntry, settleEntry } from './log-entries.ts'
 import { dueItem, type LoggedEntry } from './public-log-items.ts'
-import type { Place } from './public-log-lists.ts'
+import { placeIn } from './public-log-lists.ts'
 import {
-  newPlaceTaken,
   newRounds,
   OPEN_MAX,
   RECENT,
@@ -70,8 +67,18 @@ function roundOf(item: Change['after']): z.infer<typeof CountedRound> | undefine
  * @throws Error if a new round is not open, or a settled one lacks a field
  */
 function logEntries(change: Change): LoggedEntry[] {
-  const from = newPlaceTaken(change)
-  return [...newRounds(change).map((round) => drawEntry(round, from)), ...settleEntries(change)]
+  return [...drawEntries(change), ...settleEntries(change)]
+}
+
+function drawEntries(change: Change): EntryOf<'draw'>[] {
+  const added = newRounds(change)
+  if (!change.after || added.length === 0) return []
+  const { seedLists } = toRecentRounds(change.after)
+  const userId = change.after.pk.slice(USER.length)
+  return added.map((round) => {
+    if (!round.open) throw new Error(`A new round is not open: ${round.id}`)
+    return drawEntry(round, round.open, { from: placeIn(seedLists, round), userId })
+  })
 }
 
 /** A round is due to expire until it is settled. */
@@ -82,59 +89,9 @@ function dueRounds(change: Change): Derived[] {
   ]
 }
 
-/** @param from the place that the one new round of the change took */
-function drawEntry({ id, atMs, open }: RecentRound, from: Place | undefined): EntryOf<'draw'> {
-  if (!open) throw new Error(`A new round is not open: ${id}`)
-  const { mode, risk, rtp, targetX100, serverSeed } = open
-  const drawn = { kind: 'draw', at: dayOf(atMs), round: id, mode, risk, rtp, targetX100 } as const
-  if (from) return { ...drawn, ...seedsOf(from) }
-  return serverSeed === undefined ? drawn : { ...drawn, commitment: sha256(serverSeed) }
-}
-
-/** The commitment, without waiting for Web Crypto. */
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Proves that the round's seeds are those that the list committed to. A live round leaves the server seed unused. */
-function seedsOf({ list, place }: Place): Required<Pick<EntryOf<'draw'>, 'commitment' | 'from'>> {
-  const { serverSeed, targetSeed } = seedsAt(list.secret, place)
-  const path = seedList(list.secret).pathOf(place).map(toHex)
-  return {
-    commitment: sha256(serverSeed),
-    from: { list: list.id, since: list.at, place, targetSeed: toHex(targetSeed), path },
-  }
-}
-
-/** The logged part of a settled round: no stake, and what the casino showed only where it verifies the outcome. */
-const SettledRound = z.object({
-  id: z.string(),
-  mode: z.enum(MODES),
-  outcome: Outcome,
-  settledAt: z.string(),
-  serverSeed: z.optional(z.string()),
-  clientSeed: z.optional(z.string()),
-  scheme: z.optional(z.string()),
-  casinoHash: z.optional(z.string()),
-  // DynamoDB Local's stream gives an empty map as null.
-  report: z.nullish(z.object({ fairness: z.optional(z.record(z.string(), z.string())) })),
-})
-
-/** Length of the date in an ISO 8601 instant. */
-const DAY_LENGTH = 10
-
 function settleEntries({ before, after }: Change): EntryOf<'settle'>[] {
-  if (!after?.sk.startsWith(ROUND_PREFIX) || !('outcome' in after) || (before && 'outcome' in before))
-    return []
-  const { id, mode, outcome, settledAt, scheme, casinoHash, report, ...seeds } = z.parse(SettledRound, after)
-  const settled = { kind: 'settle', at: settledAt.slice(0, DAY_LENGTH), round: id, ...outcome } as const
-  if (outcome.source === 'verified') {
-    const fairness = inputsOf(scheme, report?.fairness ?? {})
-    return [{ ...settled, evidence: { scheme: scheme ?? '', casinoHash: casinoHash ?? '', fairness } }]
-  }
-  if (mode === 'live') return [settled]
-  const { serverSeed = '', clientSeed = '' } = seeds
-  return [{ ...settled, seeds: { server: serverSeed, client: clientSeed } }]
+  const isSettled = after?.sk.startsWith(ROUND_PREFIX) && 'outcome' in after
+  return isSettled && !(before && 'outcome' in before) ? [settleEntry(after)] : []
 }
 
 /** Recent rounds as these changes leave them, by user id. Counting sets aside what cannot be read. */

@@ -5,7 +5,7 @@ import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { SIGNERS } from '../../domain/rounds/testing/memory-log.ts'
 import { useOwnTableWithStream } from '../../platform/table/testing/own-table.ts'
 import { CHEATS, type Cheat, cheatedLog, signer, witness } from './testing/cheats.ts'
-import { type HonestLog, honestLog, recordOf } from './testing/honest-log.ts'
+import { type HonestLog, honestLog, type OwnedRound, recordOf } from './testing/honest-log.ts'
 
 let honest: HonestLog
 beforeAll(async () => {
@@ -16,21 +16,24 @@ beforeAll(async () => {
 /** The faults that the auditor finds in a log after a cheat, and those that the owners of its rounds see. */
 async function findings(cheat: Cheat): Promise<{ audit: string[]; owners: string[] }> {
   const { nowMs } = honest
-  const { files, record } = cheatedLog(honest, cheat)
+  const { files, record, rounds } = cheatedLog(honest, cheat)
   const keys = { keys: [signer], witnesses: [witness] }
   const { faults } = await auditPublicLog(async (path) => files.get(path), { ...keys, record, nowMs })
-  const owners = await Promise.all(honest.rounds.map((round) => faultOf(round, files)))
+  const owners = await Promise.all(rounds.map((owned) => faultOf(owned, rounds, files)))
   const names = (all: readonly string[]) => [...new Set(all)].toSorted()
   return { audit: names(faults.map(({ fault }) => fault)), owners: names(owners.flat()) }
 }
 
 async function faultOf(
-  round: HonestLog['rounds'][number],
+  { round, promises }: OwnedRound,
+  all: readonly OwnedRound[],
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<RoundFault[]> {
   const keys = new TextEncoder().encode(addKeys('', SIGNERS))
   const read = async (path: string) => (path === 'keys' ? keys : files.get(path))
-  const check = await checkRound(read, round, { known: undefined, nowMs: honest.nowMs })
+  const ofDay = all.flatMap((other) => (other.promises.userId === promises.userId ? [other.round] : []))
+  const options = { known: undefined, nowMs: honest.nowMs, promises, ofDay }
+  const check = await checkRound(read, round, options)
   return check.result === 'fault' ? [check.fault] : []
 }
 

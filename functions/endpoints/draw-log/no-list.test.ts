@@ -20,12 +20,18 @@ async function takesList(at: number): Promise<boolean> {
   const { email } = await makeUser({ rulesRev: 1 }, at)
   const { cookie } = await call(users.login, { at, input: { email, password: PASSWORD } })
   const before = await countFree()
-  const { status } = await call(rounds.create, {
-    as: cookie ?? '',
-    at,
-    input: { mode: 'fun', risk: 'steady' },
-  })
+  const draw = () =>
+    call(rounds.create, {
+      as: cookie ?? '',
+      at,
+      input: { mode: 'fun', risk: 'steady' },
+      headers: { 'idempotency-key': 'first' },
+    })
+  const { status, body } = await draw()
   expect(status).toBe(201)
+  // A repeat promises the same entry.
+  expect(body.logPromise).toContain(`draw ${body.round._id}`)
+  expect((await draw()).body).toEqual(body)
   return (await countFree()) === before - 1
 }
 

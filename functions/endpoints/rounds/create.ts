@@ -1,12 +1,16 @@
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import { rounds } from '#shared/api/rounds.ts'
+import { fromHex, toHex } from '#shared/crash/hex.ts'
 import { countUseHere } from '../../domain/rate-limits/in-memory.ts'
 import { drawRound } from '../../domain/rounds/draw-round.ts'
+import { drawEntry, promiseOf } from '../../domain/rounds/log-entries.ts'
 import { findPlace } from '../../domain/rounds/open-round-items.ts'
+import { placeIn } from '../../domain/rounds/public-log-lists.ts'
 import { type RecentRound, recentUpTo, repeatOf, toRoundRecord } from '../../domain/rounds/recent-rounds.ts'
 import { loadRound, loadRoundState, saveRound } from '../../domain/rounds/round-items.ts'
 import { asDrawn, newRoundId, toRound } from '../../domain/rounds/round-record.ts'
 import { decideRound, type RoundState, signalsOf } from '../../domain/rounds/round-rules.ts'
+import { logSecretReady } from '../../platform/secrets.ts'
 import { idempotencyKey } from '../../platform/table/idempotency.ts'
 import { Conflict, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
@@ -17,6 +21,7 @@ export const handler = handle(rounds.create, draw, { touchesSession: false })
 async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<typeof rounds.create>> {
   const { caller, input, request, now, random } = context
   countUseHere('rounds', `network:${request.network}`, now)
+  await logSecretReady(now)
   const repeat = repeatOf(idempotencyKey(request.headers), input)
   const wish = { ...input, country: request.country, repeat }
   let state = await loadRoundState(caller.user, now, wish)
@@ -26,9 +31,16 @@ async function draw(context: Context<typeof rounds.create>): Promise<OutputOf<ty
     const place = await findPlace(state.recent.seedLists, now, random)
     const record = casino === undefined ? undefined : state.casinos.get(casino)
     const open = drawRound(wish, record, { from: place.from, random })
-    const round: RecentRound = { id: newRoundId(now, random), atMs: now, open, ...(repeat ? { repeat } : {}) }
+    const round: RecentRound = {
+      id: newRoundId(now, random),
+      atMs: now,
+      open,
+      ...(place.from && { place: place.from.place }),
+      ...(repeat && { repeat }),
+    }
     const since = await saveRound(state, { round, place }, now)
-    if (!since) return answerOf(state, round, context)
+    if (!since)
+      return answerOf({ ...state, recent: { ...state.recent, seedLists: place.lists } }, round, context)
     state = since
     throw new Conflict()
   })
@@ -40,8 +52,17 @@ async function answerOf(
   recentRound: RecentRound,
   { request }: Context<typeof rounds.create>,
 ): Promise<OutputOf<typeof rounds.create>> {
-  const { id, atMs, open } = recentRound
+  const { id, atMs, open, place } = recentRound
   const round = open ? await toRoundRecord(recentRound, open) : asDrawn(await loadRound(state.user.id, id))
   const then = { ...state, recent: recentUpTo(state.recent, recentRound) }
-  return { round: toRound(round, request.locale), signals: signalsOf(then, request.country, atMs) }
+  const from = placeIn(state.recent.seedLists, recentRound)
+  const serverSeed = round.serverSeed === undefined ? undefined : fromHex(round.serverSeed)
+  const entry = drawEntry(recentRound, { ...round, serverSeed }, { from, userId: state.user.id })
+  return {
+    round: toRound(round, request.locale),
+    signals: signalsOf(then, request.country, atMs),
+    // A repeat on the day after finds the list no more.
+    ...(place === undefined || from ? { logPromise: promiseOf(entry) } : {}),
+    ...(from && { listSalt: toHex(from.list.salt) }),
+  }
 }

@@ -1,5 +1,6 @@
 import { rounds } from '#shared/api/rounds.ts'
 import { iso } from '#shared/time.ts'
+import { promiseOf, settleEntry } from '../../domain/rounds/log-entries.ts'
 import { isTooOld, judgeReport } from '../../domain/rounds/outcome.ts'
 import { findRound, settleRound } from '../../domain/rounds/round-items.ts'
 import { type RoundRecord, toRound } from '../../domain/rounds/round-record.ts'
@@ -7,6 +8,7 @@ import { addReport } from '../../domain/rounds/stake-items.ts'
 import { entryOf } from '../../domain/rounds/stake-rules.ts'
 import { expectNotBarred } from '../../domain/users/age.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { logSecretReady } from '../../platform/secrets.ts'
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type Context, handle } from '../handle.ts'
 
@@ -14,8 +16,9 @@ import { type Context, handle } from '../handle.ts'
 export const handler = handle(rounds.reportOutcome, async (context) => {
   const { caller, request, now } = context
   expectNotBarred(caller.user, now)
+  await logSecretReady(now)
   const reported = await retryOnConflict(() => report(context))
-  return { round: toRound(reported, request.locale) }
+  return { round: toRound(reported, request.locale), logPromise: promiseOf(settleEntry(reported)) }
 })
 
 async function report(context: Context<typeof rounds.reportOutcome>): Promise<RoundRecord> {

@@ -51,6 +51,7 @@ function entriesOf(number: number) {
     list: toHex(randomBytes(16)),
     since: iso(YESTERDAY_MS - 12 * HOUR_MS),
     place: number % 16,
+    owner: hash(),
     targetSeed: hash(),
     path: [hash(), hash(), hash(), hash()],
   }
@@ -112,7 +113,7 @@ function firstDraw(user: number) {
   const nowMs = TODAY_MS + 1000
   const { lists, from } = nextPlace({ spare }, nowMs, randomBytes(32))
   const open = drawRound({ risk: 'steady' }, undefined, { from, random: secureRandom })
-  const round: RecentRound = { id: newRoundId(nowMs, secureRandom), atMs: nowMs, open }
+  const round: RecentRound = { id: newRoundId(nowMs, secureRandom), atMs: nowMs, open, place: 0 }
   const before: RecentRounds = { rev: 1, rulesRev: 1, rounds: [], seedLists: { spare } }
   const after: RecentRounds = { rev: 2, rulesRev: 1, rounds: [round], seedLists: lists }
   return { key: recentRoundsKey(`bench${user}`), before, after }

@@ -4,7 +4,7 @@ import { multiplierX100 } from '../../crash/multiplier.ts'
 import { commitment, practiceRound, settle } from '../../crash/practice.ts'
 import { RISKS } from '../../crash/target.ts'
 import { DAY_MS, dayOf, MINUTE_MS } from '../../time.ts'
-import { type Entry, LIST_PLACES, seedList, seedsAt, targetOf } from '../entries.ts'
+import { type Entry, LIST_PLACES, ownerOf, seedList, seedsAt, targetOf } from '../entries.ts'
 import { roundOfDay } from '../log-beacon.ts'
 import { witnessedAt } from './log-files.ts'
 
@@ -26,6 +26,9 @@ const LISTS = Array.from({ length: 10 }, (_, number) => number + 1).map((fill) =
   const secret = new Uint8Array(32).fill(fill)
   return { id: toHex(new Uint8Array(16).fill(fill)), secret, ...seedList(secret) }
 })
+export const USER_ID = '0'.repeat(36)
+/** The salt of a list. @param fill as in `LISTS` */
+export const saltOf = (fill: number) => new Uint8Array(32).fill(100 + fill)
 export const drandRound = roundOfDay(drand, Date.parse(DAY))
 /** EACH fills more than one tile; FEW keeps tests that change every entry fast. */
 export const [EACH, FEW] = [70, 12]
@@ -66,6 +69,7 @@ async function entriesOfDay(each: number): Promise<Entry[]> {
         list: list.id,
         since: atMinute(0),
         place,
+        owner: ownerOf(saltOf(list.secret[0] ?? 0), USER_ID),
         targetSeed: toHex(targetSeed),
         path: list.pathOf(place).map(toHex),
       },

@@ -4,7 +4,8 @@ import { type LogFiles, type Published, publishLog } from '../public-log-files.t
 import { loadEntries } from '../public-log-items.ts'
 import { logSigners } from '../public-log-signers.ts'
 
-export const SIGNERS = logSigners(['a secret of at least thirty-two characters'], 'http://localhost:3000')
+/** The product's own, so that its promises fit the log. */
+export const SIGNERS = logSigners([process.env.DRAW_LOG_SECRET ?? ''], 'http://localhost:3000')
 
 /** Files of a log in memory. */
 export function memoryFiles(): LogFiles & { readonly all: Map<string, Uint8Array> } {

@@ -89,7 +89,12 @@ export function logNow(draws: readonly Draw[], random: RandomBytes): SeenLog & {
       const before = recentItem(person, recent)
       const { lists, from } = nextPlace(recent.seedLists, ms, new Uint8Array(32))
       const open = drawRound({ risk: 'steady' }, undefined, { from, random })
-      const round: RecentRound = { id: newRoundId(ms, random), atMs: ms, open }
+      const round: RecentRound = {
+        id: newRoundId(ms, random),
+        atMs: ms,
+        open,
+        ...(from && { place: from.place }),
+      }
       recent.rounds = [...closeRounds(keptRounds(recent.rounds, ms)), round]
       if (from) recent.seedLists = lists
       waiting.push(...told({ before, after: recentItem(person, recent) }))

@@ -1,3 +1,8 @@
+import { createHmac } from 'node:crypto'
+import { fromHex } from '#shared/crash/hex.ts'
+import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import { practiceMultiplierX100, settle } from '#shared/crash/practice.ts'
+import { first52Bits } from '#shared/crash/random.ts'
 import {
   type Entry,
   type EntryOf,
@@ -6,19 +11,22 @@ import {
   roundDay,
 } from '#shared/draw-log/entries.ts'
 import { machineBeacon } from '#shared/draw-log/log-beacon.ts'
+import { signPromise } from '#shared/draw-log/promise.ts'
 import { filesOf, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
 import { DAY_MS, dayOf, iso } from '#shared/time.ts'
-import { type Signer, witnessedMs } from '#shared/tlog/note.ts'
+import { type Signer, signerOf, witnessedMs } from '#shared/tlog/note.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { SIGNERS } from '../../../domain/rounds/testing/memory-log.ts'
-import { type HonestLog, recordOf } from './honest-log.ts'
+import { type HonestLog, type OwnedRound, recordOf } from './honest-log.ts'
 
 /** What an operator rewrites before signing everything again with the log's own key. */
 interface Rewritten {
   readonly entries?: readonly Entry[]
   /** An entry of the witness that stays as it was signed; the others are signed for the rewritten log, at their times. */
   readonly kept?: Entry | undefined
+  /** What the owners were told, and promised, when they drew and flew; by default the honest rounds. */
+  readonly rounds?: readonly OwnedRound[]
   /** By default the record follows from the entries. */
   readonly record?: TrackRecord
   /** By default the record that the site shows. */
@@ -34,14 +42,18 @@ export const [signer, witness] = SIGNERS as [Signer, Signer]
 export function cheatedLog(
   honest: HonestLog,
   cheat: Cheat,
-): { readonly files: Map<string, Uint8Array>; readonly record: TrackRecord } {
-  const { entries = honest.entries, kept, ...records } = cheat(honest)
+): {
+  readonly files: Map<string, Uint8Array>
+  readonly record: TrackRecord
+  readonly rounds: readonly OwnedRound[]
+} {
+  const { entries = honest.entries, rounds = honest.rounds, kept, ...records } = cheat(honest)
   const { record = recordOf(entries, honest.nowMs), signedRecord = record } = records
   const seen = entries.map((entry) => (entry === kept ? entry : seenAgain(entry)))
   const sorted = seen.toSorted((one, other) => (placeInLog(one) < placeInLog(other) ? -1 : 1))
   const files = filesOf(sorted, signer, witness)
   files.set('record', recordFile(files, signedRecord, signer))
-  return { files, record }
+  return { files, record, rounds }
 }
 
 function seenAgain(entry: Entry): Entry {
@@ -58,6 +70,90 @@ const replaceMiss =
     )
     if (index < 0) throw new Error('nothing was missed')
     return { entries: entries.toSpliced(index, 1, ...replace(entries[index] as EntryOf<'settle'>)) }
+  }
+
+/** The log in which a missed flight has another seed of the browser, by which it reaches its target. */
+function withSwappedSeed({ entries }: HonestLog): Rewritten {
+  const end = entries.find(
+    (entry) => entry.kind === 'settle' && entry.source === 'practice' && !entry.hit,
+  ) as EntryOf<'settle'>
+  const draw = entries.find((entry) => entry.kind === 'draw' && entry.round === end.round) as EntryOf<'draw'>
+  const server = end.seeds?.server ?? ''
+  for (let number = 0; ; number += 1) {
+    const client = `swapped-${number}`
+    const hash = createHmac('sha256', fromHex(server)).update(`${client}:${end.round}`).digest()
+    const flown = practiceMultiplierX100(first52Bits(hash))
+    const outcome = settle(flown, multiplierX100(draw.targetX100))
+    if (!outcome.hit) continue
+    const swapped = { ...end, ...outcome, seeds: { server, client } }
+    return { entries: entries.map((entry) => (entry === end ? swapped : entry)) }
+  }
+}
+
+/** The draws of the list that was used most, by their places. */
+function longestList({ entries }: HonestLog): readonly EntryOf<'draw'>[] {
+  const draws = entries.flatMap((entry) => (entry.kind === 'draw' && entry.from ? [entry] : []))
+  const lists = [...Map.groupBy(draws, ({ from }) => from?.list).values()]
+  const [longest = []] = lists.toSorted((one, other) => other.length - one.length)
+  return longest.toSorted((one, other) => (one.from?.place ?? 0) - (other.from?.place ?? 0))
+}
+
+function withoutLastDraw(log: HonestLog): Rewritten {
+  const last = longestList(log).at(-1)
+  return { entries: log.entries.filter((entry) => !('round' in entry) || entry.round !== last?.round) }
+}
+
+/** The first and the last draw of a list happened the other way round. */
+function withOtherOrder(log: HonestLog): Rewritten {
+  const draws = longestList(log)
+  const of = (draw: EntryOf<'draw'> | undefined) => log.rounds.find(({ round }) => round._id === draw?.round)
+  const [first, last] = [of(draws[0]), of(draws.at(-1))]
+  if (!first || !last) throw new Error('no list')
+  const at = ({ round, promises }: OwnedRound, createdAt: string) => ({
+    round: { ...round, createdAt },
+    promises,
+  })
+  const rounds = log.rounds.map((owned) =>
+    owned === first
+      ? at(owned, last.round.createdAt)
+      : owned === last
+        ? at(owned, first.round.createdAt)
+        : owned,
+  )
+  return { rounds }
+}
+
+/** Promises that another key than the log's signed. */
+function withForeignPromises({ entries, rounds }: HonestLog): Rewritten {
+  const stranger = signerOf(signer.name, 'ed25519', new Uint8Array(32).fill(9))
+  return {
+    rounds: rounds.map(({ round, promises }) => {
+      const draw = entries.find((entry) => entry.kind === 'draw' && entry.round === round._id)
+      return { round, promises: { ...promises, draw: signPromise(draw as EntryOf<'draw'>, stranger) } }
+    }),
+  }
+}
+
+function ownedBy(draw: EntryOf<'draw'>, owner: string): EntryOf<'draw'> {
+  return draw.from ? { ...draw, from: { ...draw.from, owner } } : draw
+}
+
+/** Changes draws, and signs the promises of what they are now, as if the owners had been told so at once. */
+const planned =
+  (change: (draw: EntryOf<'draw'>, log: HonestLog) => EntryOf<'draw'>): Cheat =>
+  (log) => {
+    const changed = new Map(
+      log.entries.flatMap((entry) =>
+        entry.kind === 'draw' ? [[entry.round, change(entry, log)] as const] : [],
+      ),
+    )
+    return {
+      entries: log.entries.map((entry) => (entry.kind === 'draw' && changed.get(entry.round)) || entry),
+      rounds: log.rounds.map(({ round, promises }) => {
+        const draw = changed.get(round._id)
+        return { round, promises: { ...promises, ...(draw && { draw: signPromise(draw, signer) }) } }
+      }),
+    }
   }
 
 const expiry = ({ round }: EntryOf<'settle'>): Entry => ({
@@ -172,6 +268,20 @@ export const CHEATS: readonly [string, Cheat, { audit?: string[]; owners?: strin
     }),
     { audit: ['beacon_false', 'beacon_missing'], owners: ['seeds_differ'] },
   ],
+  ['the seed of the browser is swapped after the flight', withSwappedSeed, { owners: ['outcome_differs'] }],
+  ['the last draw of a list vanishes with its round', withoutLastDraw, { owners: ['round_missing'] }],
+  ['a round takes a later place of its list', withOtherOrder, { owners: ['place_differs'] }],
+  [
+    'a list serves two users',
+    planned((draw, log) => (draw === longestList(log).at(-1) ? ownedBy(draw, 'ab'.repeat(32)) : draw)),
+    { audit: ['list_of_another_user'], owners: ['list_of_another_user'] },
+  ],
+  [
+    'a user gets the list of another one',
+    planned((draw) => ownedBy(draw, `${draw.from?.list}`.repeat(2))),
+    { owners: ['list_of_another_user'] },
+  ],
+  ['promises are not signed by the log', withForeignPromises, { owners: ['not_signed'] }],
   ['a hit is added to the record', recount('settled.0.tally.hits', 1), differs],
   [
     'a result is not counted, in the first month',

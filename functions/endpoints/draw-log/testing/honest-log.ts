@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { api } from '#shared/api/index.ts'
 import vectors from '#shared/crash/fair/testing/vectors.json' with { type: 'json' }
 import { multiplierX100 } from '#shared/crash/multiplier.ts'
+import type { Promises } from '#shared/draw-log/check-round.ts'
 import { type Entry, EXPIRES_AFTER_DAYS } from '#shared/draw-log/entries.ts'
 import type { Round } from '#shared/models/round.ts'
 import type { TrackRecord } from '#shared/models/track-record.ts'
-import { DAY_MS, dayStartMs, iso } from '#shared/time.ts'
+import { DAY_MS, dayStartMs, iso, MINUTE_MS } from '#shared/time.ts'
 import { trackRecordOf } from '#shared/track-record/record.ts'
 import { sumOf, tallyOf } from '#shared/track-record/tally.ts'
 import { CLOSES_AFTER_MS } from '../../../domain/rounds/public-log-items.ts'
@@ -14,7 +15,7 @@ import { loadRecord } from '../../../domain/rounds/track-record-items.ts'
 import { call } from '../../../testing/call.ts'
 import { drainStream } from '../../../testing/drain-stream.ts'
 import { newCasino } from '../../casino-links/testing/casinos.ts'
-import { giveLink, newUser } from '../../casino-links/testing/people.ts'
+import { giveLink, newUser, type TestUser } from '../../casino-links/testing/people.ts'
 
 const { rounds } = api
 const START = Date.parse('2031-03-02T12:00:00.000Z')
@@ -22,12 +23,17 @@ const SCHEME = 'bustabit-v3-classic'
 const recorded = vectors.find(({ scheme, hundredths }) => scheme === SCHEME && hundredths > 300)
 const { gameHash = '' } = recorded?.inputs ?? {}
 
+/** A round of a user, as the answers of the API told it when it was drawn and settled. */
+export interface OwnedRound {
+  readonly round: Round
+  readonly promises: Promises
+}
+
 export interface HonestLog {
   readonly entries: readonly Entry[]
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly record: TrackRecord
-  /** All rounds as their owners see them. */
-  readonly rounds: readonly Round[]
+  readonly rounds: readonly OwnedRound[]
   /** A time at which everything has ended. */
   readonly nowMs: number
 }
@@ -51,17 +57,25 @@ export async function honestLog(): Promise<HonestLog> {
   await giveLink(first, casino.code, 'cooling-off', START - DAY_MS)
   await drainStream()
   let at = START
-  const draw = async ({ cookie }: { cookie: string }, more: { casinoHash?: string } = {}, mode = 'live') => {
-    at += 1000
+  const owned = new Map<string, OwnedRound>()
+  const draw = async ({ cookie, user }: TestUser, more: { casinoHash?: string } = {}, mode = 'live') => {
+    at += MINUTE_MS
     const input = { mode: mode as Round['mode'], risk: 'bold' as const, ...more }
-    return (await call(rounds.create, { as: cookie, at, input })).body.round
+    const { round, logPromise, listSalt } = (await call(rounds.create, { as: cookie, at, input })).body
+    owned.set(round._id, { round, promises: { userId: user.id, draw: logPromise, listSalt } })
+    return round
+  }
+  const settled = ({ round, logPromise }: { round: Round; logPromise?: string | undefined }) => {
+    const { promises } = owned.get(round._id) ?? {}
+    if (promises) owned.set(round._id, { round, promises: { ...promises, settle: logPromise } })
   }
   for (const user of users)
     for (let number = 0; number < 7; number += 1) {
       const { _id } = await draw(user, {}, 'fun')
       const isLeft = user === first && number === 6
       const input = { clientSeed: `seed-${number}` }
-      if (!isLeft) await call(rounds.fly, { as: user.cookie, at, params: { id: _id }, input })
+      if (isLeft) continue
+      settled((await call(rounds.fly, { as: user.cookie, at, params: { id: _id }, input })).body)
     }
   const casinoHash = createHash('sha256').update(Buffer.from(gameHash, 'hex')).digest('hex')
   const live = [await draw(first, { casinoHash }), await draw(first), await draw(first)]
@@ -71,14 +85,9 @@ export async function honestLog(): Promise<HonestLog> {
   ]
   for (const [number, input] of reports.entries()) {
     const params = { id: live[number]?._id ?? '' }
-    await call(rounds.reportOutcome, { as: first.cookie, at, params, input })
+    settled((await call(rounds.reportOutcome, { as: first.cookie, at, params, input })).body)
   }
   await drainStream()
-  const own = await Promise.all(
-    users.map(
-      async ({ cookie }) => (await call(rounds.list, { as: cookie, at, input: { limit: 100 } })).body,
-    ),
-  )
   // Each day, as the schedule does.
   for (let day = 1; day <= EXPIRES_AFTER_DAYS + 1; day += 1)
     await run(dayStartMs(START) + day * DAY_MS + CLOSES_AFTER_MS)
@@ -88,7 +97,7 @@ export async function honestLog(): Promise<HonestLog> {
     entries: await storedEntries(),
     files: files.all,
     record: trackRecordOf(await loadRecord(nowMs), iso(nowMs)),
-    rounds: own.flatMap((list) => list.rounds),
+    rounds: [...owned.values()],
   }
 }
 

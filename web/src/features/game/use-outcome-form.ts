@@ -3,6 +3,7 @@ import type { Translate } from '#web/i18n/translate.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useForm } from '#web/lib/use-form.ts'
 import {
@@ -31,7 +32,7 @@ export function useOutcomeForm(
 ) {
   const { t } = useTranslation('rounds')
   const { number, multiplier, decimalSign } = useFormat()
-  const { signals, update } = useSession()
+  const { signals, update, user } = useSession()
   const budget = signals?.budget
   const form = useForm<OutcomeValues>({
     initial: { ...NO_OUTCOME, currency },
@@ -47,6 +48,7 @@ export function useOutcomeForm(
           fairness: dataOf(values),
         },
       })
+      keepPromise(user?._id, answer)
       // The result may have used up the budget, which closes live mode on every device.
       if (budget) await call(api.users.me).then(update, () => undefined)
       onSaved(answer.round)

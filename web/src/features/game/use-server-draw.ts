@@ -1,6 +1,7 @@
 import type { Risk } from '#shared/crash/target.ts'
 import type { Round } from '#shared/models/round.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
+import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { useSession } from '#web/lib/session.tsx'
 import type { Me } from '#web/lib/use-fresh-me.ts'
 
@@ -14,11 +15,12 @@ interface Wish {
 
 /** Draws a round on the server, which spends a signal, and updates the session. */
 export function useServerDraw({ mode, risk, casino, casinoHash }: Wish, refresh: () => Promise<Me>) {
-  const { update, signals } = useSession()
+  const { update, signals, user } = useSession()
   return async (idempotencyKey: string): Promise<Round | undefined> => {
     const input = { mode, risk, casino, casinoHash }
     try {
       const answer = await call(api.rounds.create, { input, idempotencyKey })
+      keepPromise(user?._id, answer)
       update({ signals: answer.signals })
       return answer.round
     } catch (error) {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Round } from '#shared/models/round.ts'
 import { api, call } from '#web/lib/api.ts'
 import { useBusy } from '#web/lib/busy.ts'
+import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useAction } from '#web/lib/use-action.ts'
 
@@ -25,7 +26,7 @@ interface ReportOptions {
 
 /** The end of a live round: entered on the pad, shown, and saved once the time to change it is over. */
 export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
-  const { signals, update } = useSession()
+  const { signals, update, user } = useSession()
   const [open, setOpen] = useState(false)
   const [unsaved, setUnsaved] = useState<{ readonly round: Round; readonly end: End }>()
   const sending = useRef<Promise<void>>(undefined)
@@ -38,6 +39,7 @@ export function useReport({ onEntered, onChange, onSaved }: ReportOptions) {
       input: unsaved.end,
       keepalive: true,
     })
+    keepPromise(user?._id, answer)
     setUnsaved(undefined)
     onSaved(answer.round)
     // The result may have used up the budget, which closes live mode on every device.

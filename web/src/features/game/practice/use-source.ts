@@ -9,6 +9,7 @@ import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ApiError, api, call } from '#web/lib/api.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useOnline } from '#web/lib/use-browser.ts'
@@ -19,6 +20,7 @@ import { useServerDraw } from '../use-server-draw.ts'
 export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: () => void) {
   const { t } = useTranslation('ui')
   const { number } = useFormat()
+  const { user } = useSession()
   const { trackReachability, ...connection } = useConnection()
   const [local, setLocal] = useState<LocalRound>()
   const drawOnServer = useServerDraw({ mode: 'fun', risk }, refresh)
@@ -32,7 +34,9 @@ export function useSource(risk: Risk, refresh: () => Promise<Me>, onDrawnHere: (
   }
   const flyOnServer = async (round: Round, clientSeed: string) => {
     const params = { id: round._id }
-    return (await trackReachability(call(api.rounds.fly, { params, input: { clientSeed } }))).round
+    const answer = await trackReachability(call(api.rounds.fly, { params, input: { clientSeed } }))
+    keepPromise(user?._id, answer)
+    return answer.round
   }
   return {
     ...connection,

@@ -2,10 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fromHex, toHex } from '#shared/crash/hex.ts'
-import { type Entry, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
+import { type Entry, ownerOf, seedList, seedsAt, targetOf } from '#shared/draw-log/entries.ts'
+import { type PromisedEntry, signPromise } from '#shared/draw-log/promise.ts'
 import { filesOf, KEYS, key, recordFile, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import type { Round } from '#shared/models/round.ts'
 import { api } from '#web/lib/api.ts'
+import { keepPromise } from '#web/lib/promised-rounds.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
 import { aUser, loggedIn, someSignals } from '#web/testing/people.ts'
@@ -181,6 +183,7 @@ it('checks a round in the public log, folds the proof, and names a difference', 
     list: named,
     since: madeAt,
     place: 0,
+    owner: ownerOf(secret, aUser()._id),
     targetSeed: toHex(targetSeed),
     path: list.pathOf(0).map(toHex),
   }
@@ -211,6 +214,18 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   files.set('record', recordFile(files, { measuredAt: new Date().toISOString() }))
   const revealed = { outcome, serverSeed: toHex(serverSeed), clientSeed: 'mine' }
   const round = roundOf({ _id, createdAt, commitment: hash, target: targetX100 / 100, ...revealed })
+  const [draw, settle] = all.slice(3) as [PromisedEntry, PromisedEntry]
+  const promised = (logPromise: string) => ({ logPromise, listSalt: toHex(secret) })
+  keepPromise(aUser()._id, {
+    round: { ...round, outcome: undefined },
+    ...promised(signPromise(draw, key)),
+  })
+  keepPromise(aUser()._id, { round, ...promised(signPromise(settle, key)) })
+  const gone = `${_id.slice(0, -1)}2`
+  keepPromise(aUser()._id, {
+    round: { ...round, _id: gone, outcome: undefined },
+    ...promised(signPromise({ ...draw, round: gone }, key)),
+  })
   const { user } = await open([
     round,
     { ...round, _id: `${_id.slice(0, -1)}1`, risk: 'steady', commitment: '11'.repeat(32) },
@@ -240,7 +255,15 @@ it('checks a round in the public log, folds the proof, and names a difference', 
   expect(proof?.textContent).toContain(toHex(leaf))
   expect(beginnings).toBeGreaterThan(0)
   expect(localStorage.getItem('fairflight.draw-log')).toContain(key.name)
+  expect(proof?.textContent).toContain('This browser kept what we signed at the time: it is the same.')
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   await user.click(second)
   await screen.findByText('The round is missing there.')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  const alert = within(screen.getByRole('alert'))
+  alert.getByText(/ is missing here\. This browser has our signed promise/)
+  await user.click(alert.getByRole('button', { name: 'Show the proof' }))
+  const missing = within(await screen.findByRole('dialog'))
+  await missing.findByText('The round is missing there.')
+  missing.getByText((text) => text.includes(`draw ${gone}`))
 })

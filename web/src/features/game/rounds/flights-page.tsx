@@ -2,8 +2,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { MODES } from '#shared/models/basics.ts'
 import type { Round } from '#shared/models/round.ts'
+import { DAY_MS } from '#shared/time.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { promisedRounds } from '#web/lib/promised-rounds.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
@@ -16,7 +20,7 @@ import { MoneyDiary } from './diary/money-diary.tsx'
 import { FlightList } from './flight-list.tsx'
 import styles from './flights.module.css'
 import { RoundDetails } from './round-details.tsx'
-import { countFlights, useFlights } from './use-flights.ts'
+import { countFlights, FLIGHTS_MAX, flightsOfDay, useFlights } from './use-flights.ts'
 
 const MODE = 'mode'
 const loadCone = () => import('./flight-cone.tsx')
@@ -45,6 +49,7 @@ export default function FlightsPage() {
           </div>
         </Notice>
       )}
+      {flights.data && <MissingFlights rounds={flights.data} onOpen={setOpened} />}
       <section className={styles.measure} aria-label={t('title')}>
         <div className={styles.filter}>
           {flights.data && <ModeFilter mode={mode} rounds={flights.data} onChange={setMode} />}
@@ -65,9 +70,39 @@ export default function FlightsPage() {
           setOpened(settled)
         }}
       />
-      <RoundDetails round={opened} onClose={() => setOpened(undefined)} />
+      <RoundDetails
+        round={opened}
+        ofDay={opened && flights.data && flightsOfDay(flights.data, opened)}
+        onClose={() => setOpened(undefined)}
+      />
     </div>
   )
+}
+
+interface MissingFlightsProps {
+  /** The newest flights as the server tells them. */
+  rounds: readonly Round[]
+  onOpen: (round: Round) => void
+}
+
+/** Names flights that the public log promised to this browser, and that the server no longer tells of. */
+function MissingFlights({ rounds, onOpen }: MissingFlightsProps) {
+  const { t } = useTranslation(['flights', 'rounds'])
+  const { dateTime } = useFormat()
+  const { user } = useUser()
+  const oldest = rounds.length < FLIGHTS_MAX ? '' : (rounds.at(-1)?.createdAt ?? '')
+  const missing = promisedRounds(user._id)
+    .map(({ round }) => round)
+    // The log has those of the last two days soon, and a list fetched before may lack them.
+    .filter(({ createdAt }) => createdAt > oldest && serverNow() > Date.parse(createdAt) + 2 * DAY_MS)
+    .filter(({ _id }) => !rounds.some((told) => told._id === _id))
+  return missing.map((round) => (
+    <Notice key={round._id} tone="bad" role="alert" title={t('missing', { time: dateTime(round.createdAt) })}>
+      <div>
+        <Button onClick={() => onOpen(round)}>{t('rounds:report.log.proof')}</Button>
+      </div>
+    </Notice>
+  ))
 }
 
 /** As high as the cone and its words. */

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { toHex } from '#shared/crash/hex.ts'
-import type { KnownLog, RoundCheck } from '#shared/draw-log/check-round.ts'
+import type { KnownLog, Promises, RoundCheck } from '#shared/draw-log/check-round.ts'
 import type { Round } from '#shared/models/round.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { api, call } from '#web/lib/api.ts'
 import { LOG_KEYS } from '#web/lib/constants.ts'
 import { useFormat } from '#web/lib/format.ts'
+import { type PromisedRound, promisedRounds } from '#web/lib/promised-rounds.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { useUser } from '#web/lib/session.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { ValueList } from '#web/ui/value-list.tsx'
 import styles from './rounds.module.css'
@@ -16,27 +18,51 @@ type Looked = RoundCheck | { readonly result: 'checking' | 'unreadable' }
 /**
  * Checks in one line that the public log holds this round unchanged, with seeds fixed beforehand. The proof is folded.
  */
-export function LogCheck({ round }: { round: Round }) {
+export function LogCheck({ round, ofDay }: { round: Round; ofDay: readonly Round[] | undefined }) {
   const { t } = useTranslation('rounds')
-  const looked = useLogCheck(round)
+  const { user } = useUser()
+  const kept = promisedRounds(user._id).find((promised) => promised.round._id === round._id)
+  const looked = useLogCheck(round, ofDay, user._id, kept)
   if (looked.result === 'no_log') return null
-  if (looked.result === 'agrees') return <Agrees check={looked} isEnded={round.outcome !== undefined} />
+  if (looked.result === 'agrees')
+    return <Agrees check={looked} isEnded={round.outcome !== undefined} isPromised={kept !== undefined} />
   if (looked.result !== 'fault') return <p role="status">{t(`report.log.${looked.result}`)}</p>
   return (
-    <p role="status">
-      <span aria-hidden="true">! </span>
-      <b>{t('report.log.fault')}</b> {t(`report.log.faults.${looked.fault}`)}
-    </p>
+    <>
+      <p role="status">
+        <span aria-hidden="true">! </span>
+        <b>{t('report.log.fault')}</b> {t(`report.log.faults.${looked.fault}`)}
+      </p>
+      {kept && (
+        <details>
+          <summary>{t('report.log.proof')}</summary>
+          <ValueList
+            className={styles.evidence}
+            values={[kept.draw, kept.settle].flatMap((note) =>
+              note === undefined ? [] : [[t('report.log.promise'), note] as const],
+            )}
+          />
+        </details>
+      )}
+    </>
   )
 }
 
-function useLogCheck(round: Round): Looked {
+function useLogCheck(
+  round: Round,
+  ofDay: readonly Round[] | undefined,
+  userId: string,
+  kept: PromisedRound | undefined,
+): Looked {
   const [looked, setLooked] = useState<Looked>({ result: 'checking' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is looked up once, and again after its end
   useEffect(() => {
     let current = true
     const keep = (found: Looked) => current && setLooked(found)
-    checkInLog(round).then(keep, () => keep({ result: 'unreadable' }))
+    // The browser was told first; the API may tell another round now.
+    const told = { ...round, ...kept?.round }
+    const promises = { userId, draw: kept?.draw, settle: kept?.settle, listSalt: kept?.listSalt }
+    checkInLog(told, { promises, ofDay }).then(keep, () => keep({ result: 'unreadable' }))
     return () => {
       current = false
     }
@@ -44,11 +70,14 @@ function useLogCheck(round: Round): Looked {
   return looked
 }
 
-async function checkInLog(round: Round): Promise<RoundCheck> {
+async function checkInLog(
+  round: Round,
+  also: { readonly promises: Promises; readonly ofDay: readonly Round[] | undefined },
+): Promise<RoundCheck> {
   const { checkRound } = await import('#shared/draw-log/check-round.ts')
   // Without an answer, the log is compared with what this browser knows.
   const answer = await call(api.rounds.list, { input: { limit: 1 } }).catch(() => undefined)
-  const compared = { pinned: LOG_KEYS, known: loadKnown(), told: answer?.logCheckpoint }
+  const compared = { ...also, pinned: LOG_KEYS, known: loadKnown(), told: answer?.logCheckpoint }
   const check = await checkRound(readLogFile, round, { ...compared, nowMs: serverNow() })
   if ('known' in check) remember(check.known)
   return check
@@ -83,7 +112,14 @@ function remember({ checkpoint, keys }: KnownLog): void {
   }
 }
 
-function Agrees({ check, isEnded }: { check: Extract<RoundCheck, { result: 'agrees' }>; isEnded: boolean }) {
+interface AgreesProps {
+  check: Extract<RoundCheck, { result: 'agrees' }>
+  isEnded: boolean
+  /** True if this browser has the log's promises. */
+  isPromised: boolean
+}
+
+function Agrees({ check, isEnded, isPromised }: AgreesProps) {
   const { t } = useTranslation('rounds')
   const { number, dateTime } = useFormat()
   const { seeds, size, grew, end } = check
@@ -105,6 +141,7 @@ function Agrees({ check, isEnded }: { check: Extract<RoundCheck, { result: 'agre
         <summary>{t('report.log.proof')}</summary>
         <div className="stack">
           {grew && <p>{t('report.log.grew')}</p>}
+          {isPromised && <p>{t('report.log.promised')}</p>}
           <p>
             <RichText text={t('report.log.path')} />
           </p>

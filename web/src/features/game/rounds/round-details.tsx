@@ -20,22 +20,24 @@ import styles from './rounds.module.css'
 interface RoundDetailsProps {
   /** The dialog is open while a round is set. */
   round: Round | undefined
+  /** All rounds of its day; undefined where some are not known. */
+  ofDay: readonly Round[] | undefined
   onClose: () => void
 }
 
 /** All facts of a round: seeds, hashes, the report, and their check. */
-export function RoundDetails({ round, onClose }: RoundDetailsProps) {
+export function RoundDetails({ round, ofDay, onClose }: RoundDetailsProps) {
   const { t } = useTranslation('rounds')
   const { dateTime } = useFormat()
   const title = t('report.details.title', { time: round ? dateTime(round.createdAt) : '' })
   return (
     <Dialog open={round !== undefined} title={title} onClose={onClose} wide>
-      {round && <Details round={round} />}
+      {round && <Details round={round} ofDay={ofDay} />}
     </Dialog>
   )
 }
 
-function Details({ round }: { round: Round }) {
+function Details({ round, ofDay }: { round: Round; ofDay: readonly Round[] | undefined }) {
   const { t } = useTranslation('rounds')
   const format = useFormat()
   const stake = round.report?.stake
@@ -49,7 +51,7 @@ function Details({ round }: { round: Round }) {
         {...(stake ? { stake: stake.amount, amount: (value) => format.money(value, stake.currency) } : {})}
       />
       <ValueList className={styles.evidence} values={evidence(round, t)} />
-      <LogCheck round={round} />
+      <LogCheck round={round} ofDay={ofDay} />
       {fragment !== undefined && (
         <p>
           <Link to={`${paths.verifier.to()}${fragment}`}>{t('report.details.verifier')}</Link>
