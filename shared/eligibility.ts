@@ -2,7 +2,7 @@ import { isAgeUnconfirmed } from './asked-age.ts'
 import { casinoRule, type NamedCountry } from './countries/casino-rule.ts'
 import type { Casino } from './models/casino.ts'
 import type { CasinoLink, LinkState } from './models/casino-link.ts'
-import { SIGNAL_STATUSES, type SignalStatus, type User } from './models/user.ts'
+import { type LiveReason, SIGNAL_STATUSES, type SignalStatus, type User } from './models/user.ts'
 
 /** The rounds that the user may draw now, or the one reason against them. `link` decides about live mode. */
 export type Eligibility = Readonly<
@@ -106,4 +106,19 @@ function refusedIn(countries: readonly NamedCountry[], link?: CasinoLink): Eligi
 /** Returns true if live mode was on or pending, and the user, or an exclusion, stopped it. */
 export function isStopped({ state, live }: CasinoLink): boolean {
   return !live && (state === 'cooling-off' || state === 'active')
+}
+
+/** Names the reason against live mode as staff read it: more exactly than the status. */
+export function liveReason(found: Eligibility): LiveReason {
+  switch (found.status) {
+    case 'unavailable_in_country':
+      return found.refusedBy
+    case 'no_link':
+      if (!found.link) return 'no_link'
+      return isStopped(found.link) ? 'stopped' : 'account_rejected'
+    case 'deposit_needed':
+      return found.link.state === 'deposit-rejected' ? 'deposit_rejected' : 'deposit_needed'
+    default:
+      return found.status
+  }
 }

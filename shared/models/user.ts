@@ -68,8 +68,38 @@ export const PlayerNoteId = z.strictObject({ id: Id, note: Id })
 
 /** `open`: not flown, or not reported. */
 export const SIGNAL_STATES = ['open', 'reached', 'missed'] as const
-/** A player's signals, for staff who answer questions about them: no stakes, no casinos. */
+/** Why a player has no live signals now, from the player's own country; `ready` if nothing is in the way. */
+export const LIVE_REASONS = [
+  'excluded',
+  'not_verified',
+  'age_unconfirmed',
+  'country',
+  'casino',
+  'no_link',
+  'account_pending',
+  'account_rejected',
+  'deposit_needed',
+  'deposit_pending',
+  'deposit_rejected',
+  'stopped',
+  'cooling_off',
+  'budget_reached',
+  'daily_limit',
+  'ready',
+] as const
+export type LiveReason = (typeof LIVE_REASONS)[number]
+
+/** A player's signals, for staff who answer questions about them: no stakes. */
 export const PlayerSignals = z.strictObject({
+  live: z.strictObject({
+    reason: z.enum(LIVE_REASONS),
+    /** The casino of the link that is closest to live mode. */
+    casino: z.optional(CasinoCode),
+    /** End of the exclusion, wait, closure or day. */
+    until: z.optional(Instant),
+    /** The country without casinos; absent if none is known. */
+    country: z.optional(CountryCode),
+  }),
   /** Per 24 hours, by the current limits. */
   allowed: z.int(),
   used: z.int(),

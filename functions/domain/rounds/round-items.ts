@@ -28,7 +28,7 @@ import {
   toRoundRecord,
 } from './recent-rounds.ts'
 import { ROUND_PREFIX, type RoundRecord, roundKey } from './round-record.ts'
-import type { RoundRequest, RoundState } from './round-rules.ts'
+import { liveAtHome, type RoundRequest, type RoundState } from './round-rules.ts'
 import { closeIfBudgetReached, type Ledger, ledgerKey, NOTHING_REPORTED, readBudget } from './stake-items.ts'
 
 /** Reads the recent rounds, the casinos of the links and, where a loss budget is set, the stakes. */
@@ -275,14 +275,17 @@ const sortKey = (round: RoundRecord) => roundKey('', round).sk
 
 const LAST_SHOWN = 10
 
-/** A user's used rounds, and how the last ones ended, for staff. */
-export async function playerSignals({ id, limits }: UserRecord, nowMs: number): Promise<PlayerSignals> {
-  const rounds = (await loadRecentRounds(id))?.rounds ?? []
+/** Why a user has no live signals, the used ones, and how the last ones ended, for staff. */
+export async function playerSignals(read: UserRecord, nowMs: number): Promise<PlayerSignals> {
+  const state = await loadRoundState(read, nowMs)
+  const { rounds } = state.recent
+  const { id, limits } = state.user
   const { found } = await findRounds(id, { limit: LAST_SHOWN })
   const { remaining, nextAt } = allowance(rounds, limits, nowMs)
   const allowed = limitsAt(limits, nowMs).signalsPerDay
   const last = newestRounds(found, await openRoundRecords(rounds)).slice(0, LAST_SHOWN)
-  return { allowed, used: allowed - remaining, nextAt, last: last.map(toPlayerSignal) }
+  const live = liveAtHome(state, nowMs)
+  return { live, allowed, used: allowed - remaining, nextAt, last: last.map(toPlayerSignal) }
 }
 
 function toPlayerSignal({ id, createdAt, mode, targetX100, outcome }: RoundRecord) {

@@ -1,8 +1,8 @@
 import type { NamedCountry } from '#shared/countries/casino-rule.ts'
-import { type Eligibility, eligibility } from '#shared/eligibility.ts'
+import { type Eligibility, eligibility, liveReason } from '#shared/eligibility.ts'
 import type { CasinoRecord } from '#shared/models/casino.ts'
 import type { Round } from '#shared/models/round.ts'
-import type { Signals } from '#shared/models/user.ts'
+import type { PlayerSignals, Signals } from '#shared/models/user.ts'
 import { HOUR_MS, iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { showCasino } from '../casinos/casino-rules.ts'
@@ -59,6 +59,18 @@ export function signalsOf(state: RoundState, country: NamedCountry, nowMs: numbe
     casino: 'link' in live && live.status !== 'unavailable_in_country' ? live.link?.casino : undefined,
     budget: standing && budgetOf(standing, user, nowMs),
     playing: playingOf(recent.rounds, user.limits, nowMs),
+  }
+}
+
+/** Why the user has no live signals, in the account's country: staff do not see where the user is. */
+export function liveAtHome(state: RoundState, nowMs: number): PlayerSignals['live'] {
+  const found = decide(state, { mode: 'live', country: state.user.country }, nowMs)
+  const until = 'until' in found ? found.until : 'nextAt' in found ? found.nextAt : undefined
+  return {
+    reason: liveReason(found),
+    casino: 'link' in found ? found.link?.casino : undefined,
+    until: 'availableAt' in found ? found.availableAt : until,
+    country: 'country' in found ? found.country : undefined,
   }
 }
 

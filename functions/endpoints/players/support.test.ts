@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { secureRandom } from '#shared/crash/random.ts'
-import { NOTE_LENGTH_MAX, NOTES_MAX } from '#shared/models/user.ts'
+import { type LiveReason, NOTE_LENGTH_MAX, NOTES_MAX, type SignalStatus } from '#shared/models/user.ts'
 import { DAY_MS, HOUR_MS, iso } from '#shared/time.ts'
+import { decideAccount, decideDeposit, declare, submit } from '../../domain/casino-links/transitions.ts'
 import { noteFate, outboxWrite } from '../../domain/mail/outbox-items.ts'
-import { userKey } from '../../domain/users/user-record.ts'
+import type { LinkRecord } from '../../domain/users/link-record.ts'
+import { type UserRecord, userKey } from '../../domain/users/user-record.ts'
 import { newId } from '../../platform/ids.ts'
 import { queryAll } from '../../platform/table/read.ts'
 import { transact, updateItem } from '../../platform/table/write.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { call } from '../../testing/call.ts'
-import { mailedCode, mailsTo, makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
+import { giveRounds, mailedCode, mailsTo, makeUser, PASSWORD, type TestUser } from '../../testing/people.ts'
+import { newCasino } from '../casino-links/testing/casinos.ts'
 import { waitingMails } from '../mail/testing/waiting.ts'
 
 const { auditLog, players, users } = api
@@ -182,5 +185,61 @@ describe('notes', () => {
     expect((await write(admin, admin.id, 'Me')).error.code).toBe('forbidden')
     expect((await remove(admin, admin.id, newId(NOW, secureRandom))).error.code).toBe('forbidden')
     expect((await write(admin, newId(NOW, secureRandom), 'Who?')).error.code).toBe('not_found')
+  })
+})
+
+describe('why a player has no live signals', async () => {
+  const { code: casino } = await newCasino()
+  const admin = await makeUser({ role: 'admin' }, NOW)
+  const pending = (at: number, code = casino) =>
+    submit(undefined, { casino: code, userId: newId(NOW, secureRandom), idKind: 'id', country: 'GB' }, at)
+  const no = { to: 'rejected', reason: 'No' } as const
+  const needed = (at = NOW) => decideAccount(pending(at), { to: 'confirmed' }, at)
+  const declared = (at = NOW) => declare(needed(at), 24, at)
+  const confirmed = (at: number) => decideDeposit(declared(at), { to: 'confirmed' }, at)
+  const active = confirmed(NOW - 2 * DAY_MS)
+  const hour = iso(NOW + HOUR_MS)
+  const having = (link: LinkRecord) => ({ links: { [link.casino]: link } })
+
+  test.each<[LiveReason, SignalStatus, Partial<UserRecord>, object]>([
+    ['excluded', 'excluded', { excludedUntilMs: NOW + HOUR_MS }, { until: hour }],
+    ['not_verified', 'not_verified', { verified: false }, {}],
+    ['age_unconfirmed', 'age_unconfirmed', { adultConfirmed: undefined }, {}],
+    ['country', 'unavailable_in_country', { country: 'IT' }, { country: 'IT' }],
+    ['country', 'unavailable_in_country', { country: undefined }, {}],
+    ['casino', 'unavailable_in_country', having(pending(NOW, 'gone')), { casino: 'gone' }],
+    ['no_link', 'no_link', {}, {}],
+    ['account_pending', 'account_pending', having(pending(NOW)), { casino }],
+    ['account_rejected', 'no_link', having(decideAccount(pending(NOW), no, NOW)), { casino }],
+    ['deposit_needed', 'deposit_needed', having(needed()), { casino }],
+    ['deposit_pending', 'deposit_pending', having(declared()), { casino }],
+    ['deposit_rejected', 'deposit_needed', having(decideDeposit(declared(), no, NOW)), { casino }],
+    ['stopped', 'no_link', having({ ...active, live: false }), { casino }],
+    ['cooling_off', 'cooling_off', having(confirmed(NOW)), { casino, until: iso(NOW + DAY_MS) }],
+    [
+      'budget_reached',
+      'budget_reached',
+      { ...having(active), budgetClosedUntilMs: NOW + HOUR_MS },
+      { casino, until: hour },
+    ],
+    ['ready', 'ready', having(active), { casino }],
+  ])('%s: staff read what the player’s status “%s” means', async (reason, status, fields, details) => {
+    const player = await makeUser(fields, NOW)
+    const found = await call(users.get, { as: admin.cookie, at: NOW, params: { id: player.id } })
+    expect(found.body.signals?.live).toEqual({ reason, ...details })
+    const country = 'country' in fields ? fields.country : 'GB'
+    const me = await call(users.me, { as: player.cookie, at: NOW, country })
+    expect(me.body.signals.live).toBe(status)
+  })
+
+  test('daily_limit: all signals of the day are used', async () => {
+    const player = await makeUser(having(active), NOW)
+    await giveRounds(
+      player.id,
+      Array.from({ length: 10 }, (_, index) => NOW - HOUR_MS - index),
+    )
+    const { body } = await call(users.get, { as: admin.cookie, at: NOW, params: { id: player.id } })
+    const until = iso(NOW - HOUR_MS - 9 + DAY_MS)
+    expect(body.signals?.live).toEqual({ reason: 'daily_limit', casino, until })
   })
 })

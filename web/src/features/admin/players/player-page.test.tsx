@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { PastDecision } from '#shared/models/casino-link.ts'
-import type { User } from '#shared/models/user.ts'
+import type { PlayerSignals, User } from '#shared/models/user.ts'
 import { api } from '#web/lib/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -21,6 +21,7 @@ const player = aUser({ _id: TEST_ID, groups: [linkOf()] })
 async function open(answer: OutputOf<typeof api.users.get> = { user: player, decisions: [] }) {
   const server = fakeApi()
   server.answer(api.users.get, answer)
+  server.answer(api.casinos.listRecords, { casinos: [] })
   server.answer(api.players.countSessions, { count: 2, lastSeenAt: '2026-11-20T10:00:00.000Z' })
   const page = await renderPage({
     pages: { '/admin/players/:id': <PlayerPage />, '*': <p>elsewhere</p> },
@@ -156,7 +157,7 @@ it('shows the signals used, when the next is free, and the last results', async 
   await open({
     user: player,
     decisions: [],
-    signals: { allowed: 10, used: 10, nextAt: '2026-11-21T10:00:00.000Z', last },
+    signals: { live: { reason: 'no_link' }, allowed: 10, used: 10, nextAt: '2026-11-21T10:00:00.000Z', last },
   })
   screen.getByText(/^10 of 10 in 24 hours\. Next on .*21/)
   const items = within(screen.getByRole('list', { name: 'Signals' })).getAllByRole('listitem')
@@ -166,6 +167,22 @@ it('shows the signals used, when the next is free, and the last results', async 
     'Live, target 1.50x: reached',
     'Fun Mode, target 1.50x: missed',
   ])
+})
+
+it.each<[PlayerSignals['live'], string]>([
+  [{ reason: 'ready', casino: 'skyline' }, 'Live signals are open: skyline.'],
+  [{ reason: 'no_link' }, 'No live signals: no casino account.'],
+  [{ reason: 'account_rejected', casino: 'skyline' }, 'No live signals: account rejected (skyline).'],
+  [{ reason: 'country', country: 'IT' }, 'No live signals: no casinos in Italy.'],
+  [{ reason: 'country' }, 'No live signals: no country in the account.'],
+  [
+    { reason: 'cooling_off', casino: 'skyline', until: '2026-11-21T10:00:00.000Z' },
+    'No live signals: cooling-off period until 21 Nov 2026, 10:00 (skyline).',
+  ],
+  [{ reason: 'excluded', until: '9999-12-31T00:00:00.000Z' }, 'No live signals: excluded permanently.'],
+])('says why the player has no live signals: %j', async (live, sentence) => {
+  await open({ user: player, decisions: [], signals: { live, allowed: 10, used: 0, last: [] } })
+  screen.getByText(sentence)
 })
 
 describe('the notes of staff', () => {

@@ -23,7 +23,7 @@ import { timelinePath } from '../audit-log/subjects.ts'
 import { PlayerEdit } from './player-edit.tsx'
 import { PlayerLinks } from './player-links.tsx'
 import { PlayerNotes } from './player-notes.tsx'
-import { PlayerMails, PlayerSignals } from './player-record.tsx'
+import { PlayerLive, PlayerMails, PlayerSignals } from './player-record.tsx'
 import styles from './players.module.css'
 
 export default function PlayerPage() {
@@ -85,6 +85,7 @@ function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
   return (
     <div className={styles.columns}>
       <div className="stack">
+        {details.signals && <PlayerLive live={details.signals.live} />}
         {player.excludedUntil && <PlayerExclusion excludedUntil={player.excludedUntil} />}
         <PlayerLinks
           player={player}

@@ -2,9 +2,33 @@ import type { PlayerMail, PlayerSignals as Signals } from '#shared/models/user.t
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
 import { usePolling } from '#web/lib/query.ts'
-import { Card } from '#web/ui/index.ts'
+import { FOREVER_YEAR } from '#web/lib/remembered.ts'
+import { Card, Notice } from '#web/ui/index.ts'
+import { useCasinoNames } from '../casino-names.ts'
 import { useMailName } from '../dashboard/failed-mails.tsx'
 import styles from './players.module.css'
+
+/** One line that answers "Why no live signals?". */
+export function PlayerLive({ live: { reason, casino, until, country } }: { live: Signals['live'] }) {
+  const { t } = useTranslation('players')
+  const { dateTime, country: countryName } = useFormat()
+  const nameOf = useCasinoNames()
+  if (reason === 'ready') {
+    return <Notice tone="good" title={t('live.ready', { casino: nameOf(casino ?? '') })} />
+  }
+  const variant =
+    reason === 'excluded' && until?.startsWith(FOREVER_YEAR)
+      ? 'forever'
+      : reason === 'country' && country === undefined
+        ? 'noCountry'
+        : reason
+  const why = t(`live.${variant}`, {
+    when: until === undefined ? '' : dateTime(until),
+    country: country === undefined ? '' : countryName(country),
+  })
+  const at = casino === undefined ? '' : ` (${nameOf(casino)})`
+  return <Notice tone="info" title={t('live.none', { why: `${why}${at}` })} />
+}
 
 /** The player's recent rounds, read-only. */
 export function PlayerSignals({ signals }: { signals: Signals }) {
