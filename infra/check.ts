@@ -41,9 +41,10 @@ const QUICK: readonly Step[] = [
 ]
 
 const DEEP: readonly Step[] = [
-  testStep('slow tests', ['deep']),
-  ...(hasJava() ? [testStep('tests of the functions on DynamoDB Local', ['referee'])] : []),
   // Projects of one step run side by side.
+  hasJava()
+    ? testStep('slow tests, and tests of the functions on DynamoDB Local', ['deep', 'referee'])
+    : testStep('slow tests', ['deep']),
   hasJava()
     ? testStep('browser tests of every page and language, and of the main job on DynamoDB Local', [
         'e2e-deep',

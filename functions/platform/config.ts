@@ -71,6 +71,11 @@ export function tableName(): string {
   return process.env.TABLE_NAME
 }
 
+/** Multiplies the time that a call waits for the database, where tests keep a slow one busy. @throws Error unless positive */
+export function databaseWaitScale(): number {
+  return readScale('DATABASE_WAIT_SCALE', process.env)
+}
+
 /** Address of SES, as the SDK finds it. */
 export function mailEndpoint(): string {
   return process.env.AWS_ENDPOINT_URL_SES ?? `https://email.${process.env.AWS_REGION}.amazonaws.com`
@@ -97,7 +102,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appSecret,
     siteOrigins: [first, ...more],
     cookieSecure: env.COOKIE_SECURE !== '0',
-    rateLimitScale: readScale(env.RATE_LIMIT_SCALE ?? '1'),
+    rateLimitScale: readScale('RATE_LIMIT_SCALE', env),
     allowDemoCasinos: env.ALLOW_DEMO_CASINOS === '1',
     mailFrom: env.MAIL_FROM ?? 'Fairflight <no-reply@example.com>',
     frameableCasinos: list(env.FRAMEABLE_CASINOS),
@@ -113,10 +118,11 @@ function secretSource(value: string | undefined, arn: string | undefined): Secre
   return arn ? { arn } : undefined
 }
 
-function readScale(text: string): number {
+function readScale(name: string, env: Readonly<Record<string, string | undefined>>): number {
+  const text = env[name] ?? '1'
   const scale = Number(text)
   if (!(scale > 0) || scale > 1_000_000)
-    throw new Error(`RATE_LIMIT_SCALE is "${text}", but must be a positive number`)
+    throw new Error(`${name} is "${text}", but must be a positive number`)
   return scale
 }
 

@@ -43,6 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.config.env ??= {}
   project.config.env.AWS_ENDPOINT_URL_DYNAMODB = database.endpoint
   project.config.env.AWS_ENDPOINT_URL_S3 = bucket.endpoint
+  if (engine) project.config.env.DATABASE_WAIT_SCALE = '10'
   await ensureTable(database.endpoint, TEST_ENVIRONMENT.TABLE_NAME, false)
   return async () => {
     await Promise.all([database.stop(), bucket.stop()])

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { Unavailable } from '../app-error.ts'
+import { databaseWaitScale } from '../config.ts'
 import { log } from '../log.ts'
 
+const SCALE = databaseWaitScale()
 /** Time limit of one try. The database answers in milliseconds, and two tries leave time to answer 503. */
-const TRY_MS = 2000
+const TRY_MS = 2000 * SCALE
 
 /** Calls must be answered within 5 s even if the database does not answer. */
-export const CLIENT_LIMITS = { maxAttempts: 3, requestHandler: { socketTimeout: 5000 } }
+export const CLIENT_LIMITS = { maxAttempts: 3, requestHandler: { socketTimeout: 5000 * SCALE } }
 
 /**
  * Turns a database that throttles, does not answer or is gone into 503 `unavailable` and one log line.
@@ -105,7 +107,7 @@ export class WriteContended extends Unavailable {
 }
 
 const TRIES = 16
-const TRIES_MS = 3000
+const TRIES_MS = 3000 * SCALE
 const PAUSE_MAX_MS = 400
 
 /**
