@@ -1,0 +1,167 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addKeys } from '#shared/draw-log/log-keys.ts'
+import { filesOf, key, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
+import { iso } from '#shared/time.ts'
+import { formatVkey } from '#shared/tlog/note.ts'
+import { SIGNERS } from '../../functions/domain/rounds/testing/memory-log.ts'
+import { CHEATS, cheatedLog, signer, witness } from '../../functions/endpoints/draw-log/testing/cheats.ts'
+import { type HonestLog, honestLog } from '../../functions/endpoints/draw-log/testing/honest-log.ts'
+import { useOwnTableWithStream } from '../../functions/platform/table/testing/own-table.ts'
+
+const python = 'python3'
+const hasPython = spawnSync(python, ['--version']).status === 0
+
+test.runIf(!hasPython)('python3 is missing on this machine: the second log audit was not tested', () => {
+  expect(hasPython).toBe(false)
+})
+
+interface Said {
+  readonly code: number
+  readonly lines: readonly string[]
+  readonly errors: string
+}
+
+async function run(...args: string[]): Promise<Said> {
+  const [code, stdout, errors] = await promisify(execFile)(python, ['-B', ...args], {
+    cwd: import.meta.dirname,
+  }).then(
+    (said) => [0, said.stdout, said.stderr] as const,
+    (error) => [Number(error.code), String(error.stdout), String(error.stderr)] as const,
+  )
+  return { code, lines: stdout.split('\n').filter(Boolean), errors }
+}
+
+const NO_FAULTS: Said = { code: 0, lines: ['No faults'], errors: '' }
+
+describe.runIf(hasPython)('the second log audit', () => {
+  const root = mkdtempSync(join(tmpdir(), 'second-audit-'))
+  let honest: HonestLog
+  let number = 0
+
+  beforeAll(async () => {
+    await useOwnTableWithStream()
+    honest = await honestLog()
+  })
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  /** Writes a log into a folder of its own. */
+  function folderOf(files: ReadonlyMap<string, Uint8Array | string>): string {
+    number += 1
+    const folder = join(root, `${number}`)
+    for (const [path, content] of new Map([['keys', addKeys('', SIGNERS)], ...files])) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), content)
+    }
+    return folder
+  }
+
+  const audit = (place: string, ...more: string[]) =>
+    run('second_audit.py', place, '--now', iso(honest.nowMs), ...more)
+
+  /** Writes a record beside a log, and names it to the audit. */
+  function recordAt(folder: string, record: object): string[] {
+    writeFileSync(join(folder, 'shown.json'), JSON.stringify(record))
+    return ['--record', join(folder, 'shown.json')]
+  }
+
+  test('agrees with recorded signatures, trees, notes and games', async () => {
+    const { code, errors } = await run('vectors_test.py')
+    expect({ code, errors }).toMatchObject({ code: 0 })
+  })
+
+  test('finds no fault in an honest log, in a folder and on a site', async () => {
+    const { files, record } = honest
+    const folder = folderOf(files)
+    const keys = ['--key', formatVkey(signer), '--witness', formatVkey(witness)]
+    expect(await audit(folder, ...recordAt(folder, record), ...keys)).toEqual(NO_FAULTS)
+    const site = createServer(({ url = '' }, answer) => {
+      const content =
+        url === '/api/v1/track-record' ? JSON.stringify(record) : files.get(url.slice('/draw-log/'.length))
+      answer.writeHead(content ? 200 : 404).end(content)
+    }).listen(0)
+    const { port } = site.address() as AddressInfo
+    expect(await audit(`http://localhost:${port}`)).toEqual(NO_FAULTS)
+    site.close()
+  })
+
+  // A result that becomes an expiry leaves no trace but in the answer that its owner has.
+  const OWNERS_ONLY = ['a missed flight expires', 'a reported miss expires']
+
+  test.each(CHEATS.map(([name, cheat]) => [name, cheat] as const))('notices: %s', async (name, cheat) => {
+    const { files, record } = cheatedLog(honest, cheat)
+    const folder = folderOf(files)
+    const said = await audit(folder, ...recordAt(folder, record))
+    if (OWNERS_ONLY.includes(name)) expect(said).toEqual(NO_FAULTS)
+    else expectFaults(said, /^[a-z_]+: /)
+  })
+
+  function expectFaults({ code, lines, errors }: Said, each: RegExp): void {
+    expect({ code, errors }).toEqual({ code: 1, errors: '' })
+    expect(lines).not.toEqual([])
+    // A fault is one printable line.
+    for (const line of lines) expect(line).toMatch(each)
+    for (const line of lines) expect(line).toMatch(/^[ -~]+$/)
+  }
+
+  const note = (text: string) => new TextEncoder().encode(text)
+  const ofAnother = () => filesOf([witnessedAt('2031-03-01', honest.nowMs)], key)
+  const ENTRIES = 'tile/entries/000'
+  const ROOTS = 'tile/1/000.p/1'
+  const HOSTILE = '\u001b[2J\u202eNo faults\r\nNo faults\n'
+
+  test.each<[string, (files: Map<string, Uint8Array>) => unknown, RegExp]>([
+    [
+      'a checkpoint of another log',
+      (files) => files.set('checkpoint', ofAnother().get('checkpoint') as Uint8Array),
+      /is of "fairflight/,
+    ],
+    [
+      'a checkpoint that nobody signed',
+      (files) => files.set('checkpoint', note('localhost:3000/draw-log\n0\nAAAA\n')),
+      /no signed note/,
+    ],
+    [
+      'a log without entries',
+      (files) => files.set('checkpoint', filesOf([], signer, witness).get('checkpoint') as Uint8Array),
+      /no entries/,
+    ],
+    ['no checkpoint', (files) => files.delete('checkpoint'), /no checkpoint/],
+    [
+      'a page instead of a checkpoint',
+      (files) => files.set('checkpoint', note('<!doctype html>')),
+      /no signed note/,
+    ],
+    ['no keys', (files) => files.set('keys', note('')), /no file `keys`/],
+    ['keys that are none', (files) => files.set('keys', note(HOSTILE)), /no verifier key/],
+    ['a tile that is missing', (files) => files.delete('tile/0/000'), /is missing/],
+    [
+      'a torn tile',
+      (files) => files.set('tile/0/000', (files.get('tile/0/000') as Uint8Array).slice(0, 100)),
+      /^tile_differs/,
+    ],
+    ['a tile of another tree', (files) => files.set(ROOTS, new Uint8Array(32)), /^tile_differs/],
+    [
+      'entries that end early',
+      (files) => files.set(ENTRIES, (files.get(ENTRIES) as Uint8Array).slice(0, -9)),
+      /ends within an entry/,
+    ],
+    [
+      'no entries but zeros',
+      (files) => files.set(ENTRIES, new Uint8Array(512)),
+      /^(entry_differs|root_differs|not_in_list|tile_differs|witness_differs|and )/,
+    ],
+    ['no record', (files) => files.delete('record'), /^record_missing/],
+    ['a record that is no note', (files) => files.set('record', note(HOSTILE)), /no signed note/],
+  ])('says in a sentence: %s', async (_, spoil, sentence) => {
+    const files = new Map(honest.files)
+    spoil(files)
+    expectFaults(await audit(folderOf(files)), sentence)
+  })
+})
