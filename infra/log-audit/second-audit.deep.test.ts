@@ -1,11 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addKeys } from '#shared/draw-log/log-keys.ts'
 import { filesOf, key, witnessedAt } from '#shared/draw-log/testing/log-files.ts'
 import { iso } from '#shared/time.ts'
@@ -14,13 +13,10 @@ import { SIGNERS } from '../../functions/domain/rounds/testing/memory-log.ts'
 import { CHEATS, cheatedLog, signer, witness } from '../../functions/endpoints/draw-log/testing/cheats.ts'
 import { type HonestLog, honestLog } from '../../functions/endpoints/draw-log/testing/honest-log.ts'
 import { useOwnTableWithStream } from '../../functions/platform/table/testing/own-table.ts'
+import { temporaryFolder } from '../local/testing/serve.ts'
 
 const python = 'python3'
 const hasPython = spawnSync(python, ['--version']).status === 0
-
-test.runIf(!hasPython)('python3 is missing on this machine: the second log audit was not tested', () => {
-  expect(hasPython).toBe(false)
-})
 
 interface Said {
   readonly code: number
@@ -40,21 +36,21 @@ async function run(...args: string[]): Promise<Said> {
 
 const NO_FAULTS: Said = { code: 0, lines: ['No faults'], errors: '' }
 
-describe.runIf(hasPython)('the second log audit', () => {
-  const root = mkdtempSync(join(tmpdir(), 'second-audit-'))
+const title = hasPython
+  ? 'the second log audit'
+  : 'not tested, since python3 is missing: the second log audit'
+
+describe.skipIf(!hasPython)(title, () => {
   let honest: HonestLog
-  let number = 0
 
   beforeAll(async () => {
     await useOwnTableWithStream()
     honest = await honestLog()
   })
-  afterAll(() => rmSync(root, { recursive: true }))
 
   /** Writes a log into a folder of its own. */
   function folderOf(files: ReadonlyMap<string, Uint8Array | string>): string {
-    number += 1
-    const folder = join(root, `${number}`)
+    const folder = temporaryFolder()
     for (const [path, content] of new Map([['keys', addKeys('', SIGNERS)], ...files])) {
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), content)
@@ -69,6 +65,14 @@ describe.runIf(hasPython)('the second log audit', () => {
   function recordAt(folder: string, record: object): string[] {
     writeFileSync(join(folder, 'shown.json'), JSON.stringify(record))
     return ['--record', join(folder, 'shown.json')]
+  }
+
+  function expectFaults({ code, lines, errors }: Said, each: RegExp): void {
+    expect({ code, errors }).toEqual({ code: 1, errors: '' })
+    expect(lines).not.toEqual([])
+    // A fault is one printable line.
+    for (const line of lines) expect(line).toMatch(each)
+    for (const line of lines) expect(line).toMatch(/^[ -~]+$/)
   }
 
   test('agrees with recorded signatures, trees, notes and games', async () => {
@@ -101,14 +105,6 @@ describe.runIf(hasPython)('the second log audit', () => {
     if (OWNERS_ONLY.includes(name)) expect(said).toEqual(NO_FAULTS)
     else expectFaults(said, /^[a-z_]+: /)
   })
-
-  function expectFaults({ code, lines, errors }: Said, each: RegExp): void {
-    expect({ code, errors }).toEqual({ code: 1, errors: '' })
-    expect(lines).not.toEqual([])
-    // A fault is one printable line.
-    for (const line of lines) expect(line).toMatch(each)
-    for (const line of lines) expect(line).toMatch(/^[ -~]+$/)
-  }
 
   const note = (text: string) => new TextEncoder().encode(text)
   const ofAnother = () => filesOf([witnessedAt('2031-03-01', honest.nowMs)], key)

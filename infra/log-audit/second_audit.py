@@ -313,6 +313,7 @@ FROM = {
     "list": hex_of(16),
     "since": is_instant,
     "place": integer(0, 15),
+    "owner?": hex_of(32),
     "targetSeed": hex_of(32),
     "path": lambda value: isinstance(value, list) and len(value) == 4 and all(map(hex_of(32), value)),
 }
