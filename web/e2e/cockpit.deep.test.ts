@@ -2,7 +2,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runAxe } from './axe.ts'
 import { judgeCasinoLinks } from './casino-links.ts'
-import { main, openGame, openLive, says, visibleWords, watchPlaces, widenText } from './cockpit.ts'
+import {
+  main,
+  openClosedGame,
+  openGame,
+  openLive,
+  SIZES,
+  says,
+  visibleWords,
+  watchPlaces,
+  widenText,
+} from './cockpit.ts'
 import { openSettled, skipToEnd } from './scenario.ts'
 
 const FLEW = 'It flew away at…'
@@ -89,6 +99,21 @@ test('two live rounds shift nothing; who pays us describes the source whenever i
   expect(Math.min(...words), String(words)).toBeGreaterThan(60)
   expect(Math.max(...words), String(words)).toBeLessThanOrEqual(100)
   expect(problems).toEqual([])
+})
+
+test('a closed game moves nothing while its reason loads, and its button is at the game’s place', async () => {
+  for (const viewport of [SIZES[1], SIZES[2], SIZES[4], SIZES[5]]) {
+    const { page, context, problems } = await openClosedGame('Clio', viewport)
+    const button = page.getByRole('main').getByRole('link', { name: 'Enter the code' })
+    await button.waitFor()
+    const where = `${viewport.width} x ${viewport.height}`
+    expect(await page.evaluate((): number => Reflect.get(window, 'shifted_')), where).toBeLessThanOrEqual(
+      0.01,
+    )
+    if (viewport === SIZES[1]) expect(await button.boundingBox()).toMatchObject({ x: 20, y: 664, height: 56 })
+    expect(problems).toEqual([])
+    await context.close()
+  }
 })
 
 const LANGUAGES = ['/it', '/es', '/fr', '/de', '/pt']

@@ -34,6 +34,14 @@ export async function openLive(name: string, viewport: Size = SIZES[0]) {
   return moveTo(await makeLivePlayer(name), viewport, '/game-app/live')
 }
 
+/** Opens the game of a user whose email is unconfirmed, as a later visit does. */
+export async function openClosedGame(name: string, viewport: Size) {
+  const person = await makeNewcomer(name)
+  const opened = await moveTo(person, viewport, '/')
+  await openSettled(opened.page, '/game-app')
+  return opened
+}
+
 /** Opens the same session in a window of this size, without reduced motion. */
 async function moveTo(person: Opened, viewport: Size = SIZES[0], path = '') {
   const opened = await openPage({ viewport, motion: true })

@@ -8,23 +8,28 @@ interface ClosedGameProps {
   title: string
   /** Explains the title, over the sky. */
   about: ReactNode
-  /** Buttons below the sky. */
-  children: ReactNode
+  /** Text and buttons below the sky. */
+  children?: ReactNode
+  /** One or two links, the first at the place of the game's main button. */
+  actions: ReactNode
 }
 
 /** The sky of a game that is closed, with the reason over it and what stays open below. */
-export function ClosedGame({ title, about, children }: ClosedGameProps) {
+export function ClosedGame({ title, about, children, actions }: ClosedGameProps) {
   const flight = useFlight(() => undefined)
   return (
-    <section className="stack-3">
+    <>
       <FlightStage className={styles.sky} flight={flight} target={undefined}>
         <div className={styles.reason}>
           <h2>{title}</h2>
           {about}
         </div>
       </FlightStage>
-      {children}
-      <OpenPlaces />
-    </section>
+      <div className={styles.words}>
+        {children}
+        <OpenPlaces />
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </>
   )
 }

@@ -351,6 +351,7 @@ it.each([
   ['deposit_needed', 'Live mode is off'],
   ['deposit_pending', 'We are checking your details'],
   ['cooling_off', 'Cooling-off period'],
+  ['budget_reached', 'You have reached your loss limit'],
   ['unavailable_in_country', 'Live mode is not available here'],
   ['excluded', 'Play safe'],
   ['not_verified', 'Verify your email first'],

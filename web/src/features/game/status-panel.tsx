@@ -35,11 +35,11 @@ function ExcludedPanel() {
   const inForce = useInForce()
   const stop = t('app:menu.playSafe')
   return (
-    <ClosedGame title={until === undefined ? stop : inForce(until)} about={<p>{t('ui:inForce.text')}</p>}>
-      <div className="row">
-        <ButtonLink to={paths.playSafe.to()}>{stop}</ButtonLink>
-      </div>
-    </ClosedGame>
+    <ClosedGame
+      title={until === undefined ? stop : inForce(until)}
+      about={<p>{t('ui:inForce.text')}</p>}
+      actions={<ButtonLink to={paths.playSafe.to()}>{stop}</ButtonLink>}
+    />
   )
 }
 
@@ -49,18 +49,22 @@ function NextStepPanel({ status, mode }: { status: Waiting; mode: 'fun' | 'live'
   const { t } = useTranslation(['game', 'setup'])
   const { title, text, action, to = paths.setup.to() } = useNextStep(status)
   return (
-    <ClosedGame title={title} about={<p>{text}</p>}>
-      <div className="row">
-        <ButtonLink kind={status === 'not_verified' ? 'primary' : 'secondary'} to={to}>
-          {action ?? t('setup:open')}
-        </ButtonLink>
-        {mode === 'live' && status !== 'not_verified' && (
-          <ButtonLink kind="quiet" to={paths.game.to()}>
-            {t('setup:toPractice')}
+    <ClosedGame
+      title={title}
+      about={<p>{text}</p>}
+      actions={
+        <>
+          <ButtonLink kind={status === 'not_verified' ? 'primary' : 'secondary'} to={to}>
+            {action ?? t('setup:open')}
           </ButtonLink>
-        )}
-      </div>
-    </ClosedGame>
+          {mode === 'live' && status !== 'not_verified' && (
+            <ButtonLink kind="quiet" to={paths.game.to()}>
+              {t('setup:toPractice')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
   )
 }
 

@@ -10,7 +10,9 @@ import { type PlaySession, pauseAtMs } from '#web/lib/practice/play-session.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { HelpLine } from '#web/ui/help-line.tsx'
 import { Button, ButtonLink, Card, Page, Skeleton } from '#web/ui/index.ts'
+import { usePageTitle } from '#web/ui/page.tsx'
 import { ToolSlot } from '#web/ui/tool-slot.tsx'
+import closed from '../closed-game.module.css'
 import type { LocalPlayer } from '../practice/use-local-player.ts'
 import styles from './cockpit.module.css'
 import { Below } from './frame.tsx'
@@ -57,13 +59,16 @@ export function GameGate(props: GameGateProps) {
   }, [open])
   if (!open) {
     return (
-      <Page title={title} width="content">
-        <div ref={place} tabIndex={-1} className="stack">
-          {above}
-          <ToolSlot load={loadStatus} props={{ status, mode, onTime }} skeleton={<Skeleton lines={16} />} />
+      <>
+        {above && <div className={styles.below}>{above}</div>}
+        <div ref={place} tabIndex={-1} className={closed.closed}>
+          <ClosedTitle title={title} />
+          <ToolSlot load={loadStatus} props={{ status, mode, onTime }} skeleton={<ClosedWaiting />} />
+        </div>
+        <div className={styles.below}>
           <Below off={false} help={!WITH_HELP.includes(status)} />
         </div>
-      </Page>
+      </>
     )
   }
   if (!due || !session || running) return children
@@ -71,6 +76,24 @@ export function GameGate(props: GameGateProps) {
     <Page title={title} width="content">
       <PauseScreen session={session} onGoOn={account.goOn} onStop={account.stop} />
     </Page>
+  )
+}
+
+function ClosedTitle({ title }: { title: string }) {
+  const heading = usePageTitle(title)
+  return (
+    <h1 ref={heading} tabIndex={-1} className={closed.title}>
+      {title}
+    </h1>
+  )
+}
+
+/** Stands in for the panel in a frame as high as the screen, so that the page below never moves. */
+function ClosedWaiting() {
+  return (
+    <div className={closed.waiting}>
+      <Skeleton lines={3} />
+    </div>
   )
 }
 

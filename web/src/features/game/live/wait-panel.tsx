@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/session.tsx'
 import { useFreshMe } from '#web/lib/use-fresh-me.ts'
 import { useVisitor } from '#web/lib/use-visitor.ts'
 import { ButtonLink, Countdown } from '#web/ui/index.ts'
-import { BudgetReached } from '#web/ui/protection/budget-reached.tsx'
+import { BudgetReason, BudgetWays } from '#web/ui/protection/budget-reached.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { ClosedGame } from '../closed-game.tsx'
 
@@ -35,14 +35,10 @@ function CoolingPanel({ onTime }: { onTime: () => void }) {
           {signals.availableAt && <Countdown until={signals.availableAt} onEnd={onTime} />}
         </>
       }
+      actions={<ButtonLink to={paths.game.to()}>{t('toPractice')}</ButtonLink>}
     >
       <p className="measure muted">{t('cooling.rights')}</p>
       <WaysOut link={link} tools={{ country: country ?? user.country, refresh }} />
-      <div className="row">
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('toPractice')}
-        </ButtonLink>
-      </div>
     </ClosedGame>
   )
 }
@@ -51,14 +47,12 @@ function BudgetPanel({ onTime }: { onTime: () => void }) {
   const { t } = useTranslation('protection')
   const { country } = useVisitor()
   return (
-    <BudgetReached
-      country={country}
-      onTime={onTime}
-      below={
-        <ButtonLink kind="quiet" to={paths.game.to()}>
-          {t('budget.reached.fun')}
-        </ButtonLink>
-      }
-    />
+    <ClosedGame
+      title={t('budget.reached.title')}
+      about={<BudgetReason onTime={onTime} />}
+      actions={<ButtonLink to={paths.game.to()}>{t('budget.reached.fun')}</ButtonLink>}
+    >
+      <BudgetWays country={country} />
+    </ClosedGame>
   )
 }

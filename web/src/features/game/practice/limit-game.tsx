@@ -13,6 +13,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useServerMinute, useWhenOver } from '#web/ui/countdown.tsx'
 import { FlightStage } from '#web/ui/flight/flight-stage.tsx'
 import { useFlight } from '#web/ui/flight/use-flight.ts'
+import { classes } from '#web/ui/index.ts'
 import cockpit from '../cockpit/cockpit.module.css'
 import { MainButton } from '../cockpit/controls.tsx'
 import { RoundLines } from '../cockpit/round-lines.tsx'
@@ -68,7 +69,7 @@ export default function LimitGame({ fliesAtOnce, onFlying, onTime }: LimitGamePr
         )}
       </FlightStage>
       {isFlying && round ? (
-        <div className={styles.words}>
+        <div className={classes(styles.words, cockpit.used)}>
           <RoundLines
             risk={RISK}
             round={round}
@@ -154,7 +155,7 @@ function Words({ title }: { title: string }) {
   const { t } = useTranslation('game')
   const wait = useWait()
   return (
-    <section className={styles.words}>
+    <section className={classes(styles.words, cockpit.used)}>
       <h2>{title}</h2>
       <p className="muted">{t('limit.message', { wait })}</p>
       <OpenPlaces />
