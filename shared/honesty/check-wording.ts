@@ -8,7 +8,7 @@ import type { Tokens } from './token.ts'
 import { tokenize } from './tokens.ts'
 
 /** A casino's own offer may name a bonus (docs/product.md, H6); all other rules apply to it too. */
-export type Place = 'text' | 'offer'
+export type TextKind = 'text' | 'offer'
 
 /** Number of sentences around a refutation in which the mere word "predictor" is allowed. */
 const NEIGHBOURS = 3
@@ -21,12 +21,12 @@ const REFUTABLE: readonly Rule[] = ['predictor', 'knows-round', 'accuracy']
  * @example checkWording('99% accuracy!', 'en') // [{ rule: 'accuracy', start: 0, end: 12, matched: '99% accuracy', … }]
  * @example checkWording('No app can predict a round.', 'en') // []
  */
-export function checkWording(text: string, locale: Locale, place: Place = 'text'): readonly WordingMatch[] {
-  return measureWording(text, locale, place).faults
+export function checkWording(text: string, locale: Locale, kind: TextKind = 'text'): readonly WordingMatch[] {
+  return measureWording(text, locale, kind).faults
 }
 
 /** Measures the cost of a check in compared words and cues; a test checks that it grows linearly with the text. */
-export function measureWording(text: string, locale: Locale, place: Place = 'text') {
+export function measureWording(text: string, locale: Locale, kind: TextKind = 'text') {
   const { own, english } = lexiconsOf(locale)
   const folded = fold(text)
   const read = tokenize(folded, (form) => own.knows(form) || english?.knows(form) === true)
@@ -35,7 +35,7 @@ export function measureWording(text: string, locale: Locale, place: Place = 'tex
   const found = [hits, foreign?.hits ?? []].map((some) => findClaims(read.tokens, some))
   const claims = found
     .flatMap((one) => one.claims)
-    .filter(({ kind }) => place !== 'offer' || kind !== 'bonus')
+    .filter((claim) => kind !== 'offer' || claim.kind !== 'bonus')
   const judge = new Judge(read, hits)
   const faults = standing(claims, judge, read).map((claim): WordingMatch => {
     const start = folded.starts[read.tokens[claim.from]?.from ?? 0] ?? 0

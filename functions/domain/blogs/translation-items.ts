@@ -19,7 +19,7 @@ function placeKey(first: string, language: Locale): Key {
 }
 
 /** The translation in a language, and the version of the first post that it is up to date with. */
-export interface Place {
+export interface TranslationPlace {
   readonly language: Locale
   readonly blogId: string
   readonly sourceVersion?: number | undefined
@@ -30,8 +30,8 @@ export interface Place {
  *
  * @param eventuallyConsistent as in `queryPage`
  */
-export async function loadPlaces(first: string, eventuallyConsistent = false): Promise<Place[]> {
-  const places = await queryAll<Key & Place>({
+export async function loadPlaces(first: string, eventuallyConsistent = false): Promise<TranslationPlace[]> {
+  const places = await queryAll<Key & TranslationPlace>({
     pk: { name: 'pk', value: postKey(first).pk },
     sk: { name: 'sk', beginsWith: TRANSLATION_PLACE },
     eventuallyConsistent,

@@ -37,7 +37,7 @@ function textsOf({ code, name, fairness, licences, texts }: CasinoRecord): Check
             path: `texts.${locale}.${field}`,
             text,
             locale,
-            place: field === 'summary' ? ('text' as const) : ('offer' as const),
+            kind: field === 'summary' ? ('text' as const) : ('offer' as const),
           }))
         : [],
     ),

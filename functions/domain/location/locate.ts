@@ -66,14 +66,14 @@ function isFresh({ country, askedMs }: Answer, nowMs: number): boolean {
  * A visitor's country and region, from sources that the visitor cannot set
  * (docs/decisions/0025-country-comes-from-the-network.md).
  */
-export interface Place {
+export interface VisitorLocation {
   /** ISO 3166 code; undefined if no source names one. */
   readonly country: string | undefined
   readonly region: string | undefined
 }
 
 /** The request of an endpoint that is declared `located: true`. Other endpoints look up no country. */
-export interface LocatedRequest extends RequestInfo, Place {}
+export interface LocatedRequest extends RequestInfo, VisitorLocation {}
 
 let ask: Ask | undefined
 
@@ -81,7 +81,7 @@ let ask: Ask | undefined
  * The country that our CloudFront distribution names, or else the country that a configured location service gives
  * for the truncated address. Nothing is stored or logged.
  */
-export async function locate(event: ApiEvent): Promise<Place> {
+export async function locate(event: ApiEvent): Promise<VisitorLocation> {
   const { headers } = event
   const named = knownCountry(headers['cloudfront-viewer-country'])
   if (named !== undefined) return { country: named, region: headers['cloudfront-viewer-country-region'] }

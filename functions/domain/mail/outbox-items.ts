@@ -133,7 +133,7 @@ const BATCH = 10
 export async function* dueMails(nowMs: number): AsyncGenerator<OutboxItem[]> {
   // "~" sorts behind every id of the same instant.
   const upTo = dueKey(nowMs, '~')
-  let open: readonly Place[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
+  let open: readonly PartitionPosition[] = OUTBOX_PARTITIONS.map((value) => ({ value }))
   while (open.length > 0) {
     const { due, next } = await readDue(open, upTo)
     for (let start = 0; start < due.length; start += BATCH) {
@@ -145,14 +145,14 @@ export async function* dueMails(nowMs: number): AsyncGenerator<OutboxItem[]> {
 }
 
 /** The position up to which a partition of the outbox was read. */
-interface Place {
+interface PartitionPosition {
   readonly value: string
   readonly startAfter?: Record<string, unknown>
 }
 
-async function readDue(places: readonly Place[], upTo: string) {
+async function readDue(positions: readonly PartitionPosition[], upTo: string) {
   const pages = await Promise.all(
-    places.map(({ value, startAfter }) =>
+    positions.map(({ value, startAfter }) =>
       queryPage<Due>({
         index: 'gsi4',
         pk: { name: 'gsi4pk', value },
@@ -163,7 +163,7 @@ async function readDue(places: readonly Place[], upTo: string) {
     ),
   )
   const due = pages.flatMap(({ items }) => items).toSorted((a, b) => (a.gsi4sk < b.gsi4sk ? -1 : 1))
-  const next = places.flatMap(({ value }, index) => {
+  const next = positions.flatMap(({ value }, index) => {
     const last = pages[index]?.last
     return last ? [{ value, startAfter: last }] : []
   })

@@ -12,7 +12,7 @@ export interface Part {
 }
 
 /** An export's request to a list. */
-export interface Asked {
+export interface ExportRequest {
   /** The filters of the list's query, unchecked. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly limit: number
@@ -24,7 +24,7 @@ export interface Exportable {
   readonly guard: 'editor' | 'admin'
   readonly columns: readonly string[]
   /** @throws AppError 400 for an unknown filter. */
-  readonly read: (asked: Asked) => Promise<Part>
+  readonly read: (asked: ExportRequest) => Promise<Part>
 }
 
 interface Definition<F extends z.core.$ZodType, R> {
@@ -32,7 +32,7 @@ interface Definition<F extends z.core.$ZodType, R> {
   readonly filters: F
   readonly find: (
     filters: z.core.output<F>,
-    asked: Asked,
+    asked: ExportRequest,
   ) => Promise<{ readonly records: readonly R[]; readonly next: object | undefined }>
   readonly columns: Readonly<Record<string, (record: R) => Cell>>
 }
@@ -55,7 +55,7 @@ export function exportable<F extends z.core.$ZodType, R>(list: Definition<F, R>)
 }
 
 /** The start of a part in a list whose position is one key. */
-export function keyOf(from: Asked['from']): string | undefined {
+export function keyOf(from: ExportRequest['from']): string | undefined {
   return typeof from?.after === 'string' ? from.after : undefined
 }
 

@@ -12,7 +12,7 @@ import { findUserByEmail, loadUser } from '../users/user-items.ts'
 import { FOREVER_MS, type UserRecord } from '../users/user-record.ts'
 import { isExcluded } from '../users/user-rules.ts'
 
-interface Asked {
+interface ExclusionRequest {
   readonly period: ExclusionPeriod
   /** The user as read for the request. */
   readonly asking: UserRecord
@@ -28,7 +28,7 @@ interface Asked {
  * @returns the end of the exclusion, epoch milliseconds
  * @throws AppError 409 `wrong_state` if one already runs as long; the log notes the request
  */
-export async function exclude(asked: Asked): Promise<number> {
+export async function exclude(asked: ExclusionRequest): Promise<number> {
   const { asking, now, random } = asked
   try {
     return await retryOnConflict(async (attempt) =>
@@ -47,7 +47,7 @@ export async function exclude(asked: Asked): Promise<number> {
  * The user as of now. If the user was removed in the same moment, the user who has the proven address since;
  * otherwise undefined, and the exclusion is kept under the address. An unproven address may belong to somebody else.
  */
-async function findAgain({ asking, deviceHash }: Asked): Promise<UserRecord | undefined> {
+async function findAgain({ asking, deviceHash }: ExclusionRequest): Promise<UserRecord | undefined> {
   const { id, email, verified } = asking
   const user = await loadUser(id)
   // Somebody else has proven the address since, so the caller has no claim to it.
@@ -56,7 +56,7 @@ async function findAgain({ asking, deviceHash }: Asked): Promise<UserRecord | un
   return user ?? (verified ? await findUserByEmail(email) : undefined)
 }
 
-async function excludeAs(user: UserRecord | undefined, asked: Asked): Promise<number> {
+async function excludeAs(user: UserRecord | undefined, asked: ExclusionRequest): Promise<number> {
   const { period, asking, now } = asked
   const untilMs = exclusionEnd(period, user?.excludedUntilMs, now)
   const who = user ?? asking
@@ -69,14 +69,18 @@ async function excludeAs(user: UserRecord | undefined, asked: Asked): Promise<nu
   return untilMs
 }
 
-function entryWrite({ id }: UserRecord, runs: boolean, { asking, now, random }: Asked): Write {
+function entryWrite({ id }: UserRecord, runs: boolean, { asking, now, random }: ExclusionRequest): Write {
   const fact = { actor: asking.id, subject: `user:${id}`, fields: ['excludedUntil'] }
   return runs
     ? auditWrite({ action: 'exclusions.lengthened', ...fact }, now, random)
     : auditWrite({ action: 'users.exclude', ...fact }, now, random)
 }
 
-function exclusionMail(user: UserRecord, untilMs: number, { period, now, random }: Asked): Promise<Write> {
+function exclusionMail(
+  user: UserRecord,
+  untilMs: number,
+  { period, now, random }: ExclusionRequest,
+): Promise<Write> {
   const common = { name: user.username, link: siteUrl(user.language, '/profile') }
   const data =
     untilMs >= FOREVER_MS

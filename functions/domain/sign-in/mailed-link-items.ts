@@ -25,7 +25,7 @@ import {
 const LIFETIME_MS = KEPT_FOR.loginLinkHours * HOUR_MS
 const PAGES = { reset: '/reset-password', login: '/login' } as const
 
-interface Asked extends AddressRequest {
+interface LinkRequest extends AddressRequest {
   readonly locale: Locale
   /** True if the device had its id before the request. A code requested without one can be entered without one. */
   readonly marked: boolean
@@ -41,7 +41,7 @@ interface Asked extends AddressRequest {
  * @throws AppError 429
  */
 export async function mailProof(
-  asked: Asked,
+  asked: LinkRequest,
   nowMs: number,
   random: RandomBytes,
   also: readonly Write[] = [],
@@ -75,7 +75,7 @@ export async function mailProof(
  * The places of a code: under the device's id, which strangers cannot reach, and for a device without one also the
  * place that all such devices share.
  */
-function slots({ purpose, email, device, marked }: Asked): AddressRequest[] {
+function slots({ purpose, email, device, marked }: LinkRequest): AddressRequest[] {
   const own = device === undefined ? [] : [{ purpose, email, device }]
   return marked ? own : [...own, { purpose, email }]
 }

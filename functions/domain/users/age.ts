@@ -8,13 +8,13 @@ import { iso } from '#shared/time.ts'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { AgeConfirmation, UserRecord } from './user-record.ts'
 
-type Asked = Pick<UserRecord, 'role' | 'adultConfirmed'>
+type AgeFields = Pick<UserRecord, 'role' | 'adultConfirmed'>
 
-export function isAgeUnconfirmed({ role, adultConfirmed }: Asked): boolean {
+export function isAgeUnconfirmed({ role, adultConfirmed }: AgeFields): boolean {
   return isUnconfirmed({ role, ageConfirmed: adultConfirmed })
 }
 
-type Barred = Asked & Pick<UserRecord, 'excludedUntilMs'>
+type Barred = AgeFields & Pick<UserRecord, 'excludedUntilMs'>
 
 /** The reason that bars a user from casinos and rounds altogether, by `shared/eligibility.ts`. */
 export function barOf({ role, adultConfirmed, excludedUntilMs = 0 }: Barred, nowMs: number): Bar | undefined {

@@ -1,4 +1,4 @@
-import type { Place } from '#shared/honesty/check-wording.ts'
+import type { TextKind } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { AppError, type InvalidFieldWithValues } from '../app-error.ts'
 
@@ -8,7 +8,7 @@ export interface CheckedText {
   readonly text: string
   readonly locale: Locale
   /** `text` by default. */
-  readonly place?: Place
+  readonly kind?: TextKind
 }
 
 /** Places reported at once, as many as an editor can look at. */
@@ -17,8 +17,8 @@ const PLACES_MAX = 20
 /** The places of claims that H1 forbids. */
 export async function findForbidden(texts: readonly CheckedText[]): Promise<InvalidFieldWithValues[]> {
   const { checkWording } = await import('./forbidden-wording.ts')
-  return texts.flatMap(({ path, text, locale, place }) =>
-    checkWording(text, locale, place).map(
+  return texts.flatMap(({ path, text, locale, kind }) =>
+    checkWording(text, locale, kind).map(
       ({ matched }): InvalidFieldWithValues => ({ path, code: 'forbidden_claim', values: { matched } }),
     ),
   )

@@ -3,7 +3,7 @@ import type { SentInputOf } from '#shared/api/endpoint.ts'
 import { api } from '#shared/api/index.ts'
 import { WORDS } from './fill.ts'
 
-interface Asked {
+interface ListRequest {
   readonly as: string
   readonly at: number
   readonly limit: number
@@ -20,7 +20,7 @@ export interface List {
   readonly name: string
   /** How many of the first hundred players it finds, at least. */
   readonly finds: number
-  readonly ask: (asked: Asked) => Promise<Page>
+  readonly ask: (asked: ListRequest) => Promise<Page>
 }
 
 /** Every list that grows with the players, in its orders, filters and searches. */
@@ -54,7 +54,7 @@ export function listsOf(staffId: string, casino: string): readonly List[] {
 }
 
 function players(name: string, finds: number, input: SentInputOf<typeof api.users.list>): List {
-  const ask = async ({ as, at, ...page }: Asked) => {
+  const ask = async ({ as, at, ...page }: ListRequest) => {
     const { body } = await call(api.users.list, { as, at, input: { ...input, ...page } })
     return { rows: body.users.length, cursor: body.cursor }
   }
@@ -62,7 +62,7 @@ function players(name: string, finds: number, input: SentInputOf<typeof api.user
 }
 
 function deposits(name: string, finds: number, input: SentInputOf<typeof api.deposits.list>): List {
-  const ask = async ({ as, at, ...page }: Asked) => {
+  const ask = async ({ as, at, ...page }: ListRequest) => {
     const { body } = await call(api.deposits.list, { as, at, input: { ...input, ...page } })
     return { rows: body.deposits.length, cursor: body.cursor }
   }
@@ -70,7 +70,7 @@ function deposits(name: string, finds: number, input: SentInputOf<typeof api.dep
 }
 
 function posts(name: string, finds: number, input: SentInputOf<typeof api.blogs.listPosts>): List {
-  const ask = async ({ as, at, ...page }: Asked) => {
+  const ask = async ({ as, at, ...page }: ListRequest) => {
     const { body } = await call(api.blogs.listPosts, { as, at, input: { ...input, ...page } })
     return { rows: body.blogs.length, cursor: body.cursor }
   }
@@ -78,7 +78,7 @@ function posts(name: string, finds: number, input: SentInputOf<typeof api.blogs.
 }
 
 function audit(name: string, finds: number, input: SentInputOf<typeof api.auditLog.list>): List {
-  const ask = async ({ as, at, ...page }: Asked) => {
+  const ask = async ({ as, at, ...page }: ListRequest) => {
     const { body } = await call(api.auditLog.list, { as, at, input: { ...input, ...page } })
     return { rows: body.entries.length, cursor: body.cursor }
   }

@@ -1,11 +1,11 @@
 /** The position of a value, in a text or in a JSON document. */
-export type Place = { readonly line: number; readonly column: number } | { readonly path: string }
+export type Position = { readonly line: number; readonly column: number } | { readonly path: string }
 
 export interface PastedValue {
   /** The original label. */
   readonly label?: string
   readonly value: string
-  readonly at: Place
+  readonly at: Position
 }
 
 /** Byte order mark, soft hyphen and zero-width characters that pages put into long words. */

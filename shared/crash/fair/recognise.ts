@@ -1,7 +1,7 @@
 import { type Candidate, candidatesOf } from './candidates.ts'
 import { type Meaning, meaningOf } from './fairness-labels.ts'
 import { isSameSalt } from './inputs.ts'
-import { type PastedValue, type Place, pastedValues } from './pasted.ts'
+import { type PastedValue, type Position, pastedValues } from './pasted.ts'
 import { readGame, readMultiplier } from './pasted-number.ts'
 import { SCHEMES } from './schemes.ts'
 
@@ -12,13 +12,13 @@ export interface ReadValue {
   readonly meaning: Meaning
   /** Hex in lower case without `0x`; multipliers in hundredths; games in digits only. */
   readonly value: string
-  readonly at: Place
+  readonly at: Position
 }
 
 export interface UnreadValue {
   readonly meaning?: Meaning
   readonly value: string
-  readonly at: Place
+  readonly at: Position
   readonly problem: /** Dots where a page left out the middle. */
     | 'cut_off'
     /** Letters of another script that look like Latin ones. */
@@ -122,7 +122,7 @@ function meaningByLength(hex: string): Meaning {
   return hex.length === 96 || hex.length === 192 ? 'drandSignature' : 'gameHash'
 }
 
-function judgeHex(meaning: Meaning, bare: string, value: string, at: Place): ReadValue | UnreadValue {
+function judgeHex(meaning: Meaning, bare: string, value: string, at: Position): ReadValue | UnreadValue {
   if (/…|\.\.+/.test(bare)) return { meaning, value, at, problem: 'cut_off' }
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(bare)) {
     return { meaning, value, at, problem: 'mixed_script' }
@@ -132,7 +132,7 @@ function judgeHex(meaning: Meaning, bare: string, value: string, at: Place): Rea
   return { meaning, value: bare, at }
 }
 
-function judgeNumber(meaning: 'game' | 'multiplier', value: string, at: Place): ReadValue | UnreadValue {
+function judgeNumber(meaning: 'game' | 'multiplier', value: string, at: Position): ReadValue | UnreadValue {
   const number = meaning === 'game' ? readGame(value) : readMultiplier(value)
   if (number === undefined) return { meaning, value, at, problem: 'not_a_number' }
   if (number === 'ambiguous') return { meaning, value, at, problem: 'ambiguous_number' }

@@ -50,7 +50,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-interface Asked {
+interface ExportRequest {
   readonly list: ExportList
   readonly query: ExportQuery
 }
@@ -69,7 +69,7 @@ interface Course {
 
 async function writeParts(
   file: ExportFile,
-  asked: Asked,
+  asked: ExportRequest,
   { signal, onProgress, prove }: Course,
 ): Promise<number> {
   let rows = 0
@@ -91,7 +91,7 @@ async function writeParts(
 /** Excel needs it. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-async function fetchPart({ list, query }: Asked, cursor: string | undefined, signal: AbortSignal) {
+async function fetchPart({ list, query }: ExportRequest, cursor: string | undefined, signal: AbortSignal) {
   let headers = new Headers()
   const text = await call(api.exports.get, {
     params: { list },

@@ -10,7 +10,7 @@ import { Dialog } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './text-field.tsx'
 
-interface Asked {
+interface PendingCall {
   readonly passkeys: OwnPasskeys | undefined
   readonly settle: (confirmed: boolean) => void
 }
@@ -27,7 +27,7 @@ export interface Reauth {
 
 /** Asks again for the password or a passkey, for calls that the server allows only within five minutes of it. */
 export function useReauth(): Reauth {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<PendingCall>()
   async function run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()

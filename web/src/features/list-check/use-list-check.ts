@@ -6,7 +6,7 @@ import type { JobContext } from '#web/lib/job/run-parts.ts'
 import { type JobState, useJob } from '#web/lib/job/use-job.ts'
 import type { Choice, ListCheckInput, ListCheckOutput, Question, Settings, Source } from './list-check-job.ts'
 
-interface Asked {
+interface ListCheckForm {
   readonly question: Question
   readonly source: Source | undefined
   readonly choice: Choice
@@ -14,7 +14,7 @@ interface Asked {
   readonly settings: Readonly<Record<Question, Settings>>
 }
 
-const START: Asked = {
+const START: ListCheckForm = {
   question: 'claim',
   source: undefined,
   choice: {},
@@ -35,7 +35,7 @@ export interface Made {
 }
 
 export interface ListCheck {
-  readonly asked: Asked
+  readonly asked: ListCheckForm
   readonly state: JobState<Made>
   readonly made: Made | undefined
   readonly setQuestion: (question: Question) => void
@@ -59,7 +59,7 @@ export function useListCheck(): ListCheck {
     return () => clearTimeout(timer.current)
   }, [])
 
-  function change(next: Asked, afterMs = 0) {
+  function change(next: ListCheckForm, afterMs = 0) {
     setAsked(next)
     clearTimeout(timer.current)
     const { source, question, choice, settings } = next

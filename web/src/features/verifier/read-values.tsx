@@ -1,5 +1,5 @@
 import type { Meaning } from '#shared/crash/fair/fairness-labels.ts'
-import type { Place } from '#shared/crash/fair/pasted.ts'
+import type { Position } from '#shared/crash/fair/pasted.ts'
 import type { ReadValue, UnreadValue } from '#shared/crash/fair/recognise.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useFormat } from '#web/lib/format.ts'
@@ -54,7 +54,7 @@ export function UnreadList({ unread }: { unread: readonly UnreadValue[] }) {
 /** A long page may hold hundreds of hashes; the first few show the problem. */
 const UNREAD_MAX = 5
 
-function usePlaced(): (at: Place) => string {
+function usePlaced(): (at: Position) => string {
   const { t } = useTranslation('verifier')
   return (at) => ('path' in at ? at.path : t('paste.at', at))
 }

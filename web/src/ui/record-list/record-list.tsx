@@ -192,14 +192,14 @@ function Nothing<Row>({ filtered, empty }: { filtered: boolean } & RecordListPro
   )
 }
 
-interface Asked<Row> {
+interface QueryOptions<Row> {
   readonly columns: readonly ListColumn<Row>[]
   readonly filters: readonly ListFilter[]
   readonly searchable: boolean
 }
 
 /** Returns the address's query and a function that changes it. */
-function useListQuery<Row>({ columns, filters, searchable }: Asked<Row>) {
+function useListQuery<Row>({ columns, filters, searchable }: QueryOptions<Row>) {
   const [address, setAddress] = useSearchParams()
   const known = {
     filters: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Place } from '#shared/honesty/check-wording.ts'
+import type { TextKind } from '#shared/honesty/check-wording.ts'
 import type { Rule, WordingMatch } from '#shared/honesty/rules.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { currentLocale } from '#web/i18n/locale.ts'
@@ -55,9 +55,9 @@ function noteOf(text: string, match: WordingMatch, reader: HonestyTexts, writer:
  * `WordingNotes`.
  * @example const wording = useWording(title, language)
  */
-export function useWording(text: string, locale: Locale, place: Place = 'text'): Wording {
-  const input = text.trim() === '' ? undefined : { text, locale, place }
-  const answer = useAnswer(check, input, `${locale} ${place} ${text}`, DELAY_MS)
+export function useWording(text: string, locale: Locale, kind: TextKind = 'text'): Wording {
+  const input = text.trim() === '' ? undefined : { text, locale, kind }
+  const answer = useAnswer(check, input, `${locale} ${kind} ${text}`, DELAY_MS)
   return useMemo(
     () => (answer ? { text: answer.input.text, notes: answer.output ?? [], failed: answer.failed } : NOTHING),
     [answer],
@@ -75,7 +75,7 @@ const checkInBackground = (input: WordingInput) => pool.run(input)
 
 /** Checks a text that is not being edited. */
 export const checkWordingOnce = (text: string, locale: Locale) =>
-  checkInBackground({ text, locale, place: 'text' })
+  checkInBackground({ text, locale, kind: 'text' })
 
 /** A proposal and the passage that it replaces. */
 interface Replacement {

@@ -1,12 +1,12 @@
-import { checkWording, type Place } from '#shared/honesty/check-wording.ts'
+import { checkWording, type TextKind } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 
 export interface WordingInput {
   readonly text: string
   readonly locale: Locale
-  readonly place: Place
+  readonly kind: TextKind
 }
 
-export function answerWording({ text, locale, place }: WordingInput) {
-  return checkWording(text, locale, place)
+export function answerWording({ text, locale, kind }: WordingInput) {
+  return checkWording(text, locale, kind)
 }

@@ -47,7 +47,7 @@ export function TextsSection({ form }: { form: Form<Draft> }) {
             field={form.text(`texts.${language}.${name}`)}
             label={t(`field.${name}`)}
             language={language}
-            place="offer"
+            kind="offer"
             rows={2}
             optional
             maxLength={OFFER_TEXT_LENGTH_MAX}

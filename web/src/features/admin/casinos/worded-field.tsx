@@ -1,4 +1,4 @@
-import type { Place } from '#shared/honesty/check-wording.ts'
+import type { TextKind } from '#shared/honesty/check-wording.ts'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
@@ -15,16 +15,16 @@ interface WordedProps {
   optional?: boolean
   /** Selects the list of forbidden wording. */
   language: Locale
-  place?: Place
+  kind?: TextKind
   /** Shows a text area with this many lines. */
   rows?: number
   maxLength: number
 }
 
 /** A text for players: wording that the server would refuse is marked while typing. */
-export function WordedField({ field, language, place = 'text', rows, ...rest }: WordedProps) {
+export function WordedField({ field, language, kind = 'text', rows, ...rest }: WordedProps) {
   const { t } = useTranslation('casinos')
-  const wording = useWording(field.value, language, place)
+  const wording = useWording(field.value, language, kind)
   return (
     <div>
       {rows === undefined ? (

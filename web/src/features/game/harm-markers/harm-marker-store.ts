@@ -8,7 +8,7 @@ import { api, call } from '#web/lib/api.ts'
 
 export type HarmMarkerMessage = NonNullable<OutputOf<typeof api.care.ask>['message']>
 
-const Asked = z.strictObject({
+const AskedMarker = z.strictObject({
   userId: z.string(),
   /** By the server's clock. */
   atMs: z.number(),
@@ -16,21 +16,21 @@ const Asked = z.strictObject({
   /** True after the announcement. */
   told: z.optional(z.boolean()),
 })
-type Asked = z.infer<typeof Asked>
+type AskedMarker = z.infer<typeof AskedMarker>
 
 // The server sends a message once, and its links leave the application: this tab keeps it until it is closed.
-let asked: Asked | undefined = read()
+let asked: AskedMarker | undefined = read()
 const listeners = new Set<() => void>()
 
-function read(): Asked | undefined {
+function read(): AskedMarker | undefined {
   try {
-    return z.safeParse(Asked, JSON.parse(sessionStorage.getItem(CARE) ?? 'null')).data
+    return z.safeParse(AskedMarker, JSON.parse(sessionStorage.getItem(CARE) ?? 'null')).data
   } catch {
     return undefined
   }
 }
 
-function put(next: Asked | undefined): void {
+function put(next: AskedMarker | undefined): void {
   asked = next
   try {
     if (next?.message) sessionStorage.setItem(CARE, JSON.stringify(next))
@@ -47,7 +47,7 @@ const ASK_AGAIN_MS = DAY_MS
 /** Asks at most once a day. A failure shows nothing, and the next visit asks again. */
 export async function fetchHarmMarkers(userId: string, nowMs: number): Promise<void> {
   if (asked?.userId === userId && nowMs - asked.atMs < ASK_AGAIN_MS) return
-  const mine: Asked = { userId, atMs: nowMs }
+  const mine: AskedMarker = { userId, atMs: nowMs }
   put(mine)
   try {
     const { message } = await call(api.care.ask, { input: zoneInput() })
