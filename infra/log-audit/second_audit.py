@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """A second log audit, written from docs/draw-log.md and public standards, without the code of the first.
 
-    python3 second_audit.py <site or folder> [--key KEY]... [--witness KEY]... [--kept FILE]... [--record FILE] [--now INSTANT]
+    python3 second_audit.py <site or folder> [--key KEY]... [--witness KEY]... [--kept FILE]... [--answers FILE]... [--record FILE] [--now INSTANT]
 
 --key      a verifier key of the log that you know; without one, the first line of `keys` is taken
 --witness  a key of a witness that must have signed; only named witnesses state times. Without one, the log's own witness does
 --kept     a checkpoint that you kept: the log must continue it
+--answers  what the API told you of your rounds: {"userId": …, "answers": [ the answers to POST /api/v1/rounds, flights and reports ]}
 --record   the track record that the site showed (JSON); of a site, it is fetched
 --now      the time of the audit, by default that of this machine
 
@@ -313,7 +314,7 @@ FROM = {
     "list": hex_of(16),
     "since": is_instant,
     "place": integer(0, 15),
-    "owner?": hex_of(32),
+    "owner": hex_of(32),
     "targetSeed": hex_of(32),
     "path": lambda value: isinstance(value, list) and len(value) == 4 and all(map(hex_of(32), value)),
 }
@@ -706,7 +707,7 @@ GENESIS, PERIOD = 1_692_803_367, 3
 class Audit:
     """Reads the entries in order, and keeps what later ones must agree with."""
 
-    def __init__(self, read, keys, witnesses, kept, now):
+    def __init__(self, read, keys, witnesses, kept, answers, now):
         self.read, self.now, self.kept = read, now, kept
         self.faults = []
         self.tree = Tree()
@@ -716,7 +717,10 @@ class Audit:
         self.open, self.ids = {}, defaultdict(set)
         self.drawn, self.unlisted = Counter(), Counter()
         self.draws, self.settled = Counter(), defaultdict(Counter)
+        self.promised, self.owners, self.own_places = defaultdict(list), {}, defaultdict(list)
         self.load_keys(keys, witnesses)
+        for name, data in answers:
+            self.load_answers(name, data)
 
     def report(self, fault, text):
         self.faults.append(f"{fault}: {text}")
@@ -739,6 +743,31 @@ class Audit:
                     (own if key.type == COSIGNATURE else known).append(key)
         self.keys, self.witnesses, self.must_sign = known, [Key(text) for text in witnesses] or own, bool(witnesses)
         self.origin = known[0].name
+
+    def load_answers(self, name, data):
+        try:
+            told = json.loads(data.decode())
+            user = told["userId"].encode("ascii")
+            rounds = [(answer["round"]["_id"], ms_of(answer["round"]["createdAt"]), answer) for answer in told["answers"]]
+            salts = [(round_id, at, bytes.fromhex(answer["listSalt"])) for round_id, at, answer in rounds if answer.get("listSalt")]
+            notes = [(round_id, answer["logPromise"].encode()) for round_id, _, answer in rounds if answer.get("logPromise")]
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            raise Unreadable(f"{name} does not have the form that --help names.")
+        for round_id, created_at, salt in salts:
+            self.owners[round_id] = user, created_at, sha256(salt + user).hex()
+        for round_id, note in notes:
+            text, signatures = parse_note(note, f"The promise for {shown(round_id)}")
+            match = re.fullmatch(r"(.*)/promise\n(draw|settle) (.*)\n(.*)\n(.*)\n", text)
+            if match is None or match[1] != self.origin or match[3] != round_id or not is_day(match[4]):
+                raise Unreadable(f"The promise for {shown(round_id)} is none of this log for that round.")
+            try:
+                is_signed = any(signed_at(text, signatures, key) is not None for key in self.keys)
+            except Unreadable:
+                is_signed = False
+            if is_signed:
+                self.promised[match[2], round_id].append((ms_of(match[4]), from_base64(match[5])))
+            else:
+                self.report("not_signed", f"The log did not sign the promise for {shown(round_id)}.")
 
     def head_of(self, data, name):
         """Size and root of a checkpoint that a known key of the log signed, and the earliest time of a witness."""
@@ -785,12 +814,18 @@ class Audit:
         elif place <= self.last_place:
             self.report("order_differs", f"Entry {index} is not after the one before it.")
         self.last_place = place
+        for day, leaf in self.promised.pop((entry["kind"], entry.get("round")), []):
+            in_time = {**entry, "at": day_of(day)}
+            late = ms_of(entry["at"]) - day
+            if late not in (0, DAY) or sha256(b"\0" + encode(in_time)) != leaf:
+                fault = "draw_differs" if entry["kind"] == "draw" else "outcome_differs"
+                self.report(fault, f"The log holds another {entry['kind']} of {entry['round']} than was promised.")
         getattr(self, "check_" + entry["kind"])(entry, index)
 
     def check_seeds(self, entry, index):
         if entry["list"] in self.lists:
             return self.report("list_differs", f"The list {entry['list']} is in the log twice.")
-        self.lists[entry["list"]] = {"at": entry["at"], "root": entry["root"], "index": index, "day": None, "places": set()}
+        self.lists[entry["list"]] = {"at": entry["at"], "root": entry["root"], "index": index, "day": None, "owner": None, "places": set()}
         self.unseen.append(entry["list"])
 
     def check_witness(self, entry, index):
@@ -849,10 +884,19 @@ class Audit:
         seeds = bytes.fromhex(draw.get("commitment", "")), bytes.fromhex(given["targetSeed"])
         if known is None or known["at"] != given["since"] or list_root(*seeds, given["place"], path).hex() != known["root"]:
             return self.report("not_in_list", f"The seeds of {name} are not those of its list.")
-        if known["day"] not in (None, day) or given["place"] in known["places"]:
-            self.report("place_again", f"The list of {name} served another day, or its place another round.")
-        known["day"] = day
+        if known["day"] not in (None, day):
+            self.report("list_of_another_day", f"The list of {name} served another day.")
+        if known["owner"] not in (None, given["owner"]):
+            self.report("list_of_another_user", f"The list of {name} served another user.")
+        if given["place"] in known["places"]:
+            self.report("place_repeated", f"The place of {name} in its list served another round.")
+        known["day"], known["owner"] = day, given["owner"]
         known["places"].add(given["place"])
+        if name in self.owners:
+            user, created_at, owner = self.owners[name]
+            if owner != given["owner"]:
+                self.report("list_of_another_user", f"The list of {name} does not name you as its user.")
+            self.own_places[user, day].append((created_at, given["list"], given["place"]))
         if self.seen_at.get(given["list"], math.inf) + 15 * 60_000 > day - HOUR:
             self.report("list_too_new", f"No witness saw the list of {name} in time.")
         if day not in self.randomness:
@@ -911,6 +955,19 @@ class Audit:
         for name, draw in self.open.items():
             if draw["day"] + 11 * DAY + HOUR < self.now:
                 self.report("end_missing", f"The round {name} of {day_of(draw['day'])} has no end.")
+        for name, known in self.lists.items():
+            # The draws of yesterday that came late are still to be logged.
+            is_whole = known["day"] is not None and known["day"] + 2 * DAY + HOUR < self.now
+            if is_whole and len(known["places"]) <= max(known["places"]):
+                self.report("place_missing", f"A place of the list {name} was left out.")
+        for (kind, name), promises in self.promised.items():
+            if any(day + 2 * DAY + HOUR < self.now for day, _ in promises):
+                fault = "round_missing" if kind == "draw" else "end_missing"
+                self.report(fault, f"The log lacks the {kind} of {name} that was promised.")
+        for (_, day), places in self.own_places.items():
+            pairs = [(one, other) for one in places for other in places if one[0] + 10_000 < other[0]]
+            if any(one[1] != other[1] or one[2] > other[2] for one, other in pairs):
+                self.report("place_differs", f"Your rounds of {day_of(day)} did not take the places of one list in their order.")
         for day, count in self.unlisted.items():
             if day >= self.first_day + 2 * DAY and 2 * count > self.drawn[day]:
                 self.report("list_missing", f"{count} of {self.drawn[day]} draws of {day_of(day)} have no list.")
@@ -1030,7 +1087,7 @@ def ends_name(month, source, risk):
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("place")
-    for name in ("key", "witness", "kept"):
+    for name in ("key", "witness", "kept", "answers"):
         parser.add_argument(f"--{name}", action="append", default=[])
     parser.add_argument("--record")
     parser.add_argument("--now")
@@ -1039,9 +1096,9 @@ def main(arguments):
         now = ms_of(options.now) if options.now else int(time.time() * 1000)
         if now is None:
             raise Unreadable("--now is an instant such as 2031-03-02T12:00:00.000Z.")
-        kept = [(name, read_own(name)) for name in options.kept]
+        kept, answers = ([(name, read_own(name)) for name in names] for names in (options.kept, options.answers))
         read = reader_of(options.place)
-        audit = Audit(read, options.key, options.witness, kept, now)
+        audit = Audit(read, options.key, options.witness, kept, answers, now)
         try:
             audit.run()
             audit.check_signed_record()
