@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { withChromium } from '../chromium.ts'
 import { withProduct } from '../product.ts'
 import { textTable, type Verdict } from '../text-table.ts'
+import { MISHAP_TASKS } from './mishap-tasks.ts'
 import { ADMIN, type Desk, logInWith, type Seeded, seedDesk } from './seed.ts'
 import { SUPPORT_TASKS } from './support-tasks.ts'
 import { TEXT_TASKS } from './text-tasks.ts'
@@ -42,7 +43,7 @@ interface Walk {
   readonly failures: string[]
 }
 
-async function walk(browser: Browser, { origin, seeded, width, failures }: Walk) {
+export async function walk(browser: Browser, { origin, seeded, width, failures }: Walk) {
   const rows: (string | number)[][] = []
   const options = {
     baseURL: origin,
@@ -52,7 +53,7 @@ async function walk(browser: Browser, { origin, seeded, width, failures }: Walk)
   } as const
   // An account has few sessions at a time: one for all tasks.
   const storageState = await logIn(await browser.newContext(options))
-  for (const [name, work] of [...SUPPORT_TASKS, ...TEXT_TASKS]) {
+  for (const [name, work] of [...SUPPORT_TASKS, ...TEXT_TASKS, ...MISHAP_TASKS]) {
     const context = await browser.newContext({ ...options, ...WINDOWS[width], storageState })
     context.setDefaultTimeout(WAIT_MS)
     const page = await context.newPage()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Locator, Page } from 'playwright-core'
 import { type Call, createClient } from '#shared/api/client.ts'
 import { API_BASE, api } from '#shared/api/index.ts'
@@ -137,4 +138,29 @@ function clientOf(origin: string): Call {
 export async function logInWith(request: APIRequestContext, data: typeof ADMIN): Promise<void> {
   const answer = await request.post('/api/v1/users/login', { headers: HEADERS, data })
   if (!answer.ok()) throw new Error(`The login answered ${answer.status()}`)
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+export const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+/** A title that no other task uses. */
+export const fresh = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
+
+export function callerOf({ seeded }: Desk, index: number): Caller {
+  const caller = seeded.callers[index]
+  if (!caller) throw new Error(`No caller ${index} was seeded`)
+  return caller
+}
+
+/** Finds somebody by the search of every staff page. */
+export async function find(desk: Desk, words: string, name: string): Promise<void> {
+  const { page } = desk
+  await page.goto('/admin')
+  const search = page.getByRole('searchbox', { name: 'Search players, posts and images' })
+  await search.waitFor()
+  if (desk.isPhone) await desk.tap(search)
+  else await desk.press('/')
+  await desk.type(words)
+  await desk.press('Enter')
+  await page.getByRole('heading', { level: 1, name }).waitFor()
 }

@@ -1,28 +1,6 @@
-import type { Page } from 'playwright-core'
 import { api } from '#shared/api/index.ts'
-import { CASINO, type Caller, type Desk, type Task } from './seed.ts'
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
-
-function callerOf({ seeded }: Desk, index: number): Caller {
-  const caller = seeded.callers[index]
-  if (!caller) throw new Error(`No caller ${index} was seeded`)
-  return caller
-}
-
-/** Finds somebody by the search of every staff page. */
-async function find(desk: Desk, words: string, name: string): Promise<void> {
-  const { page } = desk
-  await page.goto('/admin')
-  const search = page.getByRole('searchbox', { name: 'Search players, posts and images' })
-  await search.waitFor()
-  if (desk.isPhone) await desk.tap(search)
-  else await desk.press('/')
-  await desk.type(words)
-  await desk.press('Enter')
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-}
+import { DAY_MS } from '#shared/time.ts'
+import { button, CASINO, type Caller, callerOf, type Desk, find, see, type Task } from './seed.ts'
 
 const findBy = (what: (caller: Caller) => string) => async (desk: Desk) => {
   const caller = callerOf(desk, 0)
@@ -32,9 +10,7 @@ const findBy = (what: (caller: Caller) => string) => async (desk: Desk) => {
 async function answerWhyNotLive(desk: Desk): Promise<void> {
   const { name, account } = callerOf(desk, 1)
   await find(desk, account, name)
-  await see(desk.page, 'Account to check')
-  if (await desk.page.getByText('Live mode', { exact: true }).isVisible())
-    throw new Error('It says that live mode is on while the account waits')
+  await see(desk.page, /^No live signals: account not checked yet/)
 }
 
 /** Confirms, undoes and rejects; only what was not undone is sent. */
@@ -116,7 +92,9 @@ async function askWhoChangedBonus(desk: Desk): Promise<void> {
   await page.goto('/admin/casino')
   await desk.tap(page.getByRole('link', { name: /^Cumulus/ }))
   await desk.tap(page.getByRole('main').getByRole('link', { name: 'Audit log' }).last())
-  const row = page.getByRole('row').filter({ hasText: 'bonus' }).first()
+  const lastWeek = new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10)
+  await page.getByLabel('From', { exact: true }).first().fill(lastWeek)
+  const row = page.getByRole('row').filter({ hasText: 'registration bonus' }).first()
   await row.getByRole('link', { name: 'you' }).waitFor()
 }
 

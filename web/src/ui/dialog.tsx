@@ -67,7 +67,10 @@ export function Dialog(props: DialogProps) {
       )}
       // React's strict mode closes and opens a new dialog: its close event comes when it is open again.
       onClose={() => !ref.current?.open && onClose()}
-      onClick={(event) => event.target === ref.current && isOutside(event, ref.current) && onClose()}
+      // The second click of a double click on the button that opened the dialog does not close it.
+      onClick={(event) =>
+        event.detail < 2 && event.target === ref.current && isOutside(event, ref.current) && onClose()
+      }
     >
       {open && (
         <div className="stack">

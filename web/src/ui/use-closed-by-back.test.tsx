@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { openNativeDialogs } from '#web/testing/native-dialog.ts'
@@ -71,5 +71,15 @@ it('closes the dialog that is still open after the one above it was closed other
   const [, close] = screen.getAllByRole('button', { name: 'Close' })
   act(() => close?.click())
   back()
+  await seen([])
+})
+
+it('stays open after a double click on the button that opens it, and closes by a click outside', async () => {
+  const { press, seen } = await open()
+  await press('Open')
+  const dialog = screen.getByRole('dialog')
+  fireEvent.click(dialog, { clientX: 5, clientY: 5, detail: 2 })
+  await seen(['Outer'])
+  fireEvent.click(dialog, { clientX: 5, clientY: 5, detail: 1 })
   await seen([])
 })

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Form } from '#web/lib/use-form.ts'
-import { useLeaveGuard } from '#web/lib/use-leave-guard.ts'
-import { Button, Dialog, ErrorSummary } from '#web/ui/index.ts'
+import { Button, ErrorSummary } from '#web/ui/index.ts'
 import type { Draft } from './casino-draft.ts'
 import styles from './casinos.module.css'
 import { IdentitySection, LinksSection, RtpSection } from './identity-section.tsx'
@@ -48,23 +47,5 @@ export function SaveRow({ label, form: { pending, dirty } }: SaveRowProps) {
       </Button>
       {dirty && <p className="small muted">{t('page.unsaved')}</p>}
     </div>
-  )
-}
-
-/** Asks before unsaved changes are lost. `leaving` is a function, since a render would see it too late. */
-export function LeaveGuard({ leaving }: { leaving: () => boolean }) {
-  const { t } = useTranslation('casinos')
-  const guard = useLeaveGuard(leaving)
-  return (
-    <Dialog asksToLeave open={guard.asked} title={t('leave.title')} onClose={guard.stay}>
-      <div className="row">
-        <Button kind="primary" onClick={guard.stay}>
-          {t('leave.stay')}
-        </Button>
-        <Button kind="danger" onClick={guard.go}>
-          {t('leave.go')}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { LOCALE_NAMES, LOCALES } from '#shared/i18n/locales.ts'
 import { ROLES, type UpdatePlayer, type User } from '#shared/models/user.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -14,14 +15,21 @@ interface PlayerEditProps {
   player: User
   reauth: Reauth
   onSaved: (player: User) => void
+  onUnsaved: Unsaved
 }
 
+export type UnsavedPart = 'note' | 'edit'
+/** Called with true while something typed is not saved. */
+export type Unsaved = (part: UnsavedPart, isUnsaved: boolean) => void
+
 /** Edits the fields that staff may change; never password, limits or exclusion. */
-export function PlayerEdit({ player, reauth, onSaved }: PlayerEditProps) {
+export function PlayerEdit({ player, reauth, onSaved, onUnsaved }: PlayerEditProps) {
   const { t } = useTranslation(['players', 'admin'])
   const format = useFormat()
   const { user } = useUser()
   const form = useEditForm({ player, reauth, onSaved })
+  const isUnsaved = Object.keys(changeOf(form.values, player)).length > 0
+  useEffect(() => onUnsaved('edit', isUnsaved), [onUnsaved, isUnsaved])
   return (
     <Card title={t('player.edit')}>
       <form {...form.attributes} className="stack">
@@ -68,7 +76,7 @@ function editValues(player: User) {
 
 type EditValues = ReturnType<typeof editValues>
 
-function useEditForm({ player, reauth, onSaved }: PlayerEditProps) {
+function useEditForm({ player, reauth, onSaved }: Omit<PlayerEditProps, 'onUnsaved'>) {
   const { t } = useTranslation(['players', 'admin'])
   const { t: tAuth } = useTranslation('auth')
   const toast = useToast()

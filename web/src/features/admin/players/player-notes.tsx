@@ -10,14 +10,16 @@ import { ActionError } from '#web/ui/action-error.tsx'
 import { Button, Card, Dialog, ErrorSummary, useToast } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { Unsaved } from './player-edit.tsx'
 import styles from './players.module.css'
 
 interface PlayerNotesProps {
   player: User
   notes: readonly PlayerNote[]
+  onUnsaved: Unsaved
 }
 
-export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
+export function PlayerNotes({ player, notes: read, onUnsaved }: PlayerNotesProps) {
   const { t } = useTranslation('players')
   const toast = useToast()
   const [notes, setNotes] = useState(read)
@@ -39,6 +41,7 @@ export function PlayerNotes({ player, notes: read }: PlayerNotesProps) {
         key={round}
         again={round > 0}
         playerId={player._id}
+        onUnsaved={onUnsaved}
         onAdded={(note) => {
           setNotes((before) => [note, ...before])
           setRound((before) => before + 1)
@@ -77,9 +80,10 @@ interface NoteFormProps {
   /** True after a saved note: the field takes the focus, so that its author can go on. */
   again: boolean
   onAdded: (note: PlayerNote) => void
+  onUnsaved: Unsaved
 }
 
-function NoteForm({ playerId, again, onAdded }: NoteFormProps) {
+function NoteForm({ playerId, again, onAdded, onUnsaved }: NoteFormProps) {
   const { t } = useTranslation('players')
   const form = useForm({
     initial: { text: '' },
@@ -90,6 +94,8 @@ function NoteForm({ playerId, again, onAdded }: NoteFormProps) {
     },
   })
   const field = form.text('text')
+  const isUnsaved = form.values.text.trim() !== ''
+  useEffect(() => onUnsaved('note', isUnsaved), [onUnsaved, isUnsaved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the field replaces the previous one
   useEffect(() => {
     if (again) document.getElementById(field.id)?.focus()

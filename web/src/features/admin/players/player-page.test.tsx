@@ -185,6 +185,21 @@ it.each<[PlayerSignals['live'], string]>([
   screen.getByText(sentence)
 })
 
+it.each([
+  ['a note', 'New note'],
+  ['a name', 'Name'],
+])('asks before %s that was typed is lost', async (_, label) => {
+  const { user } = await open({ user: player, decisions: [], notes: [] })
+  await user.type(screen.getByLabelText(label), 'typed')
+  await user.click(screen.getByRole('link', { name: 'All players' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toContain('typed')
+  await user.clear(screen.getByLabelText(label))
+  if (label === 'Name') await user.type(screen.getByLabelText(label), player.username)
+  await user.click(screen.getByRole('link', { name: 'All players' }))
+  await screen.findByText('elsewhere')
+})
+
 describe('the notes of staff', () => {
   const note = {
     _id: `${TEST_ID.slice(0, -1)}1`,

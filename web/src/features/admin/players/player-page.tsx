@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { OutputOf } from '#shared/api/endpoint.ts'
 import type { CasinoLink } from '#shared/models/casino-link.ts'
@@ -20,7 +20,8 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { TypedConfirmation } from '#web/ui/typed-confirmation.tsx'
 import { type Reauth, useReauth } from '#web/ui/use-reauth.tsx'
 import { timelinePath } from '../audit-log/subjects.ts'
-import { PlayerEdit } from './player-edit.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { PlayerEdit, type Unsaved, type UnsavedPart } from './player-edit.tsx'
 import { PlayerLinks } from './player-links.tsx'
 import { PlayerNotes } from './player-notes.tsx'
 import { PlayerLive, PlayerMails, PlayerSignals } from './player-record.tsx'
@@ -71,6 +72,11 @@ interface PlayerProps {
 function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
   const reauth = useReauth()
   const [codes, setCodes] = useState(0)
+  const unsaved = useRef(new Set<UnsavedPart>())
+  const onUnsaved: Unsaved = useCallback((part, isUnsaved) => {
+    if (isUnsaved) unsaved.current.add(part)
+    else unsaved.current.delete(part)
+  }, [])
   function onSaved(saved: User) {
     onChanged(saved)
     // A change of role ends every session.
@@ -97,8 +103,14 @@ function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
         <PlayerFacts player={player} />
       </div>
       <div className="stack">
-        {details.notes && <PlayerNotes player={player} notes={details.notes} />}
-        <PlayerEdit key={player._id} player={player} reauth={reauth} onSaved={onSaved} />
+        {details.notes && <PlayerNotes player={player} notes={details.notes} onUnsaved={onUnsaved} />}
+        <PlayerEdit
+          key={player._id}
+          player={player}
+          reauth={reauth}
+          onSaved={onSaved}
+          onUnsaved={onUnsaved}
+        />
         <PlayerSessions player={player} />
         {player.role === 'user' && <PlayerCodes player={player} onSent={() => setCodes(codes + 1)} />}
         {details.mails && <PlayerMails key={codes} mails={details.mails} refresh={refresh} />}
@@ -106,9 +118,10 @@ function Player({ player, details, onChanged, reload, refresh }: PlayerProps) {
           <PlayerPasskeys player={player} passkeys={player.passkeys} reauth={reauth} reload={reload} />
         )}
         {!player.excludedUntil && <PlayerExclusion excludedUntil={undefined} />}
-        <PlayerRemove player={player} reauth={reauth} />
+        <PlayerRemove player={player} reauth={reauth} onRemoved={() => unsaved.current.clear()} />
       </div>
       {reauth.dialog}
+      <LeaveGuard leaving={() => unsaved.current.size > 0} />
     </div>
   )
 }
@@ -166,9 +179,10 @@ function PlayerExclusion({ excludedUntil }: Pick<User, 'excludedUntil'>) {
 interface PlayerRemoveProps {
   player: User
   reauth: Reauth
+  onRemoved: () => void
 }
 
-function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
+function PlayerRemove({ player, reauth, onRemoved }: PlayerRemoveProps) {
   const { t } = useTranslation('players')
   const { user } = useUser()
   const [open, setOpen] = useState(false)
@@ -190,7 +204,10 @@ function PlayerRemove({ player, reauth }: PlayerRemoveProps) {
         player={open ? player : undefined}
         reauth={reauth}
         onClose={() => setOpen(false)}
-        onRemoved={() => void navigate(paths.adminPlayers.to())}
+        onRemoved={() => {
+          onRemoved()
+          void navigate(paths.adminPlayers.to())
+        }}
       />
     </Card>
   )

@@ -69,7 +69,7 @@ describe('adding', () => {
   })
 
   it.each([
-    ['svg', new File(['<svg></svg>'], 'x.png'), /SVG is not accepted/],
+    ['svg', new File(['<svg></svg>'], 'x.png'), /Not a JPEG, PNG, WebP or AVIF image/],
     ['too large', pngFile('x.png', 50 * 1024 * 1024 + 1), /at most 50 MB/],
   ])('says at once why a file that is %s cannot be sent', async (_, file, words) => {
     const { container, user } = await open([])

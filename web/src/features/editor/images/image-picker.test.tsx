@@ -54,7 +54,7 @@ it('waits for an image that is added during an upload', async () => {
 
 it('can continue with the images that have arrived', async () => {
   const { user, onPick } = await open([pngFile('one.png'), new File(['<svg></svg>'], 'two.png')])
-  await screen.findByText(/SVG is not accepted/)
+  await screen.findByText(/Not a JPEG, PNG, WebP or AVIF image/)
   await user.type(await screen.findByLabelText(/Alternative text/), 'A plane{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Insert 1 image' }, { timeout: 4000 }))
   expect(onPick.mock.calls).toEqual([[imageOf()]])
