@@ -7,14 +7,14 @@ import { siteAnswer } from '#shared/site/answer.ts'
 import { HYDRATED, PAGES, PRERENDERED, type SiteFileName, siteFilePath } from '#shared/site/pages.ts'
 import { readSiteFiles } from '../local/site-file.ts'
 
-export interface Difference {
+interface Difference {
   /** Path in the build. */
   readonly file: string
   readonly address: string
   readonly reason: string
 }
 
-export interface SiteAudit {
+interface SiteAudit {
   readonly compared: number
   readonly differences: readonly Difference[]
 }
