@@ -11,13 +11,13 @@ import { warmIntl } from './lib/warm-intl.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
-/** How far below the window an island is hydrated already. */
+/** Islands are hydrated before they scroll into the window, at this distance from it. */
 const NEAR_PX = 300
 
 watchInstallPrompt()
 watchLayers()
 
-// Who has no pointer scrolls a wide table of a post by keys.
+// A wide table or code block of a post takes the focus, so that keys can scroll it.
 for (const box of document.querySelectorAll<HTMLElement>(`#${ARTICLE_ID} :is(div, pre)`)) {
   if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
 }
@@ -27,15 +27,15 @@ document.addEventListener('click', (event) => {
   if (!link || event.defaultPrevented) return
   const [locale] = link.hreflang.split('-')
   if (isLocale(locale)) rememberLocale(locale)
-  // base.css shows the bar of a navigation that takes long.
+  // base.css shows a progress bar for a navigation that takes long.
   const leaves = link.origin === window.location.origin && link.pathname !== window.location.pathname
   const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || link.target)
   if (leaves && isPlain) document.documentElement.dataset.leaving = ''
 })
-// A page that the browser kept is shown again as it was left.
+// The back-forward cache restores a page with the mark it was left with.
 window.addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
 
-/** On paper everything folded is read; afterwards the screen is as it was. */
+/** Folds that were opened for printing and close afterwards. */
 let unfolded: readonly HTMLDetailsElement[] = []
 window.addEventListener('beforeprint', () => {
   unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
@@ -45,7 +45,7 @@ window.addEventListener('afterprint', () => {
   for (const details of unfolded) details.open = false
 })
 
-/** Each in a task of its own: a slow phone answers its reader in between. */
+/** Runs each piece of work in its own task, so that a slow phone can react to its user in between. */
 let queue: Promise<unknown> = new Promise<void>((resolve) => whenIdle(() => resolve()))
 
 function enqueue<T>(work: () => T): Promise<Awaited<T>> {
@@ -62,7 +62,7 @@ function nextTask(): Promise<unknown> {
 const prepared = new Map<HTMLElement, Promise<() => unknown>>()
 const hydrated = new Map<HTMLElement, Promise<unknown>>()
 
-/** Loads an island's code; what it answers with brings the island to life. */
+/** Loads an island's code and returns a function that hydrates the island. */
 function prepare(island: HTMLElement): Promise<() => unknown> {
   const known = prepared.get(island)
   if (known) return known
@@ -78,12 +78,12 @@ function hydrate(island: HTMLElement): Promise<unknown> {
   const known = hydrated.get(island)
   if (known) return known
   const done = prepare(island)
-    .then((wake) => enqueue(wake))
+    .then((hydrateIsland) => enqueue(hydrateIsland))
     .then(
       () => {
         island.dataset.hydrated = ''
       },
-      // What could not be fetched is fetched anew when it is touched.
+      // After a failed fetch, the next touch tries again.
       () => {
         prepared.delete(island)
         hydrated.delete(island)
@@ -93,24 +93,24 @@ function hydrate(island: HTMLElement): Promise<unknown> {
   return done
 }
 
-/** An island that somebody points at comes to life; a button pressed before that is pressed again. */
-function touch({ type, target }: Event): void {
+/** Hydrates the island under the pointer or focus, and repeats a press that came before hydration. */
+function hydrateTouched({ type, target }: Event): void {
   const island =
     target instanceof Element && target.closest<HTMLElement>('[data-island]:not([data-hydrated])')
   if (!island) return
   const button = type === 'click' ? target.closest('button') : null
   void hydrate(island).then(() => button?.click())
 }
-// Before this ran, web/build/boot.ts marked what was pressed.
+// web/build/boot.ts has marked the buttons that were pressed before this code ran.
 document.documentElement.dataset.started = ''
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-pressed]')) {
   const island = button.closest<HTMLElement>('[data-island]')
   button.removeAttribute('data-pressed')
   if (island) void hydrate(island).then(() => button.click())
 }
-for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, touch)
+for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, hydrateTouched)
 
-/** Hydrates islands as soon as they are so near the window. */
+/** Hydrates islands once they are within `marginPx` of the window. */
 function hydrateNear(islands: readonly HTMLElement[], marginPx: number): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -122,37 +122,37 @@ function hydrateNear(islands: readonly HTMLElement[], marginPx: number): void {
     },
     { rootMargin: `${marginPx}px 0px` },
   )
-  // An island itself has no box.
+  // The island's own element has `display: contents` and no box to observe.
   for (const { firstElementChild } of islands) if (firstElementChild) observer.observe(firstElementChild)
 }
 
-/** Somebody is here: they move, press or scroll. */
-const present = new Promise<void>((resolve) => {
+/** Resolves when the reader first moves the pointer, presses or scrolls. */
+const interaction = new Promise<void>((resolve) => {
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll']) {
     document.addEventListener(type, () => resolve(), { once: true, passive: true, capture: true })
   }
 })
 
-/** Hydrates at once if somebody was logged in, the browser is offline, or the address names a part. */
+/** True if somebody was logged in, the browser is offline, or the address names a part of the page. */
 const isUrgent = isRemembered() || !navigator.onLine || window.location.hash !== ''
-const later: HTMLElement[] = []
+const whenVisible: HTMLElement[] = []
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const { when } = island.dataset
   if (when === 'idle' || (isUrgent && when !== 'visible')) void hydrate(island)
   else if (when === 'interaction') {
     prepare(island).catch(() => prepared.delete(island))
-    void present.then(() => hydrate(island))
-  } else if (when === 'visible') later.push(island)
+    void interaction.then(() => hydrate(island))
+  } else if (when === 'visible') whenVisible.push(island)
 }
-// Nobody comes near without moving.
-hydrateNear(later, 0)
-// What they press comes first.
-void present.then(() => whenIdle(() => hydrateNear(later, NEAR_PX)))
+// Before the first interaction nothing scrolls, so only islands in the window are needed.
+hydrateNear(whenVisible, 0)
+// Waits until idle, so that the pressed island is hydrated first.
+void interaction.then(() => whenIdle(() => hydrateNear(whenVisible, NEAR_PX)))
 window.addEventListener('offline', () => {
   for (const island of document.querySelectorAll<HTMLElement>('[data-when="session"]')) void hydrate(island)
 })
 void enqueue(() => performance.mark('interactive'))
 
 prefetchLinksWhenIdle()
-// Nobody waits for it: where workers are refused it may never answer.
+// Not awaited: if the browser refuses service workers, the promise may never settle.
 void enqueue(() => import('./pwa/start.ts').then(({ startPwa }) => void startPwa()))

@@ -13,22 +13,22 @@ import { settled } from './lib/settled.ts'
 import { warmIntl } from './lib/warm-intl.ts'
 import { watchInstallPrompt } from './pwa/install-prompt.ts'
 
-// The application. Public pages are documents, which begin with document.ts.
+// Entry of the application; public pages start with document.ts instead.
 warmIntl()
 watchInstallPrompt()
 watchLayers()
-// In a task of its own, as the parts of a written page (web/build/boot.ts).
+// React loads in its own task, so that a slow phone can react to its user in between.
 const { createRoot, hydrateRoot } = await loadPage(() => import('react-dom/client'))
 await loadPage(() => loadNamespaces([]))
 const root = document.getElementById('root')
-// What the build has written is taken over: its fields keep what was typed meanwhile, and its links stay what they are.
+// A prerendered page is hydrated: its fields keep what was typed before React started.
 const isPrerendered = root?.dataset.namespaces !== undefined
-// Where its code is gone, the router says so.
+// If the page's chunk is gone, the router shows the error.
 const first = isPrerendered ? await loadWrittenPage().catch(() => undefined) : undefined
 const router = createAppRouter(first)
 followLinks(router.navigate, isOwnPage)
 if (root) {
-  // In slices: a slow phone answers its reader in between.
+  // A transition renders in slices, so that a slow phone can react to its user in between.
   startTransition(() => {
     if (first) hydrateRoot(root, <App router={router} />)
     else createRoot(root).render(<App router={router} />)

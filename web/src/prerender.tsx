@@ -19,21 +19,21 @@ import { languagesOf } from './lib/page-languages.ts'
 import type { PageModule } from './lib/route.ts'
 
 export interface WrittenPage {
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string
   readonly title: string
   readonly description: string
-  /** schema.org objects without their context. */
+  /** schema.org objects without `@context`. */
   readonly structuredData: readonly object[]
-  /** Namespaces that its islands need besides those of the frame. */
+  /** Namespaces of the page's islands, besides `app` and `ui`. */
   readonly namespaces: readonly Namespace[]
-  /** Its module, below the web's own folder; none where the application fills it. */
+  /** The page's module below `web`; undefined for the application's empty frame. */
   readonly source?: string
 }
 
 const MODULES = import.meta.glob<PageModule>('./features/*/*-page.tsx')
 
-/** An address whose file this is; of a page that is not found any will do, as long as it names nothing. */
+/** Returns an address that this file answers; for the not-found files, any address without a page. */
 function addressOf(locale: Locale, name: SiteFileName): string {
   if (name === 'app') return withLocale(locale, '/login')
   if (name === 'not-found') return withLocale(locale, '/not/found')
@@ -42,7 +42,7 @@ function addressOf(locale: Locale, name: SiteFileName): string {
 }
 
 /**
- * One page in one language as the browser will find it: called for every built file.
+ * Renders one page in one language; the build calls it for every file.
  *
  * @param origin `https://fairflight.example`, for the addresses in the structured data
  */
@@ -56,7 +56,7 @@ export async function writePage(locale: Locale, name: SiteFileName, origin: stri
       const html = writeTakenOver(PAGES[name as PageName].pattern, page.default, addressOf(locale, name))
       return { html, ...head, structuredData: [], namespaces, source: `src/features/${source}` }
     }
-    // One file answers many addresses: its other languages begin at home.
+    // The not-found file answers many addresses, so its language links lead to the home pages.
     const languages = languagesOf(name in PAGES ? PAGES[name as 'home'].pattern : '')
     const html = writeDocument(<page.default />, languages)
     const structuredData = page.structuredData?.(origin) ?? []
@@ -64,7 +64,7 @@ export async function writePage(locale: Locale, name: SiteFileName, origin: stri
   })
 }
 
-/** A page of the application, in the elements by which the browser will take it over. */
+/** Renders a page of the application with the same elements that the browser hydrates. */
 function writeTakenOver(path: string, Page: ComponentType, address: string): string {
   const first = { path, Page, RouteError: () => null }
   const router = createAppRouter(first, (routes, options) =>
@@ -82,15 +82,15 @@ function headOf(
     return { title: titleOf(`auth:${name}.title`), description: '' }
   if (name === 'not-found') return { title: titleOf('error:notFound.title'), description: '' }
   if (name === 'no-such-page') return { title: titleOf('error:noSuchPage.title'), description: '' }
-  return { title: titleOf(`${namespace}:head.title`), description: say(`${namespace}:head.description`) }
+  return { title: titleOf(`${namespace}:head.title`), description: textOf(`${namespace}:head.description`) }
 }
 
 function titleOf(key: string): string {
-  return `${say(key)} · ${APP_NAME}`
+  return `${textOf(key)} · ${APP_NAME}`
 }
 
-/** @throws Error where there is no such text. */
-function say(key: string): string {
+/** @throws Error if the text is missing */
+function textOf(key: string): string {
   if (!i18next.exists(key)) throw new Error(`${i18next.language} has no ${key}`)
   return String(i18next.t(key as 'ui:close'))
 }

@@ -15,10 +15,10 @@ import { writeDocumentAt } from './i18n/locale.ts'
 import { initI18n } from './i18n/namespaces.ts'
 import { languagesOf, languagesOfPost } from './lib/page-languages.ts'
 
-/** Put in by build/renderer.ts. */
+/** Replaced by build/renderer.ts. */
 declare const PAGE_FRAMES: PageFrames
 
-/** All translations that these pages can show, in each language: they are rendered without waiting for anything. */
+/** The translations of these pages in all languages, bundled because rendering is synchronous. */
 const FILES = import.meta.glob<object>('./i18n/*/{app,ui,blog,error}.json', {
   eager: true,
   import: 'default',
@@ -29,7 +29,7 @@ for (const [file, texts] of Object.entries(FILES)) {
   translations[locale] = { ...translations[locale], [namespace]: texts }
 }
 
-/** A page that the API answers with: `Renderer` of `shared/site/rendering.ts`. */
+/** Renders a page that the API serves; implements `Renderer` of `shared/site/rendering.ts`. */
 export async function renderPage(data: PageData, { locale, origin }: RenderPlace): Promise<RenderedPage> {
   const frame = PAGE_FRAMES[data.kind]
   initI18n(locale, translations)
@@ -54,7 +54,7 @@ function languages(data: PageData) {
   return languagesOf(data.kind === 'blog' ? PAGES.blog.pattern : '')
 }
 
-/** The page's address. The not-found page has none of its own. */
+/** Returns the page's address. The not-found page has no address, so it takes the blog's. */
 function addressOf(data: PageData, locale: Locale): string {
   return withLocale(locale, data.kind === 'post' ? `/${data.blog.slug}` : PAGES.blog.pattern)
 }

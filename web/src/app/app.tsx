@@ -34,15 +34,16 @@ export function App({ router }: Pick<ComponentProps<typeof RouterProvider>, 'rou
   )
 }
 
+/** The browser's own setter: React overrides `value` on each input and ignores values set through its override. */
 const setNatively = Object.getOwnPropertyDescriptor(
   globalThis.HTMLInputElement?.prototype ?? {},
   'value',
 )?.set
 
 /**
- * Hands over what a visitor did in the written page before React: typed and ticked values become the form's, and
- * pressed buttons (web/build/boot.ts) are pressed again. Reads the page at once, before anything renders, and reports
- * to React afterwards.
+ * Hands over to React what a visitor did in the prerendered page: typed and ticked values become the form's, and
+ * buttons pressed meanwhile (marked by web/build/boot.ts) are pressed again. The fields are read before the first
+ * render, which would reset them.
  */
 function takeOver(): void {
   document.documentElement.dataset.started = ''
@@ -55,7 +56,7 @@ function takeOver(): void {
     .map((field) => ({ field, typed: field.value, checked: field.checked }))
   queueMicrotask(() => {
     for (const { field, typed, checked } of changed) {
-      // React ignores values that it set itself; it reacts to changes made by the browser.
+      // React reacts only to a change that differs from the value it knows, so the field is first set back.
       if (field.type === 'checkbox') {
         field.checked = !checked
         field.click()

@@ -49,10 +49,10 @@ export function Guarded({
   useExplainedRedirect(!open && guard === 'authcasino' && user !== undefined && state.status === 'user')
   // A guest page itself redirects after login, so its guard does not send the user home.
   const stays = guard === 'guest' || (staysWhenSessionEnds && user === undefined)
-  const isStaffs = guard === 'admin' || guard === 'editor'
+  const isStaffPage = guard === 'admin' || guard === 'editor'
   if (open || isPrerendered || (stays && wasOpen)) {
     // Renders the same elements before and after a session ends, so text in a form survives.
-    if (isStaffs) return <NeedsPasskey>{children}</NeedsPasskey>
+    if (isStaffPage) return <NeedsPasskey>{children}</NeedsPasskey>
     return asksAge ? <AsksAge>{children}</AsksAge> : children
   }
   if (state.status === 'loading') return <PageWaiting />
@@ -102,14 +102,14 @@ const AgeGate = lazy(async () => {
 /** Replaces the page until the user answers the age question; the address stays. */
 function AsksAge({ children }: { children: ReactNode }) {
   const { user } = useSession()
-  const asks = user !== undefined && isAgeUnconfirmed(user)
-  const asked = useRef(false)
+  const isAgeMissing = user !== undefined && isAgeUnconfirmed(user)
+  const wasAgeMissing = useRef(false)
   useEffect(() => {
     // Answering removes the focused button, so the focus moves to the page's title for keyboard users.
-    if (asked.current && !asks) document.querySelector<HTMLElement>('main h1')?.focus()
-    asked.current = asks
-  }, [asks])
-  if (!asks) return children
+    if (wasAgeMissing.current && !isAgeMissing) document.querySelector<HTMLElement>('main h1')?.focus()
+    wasAgeMissing.current = isAgeMissing
+  }, [isAgeMissing])
+  if (!isAgeMissing) return children
   return (
     <Suspense fallback={<PageWaiting />}>
       <AgeGate />

@@ -17,13 +17,13 @@ export async function prepareIsland(element: HTMLElement): Promise<() => void> {
   if (!Moving) throw new Error(`There is no island ${island}`)
   // Not awaited: if the fetch fails, the island tries again.
   void Moving.fetchAhead?.().catch(() => undefined)
-  const given = JSON.parse(props)
+  const initialProps = JSON.parse(props)
   return () =>
     startTransition(() => {
       hydrateRoot(
         element,
         <IslandRoot isPrerendered failed={failed} session={session}>
-          <Moving {...given} />
+          <Moving {...initialProps} />
         </IslandRoot>,
         { identifierPrefix: island },
       )

@@ -35,7 +35,7 @@ export async function loadWrittenPage(): Promise<FirstPage | undefined> {
 
 /**
  * Creates the router of the application's own pages; documents are not part of it.
- * @param create another kind of router where a page is written
+ * @param create replaces the browser's router when a page is prerendered
  */
 export function createAppRouter(
   first?: FirstPage,
@@ -43,7 +43,7 @@ export function createAppRouter(
 ): AppRouter {
   const openDocument = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) =>
     window.location.assign(localHref(`${splitLocale(pathname).path}${search}${hash}`))
-  // A chunk that is gone opens the page that was wanted as a new document.
+  // If a chunk is gone, the requested page opens as a new document.
   const reload = () => {
     const { location } = router.state.navigation
     openDocument(location ?? window.location)

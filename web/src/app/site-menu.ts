@@ -8,7 +8,7 @@ import { call } from '#web/lib/client.ts'
 type MenuEndpoint = typeof api.site.menu
 type SiteEntry = OutputOf<MenuEndpoint>['entries'][number]
 
-/** Without the contract's schemas, as in ask-visitor.ts. */
+/** Only the fields that the client reads: the endpoint's schemas weigh more than a menu. */
 const route: Pick<MenuEndpoint, 'method' | 'path'> = MENU_ROUTE
 
 const NONE: readonly SiteEntry[] = []
@@ -26,8 +26,8 @@ function fetchMenu(): Promise<readonly SiteEntry[]> {
 }
 
 /**
- * Returns the published pages of the site's main menu, each with its title. The menus end with them, so they are
- * fetched once per visit, when a menu is about to be seen; a menu without them is complete.
+ * Returns the published pages of the site's main menu with their titles; none until fetched, or if the fetch fails.
+ * @param wanted true once a menu is about to be seen; the entries are fetched once per visit
  */
 export function useSiteMenu(wanted: boolean): readonly SiteEntry[] {
   const [entries, setEntries] = useState(NONE)

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/i18n/locales.ts'
 let writtenPath: string | undefined
 
 /**
- * Writes a document that is to stand at this address, where there is no browser.
- * @param write waits for nothing, so that two documents are never written at once
+ * Writes a document for this address, outside a browser.
+ * @param write must be synchronous: the address is module state that two writers cannot share
  */
 export function writeDocumentAt<T>(pathname: string, write: () => T): T {
   writtenPath = pathname
@@ -16,46 +16,46 @@ export function writeDocumentAt<T>(pathname: string, write: () => T): T {
   }
 }
 
-/** The address of this document, or of the one being written. */
+/** Returns the path of this document, or of the one being written. */
 export function documentPath(): string {
   return writtenPath ?? window.location.pathname
 }
 
-/** The language of this document: its address decides, and another language is another document. */
+/** Returns the language in the document's address. */
 export function currentLocale(): Locale {
   return splitLocale(documentPath()).locale
 }
 
-/** The path of this document without its language and its trailing slashes, as `lib/paths.ts` names it. */
+/** Returns the document's path without language and trailing slashes, like the paths of `lib/paths.ts`. */
 export function pagePath(): string {
   return splitLocale(documentPath()).path
 }
 
-/** What the router leaves out of every path: `/it`, or nothing. */
+/** Returns the prefix that the router removes from every path: `/it`, or `/` for none. */
 export function routerBasename(): string {
   const { locale, prefixed } = splitLocale(documentPath())
   return prefixed ? `/${locale}` : '/'
 }
 
-/** A path of `app/paths.ts` as this document links to it. */
+/** Returns a path of `lib/paths.ts` with the document's language, for links. */
 export function localHref(to: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? []
   return `${withLocale(currentLocale(), path)}${rest}`
 }
 
-/** A page in another language, query and fragment kept. */
+/** Returns a page's address in another language, with query and fragment. */
 export function pageIn(locale: Locale, { pathname, search = '', hash = '' }: PartialAddress): string {
   return `${withLocale(locale, pathname || '/')}${search}${hash}`
 }
 
 interface PartialAddress {
-  /** Without its language; empty for the home page of a document that is nowhere in particular. */
+  /** Without language; empty for the home page. */
   readonly pathname: string
   readonly search?: string
   readonly hash?: string
 }
 
-/** Remembers the choice; called before the browser leaves. */
+/** Stores the chosen language; call it before the browser leaves the page. */
 export function rememberLocale(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and the page is leaving
   document.cookie = localeCookie(locale)

@@ -5,10 +5,10 @@ import { currentLocale } from './locale.ts'
 import { allNamespaces, fetchNamespace, type Namespace } from './resources.ts'
 import { provideTranslations } from './use-translation.ts'
 
-/** What stands on every page. */
+/** The namespaces that every page uses. */
 const EVERYWHERE: readonly Namespace[] = ['app', 'ui']
 
-/** Starts i18next, once, with the translations that are here already; those of later pages are put in when they open. */
+/** Starts i18next once; `loadNamespaces` adds the translations of each page when it opens. */
 export function initI18n(locale: Locale, resources: Record<string, Record<string, object>> = {}): void {
   provideTranslations(i18next)
   if (i18next.isInitialized) return
@@ -23,7 +23,7 @@ export function initI18n(locale: Locale, resources: Record<string, Record<string
   })
 }
 
-/** Fetches the translations of a page, and those of the frame, as far as they are not there yet. */
+/** Fetches the missing translations of a page and of the frame around it. */
 export async function loadNamespaces(
   namespaces: readonly Namespace[],
   locale: Locale = currentLocale(),
@@ -35,7 +35,7 @@ export async function loadNamespaces(
   )
 }
 
-/** The language of whatever asks i18next itself, with all of its translations, or with some. */
+/** Starts i18next for the build and for tests, and makes `locale` its current language. Loads all namespaces by default. */
 export async function startI18n(locale: Locale, namespaces?: readonly Namespace[]): Promise<void> {
   await loadNamespaces(namespaces ?? (await allNamespaces()), locale)
   if (i18next.language !== locale) await i18next.changeLanguage(locale)

@@ -5,8 +5,8 @@ import { currentLocale } from './locale.ts'
 const ReadingLanguage = createContext<Locale | undefined>(undefined)
 
 /**
- * Shows what stands inside in another language than the document's: staff's preview of a page as its readers
- * see it. Its words are to be fetched before (`loadNamespaces`).
+ * Shows its children in a language other than the document's, for staff's preview of a page. Fetch the translations
+ * first (`loadNamespaces`).
  */
 export function ReadIn({ language, children }: { language: Locale; children: ReactNode }) {
   return (
@@ -16,7 +16,7 @@ export function ReadIn({ language, children }: { language: Locale; children: Rea
   )
 }
 
-/** The language of this document, or the one that this part of it is shown in. */
+/** Returns the language of the nearest `ReadIn`, else the document's. */
 export function useReadingLanguage(): Locale {
   return useContext(ReadingLanguage) ?? currentLocale()
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/i18n/locales.ts'
 
-/** The translations of each namespace: `<locale>/<namespace>.json`. English is the truth for keys. */
+/** Types of each namespace's translations, `<locale>/<namespace>.json`. The English files define the keys. */
 export interface Resources {
   ui: typeof import('./en/ui.json')
   app: typeof import('./en/app.json')
@@ -12,7 +12,7 @@ export interface Resources {
   lab: typeof import('./en/lab.json')
   listCheck: typeof import('./en/listCheck.json')
   trackRecord: typeof import('./en/trackRecord.json')
-  /** The kit of plots: for the tools that draw them, beside their own translations. */
+  /** Texts of `ui/plot`, loaded with each tool that draws a plot. */
   plot: typeof import('./en/plot.json')
   safe: typeof import('./en/safe.json')
   blog: typeof import('./en/blog.json')
@@ -29,7 +29,7 @@ export interface Resources {
   /** My flights, with the money diary. */
   flights: typeof import('./en/flights.json')
   profile: typeof import('./en/profile.json')
-  /** Limits, time-out and self-exclusion: for every page that offers them. */
+  /** Limits, time-out and self-exclusion, loaded with each page that offers these. */
   protection: typeof import('./en/protection.json')
   admin: typeof import('./en/admin.json')
   posts: typeof import('./en/posts.json')
@@ -44,7 +44,7 @@ export interface Resources {
 
 export type Namespace = keyof Resources
 
-/** One language: the translations of every page, and where those of the other namespaces are. */
+/** One language's translations: the namespaces of every page, and loaders of the others by file. */
 export interface NamespaceTable {
   readonly app: object
   readonly ui: object
@@ -52,8 +52,8 @@ export interface NamespaceTable {
 }
 
 /**
- * By language, since a document has one: a table of all six would be a sixtieth of what home may weigh. Translations of the
- * staff's screens stand in a table of their own.
+ * One chunk per language, since a document has one: a table of all six would take a sixtieth of the home page's weight
+ * limit. `staff-namespaces.ts` lists the staff screens' translations.
  */
 const TABLES = import.meta.glob<NamespaceTable>('./tables/*.ts', { import: 'default' })
 
@@ -63,7 +63,7 @@ async function tableOf(locale: Locale): Promise<NamespaceTable> {
   return load()
 }
 
-/** The namespaces that have translations in English. */
+/** Returns all namespaces, read from the English files. */
 export async function allNamespaces(): Promise<readonly Namespace[]> {
   const { STAFF_FILES } = await import('./staff-namespaces.ts')
   const { others } = await tableOf('en')
@@ -75,7 +75,7 @@ export async function allNamespaces(): Promise<readonly Namespace[]> {
   return ['app', 'ui', ...namespaces]
 }
 
-/** One namespace's translations in one language; those of every page come with the table, each other one is a chunk of its own. */
+/** Fetches one namespace. `app` and `ui` come with the language's table; each other namespace is a chunk. */
 export async function fetchNamespace(locale: Locale, namespace: Namespace): Promise<object> {
   const { others, ...here } = await tableOf(locale)
   if (namespace === 'app' || namespace === 'ui') return here[namespace]

@@ -13,30 +13,29 @@ type TranslateOf<N extends Namespaces> = [N] extends [Namespace]
     ? Translate<Own, Others[number]>
     : never
 
-/** i18next, whose own types take the compiler too long. */
+/** The part of i18next used here; the compiler takes too long for the library's own types. */
 interface Library {
   getFixedT(locale: string, namespaces: string | readonly string[]): unknown
 }
 
 let library: Library | undefined
 
-/** Says where translations are. The library comes with the first part of a page that needs it. */
+/** Registers i18next, which is loaded with the first part of a page that needs translations. */
 export function provideTranslations(from: Library): void {
   library = from
 }
 
-/** The translations of a namespace outside components; of several, the first is meant where a key names none. */
+/** Returns `t` for use outside components; of several namespaces, a key without a prefix belongs to the first. */
 export function translate<const N extends Namespaces = 'ui'>(
   namespaces?: N,
   locale: Locale = currentLocale(),
 ): TranslateOf<N> {
-  if (!library) throw new Error('No translations are here: an island that has none is given its texts')
+  if (!library) throw new Error('Translations are not loaded; pass texts to an island with hasTexts')
   return library.getFixedT(locale, namespaces ?? 'ui') as TranslateOf<N>
 }
 
 /**
- * The translations of a namespace. A document has one language for as long as it lives, and so has a part of it that is
- * shown in another.
+ * Returns `t` in the reading language, which never changes while the component is mounted.
  *
  * @example const { t } = useTranslation(['home', 'ui']) // t('title'), t('ui:close')
  */

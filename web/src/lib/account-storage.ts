@@ -4,24 +4,25 @@ export const PRACTICE = 'fairflight.practice'
 export const STAKE = 'fairflight.stake'
 export const CARE = 'fairflight.care'
 
-let changed = (_user: string | undefined) => {}
+let changed = (_userId: string | undefined) => {}
 
-/** Reports the user's id whenever the session says who is here; undefined for a guest. */
-export function onAccountChange(listener: (user: string | undefined) => void): void {
+/** Calls the listener with the user's id whenever the session learns who is logged in; undefined for a guest. */
+export function onAccountChange(listener: (userId: string | undefined) => void): void {
   changed = listener
 }
 
-export function forgetAccounts(butOf?: string): void {
-  changed(butOf)
+/** Deletes what this browser stores for users, except for the one logged in now. */
+export function forgetAccounts(currentId?: string): void {
+  changed(currentId)
   try {
-    for (const key of [STAKE, CARE]) forget(sessionStorage, key, butOf)
-    forget(localStorage, PRACTICE, butOf)
-    if (butOf === undefined) sessionStorage.removeItem(PLACES)
+    for (const key of [STAKE, CARE]) forget(sessionStorage, key, currentId)
+    forget(localStorage, PRACTICE, currentId)
+    if (currentId === undefined) sessionStorage.removeItem(PLACES)
   } catch {
     // Storage is switched off, so nothing is stored.
   }
 }
 
-function forget(storage: Storage, key: string, butOf: string | undefined): void {
-  if (butOf === undefined || !storage.getItem(key)?.includes(butOf)) storage.removeItem(key)
+function forget(storage: Storage, key: string, currentId: string | undefined): void {
+  if (currentId === undefined || !storage.getItem(key)?.includes(currentId)) storage.removeItem(key)
 }

@@ -5,10 +5,9 @@ const EDITABLE = 'input:not([type=button], [type=submit], [type=range]), textare
 let marks = 0
 
 /**
- * Says that the person is in the middle of something that must not be interrupted: an input that was not
- * sent, a round in the air.
+ * Marks the page as busy with work that must not be interrupted: unsent input, a round in the air.
  *
- * @returns what ends it; calling it again changes nothing
+ * @returns a function that removes the mark; a second call does nothing
  */
 export function markBusy(): () => void {
   let marked = true

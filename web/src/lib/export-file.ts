@@ -25,7 +25,7 @@ interface FilePicker {
 
 /**
  * Asks for the file at once: browsers allow the dialog only right after a press.
- * @throws DOMException `AbortError` where the person closes the dialog
+ * @throws DOMException `AbortError` if the user closes the dialog
  */
 export async function openExportFile(name: string, type: string): Promise<ExportFile> {
   const { showSaveFilePicker } = globalThis as FilePicker

@@ -3,25 +3,26 @@ import { MEDIA_TYPES } from '#shared/api/media.ts'
 import type { ExportList } from '#shared/models/export.ts'
 import { ApiError, api, call } from './api.ts'
 import { type ExportFile, openExportFile } from './export-file.ts'
+import { BYTE_ORDER_MARK } from './save-file.ts'
 import { serverNow } from './server-clock.ts'
 
 export type ExportQuery = Readonly<Record<string, string>>
 
-/** Asks for the password if the server requires it: `useReauth().run`. */
-export type Prove = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs a call, asking for the password if the server requires it: `useReauth().run`. */
+export type RunWithReauth = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Attempts per part after network failures. */
-const TRIES = 4
+const ATTEMPTS_MAX = 4
 const PAUSE_MS = 1000
-/** Errors that a retry may not meet again. */
-const PASSING = ['offline', 'too_many', 'unavailable', 'timeout']
+/** Errors that may be gone at the next attempt. */
+const TEMPORARY_ERRORS = ['offline', 'too_many', 'unavailable', 'timeout']
 
 /**
  * Writes a whole list to a CSV file, part after part.
  *
- * @param onProgress is told how many rows are written so far
- * @returns how many rows; undefined where the person chose no file or stopped: then nothing is left behind
- * @throws ApiError as the server refused; the unfinished file is discarded
+ * @param onProgress receives the number of rows written so far
+ * @returns the number of rows; undefined if the user closed the file dialog or stopped the export, which leaves no file
+ * @throws ApiError if the server refuses; the unfinished file is discarded
  * @example await exportList('players', { state: 'active' }, signal, setRows, reauth.run)
  */
 export async function exportList(
@@ -29,7 +30,7 @@ export async function exportList(
   query: ExportQuery,
   signal: AbortSignal,
   onProgress: (rows: number) => void,
-  prove: Prove,
+  prove: RunWithReauth,
 ): Promise<number | undefined> {
   const day = new Date(serverNow()).toISOString().slice(0, 10)
   let file: ExportFile | undefined
@@ -45,7 +46,7 @@ export async function exportList(
   }
 }
 
-/** The file dialog was closed. */
+/** Returns true if the user closed the file dialog. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -61,23 +62,23 @@ interface Part {
   readonly cursor: string | undefined
 }
 
-interface Course {
+interface ExportContext {
   readonly signal: AbortSignal
   readonly onProgress: (rows: number) => void
-  readonly prove: Prove
+  readonly prove: RunWithReauth
 }
 
 async function writeParts(
   file: ExportFile,
-  asked: ExportRequest,
-  { signal, onProgress, prove }: Course,
+  request: ExportRequest,
+  { signal, onProgress, prove }: ExportContext,
 ): Promise<number> {
   let rows = 0
   let cursor: string | undefined
   await file.write(BYTE_ORDER_MARK)
   do {
     const from = cursor
-    const part = await prove(() => patiently(() => fetchPart(asked, from, signal), signal))
+    const part = await prove(() => withRetries(() => fetchPart(request, from, signal), signal))
     signal.throwIfAborted()
     // `Response.text()` strips the part's own mark.
     await file.write(part.text.replace(BYTE_ORDER_MARK, ''))
@@ -87,9 +88,6 @@ async function writeParts(
   } while (cursor !== undefined)
   return rows
 }
-
-/** Excel needs it. */
-const BYTE_ORDER_MARK = '\ufeff'
 
 async function fetchPart({ list, query }: ExportRequest, cursor: string | undefined, signal: AbortSignal) {
   let headers = new Headers()
@@ -109,14 +107,14 @@ async function fetchPart({ list, query }: ExportRequest, cursor: string | undefi
   return part
 }
 
-/** Retries after a pause if the network or the server failed; a wait named by the server takes precedence. */
-async function patiently<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+/** Repeats a call after a pause if the network or the server failed; the server's `retryAfter` sets the pause. */
+async function withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      const passing = error instanceof ApiError && PASSING.includes(error.code)
-      if (!passing || attempt === TRIES) throw error
+      const isTemporary = error instanceof ApiError && TEMPORARY_ERRORS.includes(error.code)
+      if (!isTemporary || attempt === ATTEMPTS_MAX) throw error
       const { retryAfter } = error.details
       await pause(retryAfter === undefined ? PAUSE_MS * attempt : retryAfter * 1000, signal)
     }

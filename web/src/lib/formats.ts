@@ -8,12 +8,12 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(locale: string, style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
   const key = `${locale} ${style} ${decimals}`
-  const known = numberFormats.get(key)
-  if (known) return known
+  const cached = numberFormats.get(key)
+  if (cached) return cached
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const made = new Intl.NumberFormat(locale, { style, ...digits })
-  numberFormats.set(key, made)
-  return made
+  const created = new Intl.NumberFormat(locale, { style, ...digits })
+  numberFormats.set(key, created)
+  return created
 }
 
 const regionNames = new Map<string, Intl.DisplayNames>()

@@ -1,10 +1,10 @@
-/** Closes what is open over the page (sheets, drawers, dialogs), the topmost last. */
+/** Functions that close the open sheets, drawers and dialogs, the topmost last. */
 const layers: (() => void)[] = []
-/** The history's entry that the next step leaves. */
+/** The current history entry, kept because `popstate` reports only the new one. */
 let here = { href: '', depth: 0 }
 
 /**
- * Lets Back close what is open; called once a document.
+ * Lets Back close the topmost layer; call it once per document.
  * @returns a function that stops it
  */
 export function watchLayers(): () => void {

@@ -5,10 +5,10 @@ export const LESSON_IDS = ['draw', 'line', 'misses', 'bets', 'seeds'] as const
 
 export type LessonId = (typeof LESSON_IDS)[number]
 
-/** The places of the lessons whose truth was seen on this device, as `134`. Nothing depends on it. */
+/** Key of the places of the lessons finished on this device, stored as digits: `134`. */
 const KEY = 'fairflight.lessons'
 
-/** Each lesson of the page is a React root of its own. */
+/** Listeners in several React roots: each lesson of the page is an island. */
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -24,7 +24,7 @@ function read(): string {
   }
 }
 
-/** Returns the places of the lessons that were understood, none while the page is prerendered. */
+/** Returns the places of the understood lessons as digits, empty while the page is prerendered. */
 export function useUnderstood(): string {
   return useSyncExternalStore(subscribe, read, () => '')
 }

@@ -49,10 +49,10 @@ const PAGE_MENU: readonly MenuEntry[] = [
   HOW_ENTRY,
 ]
 
-/** In the drawer, as at the foot of every page. */
+/** Shown in the drawer and at the foot of every page. */
 export const BLOG_ENTRY: MenuEntry = { word: 'blog', to: paths.blog.to() }
 
-/** Returns the home page's sections as anchors, and on other pages the ways into the product. */
+/** Returns the home page's sections as anchors; on other pages, the pages that introduce the product. */
 export function mainMenu(pathname: string): readonly MenuEntry[] {
   return pathname === paths.home.to() ? HOME_MENU : PAGE_MENU
 }

@@ -45,10 +45,10 @@ export async function proveByPasskey(): Promise<void> {
  * @param isOver true if the form has gone while the server answered (autofill only)
  */
 async function loginByPasskey(
-  asked: ReturnType<typeof askLogin>,
+  loginOptions: ReturnType<typeof fetchLoginOptions>,
   isOver: (() => boolean) | undefined,
 ): Promise<User> {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([library(), asked])
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([library(), loginOptions])
   if (isOver?.()) throw new DOMException('The form has gone', 'AbortError')
   const useBrowserAutofill = isOver !== undefined
   const credential = sent(await startAuthentication({ optionsJSON, useBrowserAutofill }))
@@ -56,7 +56,7 @@ async function loginByPasskey(
   return user
 }
 
-const askLogin = () => call(api.passkeys.loginOptions)
+const fetchLoginOptions = () => call(api.passkeys.loginOptions)
 
 /** Returns true if the browser can offer passkeys in the address field. */
 async function offersAutofill(): Promise<boolean> {
@@ -105,20 +105,20 @@ interface PasskeyLogin {
 export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLogin {
   const { t } = useTranslation('auth')
   const { refresh } = useSession()
-  // The written page assumes a browser that supports passkeys, as nearly all do.
+  // The prerendered page assumes a browser that supports passkeys, as nearly all do.
   const hydrated = useHydrated()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const [round, setRound] = useState(0)
-  /** Number of the present request; an offer of an older one does not begin. */
-  const question = useRef(0)
-  const asked = useRef<Promise<unknown>>(Promise.resolve())
+  const [offerCount, setOfferCount] = useState(0)
+  /** Number of the current request; an offer of an older one does not begin. */
+  const request = useRef(0)
+  const optionsRequest = useRef<Promise<unknown>>(Promise.resolve())
 
   /** @returns true if the user is logged in */
   async function attempt(isOver?: () => boolean): Promise<boolean> {
     try {
-      const options = askLogin()
-      asked.current = options.catch(() => undefined)
+      const options = fetchLoginOptions()
+      optionsRequest.current = options.catch(() => undefined)
       const user = await loginByPasskey(options, isOver)
       await refresh()
       onLoggedIn(user)
@@ -133,37 +133,37 @@ export function usePasskeyLogin(onLoggedIn: (user: User) => unknown): PasskeyLog
   }
 
   const takeOffer = useEffectEvent(attempt)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round makes the offer anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count renews the offer
   useEffect(() => {
-    const own = ++question.current
-    const isOver = () => question.current !== own
+    const own = ++request.current
+    const isOver = () => request.current !== own
     const offer = async () => {
       if ((await offersAutofill()) && !isOver()) await takeOffer(isOver)
     }
     // The button and the password remain if the offer fails.
     void offer().catch(() => undefined)
-    const timer = setTimeout(() => setRound((before) => before + 1), OFFER_MS)
+    const timer = setTimeout(() => setOfferCount((before) => before + 1), OFFER_MS)
     return () => {
-      question.current++
+      request.current++
       clearTimeout(timer)
       void endAutofill()
     }
-  }, [round])
+  }, [offerCount])
 
-  /** Stops an offer that has not asked yet. */
+  /** Stops an offer that has not sent its request yet. */
   function settled() {
-    question.current++
-    return asked.current
+    request.current++
+    return optionsRequest.current
   }
 
   async function run() {
-    question.current++
+    request.current++
     setPending(true)
     setError(undefined)
-    const done = await attempt()
+    const isLoggedIn = await attempt()
     setPending(false)
     // The button's request has ended the autofill offer.
-    if (!done) setRound((before) => before + 1)
+    if (!isLoggedIn) setOfferCount((before) => before + 1)
   }
   return { possible: knowsPasskeys() || !hydrated, pending, error, run: () => void run(), settled }
 }

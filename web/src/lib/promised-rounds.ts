@@ -1,12 +1,13 @@
 import type { Round } from '#shared/models/round.ts'
 
-/** A round as this browser was told it, with what the public log promised then. */
+/** A round as the API first showed it to this browser, with the public log's signed promises. */
 export interface PromisedRound {
   readonly round: Round
-  /** Signed notes: of the draw, and of its outcome. */
+  /** Signed note of the draw. */
   readonly draw?: string | undefined
+  /** Signed note of the outcome. */
   readonly settle?: string | undefined
-  /** Hex, of the list that gave the round its seeds. */
+  /** Hex salt of the list that gave the round its seeds. */
   readonly listSalt?: string | undefined
 }
 
@@ -19,7 +20,7 @@ interface Answer {
 /** Stays after a logout, which the server can cause; another user's first round replaces it. */
 const KEY = 'fairflight.promises'
 /** Ten rounds a day, until the last of them has ended in the log. */
-const KEPT = 120
+const ROUNDS_MAX = 120
 
 /** Returns the rounds of a user that this browser drew or settled, the last one first. */
 export function promisedRounds(userId: string | undefined): readonly PromisedRound[] {
@@ -31,7 +32,7 @@ export function promisedRounds(userId: string | undefined): readonly PromisedRou
   }
 }
 
-/** Keeps the promise in the answer to a draw or an outcome. What was told first stays. */
+/** Stores the promise in the answer to a draw or an outcome; a later answer never replaces an earlier value. */
 export function keepPromise(userId: string | undefined, { round, logPromise, listSalt }: Answer): void {
   const all = promisedRounds(userId)
   const before = all.find((kept) => kept.round._id === round._id)
@@ -42,11 +43,11 @@ export function keepPromise(userId: string | undefined, { round, logPromise, lis
     ...before,
     round: { ...round, ...before?.round },
   }
-  const rounds = [kept, ...all.filter((other) => other !== before)].slice(0, KEPT)
+  const rounds = [kept, ...all.filter((other) => other !== before)].slice(0, ROUNDS_MAX)
   try {
     if (userId !== undefined && logPromise !== undefined)
       localStorage.setItem(KEY, JSON.stringify({ userId, rounds }))
   } catch {
-    // Without storage, the log is compared with what the API tells.
+    // Without storage, the log is compared with the API's later answers only.
   }
 }

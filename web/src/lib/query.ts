@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
     queries: {
       // An answer lives as long as a page shows it: a form never starts from an old record.
       gcTime: 0,
-      // A failed call is reported at once; the client already knows what `offline` means.
+      // A failed call is reported at once; `lib/client.ts` already turns a lost connection into the code `offline`.
       retry: false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A provider would do this: it follows the tab's visibility and the connection.
+// Follows the tab's visibility and the connection, as a `QueryClientProvider` would.
 queryClient.mount()
 
 let owner: string | undefined
@@ -172,7 +172,7 @@ function keyOf(
   return [`${endpoint.method} ${endpoint.path}`, ...(parts ? [parts] : [])]
 }
 
-/** Fetches the endpoint's answers again where a page shows them, and drops the others. */
+/** Refetches the endpoint's answers that a page shows, and drops the others. */
 export function forget(endpoint: AnyEndpoint): void {
   forgetKey(keyOf(endpoint))
 }

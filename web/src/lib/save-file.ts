@@ -19,7 +19,7 @@ export function saveCsv(name: string, head: readonly string[], rows: readonly (r
 type CsvCell = number | string | undefined
 
 /** Without a byte order mark Excel assumes the system's legacy code page. */
-const BOM = '\ufeff'
+export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * Writes a table as RFC 4180: CRLF, quoted texts, column names first. Numbers keep all digits and the decimal point;
@@ -28,7 +28,7 @@ const BOM = '\ufeff'
  */
 export function toCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const line = (cells: readonly CsvCell[]) => `${cells.map(cellText).join(',')}\r\n`
-  return BOM + line(head) + rows.map(line).join('')
+  return BYTE_ORDER_MARK + line(head) + rows.map(line).join('')
 }
 
 function cellText(cell: CsvCell): string {

@@ -25,7 +25,7 @@ export type SessionState =
       readonly status: 'user'
       readonly user: User
       readonly signals: Signals
-      /** What the staff session lacks for opening staff pages. */
+      /** What the staff session lacks to open staff pages. */
       readonly staffPasskey?: Me['staffPasskey']
     }
 
@@ -97,7 +97,7 @@ const UNREACHABLE: SessionState = { status: 'unreachable' }
 export function createSession(initial: SessionState = LOADING): SessionStore {
   let visitor: Visitor = { state: initial }
   let session = sessionOf(visitor, setVisitor)
-  let asked = initial.status !== 'loading'
+  let isRequested = initial.status !== 'loading'
   let unfollow: (() => void) | undefined
   const listeners = new Set<() => void>()
 
@@ -105,7 +105,7 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
     const before = visitor
     visitor = typeof next === 'function' ? next(before) : next
     session = sessionOf(visitor, setVisitor)
-    if (visitor.state !== before.state) keepInMind(visitor.state)
+    if (visitor.state !== before.state) storeState(visitor.state)
     if (visitor.state.status !== before.state.status) refollow()
     for (const listener of listeners) listener()
   }
@@ -120,10 +120,10 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
       if (code === 'not_authenticated') setVisitor((before) => ({ ...before, state: ANONYMOUS }))
       if (REFRESH_AFTER.has(code)) refreshQuietly(setVisitor)
     })
-    keepInMind(visitor.state)
+    storeState(visitor.state)
     refollow()
-    if (asked) return
-    asked = true
+    if (isRequested) return
+    isRequested = true
     const before = loginCount()
     void firstVisitor().then((found) => {
       // The answer is dropped after a login, since it describes another session.
@@ -145,8 +145,9 @@ export function createSession(initial: SessionState = LOADING): SessionStore {
   }
 }
 
-function keepInMind(state: SessionState): void {
-  // Offline, the age could not be asked, so the game stays closed.
+/** Updates the stored hint and deletes other users' data on this device. */
+function storeState(state: SessionState): void {
+  // A user without a stated age is not remembered: offline the game could not ask, so it stays closed.
   if (state.status === 'user') {
     forgetAccounts(state.user._id)
     const who = isEditor(state.user) ? 'staff' : 'user'
@@ -158,16 +159,16 @@ function keepInMind(state: SessionState): void {
   }
 }
 
-/** Builds the session from the state and its actions. */
-function sessionOf({ state, country }: Visitor, setVisitor: Found): Session {
+/** Builds the session: the visitor's state with the actions that change it. */
+function sessionOf({ state, country }: Visitor, setVisitor: SetVisitor): Session {
   const setState = (next: SessionState) => setVisitor({ state: next, country })
   const refresh = async () => {
-    const asked = countLogin()
+    const request = countLogin()
     try {
       const found = await loadVisitor()
-      if (isLatest(asked)) setVisitor(found)
+      if (isLatest(request)) setVisitor(found)
     } catch (error) {
-      if (!isUnanswered(error) && isLatest(asked)) setState(ANONYMOUS)
+      if (!isUnanswered(error) && isLatest(request)) setState(ANONYMOUS)
       throw error
     }
   }
@@ -220,58 +221,58 @@ async function firstVisitor(): Promise<Visitor> {
   return visitor
 }
 
-type Found = (visitor: Visitor | ((before: Visitor) => Visitor)) => void
+type SetVisitor = (visitor: Visitor | ((before: Visitor) => Visitor)) => void
 
-/** Number of the last answered question; answers to earlier ones belong to an earlier session. */
-let answered = 0
+/** Number of the last answered request; answers to earlier ones belong to an earlier session. */
+let lastAnswered = 0
 
-function isLatest(asked: number): boolean {
-  if (asked < answered) return false
-  answered = asked
+function isLatest(request: number): boolean {
+  if (request < lastAnswered) return false
+  lastAnswered = request
   return true
 }
 
-let asking = false
+let isRefreshing = false
 /** Counts updates from other calls; answers requested before an update are older than it. */
 let updates = 0
 
-/** Asks one question at a time; without an answer the state stays. */
-function refreshQuietly(found: Found): void {
-  if (asking) return
-  asking = true
+/** Asks for the visitor, one request at a time; without an answer the state stays. */
+function refreshQuietly(setVisitor: SetVisitor): void {
+  if (isRefreshing) return
+  isRefreshing = true
   const [before, login] = [updates, loginCount()]
   void loadVisitor()
     .then(
       // An outdated answer still applies its country.
       (visitor) => {
         const isCurrent = updates === before && loginCount() === login
-        found(isCurrent ? visitor : ({ state }) => ({ state, country: visitor.country }))
+        setVisitor(isCurrent ? visitor : ({ state }) => ({ state, country: visitor.country }))
       },
       () => undefined,
     )
     .finally(() => {
-      asking = false
+      isRefreshing = false
     })
 }
 
 /**
- * Asks again when something may have changed elsewhere. An unreachable visitor: on reconnection and at intervals, since
- * a server does not announce its return. A user: when the page is looked at again and when another tab has stored news,
- * so that a time-out from another device shows without a reload.
+ * Refreshes the visitor when something may have changed elsewhere. While the server is unreachable: on reconnection and
+ * at intervals, since a server does not announce its return. For a user: when the page becomes visible again and when
+ * another tab stores a new session, so that a time-out from another device shows without a reload.
  */
-function follow(status: SessionState['status'], found: Found): (() => void) | undefined {
+function follow(status: SessionState['status'], setVisitor: SetVisitor): (() => void) | undefined {
   if (status !== 'user' && status !== 'unreachable') return undefined
-  const learn = () => refreshQuietly(found)
-  const seen = () => document.visibilityState === 'visible' && learn()
+  const refresh = () => refreshQuietly(setVisitor)
+  const refreshWhenVisible = () => document.visibilityState === 'visible' && refresh()
   const aborter = new AbortController()
   const { signal } = aborter
-  window.addEventListener('online', learn, { signal })
+  window.addEventListener('online', refresh, { signal })
   const timer =
-    status === 'unreachable' ? setInterval(() => navigator.onLine && learn(), RETRY_MS) : undefined
+    status === 'unreachable' ? setInterval(() => navigator.onLine && refresh(), RETRY_MS) : undefined
   if (status === 'user') {
-    document.addEventListener('visibilitychange', seen, { signal })
-    window.addEventListener('focus', learn, { signal })
-    window.addEventListener('storage', ({ key }) => key === REMEMBERED && learn(), { signal })
+    document.addEventListener('visibilitychange', refreshWhenVisible, { signal })
+    window.addEventListener('focus', refresh, { signal })
+    window.addEventListener('storage', ({ key }) => key === REMEMBERED && refresh(), { signal })
   }
   return () => {
     aborter.abort()

@@ -6,11 +6,11 @@ import { useRef } from 'react'
  * call(api.blogs.create, { input, idempotencyKey: keyOf(input) })
  */
 export function useCreationKey(): (input: object) => string {
-  const made = useRef(new Map<string, string>())
+  const keys = useRef(new Map<string, string>())
   return (input) => {
-    const wish = JSON.stringify(input)
-    const key = made.current.get(wish) ?? crypto.randomUUID()
-    made.current.set(wish, key)
+    const text = JSON.stringify(input)
+    const key = keys.current.get(text) ?? crypto.randomUUID()
+    keys.current.set(text, key)
     return key
   }
 }

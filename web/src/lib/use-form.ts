@@ -34,7 +34,8 @@ interface FormOptions<V extends Values> {
 export type Form<V extends Values> = ReturnType<typeof useForm<V>>
 
 /**
- * A form that keeps its values through every failure, shows errors beside their fields and focuses the first bad field.
+ * Returns a form that keeps its values through every failure, shows errors beside their fields and focuses the first bad
+ * field.
  * @example
  * const form = useForm({ initial: { email: '' }, submit: (input) => call(api.users.forgotPassword, { input }) })
  * <form {...form.attributes}><ErrorSummary error={form.error} /><TextField {...form.text('email')} … /></form>
@@ -81,8 +82,7 @@ export function useForm<V extends Values>(options: FormOptions<V>) {
     idOf: errors.idOf,
     attributes: {
       noValidate: true,
-      // Without scripts, or before React, a browser does nothing with a form of this method outside a dialog: what was
-      // typed stays, and nothing is sent.
+      // Outside a dialog this method does nothing, so a submission before React starts sends nothing and keeps the text.
       method: 'dialog',
       onSubmit: (event: FormEvent) => {
         event.preventDefault()
@@ -135,8 +135,8 @@ function useFormErrors<V extends Values>(): FormErrors<V> {
     },
     refuse: (names, found, message, error) => {
       const fields = names.flatMap((name) => {
-        const said = found[name]
-        return said === undefined ? [] : [{ id: idOf(name), message: said }]
+        const message = found[name]
+        return message === undefined ? [] : [{ id: idOf(name), message }]
       })
       setMessages(found)
       setError({ message: fields.length > 0 ? undefined : message, fields, code: error?.code, error })
@@ -190,7 +190,7 @@ function fieldMessages<V extends Values>(
   const found: FieldMessages<V> = {}
   for (const { path, message } of error?.fields ?? []) {
     const wanted = serverNames[path] ?? path
-    // An error of a group stands beside its first field: `rtpSource` has `rtpSource.url`.
+    // An error of a whole group shows beside the group's first field: `rtpSource` at `rtpSource.url`.
     const name: keyof V | undefined = Object.keys(values).find(
       (known) => known === wanted || known.startsWith(`${wanted}.`),
     )

@@ -11,8 +11,8 @@ export interface Resource<T> {
 }
 
 /**
- * For the game and the public pages, which are too light for `lib/query.ts`. Fetches when the page opens and when a
- * dependency changes; drops late answers to older questions.
+ * Fetches when the page opens and when a dependency changes; drops late answers to older requests. For the game and the
+ * public pages, which must not load TanStack Query (`lib/query.ts`).
  * @example const record = useResource((signal) => call(api.trackRecord.get, { signal }), [])
  */
 export function useResource<T>(
@@ -20,20 +20,20 @@ export function useResource<T>(
   dependencies: DependencyList,
 ): Resource<T> {
   const [state, setState] = useState<{ data?: T; error?: string; loading: boolean }>({ loading: true })
-  const [round, setRound] = useState(0)
-  const ask = useEffectEvent(load)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its question depends on
+  const [attempt, setAttempt] = useState(0)
+  const fetchData = useEffectEvent(load)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names the dependencies of `load`
   useEffect(() => {
     const aborter = new AbortController()
     setState(({ error: _, ...before }) => ({ ...before, loading: true }))
-    ask(aborter.signal).then(
+    fetchData(aborter.signal).then(
       (data) => aborter.signal.aborted || setState({ data, loading: false }),
       (error: unknown) =>
         aborter.signal.aborted ||
         setState((before) => ({ ...before, error: failureMessage(error), loading: false })),
     )
     return () => aborter.abort()
-  }, [round, ...dependencies])
-  const reload = useCallback(() => setRound((before) => before + 1), [])
+  }, [attempt, ...dependencies])
+  const reload = useCallback(() => setAttempt((before) => before + 1), [])
   return { data: state.data, error: state.error, loading: useMinimum(state.loading), reload }
 }

@@ -37,7 +37,7 @@ const NAMES = [
 const VALUE_MAX = 500
 
 export interface LinkedCheck {
-  /** The link's text, possibly not a known scheme. */
+  /** As written in the link; possibly not a known scheme. */
   readonly scheme: string
   readonly values: Values
 }
@@ -80,9 +80,9 @@ export function fromFragment(hash: string): LinkedCheck | undefined {
   const query = new URLSearchParams(hash.replace(/^#/, ''))
   const scheme = query.get('scheme')
   if (scheme === null) return undefined
-  const given = NAMES.flatMap((name) => {
+  const entries = NAMES.flatMap((name) => {
     const value = query.get(name)?.trim().slice(0, VALUE_MAX) ?? ''
     return value === '' ? [] : [[name, value] as const]
   })
-  return { scheme, values: Object.fromEntries(given) }
+  return { scheme, values: Object.fromEntries(entries) }
 }

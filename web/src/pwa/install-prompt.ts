@@ -1,4 +1,4 @@
-/** The browser's install prompt, kept until the user asks for it. */
+/** Chromium's event that allows the page to open the install prompt. */
 interface InstallEvent extends Event {
   prompt: () => Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -11,7 +11,8 @@ interface InstallEvent extends Event {
 export type InstallState = 'none' | 'available' | 'asked' | 'accepted' | 'dismissed' | 'installed' | 'running'
 
 let state: InstallState = 'none'
-let kept: InstallEvent | undefined
+/** Kept until the user asks to install. */
+let keptEvent: InstallEvent | undefined
 const listeners = new Set<() => void>()
 
 function become(next: InstallState): void {
@@ -19,17 +20,17 @@ function become(next: InstallState): void {
   for (const listener of listeners) listener()
 }
 
-/** Called by the first module that runs: the event comes early and only once. */
+/** Keeps the browser's install event. Call it in the first module: the event comes early and only once. */
 export function watchInstallPrompt(): void {
   if (isInstalledApp()) state = 'running'
   window.addEventListener('beforeinstallprompt', (event) => {
     // Otherwise the browser would prompt by itself in the middle of a page.
     event.preventDefault()
-    kept = event as InstallEvent
+    keptEvent = event as InstallEvent
     if (state !== 'running') become('available')
   })
   window.addEventListener('appinstalled', () => {
-    kept = undefined
+    keptEvent = undefined
     become('installed')
   })
 }
@@ -51,9 +52,9 @@ export function onInstallState(listener: () => void): () => void {
 
 /** Opens the browser's prompt; each event allows it once. */
 export async function promptInstall(): Promise<void> {
-  const event = kept
+  const event = keptEvent
   if (!event) return
-  kept = undefined
+  keptEvent = undefined
   become('asked')
   try {
     await event.prompt()

@@ -5,23 +5,23 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#shared/api/errors
 import { isText } from '#shared/api/media.ts'
 import { errorText } from '#shared/i18n/texts.ts'
 
-/** What the page under test sent. */
+/** A request that the page under test sent. */
 export interface SentRequest {
   readonly url: URL
   readonly body: unknown
   readonly headers: Headers
 }
 
-type Answer = (request: SentRequest) => Answered
-interface Answered {
+type Answer = (request: SentRequest) => FakeResponse
+interface FakeResponse {
   readonly status: number
   readonly body: unknown
   readonly headers?: Record<string, string>
 }
 
 /**
- * A server for one test: answers are checked against the contract's schemas, and everything sent is kept.
- * What a test does not answer is 404.
+ * Replaces `fetch` for one test. Answers are checked against the contract's schemas, and every request is recorded.
+ * Endpoints without an answer reply 404.
  *
  * @example
  * const server = fakeApi()
@@ -33,7 +33,7 @@ export function fakeApi() {
   const answers = new Map<string, { endpoint: AnyEndpoint; answer: Answer }>()
   const requests: { endpoint: AnyEndpoint | undefined; request: SentRequest }[] = []
 
-  async function fetched(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  async function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(String(input), 'http://fairflight.test')
     const request = { url, body: bodyOf(init), headers: new Headers(init.headers) }
     const known = [...answers.values()].find(({ endpoint }) => matches(endpoint, init.method, url.pathname))
@@ -46,30 +46,30 @@ export function fakeApi() {
       headers: { date: new Date().toUTCString(), ...headers },
     })
   }
-  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('fetch', fakeFetch)
   onTestFinished(() => {
     vi.unstubAllGlobals()
   })
 
-  const put = (endpoint: AnyEndpoint, answer: Answer) =>
+  const setAnswer = (endpoint: AnyEndpoint, answer: Answer) =>
     answers.set(`${endpoint.method} ${endpoint.path}`, { endpoint, answer })
   return {
     answer: <E extends AnyEndpoint>(endpoint: E, output: OutputOf<E>) =>
-      put(endpoint, () => ({ status: endpoint.status, body: z.parse(endpoint.output, output) })),
-    /** An answer that depends on what was asked, with headers of its own. */
+      setAnswer(endpoint, () => ({ status: endpoint.status, body: z.parse(endpoint.output, output) })),
+    /** Computes the answer and its headers from the request. */
     reply: <E extends AnyEndpoint>(
       endpoint: E,
       answer: (request: SentRequest) => { output: OutputOf<E>; headers?: Record<string, string> },
     ) =>
-      put(endpoint, (request) => {
+      setAnswer(endpoint, (request) => {
         const { output, headers = {} } = answer(request)
         return { status: endpoint.status, body: z.parse(endpoint.output, output), headers }
       }),
     refuse: (endpoint: AnyEndpoint, code: ErrorCode, details: Partial<ErrorBody> = {}) =>
-      put(endpoint, () => refusal(code, details)),
-    /** As if the network were down. */
+      setAnswer(endpoint, () => refusal(code, details)),
+    /** Lets the endpoint fail as if the network were down. */
     cut: (endpoint: AnyEndpoint) =>
-      put(endpoint, () => {
+      setAnswer(endpoint, () => {
         throw new TypeError('Failed to fetch')
       }),
     sent: (endpoint: AnyEndpoint) =>
@@ -77,7 +77,7 @@ export function fakeApi() {
   }
 }
 
-function refusal(code: ErrorCode, details: Partial<ErrorBody> = {}): Answered {
+function refusal(code: ErrorCode, details: Partial<ErrorBody> = {}): FakeResponse {
   const statusCode = ERROR_STATUS[code]
   const message = errorText('en', code, { attemptsLeft: details.attemptsLeft ?? 0 })
   const body: ErrorBody = { errors: true, statusCode, code, message, requestId: 'test', ...details }

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { JobReply, JobRequest } from '#web/lib/job/job.ts'
 
-/** A worker that answers by hand. */
+/** A worker whose answers the test sends. */
 export class HandWorker<Input, Output> extends EventTarget {
   readonly asked: JobRequest<Input>[] = []
   readonly transferred: Transferable[][] = []
@@ -19,7 +19,7 @@ export class HandWorker<Input, Output> extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
-  /** To the task that it was given last. */
+  /** Answers the last task. */
   answer(output: Output) {
     this.reply({ id: this.asked.at(-1)?.id ?? 0, output })
   }
@@ -33,7 +33,10 @@ export class HandWorker<Input, Output> extends EventTarget {
   }
 }
 
-/** For the rest of a test, the browser has workers. @returns the ones that were started, and what starts them */
+/**
+ * Gives the browser workers for the rest of a test.
+ * @returns the started workers, and the function that starts one
+ */
 export function handWorkers<Input, Output>() {
   const all: HandWorker<Input, Output>[] = []
   vi.stubGlobal('Worker', HandWorker)

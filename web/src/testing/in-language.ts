@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { Locale } from '#shared/i18n/locales.ts'
 import { startI18n } from '#web/i18n/namespaces.ts'
 
-/** Makes the document of this test one of that language. */
+/** Switches the test's document to a language, and back after the test. */
 export async function inLanguage(locale: Locale): Promise<void> {
   const before = window.location.href
   window.history.replaceState(null, '', `/${locale}`)

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 
 const OPEN_POPOVERS = '[popover] { display: block !important }'
 
-/** jsdom's dialogs and popovers do not open: this gives them the methods that the kit calls. */
+/** Adds the methods of dialogs and popovers that jsdom lacks. */
 export function openNativeDialogs(): void {
   beforeAll(() => {
     HTMLDialogElement.prototype.showModal = function showModal() {
@@ -12,7 +12,7 @@ export function openNativeDialogs(): void {
       this.open = false
       this.dispatchEvent(new Event('close'))
     }
-    // A popover stands there as if it were open.
+    // Popovers are always shown, so hiding one does nothing.
     HTMLElement.prototype.hidePopover = () => undefined
     document.head.append(Object.assign(document.createElement('style'), { textContent: OPEN_POPOVERS }))
   })

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 
-/** jsdom has no canvas, and complains when one is asked for: here it is a browser that has none either. */
+/** Returns no canvas context, as in a browser without canvas; jsdom would log an error. */
 export function withoutCanvas(): void {
   beforeAll(() => {
     HTMLCanvasElement.prototype.getContext = () => null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Signals, User } from '#shared/models/user.ts'
 import type { SessionState } from '#web/lib/session.tsx'
 
-const PLAYER = {
+const USER = {
   _id: '0123456789abcdefghjkmnpq',
   username: 'Maria',
   email: 'maria@example.com',
@@ -18,16 +18,16 @@ const PLAYER = {
   ageConfirmed: { at: '2026-11-20T10:00:00.000Z', age: 18, terms: '2026-11' },
 } satisfies User
 
-/** A player as the API would send one. */
+/** Returns a user as the API sends one. */
 export function aUser(change: Partial<User> = {}): User {
-  return z.parse(User, { ...PLAYER, ...change })
+  return z.parse(User, { ...USER, ...change })
 }
 
 export function someSignals(change: Partial<Signals> = {}): Signals {
   return z.parse(Signals, { remaining: 10, fun: 'ready', live: 'no_link', ...change })
 }
 
-/** A session of that person. */
+/** Returns the session of a user who is logged in. */
 export function loggedIn(user: User = aUser(), signals: Signals = someSignals()): SessionState {
   return { status: 'user', user, signals }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Blog } from '#shared/models/blog.ts'
 import { TEST_ID } from './records.ts'
 
-/** A draft as staff are sent one. */
+/** Returns a draft as the API sends it to staff. */
 export function draftOf(change: Partial<Blog> = {}): Blog {
   const author = { _id: '9zyxwvtsrqpnmkjhgfedcba0', name: 'Ada' }
   return z.parse(Blog, {

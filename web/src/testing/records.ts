@@ -4,7 +4,7 @@ import { CasinoLink } from '#shared/models/casino-link.ts'
 import { CasinoForStaff } from '#shared/models/casino-record.ts'
 import { Round } from '#shared/models/round.ts'
 
-/** Records for tests, each checked by its schema. */
+/** Id of the records below, each of which is checked by its schema. */
 export const TEST_ID = '0a1b2c3d4e5f6g7h8j9k0m'
 
 export function linkOf(change: Partial<CasinoLink> = {}): CasinoLink {
@@ -42,7 +42,7 @@ export function casinoOf(change: Partial<Casino> = {}): Casino {
   })
 }
 
-/** A casino as staff see it, with a British licence. */
+/** Returns a casino as staff see it, with a British licence. */
 export function casinoRecordOf(change: Partial<CasinoForStaff> = {}): CasinoForStaff {
   const checkedAt = '2026-11-20T00:00:00.000Z'
   return z.parse(CasinoForStaff, {
@@ -65,7 +65,7 @@ export function casinoRecordOf(change: Partial<CasinoForStaff> = {}): CasinoForS
   })
 }
 
-/** A practice plan at 2.00x, not flown. */
+/** Returns a practice round at 2.00x without an outcome. */
 export function roundOf(change: Partial<Round> = {}): Round {
   return z.parse(Round, {
     _id: TEST_ID,

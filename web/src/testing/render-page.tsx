@@ -14,14 +14,14 @@ import { ToastProvider } from '#web/ui/toasts.tsx'
 import { ANONYMOUS } from './people.ts'
 
 interface PageUnderTest {
-  /** Pages by pattern; the first is the one tested, others are where it may lead. */
+  /** Pages by pattern: the tested one first, then those it may lead to. */
   pages: Readonly<Record<string, ReactNode>>
-  /** Where the visit begins. */
+  /** The first address of the visit. */
   at: string
   session?: SessionState
 }
 
-/** As the application tells a page how the reader came to it. */
+/** Provides the navigation key, as the application's layout does. */
 function Arriving() {
   const { key } = useLocation()
   return (
@@ -62,7 +62,7 @@ export async function renderPage({ pages, at, session = ANONYMOUS }: PageUnderTe
     </SessionProvider>,
   )
   const user = userEvent.setup({ delay: null })
-  /** Fills a field at once; typing, where it is not what is tested, renders the page at every key. */
+  /** Fills a field by one paste: typing would render the page at every key. */
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field)
     await user.paste(text)

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-/** What will come is waited for on a busy machine too; only what hangs takes so long. */
+/** Long enough for a busy machine; only a hanging test waits this long. */
 const TIMEOUT_MS = 10_000
 
 const waitFor = vi.waitFor
@@ -9,8 +9,8 @@ vi.waitFor = (callback, options = { timeout: TIMEOUT_MS }) => waitFor(callback, 
 const screens = typeof document === 'undefined' ? undefined : await import('@testing-library/react')
 screens?.configure({ asyncUtilTimeout: TIMEOUT_MS })
 
-// The files share a process, and those with a DOM one page: that saves three quarters of their time. Each leaves
-// both as it found them, and the next one loads the product's modules anew.
+// Test files share a process, and those with a DOM share a page, which saves three quarters of their time. So each file
+// restores globals and page, and the next one loads the product's modules anew.
 const restoreObjects = keepObjects()
 afterAll(async () => {
   vi.useRealTimers()
@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-/** jsdom draws its frames by one timer and keeps that: a faked one that never came would stop them for good. */
+/** Runs pending fake timers first: jsdom draws all frames by one timer, and a lost one would stop its frames for good. */
 const useRealTimers = vi.useRealTimers
 vi.useRealTimers = () => {
   if (vi.isFakeTimers()) {
@@ -31,7 +31,7 @@ vi.useRealTimers = () => {
   return useRealTimers()
 }
 
-/** For methods that tests add to what jsdom has without them. @returns what takes them away again */
+/** Returns a function that removes what tests add to jsdom's objects. */
 function keepObjects(): () => void {
   const prototypes = Object.getOwnPropertyNames(globalThis).map(
     (name) => Object.getOwnPropertyDescriptor(globalThis, name)?.value?.prototype,

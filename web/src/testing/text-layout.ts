@@ -1,13 +1,13 @@
 import { beforeAll } from 'vitest'
 
-/** jsdom lays nothing out; the text editor asks where its letters are. */
+/** Replaces the layout methods that the text editor calls and jsdom lacks. */
 export function standInForLayout(): void {
   beforeAll(() => {
     const nowhere = new DOMRect()
     const none: DOMRectList = Object.assign([], { item: () => null })
     Range.prototype.getClientRects = () => none
     Range.prototype.getBoundingClientRect = () => nowhere
-    // It takes jsdom for Safari, where a selection in a shadow root is found by a command.
+    // The editor takes jsdom for Safari, where it finds the selection in a shadow root by a command.
     document.execCommand = () => false
   })
 }

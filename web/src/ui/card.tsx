@@ -4,7 +4,7 @@ import styles from './surface.module.css'
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
-  /** Use `h3` inside a section with its own `h2`. */
+  /** `h3` inside a section with its own `h2`. */
   heading?: 'h2' | 'h3'
   aside?: ReactNode
 }

@@ -39,7 +39,7 @@ export function useServerMinute(): number | undefined {
   return nowMs
 }
 
-/** Calls back once when an instant of the server's clock has come while the page is open. */
+/** Calls `onEnd` once when the server's clock reaches the instant. */
 export function useWhenOver(untilMs: number, onEnd: (() => void) | undefined): void {
   const isOver = useServerTime() >= untilMs
   const end = useEffectEvent(() => onEnd?.())

@@ -13,7 +13,7 @@ interface DialogProps {
   /** Shows a sheet at the side. */
   drawer?: boolean
   wide?: boolean
-  /** Stands at the foot of a phone, and at the right of a large screen, without dimming the page; `beside` leaves the game's details in view. */
+  /** Opens at the foot of a phone and at the right of a large screen, without dimming the page; `beside` leaves the game's details in view. */
   sheet?: boolean | 'beside'
   /** Focuses the first field, so that the user can type at once. Not for dialogs with something to read first. */
   startsInField?: boolean

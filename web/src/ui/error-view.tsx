@@ -14,11 +14,11 @@ function kindOf({ status, slug }: Pick<ErrorViewProps, 'status' | 'slug'>) {
 }
 
 /** Pages about play and money also link to help beside an error. */
-const OF_MONEY = [paths.game.to(), paths.setup.to(), paths.rounds.to()]
+const MONEY_PAGES = [paths.game.to(), paths.setup.to(), paths.rounds.to()]
 
-function isOfMoney(path: string | undefined): boolean {
+function isMoneyPage(path: string | undefined): boolean {
   const page = splitLocale(path?.split(/[?#]/)[0] ?? '').path
-  return OF_MONEY.some((own) => page === own || page.startsWith(`${own}/`))
+  return MONEY_PAGES.some((own) => page === own || page.startsWith(`${own}/`))
 }
 
 interface ErrorViewProps {
@@ -26,14 +26,14 @@ interface ErrorViewProps {
   status: number | undefined
   /** The requested path. */
   from?: string | undefined
-  /** The path could have been a post's. */
+  /** True if the path could have been a post's. */
   slug?: boolean
-  /** Only for named errors of ours. */
+  /** Message of an error class of ours; other errors show none. */
   detail?: string | undefined
   onRetry?: () => void
 }
 
-/** A failure as a page: what happened and what the reader can do. */
+/** Shows a failure as a page: what happened and what the reader can do. */
 export function ErrorView({ status, slug = false, from, detail, onRetry }: ErrorViewProps) {
   const { t } = useTranslation('error')
   const kind = kindOf({ status, slug })
@@ -57,7 +57,7 @@ export function ErrorView({ status, slug = false, from, detail, onRetry }: Error
         <ButtonLink to={paths.home.to()}>{t('home')}</ButtonLink>
         <Island name="ui/error-view" component={BackButton} props={{}} when="interaction" />
       </div>
-      {[from, pagePath()].some(isOfMoney) && <HelpLine />}
+      {[from, pagePath()].some(isMoneyPage) && <HelpLine />}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import styles from './field.module.css'
 
-/** Props of every field; `useForm().field(name)` gives id, name and error. */
+/** Props of every field; `text` and `check` of `useForm` return id, name and error. */
 export interface FieldProps {
   id: string
   name: string
@@ -26,19 +26,19 @@ export function described({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { id, label, hint, error, optional, hintOnFocus = false, children } = props
   const { t } = useTranslation('ui')
-  // Stays shown once it appeared, since content below must not move during a press.
-  const [met, setMet] = useState(false)
+  // Once shown, the hint stays, since content below must not move during a press.
+  const [hadFocus, setHadFocus] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has come
-    <div className={styles.field} onFocus={hintOnFocus && !met ? () => setMet(true) : undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus of the control inside
+    <div className={styles.field} onFocus={hintOnFocus && !hadFocus ? () => setHadFocus(true) : undefined}>
       <label className={styles.label} htmlFor={id}>
         {label} {optional && <span className={styles.optional}>({t('form.optional')})</span>}
       </label>
       {!hintOnFocus && <Hint id={id}>{hint}</Hint>}
       {children}
-      {/* Below the control, which keeps its place when the hint appears. */}
+      {/* Below the control, so that the control does not move when the hint appears. */}
       {hintOnFocus && (
-        <Hint id={id} hidden={!met && error === undefined}>
+        <Hint id={id} hidden={!hadFocus && error === undefined}>
           {hint}
         </Hint>
       )}

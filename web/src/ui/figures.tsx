@@ -3,7 +3,7 @@ import { useFormat } from '#web/lib/format.ts'
 import { classes } from './classes.ts'
 import styles from './figures.module.css'
 
-/** The signals of 24 hours; filled dots are unused ones. */
+/** The signals of 24 hours as dots; unused ones are filled. */
 export function TenDots({ remaining, total = 10 }: { remaining: number; total?: number }) {
   const { t } = useTranslation('ui')
   const dots = Array.from({ length: total }, (_, index) => ({ id: `dot-${index}`, left: index < remaining }))

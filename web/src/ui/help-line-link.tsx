@@ -6,8 +6,8 @@ import { paths } from '#web/lib/paths.ts'
 import { ButtonAnchor, ButtonLink } from './button.tsx'
 
 /**
- * Help as one of several buttons: calls the country's line if its number is confirmed, else opens its web site; without
- * a line for the country, the list of all. It replaces `HelpLine`: every footer already has names and hours.
+ * A button that calls the country's helpline if its number is confirmed, else opens the helpline's web site; without a
+ * helpline for the country, the list of all. It needs no names and hours, which every footer shows.
  */
 export function HelpLineLink({ country }: { country: string | undefined }) {
   const { t } = useTranslation('ui')

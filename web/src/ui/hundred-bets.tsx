@@ -6,7 +6,7 @@ import styles from './sky.module.css'
 
 const BETS = 100
 const TARGET_X100 = 200n
-/** The plot shows balances this far below and above the start. */
+/** The plot shows balances from -40 to 40. */
 const SPAN = 40
 const SHOWN_MOST = 12
 
@@ -22,23 +22,23 @@ function playHundred(): readonly number[] {
 
 type Runs = readonly (readonly number[])[]
 
-const playLines = (count: number): Runs => Array.from({ length: count }, playHundred)
+const playRuns = (count: number): Runs => Array.from({ length: count }, playHundred)
 
 const backOf = (run: readonly number[]) => BETS + (run.at(-1) ?? 0)
 
 /**
- * Plays a hundred bets repeatedly; keeps each run's result and their average, undefined until the browser has played:
- * the page is prerendered, and each visit is a draw of its own.
+ * Returns runs of a hundred bets, the last run's payback and the average; undefined until the browser has played, since
+ * the prerendered page is the same for all visits and each visit draws its own runs.
  *
- * @param lines the runs at the beginning
+ * @param count the number of runs at the start
  */
-export function useHundredBets(lines = SHOWN_MOST) {
+export function useHundredBets(count = SHOWN_MOST) {
   const [runs, setRuns] = useState<Runs>([])
-  useEffect(() => setRuns(playLines(lines)), [lines])
+  useEffect(() => setRuns(playRuns(count)), [count])
   const last = runs.at(-1)
   return {
     runs,
-    play: (count = 1) => setRuns((before) => [...before, ...playLines(count)]),
+    play: (more = 1) => setRuns((before) => [...before, ...playRuns(more)]),
     back: last && backOf(last),
     mean: last && runs.reduce((sum, run) => sum + backOf(run), 0) / runs.length,
     expected: expectedReturn(PRACTICE_RTP) * BETS,

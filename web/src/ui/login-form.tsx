@@ -9,11 +9,11 @@ import { Button, ErrorSummary, PasswordField, TextField } from './index.ts'
 
 interface LoginFormProps {
   onLoggedIn: (user: User) => unknown
-  /** Prefilled at a repeated login. */
+  /** Prefills the address when the user logs in again. */
   email?: string
   /** Below the buttons; gets the address as typed so far. */
   children?: (email: string) => ReactNode
-  /** What helps where too many passwords were wrong, whoever entered them. */
+  /** Advice after too many wrong passwords, whoever entered them. */
   tooMany?: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface MoreButtonProps {
   fetching: boolean
 }
 
-/** The next page of a list, put below. */
+/** Fetches the list's next page; hidden after the last one. */
 export function MoreButton({ more, fetching }: MoreButtonProps) {
   const { t } = useTranslation('ui')
   if (!more) return null

@@ -12,14 +12,14 @@ interface NumberFieldProps {
   onChange: (value: number | undefined) => void
   low: number
   high: number
-  /** Decimals that are always shown; without it, as many as the number has, two at most. */
+  /** Decimals always shown; by default those of the number, two at most. */
   decimals?: number
   optional?: boolean
 }
 
 /**
- * A number to type. It counts once it is within its bounds; leaving the field with any other keeps the former one and
- * says what is possible.
+ * A number to type. Reports each number within the bounds; leaving the field with anything else keeps the last reported
+ * number and shows the bounds.
  */
 export function NumberField({
   id,
@@ -34,7 +34,7 @@ export function NumberField({
   const { t } = useTranslation('ui')
   const { number, decimalSign } = useFormat()
   const [draft, setDraft] = useState<string>()
-  const [wrong, setWrong] = useState(false)
+  const [isWrong, setWrong] = useState(false)
   const written = decimals === undefined ? String(value ?? '') : (value?.toFixed(decimals) ?? '')
   const read = (text: string) => {
     const typed = parseNumber(text.replace(/%\s*$/, ''), decimalSign)
@@ -53,13 +53,13 @@ export function NumberField({
 
   function leave() {
     if (draft === undefined) return
-    const isGiven = draft.trim() !== '' || !optional
-    if (isGiven && read(draft) === undefined) return setWrong(true)
+    const isNumberExpected = draft.trim() !== '' || !optional
+    if (isNumberExpected && read(draft) === undefined) return setWrong(true)
     setDraft(undefined)
   }
 
   const bound = (end: number) => number(end, Number.isInteger(end) ? 0 : 2)
-  const error = wrong ? t('form.between', { low: bound(low), high: bound(high) }) : undefined
+  const error = isWrong ? t('form.between', { low: bound(low), high: bound(high) }) : undefined
   return (
     <Field id={id} name={id} label={label} error={error} optional={optional}>
       <input

@@ -10,7 +10,7 @@ interface PageProps {
   /** The title for tabs and search engines, if the h1 alone would not be enough there. */
   documentTitle?: string
   lead?: ReactNode
-  /** Beside the title, which is then small: the page's finding below is its largest text. */
+  /** Shown beside the title, which is then small, so that the page's result below is its largest text. */
   subject?: string
   /** Forms 460 px, single pages 1024 px, everything else 1280 px; the editor uses the whole screen. */
   width?: 'form' | 'single' | 'content' | 'wide'

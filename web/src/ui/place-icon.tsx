@@ -1,4 +1,4 @@
-/** The sign of a place in the bar at the foot, wherever something leads there. */
+/** The icon of a page in the bar at the foot, also shown beside links to that page. */
 export function PlaceIcon({ place }: { place: keyof typeof SHAPES }) {
   return (
     <svg

@@ -33,7 +33,7 @@ export function EmptyState({ title, heading: Heading = 'h2', children }: EmptySt
   )
 }
 
-/** Marks written content that does nothing without scripts. */
+/** Says in a browser without scripts that this part needs them. */
 export function NeedsScript() {
   const { t } = useTranslation('app')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 import styles from './rows.module.css'
 
-/** A list whose rows lead to what they name. */
+/** A list whose rows are links or buttons. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>
 }
@@ -11,9 +11,9 @@ interface RowProps {
   icon?: ReactNode
   title: string
   about?: string | undefined
-  /** Today's value, at the end of the row. */
+  /** The current value, at the end of the row. */
   value?: string | undefined
-  /** Opens a page, or by `onClick` something over this one. */
+  /** The page that the row opens; without it the row is a button with `onClick`, which opens a dialog. */
   to?: string
   onClick?: () => void
 }

@@ -20,7 +20,7 @@ import { Link } from './link.tsx'
 import { areRowKeysOn, isShortcutBlocked } from './record-list/use-row-keys.ts'
 import styles from './staff-search.module.css'
 
-/** Searches once typing rests; each search is a few cheap queries of the table. */
+/** Searches after this pause in typing; each search is a few cheap queries of the table. */
 const SEARCH_AFTER_MS = 150
 
 interface StaffSearchProps {
@@ -40,12 +40,12 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const found = useFound(text)
+  const found = useSearchResults(text)
   useSlash(input)
-  const entered = useRef(false)
+  const enterPressed = useRef(false)
   const linksOf = () => [...(frame.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   function close() {
-    entered.current = false
+    enterPressed.current = false
     setOpen(false)
     setText('')
   }
@@ -64,18 +64,18 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
       target?.focus()
     } else if (event.key === 'Enter' && event.target === input.current) {
       event.preventDefault()
-      entered.current = true
+      enterPressed.current = true
       openFirst()
     }
   }
   function openFirst() {
     const first = found.isCurrent ? linksOf()[0]?.getAttribute('href') : undefined
-    if (!entered.current || !first) return
+    if (!enterPressed.current || !first) return
     close()
     navigate(first)
   }
-  // Who presses Enter before the answer is there means its first result.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is what was waited for
+  // Enter pressed before the answer arrives opens its first result.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the answer arrives
   useEffect(openFirst, [found.isCurrent])
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (!frame.current?.contains(relatedTarget)) setOpen(false)
@@ -106,7 +106,7 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
         enterKeyHint="search"
         value={text}
         onChange={(event) => {
-          entered.current = false
+          enterPressed.current = false
           setText(event.target.value)
           setOpen(true)
         }}
@@ -116,12 +116,12 @@ export function StaffSearch({ withPlayers }: StaffSearchProps) {
         /
       </span>
       <p id={`${id}-status`} role="status" className="visually-hidden">
-        {open ? found.says : ''}
+        {open ? found.status : ''}
       </p>
-      {open && found.says !== '' && (
+      {open && found.status !== '' && (
         <div className={styles.results}>
-          {found.count === 0 ? <p className={styles.note}>{found.says}</p> : null}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears that a link in it was followed */}
+          {found.count === 0 ? <p className={styles.note}>{found.status}</p> : null}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: closes the results after a click on a link inside */}
           <div onClick={close}>
             <Results found={found} text={text} />
           </div>
@@ -144,36 +144,36 @@ function useSlash(input: { readonly current: HTMLInputElement | null }): void {
   }, [input])
 }
 
-type Found = ReturnType<typeof useFound>
+type Found = ReturnType<typeof useSearchResults>
 
-function useFound(text: string) {
+function useSearchResults(text: string) {
   const { t } = useTranslation('admin')
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   const trimmed = text.trim()
   const isTooLong = [...trimmed].length > SEARCH_LENGTH_MAX
   const hasWords = searchWords(trimmed).length > 0
   const wanted = isTooLong || !hasWords ? '' : trimmed
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), wanted === '' ? 0 : SEARCH_AFTER_MS)
+    const timer = setTimeout(() => setQuery(wanted), wanted === '' ? 0 : SEARCH_AFTER_MS)
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, error, loading } = useServerState(
-    ['search', asked],
-    async (signal) => ({ asked, ...(await call(api.search.find, { input: { text: asked }, signal })) }),
-    { enabled: asked !== '' },
+    ['search', query],
+    async (signal) => ({ query, ...(await call(api.search.find, { input: { text: query }, signal })) }),
+    { enabled: query !== '' },
   )
   const answer = wanted === '' ? undefined : data
   const count = answer ? answer.players.length + answer.posts.length + answer.images.length : 0
-  const isCurrent = answer?.asked === wanted
-  function says(): string {
+  const isCurrent = answer?.query === wanted
+  function statusText(): string {
     if (trimmed === '') return ''
     if (isTooLong) return t('search.tooLong', { count: SEARCH_LENGTH_MAX })
     if (!hasWords) return t('search.noWords')
     if (error !== undefined && !loading) return error
     if (!answer) return ''
-    return count === 0 ? t('search.nothing', { text: answer.asked }) : t('search.found', { count })
+    return count === 0 ? t('search.nothing', { text: answer.query }) : t('search.found', { count })
   }
-  return { answer, count, isCurrent, says: says() }
+  return { answer, count, isCurrent, status: statusText() }
 }
 
 function Results({ found: { answer }, text }: { found: Found; text: string }) {

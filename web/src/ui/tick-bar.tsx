@@ -8,6 +8,7 @@ const HEIGHTS = { instant: 12, missed: 20, maybe: 10, reached: 30 } as const
 type Kind = keyof typeof HEIGHTS
 
 interface TickBarProps {
+  /** P(the round reaches the target), 0 to 1. */
   chance: number
   /** The chance at the lower end of a range of targets, before one is drawn: the ticks between are half lit. */
   most?: number | undefined
@@ -47,7 +48,7 @@ export function TickBar({ chance, most = chance, instantLossChance, draw, note, 
   )
 }
 
-/** A tick or a minus in a circle: reached and missed differ by this sign and one word, never by a colour. */
+/** A check mark or a minus in a circle: reached and missed differ by this sign and one word, never by colour. */
 export function HitSign({ hit }: { hit: boolean }) {
   return (
     <svg className={styles.sign} viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

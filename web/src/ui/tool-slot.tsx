@@ -7,7 +7,7 @@ import { StaticHtml } from './island.tsx'
 import { Skeleton } from './placeholder.tsx'
 import { Notice } from './status.tsx'
 
-/** A module constant: another function means another tool. */
+/** Must be a module constant: the function identifies the tool. */
 type Load<P extends object> = () => Promise<{ default: ComponentType<P> }>
 
 interface ToolSlotProps<P extends object> {
@@ -18,7 +18,7 @@ interface ToolSlotProps<P extends object> {
 }
 
 /**
- * Loads a tool's code once the page around it works; the written page contains its skeleton.
+ * Loads a tool's code once the page around it works; the prerendered page contains the skeleton.
  * @example
  * const load = () => import('./lab-tool.tsx')
  * <ToolSlot load={load} props={{}} skeleton={<Skeleton lines={20} />} />
@@ -38,7 +38,7 @@ export function ToolSlot<P extends object>({
       </Notice>
     )
   }
-  // The written skeleton was removed when the failure was shown.
+  // After a failure React has removed the prerendered skeleton, so it renders its own.
   const Place = attempt > 0 ? 'div' : StaticHtml
   return (
     <Place aria-busy="true">
@@ -50,7 +50,7 @@ export function ToolSlot<P extends object>({
   )
 }
 
-/** The tools that are here already, so that they show without a skeleton. */
+/** Tools fetched before, by their `load`; these show without a skeleton. */
 const fetched = new WeakMap<object, unknown>()
 
 function fetchedTool<P extends object>(load: Load<P>): { readonly Tool?: ComponentType<P> | undefined } {
@@ -63,7 +63,7 @@ async function fetchTool<P extends object>(load: Load<P>): Promise<ComponentType
   return Tool
 }
 
-/** Fetches a tool before it opens. */
+/** Prefetches a tool once the browser is idle. */
 export function useFetchedWhenIdle<P extends object>(load: Load<P>): void {
   // A failed fetch is repeated, and reported, when the tool opens.
   useEffect(() => whenIdle(() => void fetchTool(load).catch(() => undefined)), [load])
@@ -75,7 +75,7 @@ function useTool<P extends object>(load: Load<P>) {
     readonly failed?: boolean
   }>(() => fetchedTool(load))
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     setTool(fetchedTool(load))
     if (fetched.has(load)) return

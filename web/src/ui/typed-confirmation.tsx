@@ -5,7 +5,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './text-field.tsx'
 
 interface TypedConfirmationProps {
-  /** The text to type; capitals do not count. */
+  /** The text to type; upper and lower case are equal. */
   expected: string
   label: string
   hint: string
@@ -16,7 +16,7 @@ interface TypedConfirmationProps {
   onCancel: () => void
 }
 
-/** Confirms what cannot be undone: the user types the thing's name first. */
+/** Asks the user to type a name before an action that cannot be undone. */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { t } = useTranslation('ui')
   const { expected, label, hint, mismatch, submit, onConfirmed, onCancel } = props

@@ -25,17 +25,17 @@ export interface Reauth {
   dialog: ReactNode
 }
 
-/** Asks again for the password or a passkey, for calls that the server allows only within five minutes of it. */
+/** Returns `run` for calls that the server allows only within five minutes of a password or passkey, and the dialog that asks for it. */
 export function useReauth(): Reauth {
-  const [asked, setAsked] = useState<PendingCall>()
+  const [pendingCall, setPendingCall] = useState<PendingCall>()
   async function run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'reauth_required')) throw error
       const passkeys = await ownPasskeys()
-      const confirmed = await new Promise<boolean>((settle) => setAsked({ passkeys, settle }))
-      setAsked(undefined)
+      const confirmed = await new Promise<boolean>((settle) => setPendingCall({ passkeys, settle }))
+      setPendingCall(undefined)
       if (!confirmed) throw error
       return work()
     }
@@ -44,10 +44,10 @@ export function useReauth(): Reauth {
     run,
     dialog: (
       <ReauthDialog
-        open={asked !== undefined}
-        passkeys={asked?.passkeys}
-        onConfirmed={() => asked?.settle(true)}
-        onClose={() => asked?.settle(false)}
+        open={pendingCall !== undefined}
+        passkeys={pendingCall?.passkeys}
+        onConfirmed={() => pendingCall?.settle(true)}
+        onClose={() => pendingCall?.settle(false)}
       />
     ),
   }
@@ -72,7 +72,7 @@ interface ReauthDialogProps {
 
 function ReauthDialog({ open, passkeys, onConfirmed, onClose }: ReauthDialogProps) {
   const { t } = useTranslation('profile')
-  // An account with a required passkey is not proven by its password alone.
+  // For an account that must keep a passkey, the server does not accept the password alone.
   const byPassword = passkeys?.keepsOne !== true
   return (
     <Dialog
@@ -91,7 +91,7 @@ function ReauthDialog({ open, passkeys, onConfirmed, onClose }: ReauthDialogProp
 
 function PasskeyProof({ only, onConfirmed }: { only: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation('profile')
-  const [wrong, setWrong] = useState(false)
+  const [isWrong, setWrong] = useState(false)
   const prove = useAction(async () => {
     setWrong(false)
     try {
@@ -104,7 +104,7 @@ function PasskeyProof({ only, onConfirmed }: { only: boolean; onConfirmed: () =>
   })
   return (
     <>
-      <ActionError>{wrong ? t('reauth.passkeyFailed') : prove.error}</ActionError>
+      <ActionError>{isWrong ? t('reauth.passkeyFailed') : prove.error}</ActionError>
       <div>
         <Button kind={only ? 'primary' : 'secondary'} pending={prove.pending} onClick={prove.run}>
           {t('reauth.passkey')}

@@ -7,7 +7,7 @@ interface PoolOptions<Input, Output> {
   /** Runs the work on the page's thread, where there are no workers (tests). */
   readonly inPage: () => Promise<JobRun<Input, Output>>
   readonly size?: number
-  /** Ends a worker that is silent for so long. Without it, work may be silent without limit. */
+  /** Ends a worker that sends no message for this long. Without it, silence has no limit. */
   readonly timeoutMs?: number
 }
 
@@ -23,7 +23,7 @@ type QueuedTask<Input, Output> = WorkerTask<Input, Output> & Pick<TaskOptions, '
 export interface JobPool<Input, Output> {
   readonly size: number
   /**
-   * One task for the next free worker.
+   * Gives a task to the next free worker.
    *
    * @throws JobError (as a rejection): `load`, `crash`, `timeout` or `cancelled`
    */
@@ -34,14 +34,14 @@ export interface JobPool<Input, Output> {
 }
 
 /** More workers compete for memory; `navigator.hardwareConcurrency` is a hint that may be missing. */
-const MOST_WORKERS = 8
+const WORKERS_MAX = 8
 
 /** Returns how many workers can run at the same time on this machine. */
 export const parallelWorkers = (): number =>
-  Math.max(1, Math.min(MOST_WORKERS, globalThis.navigator?.hardwareConcurrency ?? 2))
+  Math.max(1, Math.min(WORKERS_MAX, globalThis.navigator?.hardwareConcurrency ?? 2))
 
 /**
- * Long work away from the page's thread. Workers start with the first tasks and stay for the next ones. A task
+ * Creates a pool of workers for long work. Workers start with the first tasks and stay for the next ones. A task
  * that is cancelled ends its worker, so that even a loop that never pauses stops at once; the others go on.
  *
  * @example
@@ -58,19 +58,19 @@ export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): Job
   const queue: QueuedTask<Input, Output>[] = []
   let lastId = 0
 
-  const next = () => {
+  const startNext = () => {
     for (;;) {
       // Skips cancelled tasks: if one signal cancels many, none may start in between.
       const at = queue.findIndex(({ signal }) => !signal?.aborted)
-      const worker = at < 0 ? undefined : (workers.find(({ task }) => task === undefined) ?? added())
+      const worker = at < 0 ? undefined : (workers.find(({ task }) => task === undefined) ?? addWorker())
       const [task] = worker ? queue.splice(at, 1) : []
       if (!task) return
       worker?.take(task)
     }
   }
-  const added = () => {
+  const addWorker = () => {
     if (workers.length >= size) return undefined
-    const worker = new PoolWorker<Input, Output>({ ...options, onFree: next })
+    const worker = new PoolWorker<Input, Output>({ ...options, onFree: startNext })
     workers.push(worker)
     return worker
   }
@@ -79,32 +79,33 @@ export function jobPool<Input, Output>(options: PoolOptions<Input, Output>): Job
     if (queued >= 0) queue.splice(queued, 1)
     for (const worker of workers) if (worker.task === task) worker.end()
     task.reject(new JobError('cancelled'))
-    next()
+    startNext()
   }
-  const inWorker = (input: Input, asked: TaskOptions) => {
-    const { signal } = asked
+  const runInWorker = (input: Input, taskOptions: TaskOptions) => {
+    const { signal } = taskOptions
     lastId += 1
     const request = { id: lastId, input }
     let forget = () => {}
     const output = new Promise<Output>((resolve, reject) => {
-      const task = { ...asked, request, resolve, reject }
+      const task = { ...taskOptions, request, resolve, reject }
       const stop = () => cancel(task)
       signal?.addEventListener('abort', stop)
       forget = () => signal?.removeEventListener('abort', stop)
       queue.push(task)
-      next()
+      startNext()
     })
     return output.finally(forget)
   }
   return {
     size,
-    run: async (input, asked = {}) => {
-      if (asked.signal?.aborted) throw new JobError('cancelled')
-      return typeof Worker === 'undefined' ? runInPage(options.inPage, input, asked) : inWorker(input, asked)
+    run: async (input, taskOptions = {}) => {
+      if (taskOptions.signal?.aborted) throw new JobError('cancelled')
+      if (typeof Worker === 'undefined') return runInPage(options.inPage, input, taskOptions)
+      return runInWorker(input, taskOptions)
     },
     warm: (count = size) => {
       if (typeof Worker === 'undefined') return
-      while (workers.length < Math.min(count, size)) added()
+      while (workers.length < Math.min(count, size)) addWorker()
       for (const worker of workers.slice(0, count)) worker.warm()
     },
     close: () => {

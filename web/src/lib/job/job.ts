@@ -2,7 +2,7 @@
 export interface JobProgress {
   readonly done: number
   readonly total: number
-  /** The present stage, if there are several: a key that the page has texts for. */
+  /** The current stage, if there are several: a key of the page's texts. */
   readonly stage?: string
 }
 
@@ -14,13 +14,13 @@ export type ReportProgress = (progress: JobProgress) => void
  */
 export type JobRun<Input, Output> = (input: Input, report: ReportProgress) => Output | Promise<Output>
 
-/** From the page to its worker. */
+/** A message from the page to its worker. */
 export interface JobRequest<Input> {
   readonly id: number
   readonly input: Input
 }
 
-/** From the worker to its page. */
+/** A message from the worker to its page. */
 export type JobReply<Output> =
   | { readonly id: number; readonly progress: JobProgress }
   | { readonly id: number; readonly output: Output }

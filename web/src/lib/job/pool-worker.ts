@@ -21,8 +21,8 @@ export class PoolWorker<Input, Output> {
   readonly #options: PoolWorkerOptions
   #worker: Worker | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** True if this worker has answered before; an earlier error means that it did not load. */
-  #answered = false
+  /** True once the current worker has answered; an error before that means that its script did not load. */
+  #hasAnswered = false
 
   constructor(options: PoolWorkerOptions) {
     this.#options = options
@@ -52,7 +52,7 @@ export class PoolWorker<Input, Output> {
   end(): void {
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#answered = false
+    this.#hasAnswered = false
     this.#release()
   }
 
@@ -69,7 +69,7 @@ export class PoolWorker<Input, Output> {
     worker.addEventListener('error', (event: Event) => {
       // The error event of a missing script has no message; thrown errors have one.
       const message = event instanceof ErrorEvent ? event.message : ''
-      const kind = this.#answered || message ? 'crash' : 'load'
+      const kind = this.#hasAnswered || message ? 'crash' : 'load'
       if (worker === this.#worker) this.#fail(kind, message || kind)
     })
     return worker
@@ -77,7 +77,7 @@ export class PoolWorker<Input, Output> {
 
   #hear(reply: JobReply<Output>): void {
     const { task } = this
-    this.#answered = true
+    this.#hasAnswered = true
     if (task?.request.id !== reply.id) return
     if ('progress' in reply) {
       this.#watch()

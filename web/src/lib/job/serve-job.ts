@@ -8,7 +8,7 @@ interface WorkerSide extends EventTarget {
 /**
  * Serves tasks in a worker: answers each with its output, reports progress ten times a second, and reports thrown
  * errors.
- * @param transferred what of an output moves to the page instead of being copied: its large buffers
+ * @param transferred returns the output's large buffers, which move to the page instead of being copied
  * @example
  * // lab-worker.ts
  * serveJob(runLab, ({ bankrolls }) => [bankrolls.buffer])

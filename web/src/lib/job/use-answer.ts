@@ -8,9 +8,10 @@ export interface Answer<Input, Output> {
 }
 
 /**
- * Returns the answer to the present question, asked once the input has not changed for a moment; keeps the former
- * answer until then, and drops late ones. A new `key` means a new question. Retries a failure once there is a connection, since the answering code may
- * not have loaded.
+ * Returns the answer to the latest input; asks `delayMs` after the input's last change, keeps the former answer until
+ * the new one arrives, and drops late ones. Retries a failure when the browser is online again, since the answering
+ * code may not have loaded.
+ * @param key identifies the input: the same key asks nothing new
  */
 export function useAnswer<Input, Output>(
   ask: (input: Input) => Promise<Output>,

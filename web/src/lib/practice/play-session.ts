@@ -53,7 +53,7 @@ export function goOn(session: PlaySession, nowMs: number): PlaySession {
 const SAME_MS = 60_000
 
 /**
- * Merges the device's session with the server's knowledge of all devices. The earlier start counts, so that a second
+ * Merges the device's session with the server's, which covers all devices. The earlier start counts, so that a second
  * device pauses too. [Go on] applies only to the device on which it was pressed.
  * @param serverSession when the server saw rounds drawn; undefined after a break or without a server
  */

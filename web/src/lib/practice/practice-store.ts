@@ -5,9 +5,7 @@ import { PRACTICE } from '../account-storage.ts'
 import { Book, NEW_BOOK } from './book.ts'
 import { PlaySession } from './play-session.ts'
 
-/** Period of the limit on rounds drawn here. */
-
-const Account = z.strictObject({
+const StoredPractice = z.strictObject({
   id: z.string(),
   book: Book,
   session: z.optional(PlaySession),
@@ -21,7 +19,7 @@ const Account = z.strictObject({
   }),
 })
 /** Practice data that this device stores for a user. */
-export type Practice = z.infer<typeof Account>
+export type Practice = z.infer<typeof StoredPractice>
 
 const NEW: Omit<Practice, 'id'> = {
   book: NEW_BOOK,
@@ -62,11 +60,11 @@ export function localRoundsLeft({ drawnHereMs, rules }: Practice, nowMs: number)
   return Math.max(0, rules.signalsPerDay - recent.length)
 }
 
-// The stored value may be of another version, or edited by the user.
+// The schema checks the stored value, which another version or the user may have written.
 function read(): Practice | undefined {
   if (unsaved) return unsaved
   try {
-    return z.safeParse(Account, JSON.parse(localStorage.getItem(PRACTICE) ?? 'null')).data
+    return z.safeParse(StoredPractice, JSON.parse(localStorage.getItem(PRACTICE) ?? 'null')).data
   } catch {
     return undefined
   }
