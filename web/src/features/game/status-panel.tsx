@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { ButtonLink } from '#web/ui/index.ts'
-import { useInForce } from '#web/ui/protection/use-in-force.ts'
+import { useExclusionText } from '#web/ui/protection/use-exclusion-text.ts'
 import { ClosedGame } from './closed-game.tsx'
 import WaitPanel from './live/wait-panel.tsx'
 
@@ -32,7 +32,7 @@ export default function StatusPanel({ status, mode, onTime }: StatusPanelProps) 
 function ExcludedPanel() {
   const { t } = useTranslation(['ui', 'app'])
   const until = useExclusion()
-  const inForce = useInForce()
+  const inForce = useExclusionText()
   const stop = t('app:menu.playSafe')
   return (
     <ClosedGame

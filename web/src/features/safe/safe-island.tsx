@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useServerMinute } from '#web/ui/countdown.tsx'
 import { periodsAfter, TIME_OUTS } from '#web/ui/protection/exclusion.ts'
 import { PeriodButton, PeriodButtons } from '#web/ui/protection/period-buttons.tsx'
-import { useInForce } from '#web/ui/protection/use-in-force.ts'
+import { useExclusionText } from '#web/ui/protection/use-exclusion-text.ts'
 import { Row, Rows } from '#web/ui/rows.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { ToastProvider } from '#web/ui/toasts.tsx'
@@ -84,7 +84,7 @@ function Stop({ acts }: { acts: ReturnType<typeof useActs> }) {
   const until = useExclusion()
   const nowMs = useServerMinute()
   const isForGood = until !== undefined && isForever(until)
-  const inForce = useInForce()
+  const inForce = useExclusionText()
   const title = until === undefined ? t('stop.title') : inForce(until)
   const { LiveOff } = acts.code ?? {}
   const longer = periodsAfter(until, nowMs ?? 0)

@@ -14,7 +14,7 @@ interface CasinoChoiceProps {
   onChoose: (code: string) => void
 }
 
-/** Wizard A: the statement of docs/product.md, H4, then the choice of casino, one row each and one open at a time. */
+/** Shows the statement that docs/product.md requires (H4), then the casinos as rows, of which one is open at a time. */
 export function CasinoChoice({ casinos, onChoose }: CasinoChoiceProps) {
   const { t } = useTranslation('setup')
   const [, heading = '', rest = ''] = /^(.+?[.!?])\s(.+)$/s.exec(t('deposit.statement')) ?? []
@@ -51,7 +51,7 @@ interface CasinoRowProps {
   onChoose: (code: string) => void
 }
 
-/** Closed, the row shows "advertisement", the name and two figures. Open, it first says who pays us. */
+/** A closed row shows "advertisement", the name and two figures; an open one starts with who pays us. */
 export function CasinoRow({ casino, onChoose }: CasinoRowProps) {
   const { t } = useTranslation('setup')
   const { percent } = useFormat()
@@ -107,7 +107,7 @@ function CasinoCard({ casino, onChoose }: CasinoRowProps) {
   )
 }
 
-/** The casino's own offer, if the API returns one: marked as its words, always with its terms. */
+/** Shows the casino's offer, if the API returns one, quoted and with a link to its terms. */
 export function CasinoOffer({ casino }: { casino: Casino }) {
   const { t } = useTranslation('setup')
   const { money } = useFormat()

@@ -11,14 +11,14 @@ const CASINO_LINK = {
   referrerPolicy: 'no-referrer',
 } as const
 
-/** The id of the disclosure above. */
+/** The id of the enclosing block's disclosure. */
 const DisclosureId = createContext<string | undefined>(undefined)
 
-type Paid = Pick<Casino, 'compensation'>
+type CasinoPay = Pick<Casino, 'compensation'>
 
 interface CasinoBlockProps {
-  casino: Paid
-  /** Folds the line where a row of one line says "ad" itself. */
+  casino: CasinoPay
+  /** Wraps the disclosure in a fold, for a row that already says "ad". */
   folded?: (disclosure: ReactNode) => ReactNode
   children?: ReactNode
 }
@@ -40,7 +40,7 @@ export function CasinoBlock({ casino, folded, children }: CasinoBlockProps) {
 }
 
 /** Shows "Advertisement" and how we are paid, in the size and colour of the text that follows. */
-function Disclosure({ id, casino }: { id: string; casino: Paid }) {
+function Disclosure({ id, casino }: { id: string; casino: CasinoPay }) {
   const { t } = useTranslation('setup')
   return (
     <p id={id} className={styles.disclosure} data-disclosure={casino.compensation}>
@@ -49,17 +49,17 @@ function Disclosure({ id, casino }: { id: string; casino: Paid }) {
   )
 }
 
-/** The disclosure also describes each link, for screen readers that list links out of context. */
-function useDisclosure(): string {
+/** Returns the disclosure's id, which describes each link for screen readers that list links without context. */
+function useDisclosureId(): string {
   const id = useContext(DisclosureId)
-  if (id === undefined) throw new Error('a casino is linked only inside of its CasinoBlock')
+  if (id === undefined) throw new Error('A link to a casino needs a CasinoBlock around it')
   return id
 }
 
 /** A casino link within text. */
 export function CasinoLink({ children, ...rest }: Omit<ComponentProps<'a'>, keyof typeof CASINO_LINK>) {
   return (
-    <a {...rest} {...CASINO_LINK} aria-describedby={useDisclosure()}>
+    <a {...rest} {...CASINO_LINK} aria-describedby={useDisclosureId()}>
       {children}
     </a>
   )
@@ -67,7 +67,7 @@ export function CasinoLink({ children, ...rest }: Omit<ComponentProps<'a'>, keyo
 
 /** A casino link as a button. */
 export function CasinoButtonLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'children'>) {
-  return <ButtonLink {...props} {...CASINO_LINK} aria-describedby={useDisclosure()} />
+  return <ButtonLink {...props} {...CASINO_LINK} aria-describedby={useDisclosureId()} />
 }
 
 /** Shows the full text about payments that we accept and refuse. */

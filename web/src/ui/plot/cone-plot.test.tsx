@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ConePlot } from './cone-plot.tsx'
-import { touches, wordsAt } from './cone-words.ts'
+import { overlaps, textAt } from './placed-text.ts'
 
 const HIGHEST = 24
 const EM = 13
@@ -52,7 +52,7 @@ test.each([280, 340, 640])('no texts touch on a cone of %d px, wherever the line
     )
     const texts = [...container.querySelectorAll('text')].map(boxOf)
     const pairs = texts.flatMap((one, index) => texts.slice(index + 1).map((other) => [one, other] as const))
-    const touching = pairs.filter(([one, other]) => touches(one, other))
+    const touching = pairs.filter(([one, other]) => overlaps(one, other))
     expect(touching.map(([one, other]) => `${one.text} and ${other.text} at ${end.x}, ${end.y}`)).toEqual([])
     unmount()
   }
@@ -62,7 +62,7 @@ function boxOf(text: SVGTextElement) {
   const [x, y] = ['x', 'y'].map((name) => Number(text.getAttribute(name)))
   const shift = Number.parseFloat(text.getAttribute('dy') ?? '0') * EM
   const anchor = text.getAttribute('text-anchor')
-  const words = wordsAt(text.textContent, x ?? 0, (y ?? 0) + shift, EM, anchor === 'end' ? 'end' : 'start')
+  const words = textAt(text.textContent, x ?? 0, (y ?? 0) + shift, EM, anchor === 'end' ? 'end' : 'start')
   const half = anchor === 'middle' ? (words.right - words.left) / 2 : 0
   return { ...words, left: words.left - half, right: words.right - half }
 }

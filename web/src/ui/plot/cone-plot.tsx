@@ -2,9 +2,9 @@ import { useId, useRef } from 'react'
 import { useFormat } from '#web/lib/format.ts'
 import { BODY, FAR_TAIL, FAR_WING, FIN, WING } from '../flight/plane-shapes.ts'
 import styles from './cone-plot.module.css'
-import { placeWords, touches, type Words, wordsAt } from './cone-words.ts'
 import { type Size, textWidth } from './layout.ts'
 import { linePath } from './marks.tsx'
+import { overlaps, type PlacedText, placeTexts, textAt } from './placed-text.ts'
 import { linearScale, logScale, niceTicks, type Range, type Scale } from './scale.ts'
 import type { Point } from './types.ts'
 import { useSize } from './use-size.ts'
@@ -14,13 +14,13 @@ export interface ConePlotProps {
   summary: string
   /** Rounds at both ends of the logarithmic axis. */
   rounds: Range
-  /** Points per 100 at the upper edge; the lower edge is its negative. */
+  /** Points per 100 at the upper edge of the plot; the lower edge is its negative. */
   highest: number
-  /** How far chance alone leads after so many rounds, in points per 100. */
+  /** Half the height of the cone after so many rounds: how far chance alone leads, in points per 100. */
   roomAt: (rounds: number) => number
-  /** Rounds and points per 100, in ascending order; empty before the first. */
+  /** Points of x rounds and y points per 100, in ascending order of rounds; empty before the first round. */
   line: readonly Point[]
-  /** `value` and `now` name the end of the line. */
+  /** `room` names the cone, `value` the line's last value and `now` its number of rounds. */
   texts: Readonly<Record<'axis' | 'room' | 'expected' | 'start' | 'end' | 'value' | 'now', string>>
   /** A number of rounds with a meaning of its own. */
   mark?: { readonly rounds: number; readonly text: string; readonly name: string }
@@ -30,20 +30,21 @@ export interface ConePlotProps {
 
 /** Shows how far a share of hits lies from its expectation, inside the cone that chance alone draws. */
 export function ConePlot(props: ConePlotProps) {
-  const room = useRef<HTMLDivElement>(null)
-  const size = useSize(room)
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
   return (
     <div className={styles.measured}>
-      <div ref={room} className={styles.room}>
+      <div ref={box} className={styles.room}>
         {size && <Cone {...props} size={size} />}
       </div>
     </div>
   )
 }
 
-/** The heights in the stylesheet, which reserves the room before the first measurement. */
+/** The heights in cone-plot.module.css, which reserves the space before the first measurement. */
 const HEIGHTS = { narrow: 286, wide: 400, wideFrom: 520 } as const
 const GAP_PX = 14
+/** Sections of the cone's edge. */
 const STEPS = 60
 
 function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
@@ -61,33 +62,33 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
   })
   const upper = edge.map(({ place, room }) => [place, inside(room)] as const)
   const lower = edge.map(({ place, room }) => [place, inside(-room)] as const)
-  const around = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
-  // A tick at the very edge would touch the name of the axis.
+  const outline = [...upper, ...lower.toReversed()].map(([across, down]) => `${across} ${down}`).join('L')
+  // A tick at the edge would overlap the axis's name.
   const ticks = niceTicks(-highest, highest, 5)
     .filter((tick) => Math.abs(tick) < 0.95 * highest)
     .map((tick) => {
       const text = signed(tick, number(Math.abs(tick)))
-      return { at: y(tick), words: wordsAt(text, left - GAP_PX, y(tick) + 0.35 * size.em, size.em, 'end') }
+      return { at: y(tick), label: textAt(text, left - GAP_PX, y(tick) + 0.35 * size.em, size.em, 'end') }
     })
   const drawn = line.map((point) => [x(point.x), inside(point.y)] as const)
   const end = line.at(-1)
-  const axis = wordsAt(texts.axis, 0, size.em, size.em, 'start')
+  const axis = textAt(texts.axis, 0, size.em, size.em, 'start')
   const value =
-    drawn.length > 0 ? valueWords(drawn, texts.value, axis, { frame, em: size.em, plane }) : undefined
+    drawn.length > 0 ? placeValue(drawn, texts.value, axis, { frame, em: size.em, plane }) : undefined
   const nameEm = size.em * ROOM_EM
-  // The name lies beside the line's beginning, as high as half the cone where the name ends.
-  const named = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
-  const roomThere = Math.min(highest, edge[Math.floor(named * STEPS)]?.room ?? highest)
+  // The cone's name starts at the left, at about half the cone's height where the name ends.
+  const nameEnd = Math.min(1, (24 + textWidth(texts.room, nameEm)) / (right - left))
+  const roomAtNameEnd = Math.min(highest, edge[Math.floor(nameEnd * STEPS)]?.room ?? highest)
   const side = roomSide(line)
-  const [enough, expected, room] = placeWords(
-    [axis, ...ticks.map(({ words }) => words), ...(value ? [value] : [])],
+  const [markName, expected, coneName] = placeTexts(
+    [axis, ...ticks.map(({ label }) => label), ...(value ? [value] : [])],
     [
-      mark ? sidesOf(mark.text, x(mark.rounds), frame, size.em) : [],
+      mark ? placesBeside(mark.text, x(mark.rounds), frame, size.em) : [],
       (end && end.y >= 0 ? [1.5, -0.7] : [-0.7, 1.5]).map((lines) =>
-        wordsAt(texts.expected, right - 6, y(0) + lines * size.em, size.em, 'end'),
+        textAt(texts.expected, right - 6, y(0) + lines * size.em, size.em, 'end'),
       ),
       [side, -side].map((sign) =>
-        wordsAt(texts.room, left + 12, y(sign * 0.55 * roomThere) + 0.35 * nameEm, nameEm, 'start'),
+        textAt(texts.room, left + 12, y(sign * 0.55 * roomAtNameEnd) + 0.35 * nameEm, nameEm, 'start'),
       ),
     ],
   )
@@ -102,20 +103,20 @@ function Cone({ size, ...props }: ConePlotProps & { size: Size }) {
         <stop offset="0" className={styles.far} />
         <stop offset="1" className={styles.near} />
       </linearGradient>
-      <Written words={axis} />
-      {ticks.map(({ at, words }) => (
-        <g key={words.text}>
-          <Written words={words} />
+      <PlotText text={axis} />
+      {ticks.map(({ at, label }) => (
+        <g key={label.text}>
+          <PlotText text={label} />
           <path className={styles.tick} d={`M${left - 8} ${at}H${left}`} />
         </g>
       ))}
-      <path d={`M${around}Z`} fill={`url(#${gradient})`} />
+      <path d={`M${outline}Z`} fill={`url(#${gradient})`} />
       <path className={styles.edge} d={linePath(upper) + linePath(lower)} />
       <path className={styles.zero} d={`M${left} ${y(0)}H${right}`} />
       {mark && <path className={styles.now} d={`M${x(mark.rounds)} ${top - 6}V${bottom}`} />}
-      <Written words={room} look={styles.roomName} />
-      <Written words={expected} look={styles.soft} />
-      <Written words={enough} look={styles.strong} />
+      <PlotText text={coneName} look={styles.roomName} />
+      <PlotText text={expected} look={styles.soft} />
+      <PlotText text={markName} look={styles.strong} />
       <path className={styles.line} d={linePath(drawn)} />
       {plane && !end && <Plane x={left + 28} y={y(0)} />}
       <End drawn={drawn} value={value} bottom={bottom} plane={plane} />
@@ -146,16 +147,16 @@ export function signed(value: number, written: string): string {
   return value === 0 ? written : `${value > 0 ? '+' : '\u2212'}${written}`
 }
 
-/** The side of the zero line that the beginning of the line leaves to the cone's name. */
+/** Returns the side of the zero line that the first half of the line leaves free: 1 above, -1 below. */
 function roomSide(line: readonly Point[]): 1 | -1 {
   const start = line.slice(0, Math.ceil(line.length / 2))
   return start.filter(({ y }) => y < 0).length > start.length / 2 ? 1 : -1
 }
 
-/** The font size of the cone's name, in that of the plot. */
+/** The font size of the cone's name, relative to the plot's. */
 const ROOM_EM = 1.16
 
-/** The font size of the value, in that of the plot. */
+/** The font size of the value, relative to the plot's. */
 const VALUE_EM = 1.31
 
 type Places = readonly (readonly [across: number, down: number])[]
@@ -166,8 +167,8 @@ interface Around {
   readonly plane: boolean
 }
 
-/** Places the value at the end of the line, below or above, where the line leaves room. */
-function valueWords(drawn: Places, text: string, axis: Words, { frame, em, plane }: Around): Words {
+/** Places the value at the end of the line, below or above it, where it is free. */
+function placeValue(drawn: Places, text: string, axis: PlacedText, { frame, em, plane }: Around): PlacedText {
   const [across, down] = drawn.at(-1) ?? [0, 0]
   const valueEm = em * VALUE_EM
   const width = textWidth(text, valueEm)
@@ -176,20 +177,20 @@ function valueWords(drawn: Places, text: string, axis: Words, { frame, em, plane
   const from = Math.max(frame.left + 4, Math.min(frame.right - width, plane ? across - width / 2 : beside))
   const near = drawn.filter(([place]) => place >= from - 4 && place <= from + width + 4)
   const heights = [down, ...near.map(([, height]) => height)]
-  const below = wordsAt(text, from, Math.max(...heights) + (plane ? 28 : 24), valueEm, 'start')
-  const above = wordsAt(text, from, Math.min(...heights) - (plane ? 22 : 12), valueEm, 'start')
-  const isFree = (place: Words) => place.bottom <= frame.bottom && !touches(place, axis)
+  const below = textAt(text, from, Math.max(...heights) + (plane ? 28 : 24), valueEm, 'start')
+  const above = textAt(text, from, Math.min(...heights) - (plane ? 22 : 12), valueEm, 'start')
+  const isFree = (place: PlacedText) => place.bottom <= frame.bottom && !overlaps(place, axis)
   const [first, second] = plane || down > (frame.top + frame.bottom) / 2 ? [below, above] : [above, below]
   return isFree(first) ? first : isFree(second) ? second : first
 }
 
 interface EndProps extends Pick<Around, 'plane'> {
   drawn: Places
-  value: Words | undefined
+  value: PlacedText | undefined
   bottom: number
 }
 
-/** The end of the line with its value. */
+/** Draws the end of the line with its value. */
 function End({ drawn, value, bottom, plane }: EndProps) {
   const place = drawn.at(-1)
   if (!place || !value) return null
@@ -199,16 +200,16 @@ function End({ drawn, value, bottom, plane }: EndProps) {
     <>
       <path className={styles.now} d={`M${across} ${isUnder ? value.y + 8 : down + 8}V${bottom}`} />
       {plane ? <Plane x={across} y={down} /> : <circle className={styles.dot} cx={across} cy={down} r="6" />}
-      <Written words={value} look={styles.value} />
+      <PlotText text={value} look={styles.value} />
     </>
   )
 }
 
-function Written({ words, look }: { words: Words | undefined; look?: string | undefined }) {
-  if (!words) return null
+function PlotText({ text, look }: { text: PlacedText | undefined; look?: string | undefined }) {
+  if (!text) return null
   return (
-    <text className={look} x={words.x} y={words.y} textAnchor={words.anchor}>
-      {words.text}
+    <text className={look} x={text.x} y={text.y} textAnchor={text.anchor}>
+      {text.text}
     </text>
   )
 }
@@ -223,11 +224,11 @@ function Plane({ x, y }: { x: number; y: number }) {
   )
 }
 
-/** Places beside a vertical line, at its upper end. */
-function sidesOf(text: string, place: number, frame: Frame, em: number): readonly Words[] {
+/** Returns the possible places of a text beside the upper end of a vertical line. */
+function placesBeside(text: string, place: number, frame: Frame, em: number): readonly PlacedText[] {
   const [before, behind] = [
-    wordsAt(text, place - 12, frame.top + 10, em, 'end'),
-    wordsAt(text, place + 12, frame.top + 10, em, 'start'),
+    textAt(text, place - 12, frame.top + 10, em, 'end'),
+    textAt(text, place + 12, frame.top + 10, em, 'start'),
   ]
   return behind.right > frame.right ? [before] : [behind, before]
 }
@@ -239,7 +240,7 @@ interface BelowProps extends Pick<ConePlotProps, 'texts' | 'mark' | 'rounds'> {
   em: number
 }
 
-/** Names under the axis; the present count comes first, and what would touch it gives way. */
+/** Names under the axis; the line's number of rounds comes first, and a name that would overlap another is left out. */
 function Below({ x, frame, texts, mark, end, rounds, em }: BelowProps) {
   const wanted = [
     ...(end ? [{ text: texts.now, at: x(end.x), strong: true }] : []),

@@ -1,4 +1,4 @@
-/** Load plots only in the tools' own chunks: no page may import this statically. */
+/** Plots for the tools' own chunks; a page that imports this file statically becomes slow to start. */
 
 export { Plot } from './plot.tsx'
 export { savePng } from './save-png.ts'

@@ -60,9 +60,9 @@ export interface PlotLayout {
 const LETTER = 0.63
 /** Extra width of a per cent sign. */
 const PERCENT = 0.4
-/** Below this width, names are under the plot, not beside it. */
+/** A narrower plot has its names below, not beside it. */
 const WIDE_PX = 520
-/** Longer names, as a share of the width, would leave the plot too little. */
+/** The largest share of the width for names beside the plot. */
 const NAMES_SHARE_MAX = 0.3
 export const SWATCH_PX = 28
 const GAP_PX = 8
@@ -70,12 +70,12 @@ const GAP_PX = 8
 export const textWidth = (text: string, em: number): number =>
   (text.length * LETTER + (text.includes('%') ? PERCENT : 0)) * em
 
-/** The same height as in the stylesheet, which applies before the first measurement. */
+/** The same height as in plot.module.css, which applies before the first measurement. */
 const drawingHeight = (width: number): number => Math.min(360, Math.max(240, width * 0.46))
 
 /**
- * Lays out the plot. Figures get the room they need on the left; names are at the ends of their lines on a wide plot
- * and in a key below a narrow one.
+ * Lays out the plot: the y axis's figures on the left; names at the ends of their lines on a wide plot, and in a key
+ * below a narrow one.
  */
 export function layOut(
   { width, em }: Size,
@@ -146,7 +146,7 @@ function placeAxis(
   return { scale, ticks: values.map((value) => ({ value, place: scale(value), text: format(value) })) }
 }
 
-/** Keeps every second figure, or fewer, until no two touch. */
+/** Drops figures evenly until no two overlap. */
 function spaceOut(axis: PlacedAxis, em: number): PlacedAxis {
   const { ticks } = axis
   const fits = (every: number) => {
@@ -164,14 +164,14 @@ function spaceOut(axis: PlacedAxis, em: number): PlacedAxis {
   return { ...axis, ticks: ticks.filter((_, index) => index % every === 0) }
 }
 
-/** Stacks names of vertical levels that would touch. */
+/** Places the levels' names; stacks those of vertical levels that would overlap. */
 function placeLevels(
   marks: readonly Mark[],
   scales: { readonly x: Scale; readonly y: Scale; readonly atEnds: boolean },
   { left, right, top }: PlotLayout['frame'],
   em: number,
 ): LevelLabel[] {
-  const taken: { from: number; to: number; row: number }[] = []
+  const placed: { from: number; to: number; row: number }[] = []
   return marks.flatMap((mark): LevelLabel[] => {
     if (mark.kind !== 'level') return []
     if ('y' in mark.at) {
@@ -185,8 +185,8 @@ function placeLevels(
     const before = place + width > right && place - width > left
     const [from, to] = before ? [place - width, place] : [place, place + width]
     let row = 0
-    while (taken.some((other) => other.row === row && other.from < to && from < other.to)) row += 1
-    taken.push({ from, to, row })
+    while (placed.some((other) => other.row === row && other.from < to && from < other.to)) row += 1
+    placed.push({ from, to, row })
     const y = top + em * (0.9 + 1.5 * row)
     return [{ mark, text: mark.label, x: place + (before ? -6 : 6), y, anchor: before ? 'end' : 'start' }]
   })

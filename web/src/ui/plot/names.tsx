@@ -6,7 +6,7 @@ const GAP_PX = 8
 /** Half the height of a swatch. */
 const HALF_PX = 8
 
-/** Names of the marks: at their ends, or below the plot. */
+/** Draws the marks' names at their ends or in the key below the plot. */
 export function Names({ layout }: { layout: PlotLayout }) {
   return (
     <g>

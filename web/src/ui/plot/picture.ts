@@ -23,17 +23,17 @@ const SVG = 'http://www.w3.org/2000/svg'
  */
 export function standalone(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true)
-  if (!(copy instanceof SVGSVGElement)) throw new TypeError('The copy of a drawing is a drawing.')
+  if (!(copy instanceof SVGSVGElement)) throw new TypeError('The copy of an SVG element must be one')
   const originals = drawing.querySelectorAll('*')
   for (const [index, element] of copy.querySelectorAll('*').entries()) {
     const original = originals[index]
-    if (original) dress(element, getComputedStyle(original))
+    if (original) setLooks(element, getComputedStyle(original))
   }
   for (const name of ['class', 'role', 'aria-label']) copy.removeAttribute(name)
   return copy
 }
 
-function dress(element: Element, looks: CSSStyleDeclaration): void {
+function setLooks(element: Element, looks: CSSStyleDeclaration): void {
   for (const name of LOOKS) {
     const value = looks.getPropertyValue(name)
     if (value !== '') element.setAttribute(name, value)
@@ -63,6 +63,7 @@ export interface Ground {
   readonly font: string
 }
 
+/** Mean letter width relative to the font size, for line breaks. */
 const LETTER = 0.54
 
 /** Sizes of a composed picture, in pixels. */
@@ -77,11 +78,11 @@ interface PictureSizes {
 
 const PLOT_SIZES: PictureSizes = { margin: 24, title: 17, text: 13, widthMin: 320, isFilled: false }
 
-/** For a picture that is read in a chat, far smaller than its size. */
+/** Large letters for a picture that a chat shows far smaller than its size. */
 export const SHARED_SIZES: PictureSizes = { margin: 40, title: 36, text: 20, widthMin: 460, isFilled: true }
 
 /**
- * Composes title, lines, drawings and source, one below the other, into one SVG with its own ground.
+ * Composes title, lines, drawings and source, one below the other, into one SVG with a background.
  * @example composePicture({ title: 'Bankroll', plots: [{ svg }], source: 'Fairflight' }, ground)
  */
 export function composePicture(picture: Picture, ground: Ground, sizes = PLOT_SIZES): SVGSVGElement {
@@ -92,13 +93,13 @@ export function composePicture(picture: Picture, ground: Ground, sizes = PLOT_SI
   const page = element('rect', { fill: ground.background })
   root.append(page)
   let down = margin
-  const write = (text: string, size: number, fill: string, weight = 400) => {
-    for (const line of wrap(text, Math.floor(inner / (size * LETTER)))) {
+  const write = (content: string, size: number, fill: string, weight = 400) => {
+    for (const line of wrap(content, Math.floor(inner / (size * LETTER)))) {
       down += size * 1.4
-      const written = element('text', { x: margin, y: down, fill, 'font-size': size, 'font-weight': weight })
-      written.setAttribute('font-family', ground.font)
-      written.textContent = line
-      root.append(written)
+      const text = element('text', { x: margin, y: down, fill, 'font-size': size, 'font-weight': weight })
+      text.setAttribute('font-family', ground.font)
+      text.textContent = line
+      root.append(text)
     }
   }
   write(picture.title, sizes.title, ground.color, 650)
@@ -135,13 +136,13 @@ function element<Name extends keyof SVGElementTagNameMap>(
   name: Name,
   attributes: Attributes,
 ): SVGElementTagNameMap[Name] {
-  const made = document.createElementNS(SVG, name)
-  setAll(made, attributes)
-  return made
+  const created = document.createElementNS(SVG, name)
+  setAll(created, attributes)
+  return created
 }
 
 /**
- * Breaks text at spaces into lines of at most that many letters.
+ * Breaks text at spaces into lines of at most `letters` characters.
  * @example wrap('a long title', 6) // ['a long', 'title']
  */
 export function wrap(text: string, letters: number): string[] {

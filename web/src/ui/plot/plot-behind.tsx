@@ -9,9 +9,9 @@ import { savePng } from './save-png.ts'
 import type { PlotColumn } from './types.ts'
 
 export interface PlotTable<Row> {
-  /** The saved files are called after it. */
+  /** Name of the saved files, without extension. */
   name: string
-  /** Says what the plot shows; above the plot and in the saved picture. */
+  /** Says what the plot shows; shown above the plot and in the saved picture. */
   title: string
   /** The table behind the plot. */
   rows: readonly Row[]
@@ -75,8 +75,8 @@ function Figures<Row>({ title, rows, columns }: Pick<BehindProps<Row>, 'title' |
             head,
             end: index > 0,
             cell: ({ row }: { row: Row }) => {
-              const given = value(row)
-              return typeof given === 'number' && format ? format(given) : given
+              const content = value(row)
+              return typeof content === 'number' && format ? format(content) : content
             },
           }))}
           rows={numbered}

@@ -21,9 +21,8 @@ export interface PlotProps<Row> extends PlotTable<Row> {
 }
 
 /**
- * A plot in SVG with its table and files. Give constant `marks`, `x` and `y` (useMemo) where the page is drawn
- * often; what is computed in a worker needs nothing more. On another ground than the page's, say so in the
- * stylesheet around it: `--plot-ground: var(--raised)`.
+ * A plot in SVG with its table and files. If the page renders often, keep `marks`, `x` and `y` constant with useMemo.
+ * On a background other than the page's, set `--plot-ground` in the stylesheet around the plot.
  *
  * @example
  * const rows = [{ round: 0, low: 100, high: 100 }, { round: 500, low: 62, high: 118 }]
@@ -62,8 +61,8 @@ interface DrawingProps<Row> extends PlotProps<Row> {
 }
 
 function Drawing<Row>({ title, rows, readout, ...props }: DrawingProps<Row>) {
-  const room = useRef<HTMLDivElement>(null)
-  const size = useSize(room)
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
   const [stop, setStop] = useState<number>()
   const layout = usePlotLayout(size, props)
   const stops = readout ? rows.map(readout.x) : []
@@ -72,7 +71,7 @@ function Drawing<Row>({ title, rows, readout, ...props }: DrawingProps<Row>) {
   const text = row === undefined ? undefined : readout?.describe(row)
   return (
     <div className={styles.measured}>
-      <div ref={room} className={styles.room}>
+      <div ref={box} className={styles.room}>
         {size && layout && (
           <Svg {...props} title={title} size={size} layout={layout}>
             {at !== undefined && <Cursor at={at} marks={props.marks} layout={layout} />}
@@ -128,7 +127,7 @@ function usePlotLayout(
   return useMemo(() => size && layOut(size, { x, y }, marks, formatOf), [size, x, y, marks, formatOf])
 }
 
-/** Room for symbols and lines on an edge. */
+/** Margin outside the frame in which symbols and lines on its edge still show. */
 const SLACK_PX = 7
 
 function Inside({ layout: { frame }, children }: { layout: PlotLayout; children: ReactNode }) {

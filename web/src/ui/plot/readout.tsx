@@ -28,7 +28,7 @@ interface SliderProps {
   title: string
   layout: PlotLayout
   stop: number | undefined
-  /** Describes the present stop. */
+  /** Describes the current stop. */
   text: string | undefined
   onStop: (stop: number | undefined) => void
 }
@@ -92,7 +92,7 @@ interface CursorProps {
 /** Marks the position of the reading. */
 export function Cursor({ at, marks, layout: { x, y, frame } }: CursorProps) {
   const place = x.scale(at)
-  const found = new Set(
+  const heights = new Set(
     marks.flatMap((mark) => {
       if (mark.kind === 'band' || mark.kind === 'bars' || mark.kind === 'level') return []
       return mark.points.filter((point) => point.x === at).map((point) => y.scale(point.y))
@@ -101,7 +101,7 @@ export function Cursor({ at, marks, layout: { x, y, frame } }: CursorProps) {
   return (
     <g>
       <line className={styles.cursor} x1={place} x2={place} y1={frame.top} y2={frame.bottom} />
-      {[...found].map((height) => (
+      {[...heights].map((height) => (
         <circle key={height} className={styles.found} cx={place} cy={height} r="6" />
       ))}
     </g>

@@ -12,9 +12,9 @@ interface PngOptions extends Omit<Picture, 'source'> {
 }
 
 /**
- * Saves plots as a PNG in twice their size, with title and source.
+ * Saves plots as a PNG of twice their size, with title and source.
  *
- * @throws Error where the browser cannot draw it
+ * @throws Error if the browser cannot draw the picture
  * @example await savePng({ name: 'bankroll', title: t('title'), lines: [t('loss')], plots: [{ svg }] })
  */
 export async function savePng({ name, source = pageSource(), ...picture }: PngOptions): Promise<void> {
@@ -39,9 +39,9 @@ async function drawPng(picture: Picture, sizes?: typeof SHARED_SIZES): Promise<B
   const canvas = document.createElement('canvas')
   canvas.width = image.width * SCALE
   canvas.height = image.height * SCALE
-  const brush = canvas.getContext('2d')
-  if (!brush) throw new Error('This browser draws no pictures.')
-  brush.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser has no canvas context.')
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))),
@@ -50,7 +50,7 @@ async function drawPng(picture: Picture, sizes?: typeof SHARED_SIZES): Promise<B
   })
 }
 
-/** Names on the plot are outlined in the colour of their ground. */
+/** Returns the colours and font of the plot's place on the page. */
 function groundOf(element: Element): Ground {
   const looks = getComputedStyle(element)
   const token = (name: string) => looks.getPropertyValue(name).trim()

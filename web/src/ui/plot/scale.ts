@@ -4,9 +4,9 @@ export type Scale = (value: number) => number
 export type Range = readonly [from: number, to: number]
 
 /**
- * A linear scale. A domain without extent lies in the middle.
+ * Returns a linear scale. If both ends of the domain are equal, every value maps to the middle of the range.
  * @param domain the data's ends
- * @param range where they lie; for a vertical axis of SVG, the lower end first: `[bottom, top]`
+ * @param range the positions of these ends; for a vertical axis of SVG, the lower end first: `[bottom, top]`
  * @example linearScale([0, 500], [40, 340])(250) // 190
  */
 export function linearScale(domain: Range, range: Range): Scale {
@@ -19,9 +19,9 @@ export function linearScale(domain: Range, range: Range): Scale {
 }
 
 /**
- * A logarithmic scale: as far from 1 to 10 as from 10 to 100.
+ * Returns a logarithmic scale: as far from 1 to 10 as from 10 to 100.
  * @param domain both ends above zero
- * @throws RangeError for an end that has no logarithm
+ * @throws RangeError if an end is zero or less
  * @example logScale([1, 100], [0, 300])(10) // 150
  */
 export function logScale(domain: Range, range: Range): Scale {
@@ -41,7 +41,7 @@ export function niceStep(low: number, high: number, count: number): number {
   const wanted = Math.abs(high - low) / Math.max(1, count)
   if (!Number.isFinite(wanted) || wanted === 0) return 1
   const power = 10 ** Math.floor(Math.log10(wanted))
-  // Takes the neighbour nearer by factor.
+  // Rounds up or down to the step that is nearer by ratio, hence the geometric mean.
   const factor = ROUND_STEPS.find((step, index) => {
     const next = ROUND_STEPS[index + 1] ?? step
     return wanted / power <= Math.sqrt(step * next)
@@ -85,7 +85,7 @@ export function logTicks(low: number, high: number, count = 5): number[] {
   return ticks.filter((tick) => tick >= low * (1 - SLACK) && tick <= high * (1 + SLACK))
 }
 
-/** Smaller differences cannot be divided into steps in doubles; they count as none. */
+/** Smaller differences count as zero: doubles cannot divide them into steps. */
 const LEAST = 1e-300
 
 /**

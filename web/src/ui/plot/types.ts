@@ -1,6 +1,6 @@
 import type { Range } from './scale.ts'
 
-/** Up to four compared things, each with its own colour, dash and shape. */
+/** Number of a compared series, each with its own colour, dash and shape. */
 export type Series = 0 | 1 | 2 | 3
 
 export interface Point {

@@ -2,12 +2,12 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Size } from './layout.ts'
 
-/** About the width of a page's text; used in print and when nothing can be measured. */
-const USUAL: Size = { width: 640, em: 13 }
+/** About the width of a page's text; used in print and without ResizeObserver. */
+const DEFAULT_SIZE: Size = { width: 640, em: 13 }
 
 /**
- * Returns the room that an element has for a drawing and its font size, and follows both. Undefined until the browser's
- * own layout: measuring earlier would force one layout per plot and draw each twice.
+ * Returns an element's current width and font size; undefined until the browser has laid out the page, since measuring
+ * earlier would force one layout per plot and draw each twice.
  */
 export function useSize(element: RefObject<HTMLElement | null>): Size | undefined {
   const [size, setSize] = useState<Size>()
@@ -21,14 +21,14 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | undefine
       // A transition draws several plots one after the other, so the page stays responsive in between.
       startTransition(() => setSize((now) => (now && isSame(now, measured) ? now : measured)))
     }
-    const print = () => flushSync(() => setSize(USUAL))
+    const print = () => flushSync(() => setSize(DEFAULT_SIZE))
     const afterPrint = () => measure()
     const observer =
       'ResizeObserver' in window
         ? new ResizeObserver(([entry]) => measure(entry?.contentRect.width))
         : undefined
     if (observer) observer.observe(box)
-    else setSize(USUAL)
+    else setSize(DEFAULT_SIZE)
     window.addEventListener('beforeprint', print)
     window.addEventListener('afterprint', afterPrint)
     return () => {
@@ -40,6 +40,6 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | undefine
   return size
 }
 
-function isSame(one: Size, other: Size): boolean {
-  return one.width === other.width && one.em === other.em
+function isSame(a: Size, b: Size): boolean {
+  return a.width === b.width && a.em === b.em
 }

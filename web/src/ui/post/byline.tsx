@@ -13,29 +13,29 @@ interface BylineProps {
 /** Shows author, date and reading time; a card shows the category instead. */
 export function Byline({ post: { publishedAt, updatedAt, readingMinutes }, author, category }: BylineProps) {
   const { t } = useTranslation('blog')
-  const changed =
+  const isUpdated =
     updatedAt !== undefined && publishedAt !== undefined && dayOf(updatedAt) > dayOf(publishedAt)
   return (
     <p className={styles.byline}>
       {category && <span className={styles.category}>{category}</span>}
       {author && <span>{t('by', { name: author })}</span>}
       {publishedAt && <Day at={publishedAt} />}
-      {author && changed && <Day at={updatedAt} says={(date) => t('updated', { date })} />}
+      {author && isUpdated && <Day at={updatedAt} textOf={(date) => t('updated', { date })} />}
       {readingMinutes !== undefined && <span>{t('minutes', { count: readingMinutes })}</span>}
     </p>
   )
 }
 
-/** In UTC, so that the day is the same for everybody: the page is written once for all. */
+/** Returns the day in UTC: the prerendered page shows the same day to all readers. */
 const dayOf = (instant: string) => instant.slice(0, 10)
 
-function Day({ at, says = (date) => date }: { at: string; says?: (date: string) => string }) {
+function Day({ at, textOf = (date) => date }: { at: string; textOf?: (date: string) => string }) {
   const language = regionalTag(useReadingLanguage())
   const options = { dateStyle: 'long', timeZone: 'UTC' } as const
-  // Browsers and servers may format a date differently; the written one stays.
+  // Browsers and servers may format a date differently; hydration keeps the prerendered text.
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {says(new Date(at).toLocaleDateString(language, options))}
+      {textOf(new Date(at).toLocaleDateString(language, options))}
     </time>
   )
 }

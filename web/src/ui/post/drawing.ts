@@ -6,8 +6,9 @@ interface Size {
 }
 
 /**
- * Returns a drawing of a post's own, always the same: bars of past rounds, targets of equal area under the curve of
- * odds, or three flights with their ends. Uses only sums and products, so server and browser draw the same digits.
+ * Returns a post's drawing, always the same for the same name: bars of past rounds, targets of equal area under the
+ * curve of odds, or three flights with their ends. Uses only sums and products, so server and browser draw the same
+ * digits.
  * @param name seeds the drawing: the post's id
  */
 export function drawingOf(name: string, size: Size): Drawing {

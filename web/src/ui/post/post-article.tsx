@@ -35,7 +35,7 @@ interface PostArticleProps {
   post: Article
   /** The category's name and its posts' address. */
   category?: { readonly name: string; readonly to?: string } | undefined
-  /** A lower heading if the page around it already has a title, as in the editor's preview. */
+  /** `h2` or `h3` if the page around it already has a title, as in the editor's preview. */
   heading?: 'h1' | 'h2' | 'h3'
   titleRef?: Ref<HTMLHeadingElement>
   /** The id of the element that holds the text. */
@@ -44,7 +44,7 @@ interface PostArticleProps {
 }
 
 /**
- * A published post, or a page without date and author. Users of this component declare the namespace `blog`.
+ * A published post, or a page without date and author. Its route must declare the namespace `blog`.
  * @example <PostArticle heading="h2" post={{ kind: 'post', language: 'en', title, subtitle, html }} />
  */
 export function PostArticle({

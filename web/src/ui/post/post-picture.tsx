@@ -22,7 +22,7 @@ const DRAWN = {
   cover: { width: 768, height: 160 },
 }
 
-/** A post's picture or, without one, a drawing of its own. */
+/** A post's picture or, without one, a drawing made from its id. */
 export function PostPicture({ post, shape, sizes, alt = '', first = false }: PostPictureProps) {
   const { thumbnail, translationOf, _id } = post
   if (!thumbnail) {
@@ -49,7 +49,7 @@ export function PostPicture({ post, shape, sizes, alt = '', first = false }: Pos
       src={thumbnail}
       srcSet={srcSet}
       sizes={srcSet && sizes}
-      // The box has this shape whatever the picture's.
+      // The box is always 16:9, whatever the picture's own shape.
       width={1600}
       height={900}
       loading={first ? 'eager' : 'lazy'}

@@ -5,12 +5,12 @@ import { useUser } from '#web/lib/session.tsx'
 import { useWhenOver } from '../countdown.tsx'
 import { HelpLineLink } from '../help-line-link.tsx'
 import { Button, Card } from '../index.ts'
-import { useStanding } from './budget-standing.tsx'
+import { useBudgetText } from './budget-standing.tsx'
 import { ExclusionDialog } from './exclusion-dialog.tsx'
 
 type BudgetReachedProps = BudgetReasonProps & BudgetWaysProps
 
-/** Live mode is closed: says why, until when, and what else to do. No countdown, since there is nothing to wait for. */
+/** Says why live mode is closed, until when, and what else to do; without a countdown, which would urge users to wait. */
 export function BudgetReached({ country, onTime, children }: BudgetReachedProps) {
   const { t } = useTranslation('protection')
   return (
@@ -22,16 +22,16 @@ export function BudgetReached({ country, onTime, children }: BudgetReachedProps)
 }
 
 interface BudgetReasonProps {
-  /** Called once the budget's time is over, to ask the server again. */
+  /** Called when live mode should be open again, to ask the server. */
   onTime: () => void
 }
 
-/** The sum lost, and until when live mode is closed. */
+/** Shows the sum lost, and until when live mode is closed. */
 export function BudgetReason({ onTime }: BudgetReasonProps) {
   const { t } = useTranslation('protection')
   const { moment } = useFormat()
   const { signals } = useUser()
-  const standing = useStanding()
+  const standing = useBudgetText()
   const { budget, availableAt } = signals
   useWhenOver(availableAt === undefined ? Infinity : Date.parse(availableAt), onTime)
   return (
@@ -52,7 +52,7 @@ interface BudgetWaysProps {
   children?: ReactNode
 }
 
-/** What a user can do while live mode is closed by the loss limit. */
+/** Offers a time-out and a helpline while the loss limit closes live mode. */
 export function BudgetWays({ country, children }: BudgetWaysProps) {
   const { t } = useTranslation('protection')
   const [pausing, setPausing] = useState(false)

@@ -4,18 +4,19 @@ import { useFormat } from '#web/lib/format.ts'
 import { Notice } from '../index.ts'
 import styles from './protection.module.css'
 
-export function useStanding(): (budget: BudgetStanding) => string {
+/** Returns a function that says how much of a loss budget is used. */
+export function useBudgetText(): (budget: BudgetStanding) => string {
   const { t } = useTranslation('protection')
   const { money } = useFormat()
   return ({ lost, amount, currency, per }) =>
     t(`budget.standing.${per}`, { lost: money(lost, currency), amount: money(amount, currency) })
 }
 
-/** Shows the use of the loss budget: a meter, a sentence, what it counts and what it cannot know. */
+/** Shows the use of the loss budget: a meter, a sentence, what counts and what is unknown. */
 export function BudgetProgress({ budget }: { budget: BudgetStanding }) {
   const { t } = useTranslation('protection')
   const { moment } = useFormat()
-  const standing = useStanding()(budget)
+  const standing = useBudgetText()(budget)
   const { lost, amount, uncounted, closedUntil } = budget
   return (
     <section className={styles.budget} aria-label={t('budget.title')}>

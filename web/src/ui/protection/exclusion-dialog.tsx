@@ -9,9 +9,9 @@ import { Dialog } from '../index.ts'
 import { kindOf, periodsAfter, SELF_EXCLUSIONS } from './exclusion.ts'
 import { Confirm, Done } from './exclusion-steps.tsx'
 import { PeriodButtons } from './period-buttons.tsx'
-import { type Begun, useSettle } from './use-exclude.ts'
+import { type Begun, useStoreExclusion } from './use-exclude.ts'
 
-/** The period already pressed, or the ones to choose from. */
+/** A period chosen before the dialog opens, or the periods to choose from. */
 export type ExclusionChoice = ExclusionPeriod | 'any' | 'longer'
 
 interface ExclusionDialogProps {
@@ -20,16 +20,16 @@ interface ExclusionDialogProps {
   onClose: () => void
 }
 
-/** A time-out or self-exclusion in two steps; the text neither encourages nor discourages it. */
+/** Begins a time-out or self-exclusion in two steps; the text neither encourages nor discourages it. */
 export function ExclusionDialog({ open, choice = 'any', onClose }: ExclusionDialogProps) {
   const { t } = useTranslation('protection')
   const [begun, setBegun] = useState<Begun>()
   const [chosen, setChosen] = useState<ExclusionPeriod>()
-  const settle = useSettle()
+  const storeExclusion = useStoreExclusion()
   const period = chosen ?? (choice === 'any' || choice === 'longer' ? undefined : choice)
   function close() {
-    // Settles only on closing: the page below may be replaced, and the dialog with it.
-    if (begun) settle(begun.until)
+    // The session learns of the exclusion only now: it may replace the page, and this dialog with it.
+    if (begun) storeExclusion(begun.until)
     setBegun(undefined)
     setChosen(undefined)
     onClose()

@@ -2,13 +2,13 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useExclusion } from '#web/lib/use-exclusion.ts'
 import { ButtonLink, Card } from '../index.ts'
-import { useInForce } from './use-in-force.ts'
+import { useExclusionText } from './use-exclusion-text.ts'
 
-/** Replaces what an exclusion closes. Announced, because it may begin on another device during a round. */
+/** Replaces a part that an exclusion closes. Read out, because the exclusion may begin on another device during a round. */
 export function ExclusionPanel() {
   const { t } = useTranslation(['ui', 'app'])
   const until = useExclusion()
-  const inForce = useInForce()
+  const inForce = useExclusionText()
   return (
     <div role="status">
       <Card title={until === undefined ? t('app:menu.playSafe') : inForce(until)}>

@@ -11,7 +11,7 @@ import { endOf, kindOf } from './exclusion.ts'
 import styles from './protection.module.css'
 import { type Begun, useExclude } from './use-exclude.ts'
 
-// The pressed button is gone with its step, so the focus moves to the next step's heading.
+// The pressed button disappears with its step, so the focus moves to the next step's heading.
 function focusNow(heading: HTMLElement | null): void {
   heading?.focus()
 }
@@ -52,7 +52,7 @@ export function Confirm({ period, onBegun }: ConfirmProps) {
   )
 }
 
-/** Says until when; `end` is undefined or far in the future for one without end. */
+/** Says until when; `end` is undefined or in the year 9999 for an exclusion without end. */
 function Until({ end }: { end: string | undefined }) {
   const { t } = useTranslation('protection')
   const { moment } = useFormat()
@@ -66,7 +66,7 @@ interface DoneProps {
   onClose: () => void
 }
 
-/** Says what runs now, until when, and what it does not cover. */
+/** Says what has begun, until when, and what it does not cover. */
 export function Done({ period, begun, onClose }: DoneProps) {
   const { t } = useTranslation(['protection', 'ui'])
   return (

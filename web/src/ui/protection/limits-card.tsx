@@ -17,7 +17,7 @@ export type LimitName = 'signals' | 'session' | 'budget'
 
 interface LimitsFormProps {
   user: User
-  /** Shows this limit alone. */
+  /** Shows only this limit. */
   only?: LimitName
 }
 
@@ -122,15 +122,15 @@ function useLimitsForm(user: User) {
       // A budget may have closed live mode, so the session is refreshed.
       await call(api.users.me).then(update, () => undefined)
       // A looser value applies tomorrow and is shown above; the fields keep today's values.
-      const holding = limitValues(answer.user.limits)
-      for (const name of LIMIT_FIELDS) form.set(name, holding[name])
+      const current = limitValues(answer.user.limits)
+      for (const name of LIMIT_FIELDS) form.set(name, current[name])
       toast(t('saved'))
     },
   })
   return form
 }
 
-/** Lists looser values with the time from which they apply. */
+/** Lists looser limits with the time from which these apply. */
 function PendingLimits({ pending }: { pending: NonNullable<Limits['pending']> }) {
   const { t } = useTranslation('protection')
   const { moment, money } = useFormat()

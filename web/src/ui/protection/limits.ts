@@ -53,7 +53,7 @@ export function checkLimits(values: LimitValues, t: Translate<'protection'>) {
   }
 }
 
-/** Returns only the changed fields, so that the others are not judged again. */
+/** Returns only the changed fields, so that the server does not judge the others again. */
 export function limitChange(values: LimitValues, now: Limits): ChangeLimits {
   const change: ChangeLimits = {}
   const signalsPerDay = Number(values.signalsPerDay)

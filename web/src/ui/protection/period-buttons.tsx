@@ -8,9 +8,9 @@ import styles from './period-buttons.module.css'
 
 interface PeriodButtonsProps {
   periods: readonly ExclusionPeriod[]
-  /** Epoch milliseconds on the server's clock; undefined before the page's code runs, which names no ends then. */
+  /** Epoch milliseconds on the server's clock; undefined in the prerendered page, which names no ends. */
   nowMs: number | undefined
-  /** Carries the screen's one red. */
+  /** The period whose button is red; a screen has one red button. */
   primary?: ExclusionPeriod
   onChoose: (period: ExclusionPeriod) => void
 }

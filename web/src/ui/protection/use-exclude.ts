@@ -7,11 +7,11 @@ import { type Action, useAction } from '#web/lib/use-action.ts'
 
 export interface Begun {
   readonly until: string
-  /** True if an exclusion of at least that length was running: begun elsewhere, or by a press whose answer was lost. */
+  /** True if an exclusion at least as long was running before: begun elsewhere, or by a press whose answer was lost. */
   readonly already: boolean
 }
 
-/** Begins a time-out or an exclusion; `onBegun` receives its end. */
+/** Returns the action that begins a time-out or self-exclusion; `onBegun` receives its end. */
 export function useExclude(period: ExclusionPeriod, onBegun: (begun: Begun) => void): Action {
   const { user } = useSession()
   return useAction(async () => {
@@ -34,8 +34,8 @@ async function begin(period: ExclusionPeriod): Promise<Begun> {
   }
 }
 
-/** Puts a new exclusion into the session: at once with the known end, then with the server's answer. */
-export function useSettle(): (until: string) => void {
+/** Returns a function that puts a new exclusion into the session: at once with the known end, then with the server's answer. */
+export function useStoreExclusion(): (until: string) => void {
   const { user, signals, update } = useSession()
   return (until) => {
     if (user && signals) {

@@ -11,12 +11,12 @@ import { ExclusionDialog } from './exclusion-dialog.tsx'
 import styles from './protection.module.css'
 
 interface WaysOutProps {
-  /** Set if live mode is on or requested, so that it can be stopped. */
+  /** Set if live mode is on or requested, and so can be stopped. */
   link?: CasinoLink | undefined
   tools: LiveButtonProps['tools'] & { readonly country: string | undefined }
 }
 
-/** docs/product.md, H4: stop live mode, exclude oneself, or call a helpline; all three side by side. */
+/** Offers to stop live mode, to exclude oneself and to call a helpline, side by side as docs/product.md (H4) requires. */
 export function WaysOut({ link, tools }: WaysOutProps) {
   const { t } = useTranslation('setup')
   const [pausing, setPausing] = useState(false)
@@ -34,7 +34,7 @@ export function WaysOut({ link, tools }: WaysOutProps) {
 
 interface LiveButtonProps {
   link: CasinoLink
-  /** Asks the server for the user's present state. */
+  /** Asks the server for the user's current state. */
   tools: { readonly refresh: () => Promise<unknown> }
   on: boolean
 }

@@ -16,7 +16,7 @@ interface BulkBarProps<Row> {
   selection: Selection<Row>
   bulk: Bulk<Row>
   rowLabel: (row: Row) => string
-  /** Selects all rows that match; absent if there are no more than those selected. */
+  /** Selects all rows that match the query; absent if all of them are selected. */
   matching: Action | undefined
 }
 
@@ -24,11 +24,12 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: BulkBarProps<Row>) {
   const { t } = useTranslation('lists')
   const { number } = useFormat()
-  const [asking, setAsking] = useState<BulkAction<Row>>()
+  /** The action whose value the user is choosing. */
+  const [pendingAction, setPendingAction] = useState<BulkAction<Row>>()
   const { selected } = selection
   const rowsFor = ({ applies }: BulkAction<Row>) => (applies ? selected.filter(applies) : selected)
   function begin(action: BulkAction<Row>, chosen = '') {
-    setAsking(undefined)
+    setPendingAction(undefined)
     bulk.start(action, rowsFor(action), chosen)
     selection.clear()
   }
@@ -47,7 +48,7 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: B
             small
             kind={action.danger ? 'danger' : 'secondary'}
             disabled={count === 0}
-            onClick={() => (action.choice ? setAsking(action) : begin(action))}
+            onClick={() => (action.choice ? setPendingAction(action) : begin(action))}
           >
             {count === selected.length ? action.label : t('bulk.some', { label: action.label, count })}
           </Button>
@@ -62,11 +63,11 @@ export function BulkBar<Row>({ actions, selection, bulk, rowLabel, matching }: B
         {t('bulk.clear')}
       </Button>
       <ActionError>{matching?.error}</ActionError>
-      {asking?.choice && (
+      {pendingAction?.choice && (
         <BulkChoice
-          choice={asking.choice}
-          onChosen={(chosen) => begin(asking, chosen)}
-          onClose={() => setAsking(undefined)}
+          choice={pendingAction.choice}
+          onChosen={(chosen) => begin(pendingAction, chosen)}
+          onClose={() => setPendingAction(undefined)}
         />
       )}
     </section>
@@ -86,7 +87,7 @@ function Working<Row>({ bulk, done, of }: { bulk: Bulk<Row>; done: number; of: n
   )
 }
 
-/** Stays until the selection changes or it is closed. */
+/** Shows the last action's outcome until the selection changes or the user closes it. */
 function Outcome<Row>({ bulk, rowLabel }: { bulk: Bulk<Row>; rowLabel: (row: Row) => string }) {
   const { t } = useTranslation('lists')
   const { step } = bulk

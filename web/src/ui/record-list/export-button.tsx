@@ -14,7 +14,7 @@ interface ExportButtonProps {
   query: ListQuery
 }
 
-/** Saves all rows that match the present query as CSV; shows progress and can be stopped. */
+/** Saves all rows that match the current query as CSV; shows progress and can be stopped. */
 export function ExportButton({ list, query }: ExportButtonProps) {
   const { t } = useTranslation('lists')
   const toast = useToast()
@@ -22,7 +22,7 @@ export function ExportButton({ list, query }: ExportButtonProps) {
   return (
     <>
       {exporting.rows === undefined ? (
-        <Button small kind="quiet" onClick={() => exporting.run(asSent(query))}>
+        <Button small kind="quiet" onClick={() => exporting.run(parametersOf(query))}>
           {t('export.label')}
         </Button>
       ) : (
@@ -43,8 +43,8 @@ export function ExportButton({ list, query }: ExportButtonProps) {
   )
 }
 
-/** Names filters, search and sort for the call as in the address. */
-function asSent({ search, sort, filters }: ListQuery): Record<string, string> {
+/** Returns filters, search and sort as parameters, named as in the address. */
+function parametersOf({ search, sort, filters }: ListQuery): Record<string, string> {
   return { ...filters, ...(search ? { search } : {}), ...(sort ? { sort } : {}) }
 }
 

@@ -1,18 +1,16 @@
+import { SEARCH_LENGTH_MAX } from '#shared/models/basics.ts'
 import type { ListQuery } from './types.ts'
 
 const SEARCH = 'search'
 const SORT = 'sort'
 
-/** Other parameters of the page (`panel`) stay unchanged. */
+/** The parameters of a list in the page's address; other parameters (`panel`) stay unchanged. */
 export interface ListAddress {
   /** Filter names with their known values. */
   readonly filters: Readonly<Record<string, readonly string[]>>
   readonly sorts: readonly string[]
   readonly searchable: boolean
 }
-
-/** The contract's limit for every search; longer ones find nothing. */
-const SEARCH_LENGTH_MAX = 100
 
 /** Reads a list's query from an address. Ignores unknown values: an old link shows more rows, never an error. */
 export function readQuery(address: URLSearchParams, known: ListAddress): ListQuery {
@@ -35,7 +33,7 @@ export function writeQuery(address: URLSearchParams, known: ListAddress, query: 
   return written
 }
 
-/** Returns one text per query, whatever the order of its parts. */
+/** Returns the same text for equal queries, whatever the order of their filters. */
 export function queryKey(query: ListQuery): string {
   const filters = Object.entries(query.filters).sort(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([query.search ?? '', query.sort ?? '', filters])

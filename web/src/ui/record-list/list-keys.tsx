@@ -15,10 +15,7 @@ interface KeysProps {
 
 const KEYS = ['j', 'k', 'Enter', '/'] as const
 
-/**
- * Lists the keyboard shortcuts and switches them off, in the browser's popover: Escape and a press elsewhere close it.
- * Hidden from fingers.
- */
+/** Lists the keyboard shortcuts in a popover and switches them off; hidden on touch screens. */
 export function Keys({ enabled, onChange, selects, others }: KeysProps) {
   const { t } = useTranslation('lists')
   const id = useId()

@@ -10,7 +10,7 @@ interface ListTableProps<Row> extends Pick<RecordListProps<Row>, 'caption' | 'co
   rows: readonly Row[]
   rowKey: (row: Row) => string
   rowLabel: (row: Row) => string
-  /** The present sort, which may be a column's own. */
+  /** The current sort value. */
   sort: string | undefined
   onSort: (sort: string) => void
   /** Absent if no bulk action exists. */
@@ -90,7 +90,7 @@ interface TickProps {
   onChange: () => void
 }
 
-/** Leaves room for a finger around the box. */
+/** A check box in a label large enough for a finger. */
 function Tick({ label, checked, onChange }: TickProps) {
   return (
     <label className={styles.tickRoom}>
@@ -123,7 +123,7 @@ interface SortHeadProps<Row> {
   onSort: (sort: string) => void
 }
 
-/** A column's head; if sortable, a button that shows the present order. */
+/** A column's head; if sortable, a button that shows the current order. */
 export function SortHead<Row>({ column, sort, onSort }: SortHeadProps<Row>) {
   const { head, end, sort: own } = column
   const className = classes(end && table.end)

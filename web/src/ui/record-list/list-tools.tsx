@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { SEARCH_LENGTH_MAX } from '#shared/models/basics.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
@@ -14,11 +15,11 @@ interface ListToolsProps {
   search: RecordListProps<unknown>['search']
   /** Sorting on a phone. */
   sorting: ReactNode
-  /** Exports, keys. */
+  /** Buttons for export and keys. */
   children: ReactNode
 }
 
-/** Search, filter chips and a reset for the list's query. On a phone a button unfolds all but the search and the reset. */
+/** Search, filter chips and a reset of the query. On a phone a button unfolds all but the search and the reset. */
 export function ListTools({ query, setQuery, filters, search, sorting, children }: ListToolsProps) {
   const { t } = useTranslation('lists')
   const [open, setOpen] = useState(false)
@@ -87,7 +88,7 @@ interface SearchFieldProps extends Pick<ListToolsProps, 'query' | 'setQuery'> {
   hint?: string
 }
 
-/** Searches once typing rests; each search is one cheap query of an index. */
+/** Searches after this pause in typing; each search is one cheap query of an index. */
 const SEARCH_AFTER_MS = 300
 
 function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
@@ -95,7 +96,7 @@ function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
   const id = useId()
   const current = query.search ?? ''
   const [typed, setTyped] = useState(current)
-  // Back and "show all" change the query from outside.
+  // Back and the reset change the query from outside.
   useEffect(() => setTyped(current), [current])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
   useEffect(() => {
@@ -116,7 +117,7 @@ function SearchField({ label, hint, query, setQuery }: SearchFieldProps) {
         name="search"
         className={field.control}
         value={typed}
-        maxLength={100}
+        maxLength={SEARCH_LENGTH_MAX}
         autoComplete="off"
         enterKeyHint="search"
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}

@@ -24,14 +24,15 @@ import { focusRow, useRowKeys } from './use-row-keys.ts'
 
 /** The contract's limit per call. */
 const PAGE_ROWS = 100
-/** One action never changes more rows. */
+/** The most rows that one action changes. */
 const SELECTED_MAX = 5000
-/** For the way back to a list: its rows show at once while they are fetched again. */
+/** Rows are kept this long after leaving a list, so that Back shows them at once while they are fetched again. */
 const KEPT_MS = 5 * 60 * 1000
 
 /**
- * The list of every staff page. Search, filters and sort are in the address, so a reload, the way back and a link show
- * the same rows. Rows load page by page, and can be selected, changed together, exported and walked by keys. The route declares the namespace `lists`.
+ * The list of every staff page. Search, filters and sort are in the address, so a reload, Back and a link show the same
+ * rows. Rows load page by page, and can be selected, changed together, exported and walked by keys. The page's route
+ * must declare the namespace `lists`.
  * @example
  * <RecordList
  *   name="players" caption={t('caption')} rowKey={({ _id }) => _id} rowLabel={({ username }) => username}
@@ -62,7 +63,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     else toast(t('bulk.tooMany'), 'bad')
   })
   const bulk = useBulk<Row>(pages.reload)
-  // The focus waits while the action runs: a second press would stop it.
+  // While the action runs the focus is not moved to its only button, where a second press would stop it.
   const bulkPlace = useFocusKept<HTMLDivElement>(bulk.step.at === 'working' ? 'rest' : bulk.step)
   const frame = useRef<HTMLDivElement>(null)
   const scroller = useScrollKept(key)
@@ -163,15 +164,15 @@ async function loadMatching<Row>(
 /** Names the list's queries, for `forgetKey`. */
 export const listKey = (name: string): QueryKey => ['list', name]
 
-/** By the cached query, so that a position is forgotten with its rows. */
+/** Keyed by the cached query, so that a scroll position is forgotten with its rows. */
 const scrollTops = new WeakMap<object, number>()
 
-/** Returns the ref of the element that scrolls; on the way back it stands where it was left. */
+/** Returns the ref of the scrolling element; Back restores its scroll position. */
 function useScrollKept(key: QueryKey): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null)
   const isBack = useNavigationType() === 'POP'
   const hash = hashKey(key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another query moves the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query changes the position
   useLayoutEffect(() => {
     const { current } = frame
     const query = queryClient.getQueryCache().get(hash)
@@ -209,15 +210,15 @@ function useListQuery<Row>({ columns, filters, searchable }: QueryOptions<Row>) 
     searchable,
   }
   const text = address.toString()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list knows follows from its code and its language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filters and sorts are the same at each render
   const query = useMemo(() => readQuery(new URLSearchParams(text), known), [text])
   const setQuery = (next: ListQuery) => setAddress((before) => writeQuery(before, known, next))
   return { query, setQuery }
 }
 
 /**
- * If the row with the focus leaves the list, as a decided row leaves a queue, focuses the row that took its place;
- * after the last row, the search or the first control.
+ * Moves the focus when its row leaves the list, as a decided row leaves a queue: to the row that took its place, or in
+ * an empty list to the search or the first control.
  */
 function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown[] | undefined) {
   const last = useRef<{ readonly row: Element; readonly at: number }>(undefined)
@@ -238,13 +239,13 @@ function useRowFocus(list: RefObject<HTMLElement | null>, rows: readonly unknown
       document.removeEventListener('pointerdown', forget)
     }
   }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are what changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
   useEffect(() => {
-    const left = last.current
-    if (!left || left.row.isConnected || document.activeElement !== document.body) return
+    const removed = last.current
+    if (!removed || removed.row.isConnected || document.activeElement !== document.body) return
     last.current = undefined
-    const present = rowsOf(list.current)
-    const next = present[Math.min(left.at, present.length - 1)]
+    const remaining = rowsOf(list.current)
+    const next = remaining[Math.min(removed.at, remaining.length - 1)]
     if (next) focusRow(next)
     else list.current?.querySelector<HTMLElement>('input, select, button')?.focus()
   }, [rows])

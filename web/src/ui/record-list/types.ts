@@ -66,14 +66,14 @@ export interface ListHandle<Row> {
 }
 
 export interface RecordListProps<Row> {
-  /** The key of its rows: `posts`. */
+  /** The key of the list's cached queries, such as `posts`. */
   readonly name: string
   /** Names the table for screen readers. */
   readonly caption: string
   /** The first column is the row's header and holds the link that opens the row. */
   readonly columns: readonly ListColumn<Row>[]
   readonly rowKey: (row: Row) => string
-  /** The row in words, for check boxes and failures. */
+  /** Names a row in labels of check boxes and in failures. */
   readonly rowLabel: (row: Row) => string
   readonly load: (
     query: ListQuery & { readonly cursor: string | undefined; readonly limit: number },

@@ -10,18 +10,18 @@ type Step<Row> =
   | { readonly at: 'working'; readonly done: number; readonly of: number }
   | { readonly at: 'done'; readonly text: string; readonly failed: BulkOutcome<Row>['failed'] }
 
-/** Runs an action over several rows, after ten seconds in which it can be undone. */
+/** Returns the state of an action over several rows and a function that starts it, after ten seconds in which it can be undone. */
 export function useBulk<Row>(reload: () => void) {
   const { t } = useTranslation('lists')
   const [step, setStep] = useState<Step<Row>>({ at: 'rest' })
   const aborter = useRef<AbortController>(undefined)
-  async function run({ change, done: said }: BulkAction<Row>, rows: readonly Row[], chosen: string) {
+  async function run({ change, done: doneText }: BulkAction<Row>, rows: readonly Row[], chosen: string) {
     aborter.current = new AbortController()
     const { signal } = aborter.current
     const progress = (done: number) => setStep({ at: 'working', done, of: rows.length })
     progress(0)
     const { changed, failed } = await runBulk(rows, (row) => change(row, chosen), progress, signal)
-    setStep({ at: 'done', text: said(changed.length), failed })
+    setStep({ at: 'done', text: doneText(changed.length), failed })
     reload()
   }
   return {
@@ -42,8 +42,8 @@ export function useBulk<Row>(reload: () => void) {
 
 export type Bulk<Row> = ReturnType<typeof useBulk<Row>>
 
-/** Three calls at once are quick, and far from the limit of writes per minute. */
-const AT_ONCE = 3
+/** Calls at once: quick, and far from the limit of writes per minute. */
+const PARALLEL_CALLS = 3
 
 interface BulkOutcome<Row> {
   readonly changed: readonly Row[]
@@ -63,7 +63,7 @@ export async function runBulk<Row>(
   async function work() {
     for (let row = waiting.shift(); row !== undefined && !signal.aborted; row = waiting.shift()) {
       try {
-        await patiently(() => change(row), signal)
+        await waitAndRetry(() => change(row), signal)
         changed.push(row)
       } catch (error) {
         failed.push({ row, message: failureMessage(error) })
@@ -71,14 +71,14 @@ export async function runBulk<Row>(
       onProgress(changed.length + failed.length)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, work))
   return { changed, failed }
 }
 
 /** Retries per row after `too_many`; the server says how long to wait. */
 const WAITS_MAX = 5
 
-async function patiently(change: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function waitAndRetry(change: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let waits = 0; ; waits += 1) {
     try {
       await change()
@@ -93,7 +93,7 @@ async function patiently(change: () => Promise<unknown>, signal: AbortSignal): P
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Holds the selected rows: of those shown, and of those that match but are not loaded. */
+/** Returns the selected rows, loaded or not, and functions that change the selection. */
 export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
   const [keys, setKeys] = useState(NOTHING)
   const [matching, setMatching] = useState<readonly Row[]>([])
@@ -119,7 +119,7 @@ export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => st
   }
 }
 
-/** Keeps the latest copy of a row that stands in two answers. */
+/** Keeps the latest copy of a row that is in two answers. */
 export function unique<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   return [...new Map(rows.map((row) => [rowKey(row), row])).values()]
 }

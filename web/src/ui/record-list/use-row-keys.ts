@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useState } from 'react'
 const STORED = 'fairflight.staff.single-keys'
 
 /**
- * j and k focus the next and previous row, x selects it; Enter opens it, since its link has the focus. A row's button
- * is pressed by the key in its `aria-keyshortcuts`. Users of dictation or other shortcuts can switch single keys off
- * (WCAG 2.1.4).
+ * Handles the list's single keys: j and k focus the next and previous row, x selects it; Enter opens it, since its link
+ * has the focus. The key in a button's `aria-keyshortcuts` presses that button of the row. Users of dictation or other
+ * shortcuts can switch single keys off (WCAG 2.1.4).
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>) {
   const [enabled, setEnabled] = useState(areRowKeysOn)
@@ -56,10 +56,11 @@ export function isShortcutBlocked(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   // The editor's text is in a shadow root, and events outside it name only the host.
   const [first] = event.composedPath()
-  const at = first instanceof HTMLElement ? first : document.body
-  const types =
-    at.isContentEditable || at.matches('[role=textbox], textarea, select, input:not([type="checkbox"])')
-  return types || at.closest('dialog') !== null
+  const target = first instanceof HTMLElement ? first : document.body
+  const isTextInput =
+    target.isContentEditable ||
+    target.matches('[role=textbox], textarea, select, input:not([type="checkbox"])')
+  return isTextInput || target.closest('dialog') !== null
 }
 
 /** Returns the first row below the sticky head, as a start for j and k. */
@@ -68,9 +69,9 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= Math.max(0, head)) ?? rows[0]
 }
 
-/** Focuses the row's link; its check box comes earlier in the document. */
+/** Focuses the row's link or button, not its check box, which comes earlier in the document. */
 export function focusRow(row: HTMLElement | undefined): void {
-  const opens = row?.querySelector<HTMLElement>('th a, th button')
-  const first = opens ?? row?.querySelector<HTMLElement>('a, button, input')
-  first?.focus()
+  const opener = row?.querySelector<HTMLElement>('th a, th button')
+  const target = opener ?? row?.querySelector<HTMLElement>('a, button, input')
+  target?.focus()
 }

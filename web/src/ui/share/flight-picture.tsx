@@ -5,20 +5,20 @@ import styles from './share-flight.module.css'
 const WIDTH = 335
 const HEIGHT = 170
 const GROUND = HEIGHT - 10
-/** The highest multiplier of the picture, in targets; a flight that goes on leaves at the top. */
+/** Height of the picture relative to the target's; a higher flight leaves the picture at the top. */
 const TARGETS_HIGH = 4
 const START = 26
 const POINTS = 40
 
 interface FlightPictureProps {
   target: number
-  /** Where the flight ended. */
+  /** The multiplier at which the flight ended. */
   multiplier: number
   label: string
   drawing: Ref<SVGSVGElement>
 }
 
-/** A landed flight: its line, the target's height, and where it ended. */
+/** Draws a landed flight: its line, the target's height and its end. */
 export function FlightPicture({ target, multiplier, label, drawing }: FlightPictureProps) {
   const format = useFormat()
   const top = 1 + Math.max(target - 1, Math.min(multiplier - 1, (target - 1) * TARGETS_HIGH)) * 1.25

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './share-actions.module.css'
 
 interface ShareActionsProps {
-  /** The drawing on the page that the picture shows. */
+  /** The drawing on the page that becomes the picture. */
   drawing: RefObject<SVGSVGElement | null>
   title: string
   lines: readonly string[]
@@ -13,16 +13,16 @@ interface ShareActionsProps {
   name: string
   /** The whole address to send. */
   link: () => string
-  /** True if sharing is the screen's main act. */
+  /** True if sharing is the screen's main action. */
   isMain?: boolean
 }
 
 type Answer = 'copied' | 'noCopy' | 'noPicture'
 
-/** Hands on a picture and a link: by the system's dialog if it takes files, else by saving and copying. */
+/** Shares a picture and a link: by the system's dialog if it accepts files, else by saving and copying. */
 export function ShareActions({ drawing, title, lines, name, link, isMain = false }: ShareActionsProps) {
   const { t } = useTranslation('ui')
-  // Known only once scripts run.
+  // The prerendered page cannot know whether the browser shares files.
   const [takesFiles, setTakesFiles] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => setTakesFiles(canShare(new File([], 'x.png', { type: 'image/png' }))), [])
@@ -35,7 +35,7 @@ export function ShareActions({ drawing, title, lines, name, link, isMain = false
       const picture = await drawShared({ title, lines, plots: [{ svg: drawing.current }] })
       const file = new File([picture], `${name}.png`, { type: picture.type })
       if (!takesFiles) return saveFile(file.name, file)
-      // Some systems drop an address beside a file, but none drops the text.
+      // The address is in the text, since some systems drop a `url` beside a file.
       await navigator.share({ files: [file], text: `${title} ${link()}` })
     } catch (error) {
       if (!isCancelled(error)) setAnswer('noPicture')

@@ -14,7 +14,7 @@ interface ShareFlightProps {
   fragment: string | undefined
 }
 
-/** A landed practice flight as a picture and a link with its seeds; neither tells who flew it. */
+/** Shares a landed practice flight as a picture and a link with its seeds; neither names the user. */
 export function ShareFlight({ round: { target, outcome }, fragment }: ShareFlightProps) {
   if (fragment === undefined || !outcome) return null
   return <Flight target={target} fragment={fragment} multiplier={outcome.multiplier} />
@@ -22,7 +22,7 @@ export function ShareFlight({ round: { target, outcome }, fragment }: ShareFligh
 
 interface FlightProps {
   target: number
-  /** Where the flight ended. */
+  /** The multiplier at which the flight ended. */
   multiplier: number
   fragment: string
 }

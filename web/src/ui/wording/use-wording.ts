@@ -51,8 +51,7 @@ function noteOf(text: string, match: WordingMatch, reader: HonestyTexts, writer:
 }
 
 /**
- * Finds the passages that H1 forbids while a text, whole or a single field, is being written. Pass a field's notes to
- * `WordingNotes`.
+ * Returns the passages that H1 forbids while a text or a field is being written. Pass the result to `WordingNotes`.
  * @example const wording = useWording(title, language)
  */
 export function useWording(text: string, locale: Locale, kind: TextKind = 'text'): Wording {
@@ -136,8 +135,8 @@ const loaded = new Map<Locale, Promise<HonestyTexts>>()
 
 /** Returns the reason for each refused wording and an alternative. */
 export function honestyTexts(locale: Locale): Promise<HonestyTexts> {
-  const known = loaded.get(locale)
-  if (known) return known
+  const cached = loaded.get(locale)
+  if (cached) return cached
   const load = FILES[`../../../../shared/honesty/texts/${locale}.json`]
   if (!load) return Promise.reject(new Error(`There are no reasons in ${locale}`))
   const texts = load()

@@ -7,7 +7,7 @@ interface WordingNotesProps {
   readonly wording: Wording
   /** The element's id, for a field's `aria-describedby`. */
   readonly id?: string
-  /** Moves the cursor there; omitted under a field, where the whole text is visible. */
+  /** Moves the cursor to the passage; omitted under a field, whose text is short. */
   readonly onShow?: (note: WordingNote) => void
   /** Inserts the proposal. */
   readonly onReplace?: (note: WordingNote) => void
@@ -28,7 +28,7 @@ export function WordingNotes({ wording, id, onShow, onReplace }: WordingNotesPro
   )
 }
 
-// The texts load with the first check.
+// Separate components: the namespace `editor` loads with the first check, before either renders.
 
 function Count({ of: count }: { of: number }) {
   const { t } = useTranslation('editor')
@@ -78,7 +78,7 @@ function Notes({ notes, text, onShow, onReplace }: NotesProps) {
 
 const AROUND = 32
 
-/** Shows the words with some of their context. */
+/** Shows the passage with some context. */
 function Passage({ text, note: { start, end } }: { text: string; note: WordingNote }) {
   const from = Math.max(0, start - AROUND)
   const to = Math.min(text.length, end + AROUND)

@@ -11,7 +11,7 @@ import { HowPaid } from '#web/ui/casino/casino-disclosure.tsx'
 import { HourLoss } from '#web/ui/hour-loss.tsx'
 import { TextField } from '#web/ui/index.ts'
 import { Link } from '#web/ui/link.tsx'
-import { useStanding } from '#web/ui/protection/budget-standing.tsx'
+import { useBudgetText } from '#web/ui/protection/budget-standing.tsx'
 import { WaysOut } from '#web/ui/protection/ways-out.tsx'
 import { AllRounds, OwnLimits } from '../cockpit/details-parts.tsx'
 import { hashError, shortHash } from '../hash-text.ts'
@@ -133,7 +133,7 @@ function Limits({ live: { account, refresh } }: { live: LiveGame }) {
   const { t } = useTranslation('setup')
   const { user, signals } = useUser()
   const { country } = useVisitor()
-  const standing = useStanding()
+  const standing = useBudgetText()
   const link = user.groups.find(({ casino }) => casino === signals.casino)
   return (
     <>
